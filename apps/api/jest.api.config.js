@@ -1,0 +1,17 @@
+import { jestProject } from '../../jest.preset.js';
+
+/**
+ * Specs that speak HTTP to the whole application on a real PostgreSQL. `TEST_DATABASE_URL` names the server; without it
+ * the global setup starts one of its own, so that a single spec can be run by hand.
+ *
+ * @type {import('jest').Config}
+ */
+export default {
+  ...jestProject('api on PostgreSQL', 'apps/api', 'api'),
+  testMatch: ['**/*.api-spec.ts'],
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/jest.template-database.mjs',
+  globalTeardown: '<rootDir>/jest.drop-template.mjs',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

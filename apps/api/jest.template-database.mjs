@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { buildApi } from '../../tools/building.ts';
+import { API_DIST } from '../../tools/paths.ts';
+import { startTestPostgres } from '../../tools/test-postgres.ts';
+
+/** What the teardown has to take away, last made first. @type {(() => Promise<void>)[]} */
+export const made = [];
+
+/**
+ * Migrates one database before all API specs; each spec clones it (`TEST_TEMPLATE_DB` on the server of
+ * `TEST_DATABASE_URL`) in milliseconds. The migrations are those of the build, because Jest runs this file without its
+ * transform and Node.js knows no decorators.
+ */
+export default async function makeTemplate() {
+  const server = process.env['TEST_DATABASE_URL'] ?? (await startOwnServer());
+  const name = `festix_template_${process.pid}`;
+  await asAdmin(server, `drop database if exists ${name} with (force)`, `create database ${name}`);
+  made.unshift(() => asAdmin(server, `drop database if exists ${name} with (force)`));
+  await buildApi();
+  const { migrate } = await import(pathToFileURL(join(API_DIST, 'testing', 'migrate.js')).href);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  process.env['TEST_TEMPLATE_DB'] = name;
+}
+
+async function startOwnServer() {
+  const postgres = await startTestPostgres();
+  made.unshift(postgres.stop);
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  return postgres.url;
+}
+
+/**
+ * @param {string} server
+ * @param {string[]} statements
+ */
+async function asAdmin(server, ...statements) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Env } from './env.ts';
+import type { Clock } from './kernel/clock.ts';
+import { GroundModule } from './kernel/ground.module.ts';
+import { KernelModule } from './kernel/kernel.module.ts';
+import { AccountsModule } from './modules/accounts/accounts.module.ts';
+import { CheckinsModule } from './modules/checkins/checkins.module.ts';
+import { DevicesModule } from './modules/devices/devices.module.ts';
+import { EventsModule } from './modules/events/events.module.ts';
+import { PublicEventsModule } from './modules/events/public-events.module.ts';
+import { LotsModule } from './modules/lots/lots.module.ts';
+import { OrdersModule } from './modules/orders/orders.module.ts';
+import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
+
+@Module({})
+export class AppModule {
+  static with(env: Env, clock: Clock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        GroundModule.with(env, clock),
+        KernelModule,
+        AccountsModule,
+        EventsModule,
+        PublicEventsModule,
+        LotsModule,
+        OrdersModule,
+        PaymentsModule,
+        SalePointsModule,
+        DevicesModule,
+        CheckinsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import express from 'express';
+import helmet from 'helmet';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.ts';
+import type { Env } from './env.ts';
+import { Clock } from './kernel/clock.ts';
+import { ErrorPort } from './kernel/error-port.ts';
+import { LOG, logRequests } from './kernel/log.ts';
+import { Metrics } from './kernel/metrics/metrics.ts';
+import { refuseNul, refuseNulInAddress } from './kernel/nul.ts';
+import { serveDocs } from './kernel/openapi/docs.ts';
+import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
+import { createValidation } from './kernel/validation.ts';
+import { serveWeb } from './kernel/web.ts';
+
+const LARGEST_JSON = '256kb';
+/** A batch of 100 operations, with room to spare. */
+const LARGEST_BATCH = '2mb';
+
+/** The whole application on one origin, not yet listening. */
+export async function createApp(env: Env, clock: Clock = new Clock()): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, clock), {
+    bodyParser: false,
+    bufferLogs: true,
+    ...(env.TLS_CERT && { httpsOptions: { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } }),
+  });
+  app.useLogger(app.get(Logger));
+  app.useWebSocketAdapter(new RealtimeAdapter(app, env, app.get(ErrorPort)));
+  app.use(logRequests(app.get(LOG)), app.get(Metrics).observe);
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.disable('x-powered-by');
+  app.use(helmet({ contentSecurityPolicy: { directives: policyOf(env) }, crossOriginEmbedderPolicy: false }));
+  app.use(
+    compression({
+      filter: (request, response) => !request.path.includes('/snapshot/') && compression.filter(request, response),
+    }),
+  );
+  app.use(refuseNulInAddress);
+  // Here a NUL spoils the one op that carries it, and not the batch.
+  app.use('/api/devices/:device_id/ops', express.json({ limit: LARGEST_BATCH, type: 'application/json' }));
+  app.use(express.json({ limit: LARGEST_JSON, verify: refuseNul }));
+  app.useGlobalPipes(createValidation());
+  app.enableShutdownHooks([]);
+  serveDocs(app.getHttpAdapter().getInstance());
+  serveWeb(app.getHttpAdapter().getInstance(), env.WEB_DIST);
+  return app;
+}
+
+/** Scripts and everything else come from our own origin; WebAssembly reads the QR codes. */
+function policyOf(env: Env): Record<string, string[] | null> {
+  const secure = env.PUBLIC_URL.startsWith('https:');
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", 'ws:', 'wss:'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'upgrade-insecure-requests': secure ? [] : null,
+  };
+}

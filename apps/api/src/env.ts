@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+
+/** What this process was told from outside, read and checked once, at the start. */
+export interface Env {
+  readonly NODE_ENV: 'development' | 'test' | 'production';
+  readonly PORT: number;
+  /** Empty = all addresses, IPv4 and IPv6. */
+  readonly HOST: string;
+  readonly DATABASE_URL: string;
+  /** Folder of files, reports and the e-mail outbox. */
+  readonly DATA_DIR: string;
+  /** Folder of the built web app; empty = the API alone. */
+  readonly WEB_DIST: string;
+  /** The one origin that people use, without a slash at its end. */
+  readonly PUBLIC_URL: string;
+  readonly JWT_SECRET: string;
+  /** 32 bytes, base64url: seals the private ticket keys and the keys of door lists. */
+  readonly TICKET_KEY_SECRET: string;
+  readonly TLS_CERT: string;
+  readonly TLS_KEY: string;
+  readonly SEED_DEMO: boolean;
+  readonly ALLOW_SANDBOX: boolean;
+  readonly S3_ENDPOINT: string;
+  readonly S3_REGION: string;
+  readonly S3_BUCKET: string;
+  readonly S3_ACCESS_KEY: string;
+  readonly S3_SECRET_KEY: string;
+  readonly METRICS_TOKEN: string;
+  readonly SENTRY_DSN: string;
+  readonly BOOKING_LIMIT_PER_MINUTE: number;
+  readonly LOG_LEVEL: string;
+  /** Connections of this process to PostgreSQL. */
+  readonly DATABASE_POOL: number;
+}
+
+export const ENV = Symbol('Env');
+
+export class InvalidEnv extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The environment can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads and checks the environment; throws `InvalidEnv` with every fault at once. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const faults: string[] = [];
+  const text = (name: string, fallback = ''): string => source[name]?.trim() || fallback;
+  const required = (name: string): string => {
+    const value = text(name);
+    if (!value) faults.push(`${name} is missing`);
+    return value;
+  };
+  const integer = (name: string, fallback: number, least: number): number => {
+    const value = Number(text(name, String(fallback)));
+    if (!Number.isInteger(value) || value < least) faults.push(`${name} must be a whole number of at least ${least}`);
+    return value;
+  };
+  const flag = (name: string): boolean => ['1', 'true'].includes(text(name));
+
+  const nodeEnv = text('NODE_ENV', 'development');
+  if (!['development', 'test', 'production'].includes(nodeEnv)) {
+    faults.push('NODE_ENV must be development, test or production');
+  }
+  const production = nodeEnv === 'production';
+  const port = integer('PORT', 3000, 0);
+  const env: Env = {
+    NODE_ENV: nodeEnv as Env['NODE_ENV'],
+    PORT: port,
+    HOST: text('HOST'),
+    DATABASE_URL: required('DATABASE_URL'),
+    DATA_DIR: resolve(text('DATA_DIR', '.data')),
+    WEB_DIST: text('WEB_DIST') && resolve(text('WEB_DIST')),
+    PUBLIC_URL: text('PUBLIC_URL', `http://localhost:${port}`).replace(/\/$/, ''),
+    JWT_SECRET: required('JWT_SECRET'),
+    TICKET_KEY_SECRET: required('TICKET_KEY_SECRET'),
+    TLS_CERT: text('TLS_CERT'),
+    TLS_KEY: text('TLS_KEY'),
+    SEED_DEMO: flag('SEED_DEMO'),
+    ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
+    S3_ENDPOINT: text('S3_ENDPOINT'),
+    S3_REGION: text('S3_REGION', 'us-east-1'),
+    S3_BUCKET: text('S3_BUCKET', 'images'),
+    S3_ACCESS_KEY: text('S3_ACCESS_KEY'),
+    S3_SECRET_KEY: text('S3_SECRET_KEY'),
+    METRICS_TOKEN: text('METRICS_TOKEN'),
+    SENTRY_DSN: text('SENTRY_DSN'),
+    BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
+    LOG_LEVEL: text('LOG_LEVEL', production ? 'info' : 'warn'),
+    DATABASE_POOL: integer('DATABASE_POOL', 12, 2),
+  };
+
+  if (env.JWT_SECRET && env.JWT_SECRET.length < 32) faults.push('JWT_SECRET must have at least 32 characters');
+  if (env.TICKET_KEY_SECRET && Buffer.from(env.TICKET_KEY_SECRET, 'base64url').length !== 32) {
+    faults.push('TICKET_KEY_SECRET must be 32 bytes in base64url');
+  }
+  if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');
+  if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
+    faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
+  }
+  if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
+  if (production) {
+    if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
+    if (env.SEED_DEMO) faults.push('SEED_DEMO is not for production');
+    if (!env.ALLOW_SANDBOX) faults.push('no payment gateway is configured: set ALLOW_SANDBOX=1 to run on the sandbox');
+  }
+  if (faults.length > 0) throw new InvalidEnv(faults);
+  return Object.freeze(env);
+}
+
+function isDsn(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^@/]+@[^/]+\/(?:.*\/)?\w+$/.test(text);
+}

@@ -1,0 +1,95 @@
+import { createSecretKey } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import passport from 'passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { ENV, type Env } from '../env.ts';
+import { Clock } from './clock.ts';
+
+/** Seconds that an access token is good for. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+/** What an access token says: the person, the session or the device that it belongs to, and its times. */
+export interface AccessClaims {
+  sub: string;
+  sid?: string;
+  did?: string;
+  iat: number;
+  exp: number;
+}
+
+export interface AccessGrant {
+  user_id: string;
+  session_id?: string | null;
+  device_id?: string | null;
+}
+
+const STRATEGY = 'access-token';
+
+/** Reads the bearer token by passport-jwt; expiry is judged by our clock, so that a test can move it. */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly clock: Clock,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      // As a key, not as text, which would be tried as a public key first, on every request.
+      secretOrKey: createSecretKey(Buffer.from(env.JWT_SECRET)) as unknown as Buffer,
+      algorithms: ['HS256'],
+      ignoreExpiration: true,
+    });
+  }
+
+  validate(claims: AccessClaims): AccessClaims | false {
+    return claims.exp * 1000 > this.clock.now().getTime() ? claims : false;
+  }
+}
+
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+  ) {}
+
+  issue(grant: AccessGrant): string {
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    return this.jwt.sign({
+      sub: grant.user_id,
+      ...(grant.session_id && { sid: grant.session_id }),
+      ...(grant.device_id && { did: grant.device_id }),
+      iat,
+      exp: iat + ACCESS_TOKEN_SECONDS,
+    });
+  }
+
+  /** The claims of a token from elsewhere than a request, e.g. a socket's handshake; undefined when it isn't good. */
+  read(token: string): AccessClaims | undefined {
+    try {
+      const claims = this.jwt.verify<AccessClaims>(token, { algorithms: ['HS256'], ignoreExpiration: true });
+      return claims.exp * 1000 > this.clock.now().getTime() ? claims : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The claims that a request carries; undefined without a good bearer token. */
+  ofRequest(request: Request): Promise<AccessClaims | undefined> {
+    if (!request.headers.authorization) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      const decide = passport.authenticate(
+        STRATEGY,
+        { session: false },
+        (fault: unknown, claims: AccessClaims | false) => {
+          if (fault) reject(fault);
+          else resolve(claims || undefined);
+        },
+      ) as (request: Request) => void;
+      decide(request);
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  abilitiesFor,
+  areaPrefix,
+  holdsRole,
+  ROLE_AREAS,
+  type Ability,
+  type AnyEndpoint,
+  type Area,
+  type RoleArea,
+  type Viewer,
+} from '@festix/domain';
+import { AccessService } from './access.service.ts';
+import { AccessTokens, type AccessClaims } from './access-tokens.ts';
+import type { Actor, RequestWithActor } from './actor.ts';
+import { Problem } from './problem.ts';
+import { SERVED } from './serve.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NOTHING: ReadonlySet<Ability> = new Set();
+
+/** The role that an area belongs to; the other areas ask for a session only. */
+function roleOf(area: Area): RoleArea | undefined {
+  return ROLE_AREAS.find((role) => role === area);
+}
+
+/** Which of the call's areas the path entered by. */
+function areaOf(endpoint: AnyEndpoint, path: string): Area {
+  const entered = endpoint.areas.find((area) => areaPrefix(area) !== '/api' && path.startsWith(`${areaPrefix(area)}/`));
+  return entered ?? (endpoint.areas[0] as Area);
+}
+
+/**
+ * Denies by default: a handler without `@Serve` answers nobody. Role, reach and right are looked at in this order,
+ * before body and row: role missing 403, event out of reach 404, right missing 403.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: AccessTokens,
+    private readonly access: AccessService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const endpoint = this.reflector.get<AnyEndpoint | undefined>(SERVED, context.getHandler());
+    if (!endpoint) throw new Problem('FORBIDDEN');
+    const request = context.switchToHttp().getRequest<RequestWithActor>();
+    for (const [name, value] of Object.entries(request.params)) {
+      if (name.endsWith('_id') && (typeof value !== 'string' || !UUID.test(value))) throw new Problem('NOT_FOUND');
+    }
+    request.actor = await this.identify(endpoint, request);
+    return true;
+  }
+
+  private async identify(endpoint: AnyEndpoint, request: RequestWithActor): Promise<Actor> {
+    const area = areaOf(endpoint, request.path);
+    const visitor: Actor = {
+      id: null,
+      name: null,
+      roles: [],
+      grants: [],
+      area,
+      abilities: NOTHING,
+      event: null,
+      device_id: null,
+      session_id: null,
+      request_id: String(request.id),
+    };
+    const claims = await this.tokens.ofRequest(request);
+    const open = endpoint.ability === 'public';
+    if (!claims) {
+      if (open) return visitor;
+      throw new Problem('UNAUTHENTICATED');
+    }
+    const viewer = await this.access.viewer(claims.sub, claims.sid ?? null, claims.did ?? null);
+    if (!viewer) {
+      if (open) return visitor;
+      throw new Problem('UNAUTHENTICATED');
+    }
+    const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles };
+    if (open) return signedIn;
+    const role = roleOf(area);
+    if (role && !holdsRole(viewer, role)) throw new Problem('FORBIDDEN');
+    return this.authorise(endpoint, request, viewer, signedIn);
+  }
+
+  private async authorise(
+    endpoint: AnyEndpoint,
+    request: RequestWithActor,
+    viewer: Viewer,
+    actor: Actor,
+  ): Promise<Actor> {
+    const eventId = request.params['event_id'];
+    const event = typeof eventId === 'string' ? await this.access.event(viewer.id, eventId) : undefined;
+    const abilities = abilitiesFor(viewer, event, roleOf(actor.area));
+    if (eventId !== undefined && !(event && abilities.has('events:read'))) throw new Problem('NOT_FOUND');
+    if (!abilities.has(endpoint.ability)) throw new Problem('FORBIDDEN');
+    return { ...actor, abilities, grants: viewer.grants, event: event ?? null };
+  }
+}
+
+function identity(claims: AccessClaims): Pick<Actor, 'id' | 'session_id' | 'device_id'> {
+  return { id: claims.sub, session_id: claims.sid ?? null, device_id: claims.did ?? null };
+}

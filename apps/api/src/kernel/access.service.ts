@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { AccessedEvent, Viewer } from '@festix/domain';
+import { Database } from './database.ts';
+
+/** A signed-in person as far as rights go, with the name that traces carry. */
+export interface NamedViewer extends Viewer {
+  name: string;
+}
+
+/** Rights are read again after this long; a right that is taken away ends within it, in every process. */
+const FRESH_MS = 1000;
+const MOST_ENTRIES = 10_000;
+
+/** Remembers for a moment what a burst of requests asks again and again, and asks once where several ask together. */
+class ShortMemory<Value> {
+  private readonly held = new Map<string, { until: number; value: Promise<Value> }>();
+
+  get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const known = this.held.get(key);
+    if (known && known.until > performance.now()) return known.value;
+    if (this.held.size >= MOST_ENTRIES) this.held.clear();
+    const value = load();
+    this.held.set(key, { until: performance.now() + FRESH_MS, value });
+    value.catch(() => this.held.delete(key));
+    return value;
+  }
+
+  forget(): void {
+    this.held.clear();
+  }
+}
+
+/** Loads the facts from which `abilitiesFor` draws a person's rights. */
+@Injectable()
+export class AccessService {
+  private readonly viewers = new ShortMemory<NamedViewer | undefined>();
+  private readonly events = new ShortMemory<AccessedEvent | undefined>();
+
+  constructor(private readonly database: Database) {}
+
+  /** The person behind a session; undefined when the session has ended or the device was revoked. */
+  viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
+    return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {
+      const [viewer] = await this.database.query<NamedViewer>(
+        `select id, name, roles,
+                coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions))
+                          from event_grants where user_id = $1), '[]') as grants
+         from users
+         where id = $1
+           and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null))
+           and ($3::uuid is null or exists (select from devices where id = $3 and user_id = $1))`,
+        [userId, sessionId, deviceId],
+      );
+      return viewer;
+    });
+  }
+
+  event(userId: string, eventId: string): Promise<AccessedEvent | undefined> {
+    return this.events.get(`${userId} ${eventId}`, async () => {
+      const [event] = await this.database.query<AccessedEvent>(
+        `select e.id, e.producer_id,
+                exists (
+                  select from sale_point_operators o
+                  join sale_points p on p.id = o.sale_point_id and p.active
+                  where o.user_id = $1
+                    and (exists (select from sale_point_events se where se.sale_point_id = p.id and se.event_id = e.id)
+                      or exists (select from sale_point_producers sp where sp.sale_point_id = p.id and sp.producer_id = e.producer_id))
+                ) as sale_point_member
+         from events e where e.id = $2`,
+        [userId, eventId],
+      );
+      return event;
+    });
+  }
+
+  /** For whoever has just changed rights in this process; others see it within a second. */
+  forget(): void {
+    this.viewers.forget();
+    this.events.forget();
+  }
+}

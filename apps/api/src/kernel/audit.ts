@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from './actor.ts';
+import type { Tx } from './database.ts';
+
+export interface AuditEntry {
+  /** Subject and verb, e.g. `lots:edit`. */
+  action: string;
+  subject_kind: string;
+  subject_id: string | null;
+  event_id?: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Who changed what, in the transaction that changes it. */
+@Injectable()
+export class Audit {
+  async record(tx: Tx, actor: Pick<Actor, 'id' | 'device_id' | 'request_id'>, entry: AuditEntry): Promise<void> {
+    await tx.query(
+      `insert into audit_entries (actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        actor.id,
+        actor.device_id,
+        entry.action,
+        entry.subject_kind,
+        entry.subject_id,
+        entry.event_id ?? null,
+        entry.before === undefined ? null : JSON.stringify(entry.before),
+        entry.after === undefined ? null : JSON.stringify(entry.after),
+        actor.request_id,
+      ],
+    );
+  }
+}

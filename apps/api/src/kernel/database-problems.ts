@@ -1,0 +1,55 @@
+import type { ProblemCode } from '@festix/domain';
+import { Problem } from './problem.ts';
+
+/** Constraint → code. The database has the last word, and still answers in the product's words. */
+const CODES: Record<string, ProblemCode> = {
+  public_slugs_pkey: 'SLUG_TAKEN',
+  users_email_key: 'EMAIL_TAKEN',
+  events_pkey: 'ID_REUSED',
+  lots_pkey: 'ID_REUSED',
+  prices_pkey: 'ID_REUSED',
+  venues_slug_key: 'CONFLICT',
+  venues_place: 'CONFLICT',
+  lots_stock: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
+  checkins_once: 'CHECKIN_EXISTS_ERROR',
+};
+
+/** A NUL character, or half of a surrogate pair: legal in JSON, and in no text of PostgreSQL. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+
+interface DatabaseFault {
+  code: string;
+  constraint?: string;
+}
+
+function isDatabaseFault(error: unknown): error is DatabaseFault {
+  return typeof error === 'object' && error !== null && typeof (error as DatabaseFault).code === 'string';
+}
+
+/** Follows wrappers (MikroORM's exceptions keep the driver's error as `cause` or copy its fields). */
+function faultIn(error: unknown): DatabaseFault | undefined {
+  for (let at = error; at; at = (at as { cause?: unknown }).cause) {
+    if (isDatabaseFault(at) && /^[0-9A-Z]{5}$/.test(at.code)) return at;
+  }
+  return undefined;
+}
+
+/** The name of the constraint that refused a write. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const fault = faultIn(error);
+  return fault?.code.startsWith('23') ? fault.constraint : undefined;
+}
+
+/** What a refusal by the database means to the caller; undefined when it means nothing to him. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (UNSTORABLE.has(faultIn(error)?.code ?? '')) return new Problem('VALIDATION_ERROR');
+  const constraint = violatedConstraint(error);
+  const code = constraint === undefined ? undefined : CODES[constraint];
+  return code && new Problem(code);
+}
+
+/** A deadlock or a serialisation failure: the same transaction may succeed when it is run again. */
+export function isTransient(error: unknown): boolean {
+  const code = faultIn(error)?.code;
+  return code === '40P01' || code === '40001';
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Env } from '../env.ts';
+
+export const POOL = Symbol('Pool');
+
+const INT8 = 20;
+
+/** One pool serves both set-based statements and MikroORM, so that neither starves the other. */
+export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): pg.Pool {
+  const types = new pg.TypeOverrides();
+  // Counts and sequence numbers stay far below 2^53; a string would leak into arithmetic.
+  types.setTypeParser(INT8, Number);
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL, types });
+  // A connection that the server drops, idle or in somebody's hands, must not take the process down; queries reject by
+  // themselves.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+type Rows<Row> = Promise<Row[]>;
+
+/** Statements of one transaction. Parameters are PostgreSQL's own `$1`, `$2`, … */
+export interface Tx {
+  query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Rows<Row>;
+  /** Runs once the transaction has committed, never when it rolls back. */
+  afterCommit(work: () => void | Promise<void>): void;
+}
+
+/** Set-based statements, for lists, sums and writes that are hot; ordinary writes go through entities. */
+@Injectable()
+export class Database implements OnApplicationShutdown {
+  constructor(
+    @Inject(POOL) readonly pool: pg.Pool,
+    @Inject(EntityManager) private readonly em: SqlEntityManager,
+  ) {}
+
+  async query<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[] = []): Rows<Row> {
+    return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows;
+  }
+
+  /** Like `query`, with a plan that each connection keeps under `name`. */
+  async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Rows<Row> {
+    return (await this.pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
+  }
+
+  /** One transaction, READ COMMITTED. */
+  async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    const after: (() => void | Promise<void>)[] = [];
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work({
+        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+          (await client.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows,
+        afterCommit: (then) => after.push(then),
+      });
+      await client.query('commit');
+      for (const then of after) await then();
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((fault: Error) => (broken = fault));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** One transaction in which entities and statements see each other: entities are flushed before it commits. */
+  async unitOfWork<Result>(work: (em: SqlEntityManager, tx: Tx) => Promise<Result>): Promise<Result> {
+    const after: (() => void | Promise<void>)[] = [];
+    const result = await this.em.fork().transactional(async (em) => {
+      const inside = em;
+      return work(inside, {
+        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => {
+          await inside.flush();
+          const transaction = inside.getTransactionContext<Transaction<unknown>>();
+          if (!transaction) throw new Error('a unit of work has a transaction');
+          return (await transaction.executeQuery<Row>(CompiledQuery.raw(sql, [...params]))).rows;
+        },
+        afterCommit: (then) => after.push(then),
+      });
+    });
+    for (const then of after) await then();
+    return result;
+  }
+
+  /** How a statement is sent. */
+  protected statement(text: string, params: readonly unknown[]): pg.QueryConfig {
+    return { text, values: [...params] };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (!this.pool.ended) await this.pool.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Response } from 'express';
+import { Problem } from './problem.ts';
+
+/**
+ * The ETag of something that is edited: its version, which alone counts for `If-Match`, and a hash of what is shown, so
+ * that figures which change without an edit are not taken for unchanged by a cache.
+ */
+export function entityTag(version: number, view: unknown): string {
+  const shown = createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 12);
+  return `"${version}.${shown}"`;
+}
+
+/** Marks an answer with the tag of what it shows, and gives it back. */
+export function tagged<View>(response: Response, { view, version }: Versioned<View>): View {
+  response.setHeader('etag', entityTag(version, view));
+  return view;
+}
+
+export interface Versioned<View> {
+  view: View;
+  version: number;
+}
+
+/** Throws 412 with the present state when `ifMatch` names another version; without it, or as `*`, every version does. */
+export function holdToVersion(ifMatch: string | undefined, present: Versioned<unknown>): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:\.[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  if (versions.includes(String(present.version))) return;
+  throw new Problem('PRECONDITION_FAILED', {
+    extra: { current: present.view },
+    headers: { etag: entityTag(present.version, present.view) },
+  });
+}

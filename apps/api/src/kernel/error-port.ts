@@ -1,0 +1,134 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ENV, type Env } from '../env.ts';
+import { Clock } from './clock.ts';
+import { newId } from './ids.ts';
+import { LOG } from './log.ts';
+
+/** Where an error happened; ids and names of ours, never a person's data. */
+export interface ErrorContext {
+  request_id?: string;
+  /** The job or sweep that failed. */
+  job?: string;
+  event_id?: string | null;
+}
+
+interface Frame {
+  function: string;
+  filename: string;
+  lineno: number;
+  colno: number;
+}
+
+const LONGEST_SEND_MS = 3000;
+const MOST_FRAMES = 30;
+
+/** Takes every failure that nobody foresaw to the structured log and, where `SENTRY_DSN` names one, to an error service. */
+@Injectable()
+export class ErrorPort implements BeforeApplicationShutdown {
+  private readonly seen = new WeakSet<object>();
+  private readonly underway = new Set<Promise<void>>();
+  private readonly service: ErrorService | undefined;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly clock: Clock,
+  ) {
+    this.service = env.SENTRY_DSN ? serviceAt(env.SENTRY_DSN) : undefined;
+  }
+
+  /** Reports an error once, however many layers hand it in. Never throws and never waits. */
+  report(error: unknown, context: ErrorContext = {}): void {
+    if (typeof error === 'object' && error !== null) {
+      if (this.seen.has(error)) return;
+      this.seen.add(error);
+    }
+    const { name, message, stack } = described(error);
+    this.log.error({ ...context, error: name, stack }, message);
+    if (this.service) this.send(this.service, name, message, stack, context);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.underway);
+  }
+
+  private send(service: ErrorService, name: string, message: string, stack: string, context: ErrorContext): void {
+    const now = this.clock.now();
+    const event = {
+      event_id: newId().replaceAll('-', ''),
+      timestamp: now.getTime() / 1000,
+      platform: 'node',
+      level: 'error',
+      environment: this.env.NODE_ENV,
+      tags: context,
+      exception: { values: [{ type: name, value: message, stacktrace: { frames: framesOf(stack) } }] },
+    };
+    const lines = [{ event_id: event.event_id, sent_at: now.toISOString() }, { type: 'event' }, event];
+    const sent = fetch(service.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': service.auth },
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+      signal: AbortSignal.timeout(LONGEST_SEND_MS),
+    })
+      .then(async (answer) => {
+        await answer.body?.cancel();
+        if (!answer.ok) this.log.warn({ status: answer.status }, 'the error service refused a report');
+      })
+      .catch((fault: Error) => this.log.warn({ error: fault.name }, 'the error service could not be reached'))
+      .finally(() => this.underway.delete(sent));
+    this.underway.add(sent);
+  }
+}
+
+interface ErrorService {
+  url: string;
+  auth: string;
+}
+
+/** `https://<key>@<host>/<path>/<project>` → the address that takes envelopes. */
+function serviceAt(dsn: string): ErrorService {
+  const { protocol, username, host, pathname } = new URL(dsn);
+  const steps = pathname.split('/').filter(Boolean);
+  const project = steps.pop();
+  const path = steps.map((step) => `/${step}`).join('');
+  return {
+    url: `${protocol}//${host}${path}/api/${project}/envelope/`,
+    auth: `Sentry sentry_version=7, sentry_client=festix/1, sentry_key=${username}`,
+  };
+}
+
+function described(error: unknown): { name: string; message: string; stack: string } {
+  if (!(error instanceof Error)) return { name: typeof error, message: 'thrown without an Error', stack: '' };
+  const message = withoutPersonalData(error.message);
+  // The stack begins with the message, which is reported apart and without personal data.
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MOST_FRAMES);
+  return { name: error.name, message, stack: stack.join('\n') };
+}
+
+/** Messages of drivers and parsers quote what they were given. */
+export function withoutPersonalData(text: string): string {
+  return text
+    .replace(/[^\s@"'(<]+@[^\s@"')>]+/g, '[e-mail]')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]')
+    .replace(/\bFTX[A-Z]{3}[0-9A-Z]{7}\b/g, '[code]')
+    .replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => (/^"[a-z_.]{1,63}"$/.test(quoted) ? quoted : '"…"'))
+    .replace(/(?<![\w-])\+?\d[\d .()/-]{6,}\d(?![\w-])/g, '[number]')
+    .slice(0, 500);
+}
+
+/** Oldest call first, as error services want it. */
+function framesOf(stack: string): Frame[] {
+  const frames = [...stack.matchAll(/^\s+at (?:(.*?) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/gm)].map(
+    ([, name = '?', filename = '', line, column]) => ({
+      function: name,
+      filename,
+      lineno: Number(line),
+      colno: Number(column),
+    }),
+  );
+  return frames.reverse();
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { systemEndpoints } from '@festix/domain';
+import { Database } from '../database.ts';
+import { Problem } from '../problem.ts';
+import { Serve } from '../serve.ts';
+import { Readiness } from './readiness.ts';
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly database: Database,
+  ) {}
+
+  @Serve(systemEndpoints.live)
+  async live() {
+    return { status: 'ok' as const };
+  }
+
+  @Serve(systemEndpoints.ready)
+  async ready() {
+    const reached = this.readiness.isSet && (await this.database.query('select 1').catch(() => undefined));
+    if (!reached) throw new Problem('BUSY', { headers: { 'retry-after': '1' } });
+    return { status: 'ok' as const };
+  }
+}

@@ -1,0 +1,17 @@
+import { applyDecorators } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
+import { Transform } from 'class-transformer';
+import { Obeys } from './obeys.ts';
+
+/** A field with an id, made by any client in any version of UUID; kept in lower case, as the database writes it. */
+export function IdField(options: { each?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => inLowerCase(value)),
+    Obeys(uuidText, options),
+  );
+}
+
+function inLowerCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inLowerCase);
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}

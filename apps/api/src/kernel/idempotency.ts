@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from './actor.ts';
+import { Database, type Tx } from './database.ts';
+import { Problem } from './problem.ts';
+import { Repeated } from './serve.ts';
+
+/** SHA-256 of a body in a canonical order of its keys, so that the same question has the same hash. */
+export function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(canonical(body)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, held]) => held !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+interface KnownKey {
+  endpoint: string;
+  actor: string;
+  body_hash: Buffer;
+  reply: unknown;
+}
+
+/** Makes a create with a client's id happen once, however often it is sent. */
+@Injectable()
+export class Idempotency {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Runs `work` in one transaction with the key of `body.id`. A repeat waits for the first (its insert blocks on the
+   * same key) and gets the stored reply; the id with another body, call or person is refused and shows nothing.
+   */
+  async once<View>(
+    actor: Actor,
+    endpoint: string,
+    body: { id: string },
+    work: (em: SqlEntityManager, tx: Tx) => Promise<View>,
+  ): Promise<View | Repeated<View>> {
+    const asked = { endpoint, actor: actor.id ?? 'visitor', body_hash: hashOf(body) };
+    return this.database.unitOfWork(async (em, tx) => {
+      const made = await tx.query(
+        `insert into idempotency_keys (id, endpoint, actor, body_hash) values ($1, $2, $3, $4) on conflict do nothing returning id`,
+        [body.id, asked.endpoint, asked.actor, asked.body_hash],
+      );
+      if (made.length === 0) return Repeated.of(await this.known<View>(tx, body.id, asked));
+      const view = await work(em, tx);
+      await tx.query('update idempotency_keys set reply = $2 where id = $1', [body.id, JSON.stringify(view)]);
+      return view;
+    });
+  }
+
+  private async known<View>(tx: Tx, id: string, asked: Omit<KnownKey, 'reply'>): Promise<View> {
+    const [known] = await tx.query<KnownKey>(
+      'select endpoint, actor, body_hash, reply from idempotency_keys where id = $1',
+      [id],
+    );
+    const same =
+      known?.endpoint === asked.endpoint && known.actor === asked.actor && known.body_hash.equals(asked.body_hash);
+    if (!known || !same) throw new Problem('ID_REUSED');
+    return known.reply as View;
+  }
+}

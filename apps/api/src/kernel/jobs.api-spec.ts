@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { Jobs } from './jobs.ts';
+
+let api: TestApi;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  api = await startApi();
+  jobs = api.app.get(Jobs);
+});
+afterAll(() => api.close());
+
+/** Resolves with what came, once enough of it has. */
+function gather<Thing>(enough: number): { take: (thing: Thing) => void; all: Promise<Thing[]> } {
+  const things: Thing[] = [];
+  let done: (things: Thing[]) => void;
+  const all = new Promise<Thing[]>((resolve) => (done = resolve));
+  return {
+    all,
+    take: (thing) => {
+      things.push(thing);
+      if (things.length === enough) done(things);
+    },
+  };
+}
+
+describe('jobs', () => {
+  it('are done with their data, in an entity manager of their own', async () => {
+    const seen = gather<unknown>(1);
+    await jobs.work<{ to: string }>('test.mail', async ({ to }) => {
+      seen.take({ to, apart: RequestContext.getEntityManager() !== api.app.get(EntityManager) });
+    });
+    await jobs.send('test.mail', { to: 'fila' });
+    expect(await seen.all).toEqual([{ to: 'fila', apart: true }]);
+  });
+
+  it('of a transaction exist only once that commits', async () => {
+    const seen = gather<{ which: string }>(1);
+    await jobs.work<{ which: string }>('test.within', async (data) => seen.take(data));
+    await expect(
+      api.database.transaction(async (tx) => {
+        await jobs.send('test.within', { which: 'rolled back' }, { tx });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await api.database.transaction((tx) => jobs.send('test.within', { which: 'committed' }, { tx }));
+    expect(await seen.all).toEqual([{ which: 'committed' }]);
+    const [count] = await api.database.query<{ n: number }>(
+      `select count(*) as n from pgboss.job where name = 'test.within'`,
+    );
+    expect(count?.n).toBe(1);
+  });
+
+  it('that fail are tried again', async () => {
+    const seen = gather<number>(2);
+    let tries = 0;
+    await jobs.work('test.flaky', async () => {
+      tries += 1;
+      seen.take(tries);
+      if (tries === 1) throw new Error('not yet');
+    });
+    await jobs.send('test.flaky', {});
+    expect(await seen.all).toEqual([1, 2]);
+  });
+
+  it('that succeed are not repeated for those that fail beside them', async () => {
+    const seen = gather<number>(7);
+    let failed = false;
+    await jobs.work<{ n: number }>('test.beside', async ({ n }) => {
+      seen.take(n);
+      if (n === 3 && !failed) {
+        failed = true;
+        throw new Error('not this one');
+      }
+    });
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => jobs.send('test.beside', { n })));
+    expect((await seen.all).sort()).toEqual([1, 2, 3, 3, 4, 5, 6]);
+  });
+
+  it('run once, whichever process takes them', async () => {
+    const other = await startApi({ databaseUrl: api.env.DATABASE_URL });
+    try {
+      const seen = gather<{ id: string }>(100);
+      for (const one of [jobs, other.app.get(Jobs)]) {
+        await one.work<{ id: string }>('test.once', async (data) => seen.take(data));
+      }
+      const ids = Array.from({ length: 100 }, () => randomUUID());
+      await Promise.all(ids.map((id) => jobs.send('test.once', { id })));
+      expect((await seen.all).map(({ id }) => id).sort()).toEqual(ids.sort());
+      const [left] = await api.database.query<{ n: number }>(
+        `select count(*) as n from pgboss.job where name = 'test.once' and retry_count > 0`,
+      );
+      expect(left?.n).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('can be planned by the clock of the country', async () => {
+    await jobs.schedule('test.nightly', '30 3 * * *');
+    const plans = await api.database.query('select cron, timezone from pgboss.schedule where name = $1', [
+      'test.nightly',
+    ]);
+    expect(plans).toEqual([{ cron: '30 3 * * *', timezone: 'America/Sao_Paulo' }]);
+  });
+});
+
+describe('sweeps', () => {
+  it('run in one process of several, and in another once that has gone', async () => {
+    const [first, second] = [
+      await startApi({ databaseUrl: api.env.DATABASE_URL }),
+      await startApi({ databaseUrl: api.env.DATABASE_URL }),
+    ];
+    const ran: string[] = [];
+    try {
+      first.app.get(Jobs).every('test.sweep', 3600, async () => void ran.push('first'));
+      second.app.get(Jobs).every('test.sweep', 3600, async () => void ran.push('second'));
+      jobs.every('test.sweep', 3600, async () => void ran.push('third'));
+      const sweepers = [first.app.get(Jobs), second.app.get(Jobs), jobs];
+      for (let round = 1; round <= 3; round += 1) {
+        const elected = await Promise.all(sweepers.map((one) => one.sweep('test.sweep')));
+        expect(elected.filter(Boolean)).toHaveLength(1);
+        expect(ran).toHaveLength(round);
+      }
+      expect(new Set(ran).size).toBe(1);
+    } finally {
+      await first.close();
+      await second.close();
+    }
+    expect(await jobs.sweep('test.sweep')).toBe(true);
+    expect(ran.at(-1)).toBe('third');
+  });
+
+  it('are never run twice at a time', async () => {
+    let running = 0;
+    let most = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    jobs.every('test.slow', 3600, async () => {
+      most = Math.max(most, (running += 1));
+      await held;
+      running -= 1;
+    });
+    const both = Promise.all([jobs.sweep('test.slow'), jobs.sweep('test.slow')]);
+    release();
+    await both;
+    expect(most).toBe(1);
+  });
+
+  it('that fail are reported and run again', async () => {
+    let runs = 0;
+    jobs.every('test.failing', 3600, async () => {
+      runs += 1;
+      throw new Error('broken');
+    });
+    await jobs.sweep('test.failing');
+    await jobs.sweep('test.failing');
+    expect(runs).toBe(2);
+  });
+
+  it('have one name each', () => {
+    jobs.every('test.named', 3600, async () => undefined);
+    expect(() => jobs.every('test.named', 3600, async () => undefined)).toThrow('test.named');
+  });
+});

@@ -1,0 +1,233 @@
+import { EntityManager, RequestContext, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import pg from 'pg';
+import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
+import { ENV, type Env } from '../env.ts';
+import { POOL, type Tx } from './database.ts';
+import { ErrorPort } from './error-port.ts';
+
+export const JOBS_SCHEMA = 'pgboss';
+
+/** Seconds that jobs under way get to end when the process stops. */
+const LONGEST_STOP_SECONDS = 10;
+
+/** A few at a time, one after the other, each with an outcome of its own; no pause while there are more. */
+const WORKER = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+
+/** Names the one process that runs the sweeps. */
+const SWEEPER_LOCK = 0x66747802;
+
+/** May be called again for a job that it did, when its process was killed before it could say so. */
+export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
+
+export interface SendOptions {
+  /** Makes the job a part of this transaction: it exists once that commits, and never when it doesn't. */
+  tx?: Tx;
+  /** Seconds, or the moment, from which on it may run. */
+  startAfter?: number | Date;
+}
+
+interface Worker {
+  name: string;
+  handler: JobHandler<object>;
+}
+
+interface Sweep {
+  name: string;
+  seconds: number;
+  work: () => Promise<void>;
+  timer?: NodeJS.Timeout;
+  running?: Promise<boolean>;
+}
+
+/** Makes the tables of the queue; part of bringing a database up to date. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const boss = bossOver(pool, { migrate: true, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+function bossOver(pool: pg.Pool, options: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
+  const db: Db = { executeSql: async (text, values) => pool.query(text, values) };
+  return new PgBoss({ db, schema: JOBS_SCHEMA, ...options });
+}
+
+/**
+ * Work outside a request: jobs that are sent or scheduled and run once, in whichever process is free, and sweeps that
+ * one process runs every few seconds. Each runs in an entity manager of its own; what fails is reported.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly boss: PgBoss;
+  private readonly workers: Worker[] = [];
+  private readonly sweeps = new Map<string, Sweep>();
+  private readonly sweeper: Sweeper;
+  private readonly queues = new Map<string, Promise<void>>();
+  private started: Promise<unknown> | undefined;
+  private running = false;
+
+  constructor(
+    @Inject(ENV) env: Env,
+    @Inject(POOL) pool: pg.Pool,
+    @Inject(EntityManager) private readonly em: SqlEntityManager,
+    private readonly errors: ErrorPort,
+  ) {
+    this.boss = bossOver(pool, { migrate: false, supervise: true, schedule: true });
+    this.boss.on('error', (error) => this.errors.report(error, { job: 'queue' }));
+    this.sweeper = new Sweeper(env.DATABASE_URL);
+  }
+
+  /** Says who does the jobs of a name. A job whose handler throws is tried again twice, later each time. */
+  async work<Data extends object>(name: string, handler: JobHandler<Data>): Promise<void> {
+    const worker = { name, handler: handler as JobHandler<object> };
+    this.workers.push(worker);
+    if (this.running) await this.employ(worker);
+  }
+
+  /** Queues a job; resolves once it is sure to be done. */
+  async send<Data extends object>(name: string, data: Data, options: SendOptions = {}): Promise<void> {
+    await this.queue(name);
+    const { tx, startAfter } = options;
+    await this.boss.send(name, data, {
+      ...(tx && {
+        db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) }) },
+      }),
+      ...(startAfter !== undefined && { startAfter }),
+    });
+  }
+
+  /** Queues a job at the times of a cron expression, in the platform's time zone. */
+  async schedule(name: string, cron: string): Promise<void> {
+    await this.queue(name);
+    await this.boss.schedule(name, cron, null, { tz: 'America/Sao_Paulo' });
+  }
+
+  /**
+   * Sweeps every so many seconds, in one process of all; another takes over when that one goes. A run is never
+   * started while the one before still runs.
+   */
+  every(name: string, seconds: number, work: () => Promise<void>): void {
+    if (this.sweeps.has(name)) throw new Error(`two sweeps are called ${name}`);
+    const sweep = { name, seconds, work };
+    this.sweeps.set(name, sweep);
+    if (this.running) this.arm(sweep);
+  }
+
+  /** Runs a sweep now if this process is the one that sweeps; says whether it is. */
+  async sweep(name: string): Promise<boolean> {
+    const sweep = this.sweeps.get(name);
+    if (!sweep) throw new Error(`no sweep is called ${name}`);
+    if (!(await this.sweeper.isThisProcess())) return false;
+    sweep.running ??= this.apart(name, sweep.work).finally(() => delete sweep.running);
+    await sweep.running;
+    return true;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.start();
+    this.running = true;
+    for (const worker of this.workers) await this.employ(worker);
+    for (const sweep of this.sweeps.values()) this.arm(sweep);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.running = false;
+    for (const sweep of this.sweeps.values()) clearInterval(sweep.timer);
+    await Promise.allSettled([...this.sweeps.values()].map(async (sweep) => sweep.running));
+    await this.sweeper.stop();
+    if (!this.started) return;
+    await this.started;
+    // The queue ends without waiting when nothing is under way.
+    const graceful = this.boss.getWipData().some((worker) => worker.state === 'active');
+    await this.boss.stop({ graceful, timeout: LONGEST_STOP_SECONDS * 1000 });
+  }
+
+  private start(): Promise<unknown> {
+    return (this.started ??= this.boss.start());
+  }
+
+  /** Queues are made at their first use, by whoever sends or works first. */
+  private queue(name: string): Promise<void> {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const made = this.start().then(() => this.boss.createQueue(name, { retryLimit: 2, retryBackoff: true }));
+    this.queues.set(name, made);
+    made.catch(() => this.queues.delete(name));
+    return made;
+  }
+
+  private async employ({ name, handler }: Worker): Promise<void> {
+    await this.queue(name);
+    await this.boss.work(name, WORKER, async (jobs: Job<object>[]) => {
+      const results: { id: string; status: JobResultStatus }[] = [];
+      for (const { id, data } of jobs) {
+        const done = await this.apart(name, () => handler(data));
+        results.push({ id, status: done ? 'completed' : 'failed' });
+      }
+      return results;
+    });
+  }
+
+  private arm(sweep: Sweep): void {
+    sweep.timer = setInterval(() => {
+      this.sweep(sweep.name).catch((error: unknown) => this.errors.report(error, { job: sweep.name }));
+    }, sweep.seconds * 1000).unref();
+  }
+
+  /** Says whether it succeeded; a failure is reported. */
+  private async apart(job: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await RequestContext.create(this.em, work);
+      return true;
+    } catch (error) {
+      this.errors.report(error, { job });
+      return false;
+    }
+  }
+}
+
+/** Holds, for as long as its connection lives, the lock that only one process can have. */
+class Sweeper {
+  private client: pg.Client | undefined;
+  private elected: Promise<boolean> | undefined;
+  private stopped = false;
+
+  constructor(private readonly databaseUrl: string) {}
+
+  /** Asks once where several sweeps ask together. */
+  isThisProcess(): Promise<boolean> {
+    return (this.elected ??= this.holdsLock().finally(() => (this.elected = undefined)));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.elected?.catch(() => undefined);
+    await this.client?.end();
+  }
+
+  private async holdsLock(): Promise<boolean> {
+    if (this.stopped) return false;
+    const client = this.client ?? (await this.connect());
+    // Asked first, for a session that holds the lock could take it again and again.
+    const { rows } = await client.query<{ held: boolean }>(
+      `select case
+         when exists (select from pg_locks
+                      where locktype = 'advisory' and pid = pg_backend_pid() and objid::bigint = $1::bigint and granted) then true
+         else pg_try_advisory_lock($1::bigint)
+       end as held`,
+      [SWEEPER_LOCK],
+    );
+    return rows[0]?.held === true;
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'festix sweeps' });
+    const forget = () => {
+      if (this.client === client) this.client = undefined;
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    await client.connect();
+    return (this.client = client);
+  }
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { LoggerModule } from 'nestjs-pino';
+import type { Logger } from 'pino';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { ENV, type Env } from '../env.ts';
+import { ormConfig } from '../orm.config.ts';
+import { AccessGuard } from './access.guard.ts';
+import { AccessService } from './access.service.ts';
+import { AccessTokens, AccessTokenStrategy } from './access-tokens.ts';
+import { Audit } from './audit.ts';
+import { Database, POOL } from './database.ts';
+import { ErrorPort } from './error-port.ts';
+import { Files } from './files.ts';
+import { DiskFiles } from './files.disk.ts';
+import { S3Files } from './files.s3.ts';
+import { HealthController } from './health/health.controller.ts';
+import { Readiness } from './health/readiness.ts';
+import { Idempotency } from './idempotency.ts';
+import { Jobs } from './jobs.ts';
+import { LOG } from './log.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { MetricsController } from './metrics/metrics.controller.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
+import { ProblemFilter } from './problem.filter.ts';
+import { RateLimits } from './rate-limits.ts';
+import { Realtime } from './realtime.ts';
+
+const services = [
+  AccessService,
+  AccessTokens,
+  AccessTokenStrategy,
+  Audit,
+  Database,
+  ErrorPort,
+  Idempotency,
+  Jobs,
+  Metrics,
+  RateLimits,
+  Readiness,
+  Realtime,
+];
+
+/** A folder here, or a bucket where one is named. */
+const files = {
+  provide: Files,
+  inject: [ENV],
+  useFactory: (env: Env): Files => (env.S3_ENDPOINT ? new S3Files(env) : new DiskFiles(join(env.DATA_DIR, 'files'))),
+};
+
+/** What every module stands on. */
+@Global()
+@Module({
+  imports: [
+    JwtModule.registerAsync({ inject: [ENV], useFactory: (env: Env) => ({ secret: env.JWT_SECRET }) }),
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      inject: [POOL],
+      useFactory: (pool: pg.Pool) => ormConfig(pool),
+    }),
+    // Requests are logged before Nest sees them, so that those it never sees are logged too.
+    LoggerModule.forRootAsync({
+      inject: [LOG],
+      useFactory: (logger: Logger) => ({ pinoHttp: { logger }, useExisting: true as const }),
+    }),
+  ],
+  controllers: [HealthController, MetricsController, OpenApiController],
+  providers: [
+    ...services,
+    files,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+  exports: [...services, Files, JwtModule],
+})
+export class KernelModule {}

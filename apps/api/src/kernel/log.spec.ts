@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { createLog, logRequests, withoutPersonalData } from './log.ts';
+
+/** What the log says about one request. */
+async function logOf(path: string, init: RequestInit, answer: RequestListener): Promise<Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+      stream.emit('line');
+    },
+  });
+  const log = logRequests(createLog({ LOG_LEVEL: 'info' }, stream));
+  const server = createServer((request, response) => {
+    log(request, response);
+    answer(request, response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const written = once(stream, 'line');
+  await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)).text();
+  await written;
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+  return lines;
+}
+
+const ok: RequestListener = (_request, response) =>
+  void response.setHeader('set-cookie', 'festix_refresh=s3cret').end();
+
+describe('the access log', () => {
+  it('has one line a request: id, method, address, status, time', async () => {
+    const [line, ...more] = await logOf('/api/me?skip=5', { headers: { 'x-request-id': 'req-12345' } }, ok);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({
+      level: 30,
+      request_id: 'req-12345',
+      req: { method: 'GET', url: '/api/me?skip=5' },
+      res: { status: 200 },
+      responseTime: expect.any(Number),
+    });
+  });
+
+  it('never holds tokens, cookies, or what people typed and scanned', async () => {
+    const headers = { authorization: 'Bearer s3cret', cookie: 'festix_refresh=s3cret', referer: '/x?text=s3cret' };
+    const path =
+      '/api/producer/events/1/checkins/tickets?reference=s3cret&isTicketId=1&text=s3cret&%74ext=s3cret&query=s3cret';
+    const lines = await logOf(path, { headers }, ok);
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain('s3cret');
+    expect(JSON.stringify(lines)).toContain('isTicketId=1');
+  });
+
+  it('calls a failure of ours an error', async () => {
+    const [line] = await logOf('/x', {}, (_request, response) => void response.writeHead(500).end());
+    expect(line).toMatchObject({ level: 50, res: { status: 500 } });
+    expect(line).not.toHaveProperty('err');
+  });
+
+  it('takes secrets out of whatever else is logged', () => {
+    const lines: string[] = [];
+    const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) });
+    createLog({ LOG_LEVEL: 'info' }, stream).info(
+      { req: { headers: { authorization: 's3cret', cookie: 's3cret' } } },
+      'x',
+    );
+    expect(lines.join('')).toContain('[removed]');
+    expect(lines.join('')).not.toContain('s3cret');
+  });
+});
+
+describe('an address without personal data', () => {
+  it.each([
+    ['/a', '/a'],
+    ['/a?', '/a?'],
+    ['/a?b=1&reference=x&c', '/a?b=1&reference=[removed]&c'],
+    ['/a?TEXT=x?y=z', '/a?TEXT=[removed]'],
+    ['/a?%E0%A4%A=1', '/a?%E0%A4%A=1'],
+  ])('%s → %s', (address, clean) => {
+    expect(withoutPersonalData(address)).toBe(clean);
+  });
+});

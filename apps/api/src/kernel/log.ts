@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import type { Env } from '../env.ts';
+
+export const LOG = Symbol('Log');
+
+/** Ids that callers may choose themselves: enough for a UUID or a trace id, too little to smuggle anything into a log. */
+const SANE_ID = /^[\w.-]{8,64}$/;
+
+/** What people type into a search or a camera reads: names, documents, codes. */
+const PERSONAL_PARAMS = new Set(['reference', 'text', 'query', 'token', 'email']);
+
+const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
+  `req.headers["${name}"]`,
+  `res.headers["${name}"]`,
+  `headers["${name}"]`,
+]);
+
+/** One JSON object a line on stdout. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
+  const options = { level: env.LOG_LEVEL, base: {}, redact: { paths: SECRETS, censor: '[removed]' } };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** Names every request, in `request.id` and in the answer's `x-request-id`, and logs its end without personal data. */
+export function logRequests(log: Logger): RequestListener {
+  return pinoHttp({
+    logger: log,
+    genReqId: nameRequest,
+    autoLogging: { ignore: ({ url }) => url?.startsWith('/api/health/') === true },
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'request_id' },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    // The failure itself is reported by the error port, once.
+    customErrorObject: (_request, _response, _error, { err: _, ...line }: Record<string, unknown>) => line,
+    // No headers and no address of the caller: what is not written needs no protection.
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutPersonalData(url) }),
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+    },
+  });
+}
+
+function nameRequest(request: IncomingMessage, response: ServerResponse): string {
+  const wished = request.headers['x-request-id'];
+  const id = typeof wished === 'string' && SANE_ID.test(wished) ? wished : randomUUID();
+  response.setHeader('x-request-id', id);
+  return id;
+}
+
+/** The same address with the values of personal parameters taken out. */
+export function withoutPersonalData(address: string): string {
+  const start = address.indexOf('?');
+  if (start < 0) return address;
+  const pairs = address.slice(start + 1).split('&');
+  return `${address.slice(0, start)}?${pairs.map(withoutPersonalValue).join('&')}`;
+}
+
+function withoutPersonalValue(pair: string): string {
+  const [name = ''] = pair.split('=', 1);
+  return PERSONAL_PARAMS.has(decoded(name).toLowerCase()) ? `${name}=[removed]` : pair;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,54 @@
+import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import type { RequestWithActor } from './actor.ts';
+import { problemOf } from './database-problems.ts';
+import { ErrorPort } from './error-port.ts';
+import { Problem, problemBody } from './problem.ts';
+
+interface BodyParserFault {
+  type: string;
+}
+
+/** Every error leaves as `application/problem+json` with a code; what nobody foresaw is reported and tells nothing. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly errors: ErrorPort) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw error;
+    const response = host.switchToHttp().getResponse<Response>();
+    const request = host.switchToHttp().getRequest<RequestWithActor>();
+    const problem = asProblem(error);
+    const requestId = String(request.id ?? '');
+    if (problem.status >= 500 && problem.code !== 'BUSY') this.errors.report(error, { request_id: requestId });
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    for (const [name, value] of Object.entries(problem.details.headers ?? {})) response.setHeader(name, value);
+    response
+      .status(problem.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problemBody(problem, requestId)));
+  }
+}
+
+/** What any error is to the caller. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const refused = problemOf(error);
+  if (refused) return refused;
+  const parser = error as Partial<BodyParserFault> | null;
+  if (parser?.type === 'entity.too.large') return new Problem('PAYLOAD_TOO_LARGE');
+  if (typeof parser?.type === 'string' && /^(entity|encoding|charset|request|stream)\./.test(parser.type)) {
+    return new Problem('BAD_JSON');
+  }
+  if (error instanceof HttpException) {
+    if (error.getStatus() === 404) return new Problem('UNKNOWN_ROUTE');
+    if (error.getStatus() === 413) return new Problem('PAYLOAD_TOO_LARGE');
+    if (error.getStatus() < 500) return new Problem('BAD_JSON');
+  }
+  if (error instanceof URIError) return new Problem('UNKNOWN_ROUTE');
+  return new Problem('INTERNAL_ERROR');
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { RateLimits, type Limit } from './rate-limits.ts';
+
+let api: TestApi;
+let other: TestApi;
+let here: RateLimits;
+let there: RateLimits;
+
+beforeAll(async () => {
+  api = await startApi();
+  other = await startApi({ databaseUrl: api.env.DATABASE_URL });
+  // A whole minute, so that no window ends while a test runs.
+  api.clock.moveTo('2026-11-21T12:00:00Z');
+  other.clock.moveTo('2026-11-21T12:00:00Z');
+  here = api.app.get(RateLimits);
+  there = other.app.get(RateLimits);
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const MINUTE = 60;
+
+function perMinute(name: string, points: number): Limit {
+  return { name, points, seconds: MINUTE };
+}
+
+/** How many of so many calls are let through. */
+function takes(limits: RateLimits, limit: Limit, subject: string, calls: number): number {
+  let taken = 0;
+  for (let i = 0; i < calls; i += 1) {
+    try {
+      limits.consumeLocally(limit, subject);
+      taken += 1;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+    }
+  }
+  return taken;
+}
+
+describe('a shared limit', () => {
+  it('counts what all processes consume', async () => {
+    const limit = perMinute('test-shared', 4);
+    await Promise.all([
+      here.consume(limit, 'a'),
+      there.consume(limit, 'a'),
+      here.consume(limit, 'a'),
+      there.consume(limit, 'a'),
+    ]);
+    await expect(here.consume(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(there.check(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await there.consume(limit, 'b');
+  });
+
+  it('says how long to wait', async () => {
+    const limit = perMinute('test-wait', 1);
+    await here.consume(limit, 'a');
+    const refused = await here.consume(limit, 'a').catch((error: unknown) => error);
+    const wait = Number((refused as { details: { headers: Record<string, string> } }).details.headers['retry-after']);
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('a local limit', () => {
+  it('is exact in one process, without a word to the database', () => {
+    const limit = perMinute('test-local', 600);
+    expect(takes(here, limit, 'a', 1000)).toBe(600);
+    expect(takes(here, limit, 'b', 10)).toBe(10);
+  });
+
+  it('begins anew with the next window', () => {
+    const limit = perMinute('test-window', 3);
+    expect(takes(here, limit, 'a', 5)).toBe(3);
+    api.clock.advance(MINUTE * 1000);
+    expect(takes(here, limit, 'a', 5)).toBe(3);
+    api.clock.advance(-MINUTE * 1000);
+  });
+
+  it('is known to the others once it is told', async () => {
+    const limit = perMinute('test-told', 100);
+    expect(takes(here, limit, 'a', 70)).toBe(70);
+    await here.flush();
+    expect(takes(there, limit, 'a', 20)).toBe(20);
+    await there.flush();
+    expect(takes(there, limit, 'a', 50)).toBe(10);
+    await there.flush();
+    await here.flush();
+    const [row] = await api.database.query<{ points: number }>(
+      `select points from rate_limits where key like 'test-told:a:%'`,
+    );
+    expect(row?.points).toBe(100);
+  });
+
+  it('is told by itself within about a second', async () => {
+    const limit = perMinute('test-timer', 1000);
+    takes(here, limit, 'a', 5);
+    const told = async (): Promise<boolean> =>
+      (await api.database.query(`select from rate_limits where key like 'test-timer:a:%' and points = 5`)).length > 0;
+    const deadline = Date.now() + 5000;
+    while (!(await told()) && Date.now() < deadline) await new Promise((next) => setImmediate(next));
+    expect(await told()).toBe(true);
+  });
+
+  it('survives two processes that tell the same subjects at once', async () => {
+    const limit = perMinute('test-crossing', 1000);
+    for (let round = 0; round < 10; round += 1) {
+      for (let i = 0; i < 50; i += 1) {
+        takes(here, limit, `s${i}`, 1);
+        takes(there, limit, `s${49 - i}`, 1);
+      }
+      await Promise.all([here.flush(), there.flush()]);
+    }
+    const [sum] = await api.database.query<{ sum: number }>(
+      `select sum(points)::int as sum from rate_limits where key like 'test-crossing:%'`,
+    );
+    expect(sum?.sum).toBe(1000);
+  });
+});

@@ -1,0 +1,185 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { Clock } from './clock.ts';
+import { POOL } from './database.ts';
+import { ErrorPort } from './error-port.ts';
+import { Problem } from './problem.ts';
+
+/** So many points in so many seconds, counted from the first; a new count begins once they are over. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** A limit and whom it is counted for. */
+export type Limited = readonly [limit: Limit, subject: string];
+
+const TABLE = 'rate_limits';
+const FLUSH_MS = 1000;
+const MOST_BLOCKED = 50_000;
+const MOST_FLUSHED = 5_000;
+
+/**
+ * Limits that all processes share, in PostgreSQL. Who is over one is remembered here, so that refusing again costs no
+ * round trip. Subjects are opaque: hash what names a person.
+ */
+@Injectable()
+export class RateLimits implements BeforeApplicationShutdown {
+  private readonly limiters = new Map<string, RateLimiterPostgres>();
+  /** Key → end of its block, in milliseconds since 1970. */
+  private readonly blocked = new Map<string, number>();
+  private readonly counts = new Map<string, LocalCount>();
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(POOL) private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /** Throws RATE_LIMITED when the limit is used up; counts nothing. */
+  async check(limit: Limit, subject: string): Promise<void> {
+    await this.checkAll([[limit, subject]]);
+  }
+
+  /** The same for several limits at once. */
+  async checkAll(limited: readonly Limited[]): Promise<void> {
+    for (const [limit, subject] of limited) this.refuseBlocked(limit, subject);
+    const used = await Promise.all(limited.map(([limit, subject]) => this.limiter(limit).get(subject)));
+    for (const [at, [limit, subject]] of limited.entries()) {
+      const known = used[at];
+      if (known && known.consumedPoints >= limit.points) this.refuse(limit, subject, known);
+    }
+  }
+
+  /** Counts one; throws RATE_LIMITED when that is one too many. */
+  async consume(limit: Limit, subject: string): Promise<void> {
+    this.refuseBlocked(limit, subject);
+    const used = await this.limiter(limit).penalty(subject, 1);
+    if (used.consumedPoints > limit.points) this.refuse(limit, subject, used);
+  }
+
+  /**
+   * Counts one in this process alone and tells the others about once a second, for calls that have no round trip to
+   * spare. Windows are aligned to the clock. With n processes an address gets at most (n − 1) × what it sends within
+   * that second more than its limit; a process alone is exact. Throws RATE_LIMITED.
+   */
+  consumeLocally(limit: Limit, subject: string): void {
+    const now = this.clock.now().getTime();
+    const length = limit.seconds * 1000;
+    const ends = Math.floor(now / length + 1) * length;
+    const key = `${limit.name}:${subject}:${ends}`;
+    let count = this.counts.get(key);
+    if (!count) {
+      count = { ends, shared: 0, own: 0 };
+      this.counts.set(key, count);
+    }
+    if (count.shared + count.own >= limit.points) throw limited(ends - now);
+    count.own += 1;
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Adds what this process counted to what all did, and learns the sum. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.flushing = this.flushing.then(() => this.flushCounts()).catch((error: unknown) => this.errors.report(error));
+    return this.flushing;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  private async flushCounts(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const pending: [string, LocalCount, number][] = [];
+    for (const [key, count] of this.counts) {
+      if (count.ends <= now) this.counts.delete(key);
+      else if (count.own > 0) pending.push([key, count, count.own]);
+    }
+    for (let from = 0; from < pending.length; from += MOST_FLUSHED)
+      await this.share(pending.slice(from, from + MOST_FLUSHED));
+  }
+
+  private async share(counted: [string, LocalCount, number][]): Promise<void> {
+    // In one order of keys everywhere, so that two processes don't wait for each other.
+    counted.sort(([a], [b]) => (a < b ? -1 : 1));
+    const { rows } = await this.pool.query<{ key: string; points: number }>(
+      `insert into ${TABLE} as held (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
+       on conflict (key) do update set points = held.points + excluded.points returning key, points`,
+      [counted.map(([key]) => key), counted.map(([, , own]) => own), counted.map(([, { ends }]) => ends)],
+    );
+    const sums = new Map(rows.map(({ key, points }) => [key, points]));
+    for (const [key, count, sent] of counted) {
+      count.own -= sent;
+      count.shared = sums.get(key) ?? count.shared + sent;
+    }
+  }
+
+  private limiter(limit: Limit): RateLimiterPostgres {
+    let limiter = this.limiters.get(limit.name);
+    if (!limiter) {
+      limiter = new RateLimiterPostgres({
+        storeClient: this.pool,
+        storeType: 'pool',
+        tableName: TABLE,
+        tableCreated: true,
+        keyPrefix: limit.name,
+        points: limit.points,
+        duration: limit.seconds,
+        // One limiter clears the table of all of them.
+        clearExpiredByTimeout: this.limiters.size === 0,
+      });
+      this.limiters.set(limit.name, limiter);
+    }
+    return limiter;
+  }
+
+  private refuseBlocked({ name }: Limit, subject: string): void {
+    const until = this.blocked.get(`${name}:${subject}`);
+    if (until === undefined) return;
+    const left = until - this.clock.now().getTime();
+    if (left > 0) throw limited(left);
+    this.blocked.delete(`${name}:${subject}`);
+  }
+
+  private refuse({ name }: Limit, subject: string, used: RateLimiterRes): never {
+    if (this.blocked.size >= MOST_BLOCKED) this.blocked.clear();
+    this.blocked.set(`${name}:${subject}`, this.clock.now().getTime() + used.msBeforeNext);
+    throw limited(used.msBeforeNext);
+  }
+}
+
+interface LocalCount {
+  /** End of its window, in milliseconds since 1970. */
+  ends: number;
+  /** What all processes had counted when they were last asked. */
+  shared: number;
+  /** What this process has counted since. */
+  own: number;
+}
+
+function limited(milliseconds: number): Problem {
+  return new Problem('RATE_LIMITED', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
+  });
+}
+
+/** The part of an address that one household or company has to itself: an IPv4 address, or the first half of an IPv6 one. */
+export function addressKey(ip: string | undefined): string {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::', 2);
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,62 @@
+import type { INestApplication } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import type { Env } from '../env.ts';
+import type { ErrorPort } from './error-port.ts';
+import { REALTIME_PATH } from './realtime.ts';
+
+type Server = ReturnType<IoAdapter['createIOServer']>;
+type ServerOptions = Parameters<IoAdapter['createIOServer']>[1];
+
+/** A join is the longest thing that a client says. */
+const LONGEST_MESSAGE = 4096;
+
+/** Socket.IO whose processes hear each other through PostgreSQL, on two connections of its own: one listens, one tells. */
+export class RealtimeAdapter extends IoAdapter {
+  private readonly telling: pg.Pool;
+  private readonly config: pg.ClientConfig;
+
+  constructor(
+    app: INestApplication,
+    env: Pick<Env, 'DATABASE_URL'>,
+    private readonly errors: ErrorPort,
+  ) {
+    super(app);
+    this.config = { connectionString: env.DATABASE_URL, application_name: 'festix realtime' };
+    this.telling = new pg.Pool({ ...this.config, max: 1 });
+    // The next statement takes a new connection; the one that was under way has failed by itself.
+    this.telling.on('error', () => undefined);
+    this.telling.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    const ours = { path: REALTIME_PATH, serveClient: false, maxHttpBufferSize: LONGEST_MESSAGE };
+    const server = super.createIOServer(port, { ...options, ...ours } as ServerOptions);
+    const errorHandler = (error: Error) => this.errors.report(error);
+    server.adapter(createAdapter(this.connections(), { tableName: 'socket_io_attachments', errorHandler }));
+    return server;
+  }
+
+  override async dispose(): Promise<void> {
+    await super.dispose();
+    if (!this.telling.ended) await this.telling.end();
+  }
+
+  /**
+   * As much of a pool as the adapter uses. It never gives back a listening connection that the server dropped, and so
+   * would use up a real pool; here it gets one of its own each time.
+   */
+  private connections(): pg.Pool {
+    const connections: Pick<pg.Pool, 'query'> & { connect(): Promise<pg.Client & { release(): void }> } = {
+      query: this.telling.query.bind(this.telling),
+      connect: async () => {
+        const client = new pg.Client({ ...this.config, keepAlive: true });
+        client.on('error', () => undefined);
+        await client.connect();
+        return Object.assign(client, { release: () => void client.end().catch(() => undefined) });
+      },
+    };
+    return connections as unknown as pg.Pool;
+  }
+}

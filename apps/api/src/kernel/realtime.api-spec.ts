@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeEvent } from '../testing/events.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { Listener } from '../testing/listener.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Realtime } from './realtime.ts';
+
+let api: TestApi;
+let realtime: Realtime;
+let producer: TestPerson;
+let event: string;
+const open: Listener[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+  realtime = api.app.get(Realtime);
+  producer = await makePerson(api, { roles: ['producer'] });
+  event = await makeEvent(api, producer);
+});
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close();
+});
+afterAll(() => api.close());
+
+async function connect(token: string | undefined): Promise<Listener> {
+  const listener = await Listener.connect(api.url, token);
+  open.push(listener);
+  return listener;
+}
+
+async function member(...permissions: string[]): Promise<TestPerson> {
+  const person = await makePerson(api, { roles: ['team-member'] });
+  await api.database.query('insert into event_grants (event_id, user_id, permissions) values ($1, $2, $3)', [
+    event,
+    person.id,
+    permissions,
+  ]);
+  return person;
+}
+
+describe('the handshake', () => {
+  it.each([[undefined], [''], ['not.a.token'], [{ a: 1 } as never]])('refuses %j', async (token) => {
+    await expect(Listener.connect(api.url, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('refuses a token that is over, and one whose person is gone', async () => {
+    const tokens = api.app.get(AccessTokens, { strict: false });
+    const gone = tokens.issue({ user_id: '0190a8f0-0000-7000-8000-000000000000' });
+    await expect(Listener.connect(api.url, gone)).rejects.toThrow('UNAUTHENTICATED');
+    api.clock.advance(-16 * 60_000);
+    const over = tokens.issue({ user_id: producer.id });
+    api.clock.advance(16 * 60_000);
+    await expect(Listener.connect(api.url, over)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('refuses a device that was revoked', async () => {
+    const device = crypto.randomUUID();
+    await api.database.query(
+      `insert into devices (id, user_id, kind, name, revoked_at) values ($1, $2, 'door', 'Porta 1', now())`,
+      [device, producer.id],
+    );
+    const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: producer.id, device_id: device });
+    await expect(Listener.connect(api.url, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+});
+
+describe('joining an event', () => {
+  it.each([['checkins'], ['lots'], ['sales']])('is for whoever holds %s', async (grant) => {
+    const listener = await connect((await member(grant)).token);
+    expect(await listener.join(event)).toEqual({ ok: true });
+  });
+
+  it('is not for grants that show nothing that changes live', async () => {
+    const listener = await connect((await member('faq')).token);
+    expect(await listener.join(event)).toEqual({ ok: false, code: 'FORBIDDEN' });
+  });
+
+  it('shows nobody else that the event exists', async () => {
+    const stranger = await makePerson(api, { roles: ['producer', 'team-member', 'customer'] });
+    const listener = await connect(stranger.token);
+    expect(await listener.join(event)).toEqual({ ok: false, code: 'NOT_FOUND' });
+    expect(await listener.join(crypto.randomUUID())).toEqual({ ok: false, code: 'NOT_FOUND' });
+  });
+
+  it.each([[undefined], ['*'], [{ $ne: 1 }], ["' or 1=1"], [['a']], ['x'.repeat(3000)]])('takes no %j', async (id) => {
+    const listener = await connect(producer.token);
+    expect(await listener.join(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
+  });
+
+  it('is where the hints are heard, and leaving is where they end', async () => {
+    const other = await makeEvent(api, producer);
+    const listener = await connect(producer.token);
+    await listener.join(event);
+    realtime.hint(other, 'lot.updated', ['not-for-me']);
+    realtime.hint(event, 'lot.updated', ['lot-1']);
+    await listener.until((heard) => heard.length > 0);
+    expect(listener.heard.map(({ type, body }) => [type, body])).toEqual([
+      ['lot.updated', { event_id: event, ids: ['lot-1'] }],
+    ]);
+    await listener.socket.timeout(5000).emitWithAck('leave', { event_id: event });
+    await listener.join(other);
+    realtime.hint(event, 'checkin.created', ['not-heard']);
+    realtime.hint(other, 'lot.updated', ['heard']);
+    await listener.until((heard) => heard.length > 1);
+    expect(listener.heard.slice(1).map(({ body }) => body.ids)).toEqual([['heard']]);
+  });
+
+  it('tells ids of orders only to whoever may read the orders', async () => {
+    const [door, till] = await Promise.all([connect((await member('checkins')).token), connect(producer.token)]);
+    await Promise.all([door.join(event), till.join(event)]);
+    realtime.hint(event, 'order.updated', ['order-1']);
+    realtime.hint(event, 'checkin.created', ['checkin-1']);
+    await Promise.all(
+      [door, till].map((one) => one.until((heard) => heard.some(({ type }) => type === 'checkin.created'))),
+    );
+    expect(door.heard.map(({ type }) => type)).toEqual(['checkin.created']);
+    expect(till.heard.map(({ type }) => type)).toEqual(['order.updated', 'checkin.created']);
+  });
+});
+
+describe('hints', () => {
+  it('leave at most twice a second, and lose no id', async () => {
+    const fresh = await makeEvent(api, producer);
+    const listener = await connect(producer.token);
+    await listener.join(fresh);
+    const ids = Array.from({ length: 60 }, (_, i) => `checkin-${i}`);
+    const started = performance.now();
+    for (const id of ids) {
+      realtime.hint(fresh, 'checkin.created', [id]);
+      await new Promise((next) => setImmediate(next));
+    }
+    const seen = () => new Set(listener.heard.flatMap(({ body }) => body.ids));
+    await listener.until(() => seen().size === ids.length);
+    expect(seen()).toEqual(new Set(ids));
+    const seconds = (performance.now() - started) / 1000;
+    expect(listener.heard.length).toBeLessThanOrEqual(1 + Math.ceil(seconds * 2));
+    expect(listener.heard[0]?.body.ids).toEqual(['checkin-0']);
+  });
+
+  it('that are too many carry no ids, and still arrive', async () => {
+    const fresh = await makeEvent(api, producer);
+    const listener = await connect(producer.token);
+    await listener.join(fresh);
+    realtime.hint(
+      fresh,
+      'checkin.created',
+      Array.from({ length: 5000 }, (_, i) => String(i)),
+    );
+    await listener.until((heard) => heard.length > 0);
+    expect(listener.heard[0]?.body).toEqual({ event_id: fresh, ids: [] });
+  });
+});
+
+describe('the end of a line', () => {
+  it('comes with the end of its token, in a way that lets the client come back by itself', async () => {
+    api.clock.advance(-15 * 60_000 + 2500);
+    const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: producer.id });
+    api.clock.advance(15 * 60_000 - 2500);
+    const listener = await connect(token);
+    expect(await listener.ended()).toBe('transport close');
+  });
+
+  it('comes with sign-out', async () => {
+    const { body, headers } = await api.request
+      .post('/api/auth/sign-in')
+      .send({ email: producer.email, password: TEST_PASSWORD })
+      .expect(200);
+    const listener = await connect(body.access_token);
+    const bystander = await connect(producer.token);
+    const ended = listener.ended();
+    await api.request
+      .post('/api/auth/sign-out')
+      .set('cookie', headers['set-cookie'] as string)
+      .expect(204);
+    expect(await ended).toBe('io server disconnect');
+    expect(bystander.socket.connected).toBe(true);
+  });
+
+  it('comes with a message that is longer than any of ours', async () => {
+    const listener = await connect(producer.token);
+    const ended = listener.ended();
+    listener.socket.emit('join', { event_id: 'x'.repeat(100_000) });
+    expect(await ended).toMatch(/transport/);
+  });
+});

@@ -1,0 +1,207 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import { abilitiesFor, type Ability } from '@festix/domain';
+import type { Server, Socket } from 'socket.io';
+import { AccessService, type NamedViewer } from './access.service.ts';
+import { AccessTokens, type AccessClaims } from './access-tokens.ts';
+import { Clock } from './clock.ts';
+import { Database } from './database.ts';
+import { ErrorPort } from './error-port.ts';
+
+export const REALTIME_PATH = '/api/realtime';
+
+/** Whoever may do one of these hears the hints of the event at all. */
+const LISTENERS: readonly Ability[] = ['checkins:read', 'door:work', 'orders:read', 'lots:read', 'sale-point:sell'];
+
+/**
+ * What changed. Ids of orders go only to whoever may read the orders: an unpaid order can be paid or given back by
+ * whoever knows its id.
+ */
+export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated';
+
+/** A hint says that something changed and never what it is now: who hears it reloads what it shows. */
+export interface HintMessage {
+  event_id: string;
+  /** What changed; empty when it is more than fits. */
+  ids: string[];
+}
+
+const GATHERED_MS = 500;
+const MOST_IDS = 100;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Pending {
+  types: Map<HintType, Set<string>>;
+  timer: NodeJS.Timeout;
+}
+
+interface SocketData {
+  claims: AccessClaims;
+}
+type Listener = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+type JoinAnswer = { ok: true } | { ok: false; code: 'NOT_FOUND' | 'FORBIDDEN' | 'UNAUTHENTICATED' };
+
+function roomOf(eventId: string): string {
+  return `event:${eventId}`;
+}
+function ordersRoomOf(eventId: string): string {
+  return `event:${eventId}:orders`;
+}
+
+/** Tells the people of an event, on every process, that something changed. */
+@Injectable()
+@WebSocketGateway({ path: REALTIME_PATH })
+export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdown {
+  private server: Server | undefined;
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly access: AccessService,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /**
+   * Call it after the commit, outside the transaction. The first hint of an event leaves at once; what follows within
+   * half a second is gathered and leaves together.
+   */
+  hint(eventId: string, type: HintType, ids: readonly string[]): void {
+    const waiting = this.pending.get(eventId);
+    if (waiting) {
+      gather(waiting.types, type, ids);
+      return;
+    }
+    this.emit(eventId, type, ids);
+    this.wait(eventId);
+  }
+
+  /** Hangs up on everybody who came with this session, on every process. */
+  endSession(sessionId: string): void {
+    this.server?.in(`session:${sessionId}`).disconnectSockets(true);
+  }
+
+  /** Hangs up on a device that was revoked, on every process. */
+  endDevice(deviceId: string): void {
+    this.server?.in(`device:${deviceId}`).disconnectSockets(true);
+  }
+
+  afterInit(server: Server): void {
+    this.server = server;
+    server.use((socket, next) => {
+      this.welcome(socket as Listener).then(
+        (known) => next(known ? undefined : new Error('UNAUTHENTICATED')),
+        (error: unknown) => {
+          this.errors.report(error);
+          next(new Error('INTERNAL_ERROR'));
+        },
+      );
+    });
+  }
+
+  @SubscribeMessage('join')
+  async join(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): Promise<JoinAnswer> {
+    try {
+      return await this.admit(socket, eventIdIn(body));
+    } catch (error) {
+      this.errors.report(error);
+      return { ok: false, code: 'FORBIDDEN' };
+    }
+  }
+
+  @SubscribeMessage('leave')
+  async leave(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): Promise<{ ok: true }> {
+    const eventId = eventIdIn(body);
+    if (eventId) await Promise.all([roomOf(eventId), ordersRoomOf(eventId)].map(async (room) => socket.leave(room)));
+    return { ok: true };
+  }
+
+  beforeApplicationShutdown(): void {
+    for (const [eventId, { timer }] of this.pending) {
+      clearTimeout(timer);
+      this.release(eventId);
+      clearTimeout(this.pending.get(eventId)?.timer);
+    }
+    this.pending.clear();
+  }
+
+  private async welcome(socket: Listener): Promise<boolean> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const claims = typeof token === 'string' ? this.tokens.read(token) : undefined;
+    if (!claims || !(await this.viewer(claims))) return false;
+    if (claims.did && (await this.isRevoked(claims.did))) return false;
+    socket.data.claims = claims;
+    await socket.join([
+      ...(claims.sid ? [`session:${claims.sid}`] : []),
+      ...(claims.did ? [`device:${claims.did}`] : []),
+    ]);
+    // Closing the line below Socket.IO has the client come back by itself, with a fresh token.
+    const left = claims.exp * 1000 - this.clock.now().getTime();
+    const ended = setTimeout(() => socket.conn.close(), left);
+    socket.once('disconnect', () => clearTimeout(ended));
+    return true;
+  }
+
+  private viewer({ sub, sid, did }: AccessClaims): Promise<NamedViewer | undefined> {
+    return this.access.viewer(sub, sid ?? null, did ?? null);
+  }
+
+  private async isRevoked(deviceId: string): Promise<boolean> {
+    const revoked = await this.database.query('select from devices where id = $1 and revoked_at is not null', [
+      deviceId,
+    ]);
+    return revoked.length > 0;
+  }
+
+  private async admit(socket: Listener, eventId: string | undefined): Promise<JoinAnswer> {
+    const { claims } = socket.data;
+    if (!eventId) return { ok: false, code: 'NOT_FOUND' };
+    const [viewer, event] = await Promise.all([this.viewer(claims), this.access.event(claims.sub, eventId)]);
+    if (!viewer) return { ok: false, code: 'UNAUTHENTICATED' };
+    const abilities = event && abilitiesFor(viewer, event);
+    if (!abilities?.has('events:read')) return { ok: false, code: 'NOT_FOUND' };
+    if (!LISTENERS.some((ability) => abilities.has(ability))) return { ok: false, code: 'FORBIDDEN' };
+    await socket.join(abilities.has('orders:read') ? [roomOf(eventId), ordersRoomOf(eventId)] : roomOf(eventId));
+    return { ok: true };
+  }
+
+  private wait(eventId: string): void {
+    const timer = setTimeout(() => this.release(eventId), GATHERED_MS).unref();
+    this.pending.set(eventId, { types: new Map(), timer });
+  }
+
+  private release(eventId: string): void {
+    const types = this.pending.get(eventId)?.types;
+    this.pending.delete(eventId);
+    if (!types || types.size === 0) return;
+    for (const [type, ids] of types) this.emit(eventId, type, [...ids]);
+    this.wait(eventId);
+  }
+
+  private emit(eventId: string, type: HintType, ids: readonly string[]): void {
+    const room = type === 'order.updated' ? ordersRoomOf(eventId) : roomOf(eventId);
+    const message: HintMessage = { event_id: eventId, ids: ids.length > MOST_IDS ? [] : [...ids] };
+    this.server?.to(room).emit(type, message);
+  }
+}
+
+function gather(types: Map<HintType, Set<string>>, type: HintType, ids: readonly string[]): void {
+  const known = types.get(type) ?? new Set();
+  for (const id of ids) {
+    if (known.size > MOST_IDS) break;
+    known.add(id);
+  }
+  types.set(type, known);
+}
+
+function eventIdIn(body: unknown): string | undefined {
+  const id = typeof body === 'object' && body !== null ? (body as { event_id?: unknown }).event_id : undefined;
+  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : undefined;
+}

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { createApp } from './create-app.ts';
+import { InvalidEnv, readEnv } from './env.ts';
+import { migrate } from './migrate.ts';
+import { Readiness } from './kernel/health/readiness.ts';
+import { seedDemo } from './seeds/demo.ts';
+import { SteeredClock } from './seeds/demo/steered-clock.ts';
+
+async function run(): Promise<void> {
+  const env = readEnv(process.env);
+  await migrate(env.DATABASE_URL);
+  const steered = env.SEED_DEMO ? new SteeredClock() : undefined;
+  const app = await createApp(env, steered);
+  await app.init();
+  if (steered) await seedDemo(app, steered);
+  await app.listen(env.PORT, env.HOST || '::');
+  app.get(Readiness).set();
+
+  // Requests under way are answered before the connections close; a second signal changes nothing.
+  const stop = (): void => void app.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  if (process.send) process.on('disconnect', stop);
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof InvalidEnv ? error.message : error);
+  process.exit(1);
+});

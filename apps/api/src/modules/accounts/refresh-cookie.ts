@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionView } from '@festix/domain';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+import { Clock } from '../../kernel/clock.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { SignedIn } from './accounts.service.ts';
+
+export const REFRESH_COOKIE = 'festix_refresh';
+
+/** Carries the refresh token where no script can read it. */
+@Injectable()
+export class RefreshCookie {
+  constructor(private readonly clock: Clock) {}
+
+  read(request: Request): string | undefined {
+    return parseCookie(request.headers.cookie ?? '')[REFRESH_COOKIE];
+  }
+
+  clear(response: Response): void {
+    response.clearCookie(REFRESH_COOKIE, attributes(response.req));
+  }
+
+  give(response: Response, { session, view }: SignedIn): SessionView {
+    const maxAge = session.expires_at.getTime() - this.clock.now().getTime();
+    response.cookie(REFRESH_COOKIE, session.refresh_token, { ...attributes(response.req), maxAge });
+    return view;
+  }
+
+  /** Gives what the cookie is exchanged for; a cookie whose session has ended goes with the refusal. */
+  async exchange(
+    request: Request,
+    response: Response,
+    exchange: (token: string | undefined) => Promise<SignedIn>,
+  ): Promise<SessionView> {
+    try {
+      return this.give(response, await exchange(this.read(request)));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'SESSION_ENDED') this.clear(response);
+      throw error;
+    }
+  }
+}
+
+function attributes({ secure }: Request): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { GRACE_MS, judgeRefresh, recentRotations, type RefreshState } from './refresh.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+function ago(milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString();
+}
+
+function session(state: Partial<RefreshState>): RefreshState {
+  return { generation: 0, rotations: [], expires_at: new Date('2026-12-01T00:00:00Z'), revoked_at: null, ...state };
+}
+
+describe('a refresh token', () => {
+  it('in force is exchanged', () => {
+    expect(judgeRefresh(session({ generation: 3 }), 3, now)).toEqual({ kind: 'rotate' });
+  });
+
+  it('that was exchanged gets its successor again while that is unused, however late', () => {
+    const lost = session({ generation: 4, rotations: [ago(10 * 24 * 3600_000)] });
+    expect(judgeRefresh(lost, 3, now)).toEqual({ kind: 'repeat', generation: 4 });
+  });
+
+  it.each([
+    [2, { kind: 'repeat', generation: 3 }],
+    [1, { kind: 'repeat', generation: 2 }],
+    [0, { kind: 'reused' }],
+  ])('of generation %i, each exchanged at its own time, gets its own successor for a minute', (generation, verdict) => {
+    const quick = session({ generation: 4, rotations: [ago(GRACE_MS + 1), ago(GRACE_MS), ago(20_000), ago(5)] });
+    expect(judgeRefresh(quick, generation, now)).toEqual(verdict);
+  });
+
+  it('whose exchange is forgotten was exchanged long ago', () => {
+    expect(judgeRefresh(session({ generation: 9, rotations: [ago(5)] }), 6, now)).toEqual({ kind: 'reused' });
+  });
+
+  it('from the future was never given', () => {
+    expect(judgeRefresh(session({ generation: 1 }), 2, now)).toEqual({ kind: 'reused' });
+  });
+
+  it.each([
+    ['revoked', { revoked_at: now }],
+    ['over', { expires_at: now }],
+  ])('of a session that is %s is worth nothing, not even a second alarm', (_, state) => {
+    expect(judgeRefresh(session({ generation: 5, ...state }), 5, now)).toEqual({ kind: 'ended' });
+    expect(judgeRefresh(session({ generation: 5, ...state }), 0, now)).toEqual({ kind: 'ended' });
+  });
+
+  it('leaves only those exchanges behind that may still be asked about', () => {
+    expect(recentRotations([ago(GRACE_MS + 1), ago(GRACE_MS), ago(1)], now)).toEqual([ago(GRACE_MS), ago(1)]);
+  });
+});

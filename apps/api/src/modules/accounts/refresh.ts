@@ -1,0 +1,36 @@
+/** Life of a session after its last refresh. */
+export const SESSION_MS = 30 * 24 * 3600 * 1000;
+
+/** For so long an exchanged token still gets its successor, for replies get lost. */
+export const GRACE_MS = 60 * 1000;
+
+export interface RefreshState {
+  generation: number;
+  /** ISO instants of the latest exchanges, the last one last; at least those within the grace. */
+  rotations: readonly string[];
+  expires_at: Date;
+  revoked_at: Date | null | undefined;
+}
+
+/** `ended`: over already. `reused`: an old token came back, so somebody else may hold it. */
+export type RefreshVerdict = { kind: 'rotate' } | { kind: 'repeat'; generation: number } | { kind: 'ended' | 'reused' };
+
+/**
+ * What a refresh token of some generation is worth now. An exchanged one gets the successor that it got before, while
+ * that is unused or for a minute; later it ends the whole family.
+ */
+export function judgeRefresh(session: RefreshState, generation: number, now: Date): RefreshVerdict {
+  if (session.revoked_at || session.expires_at <= now) return { kind: 'ended' };
+  const behind = session.generation - generation;
+  if (behind === 0) return { kind: 'rotate' };
+  if (behind < 0) return { kind: 'reused' };
+  if (behind === 1) return { kind: 'repeat', generation: session.generation };
+  const exchanged = session.rotations.at(-behind);
+  const inGrace = exchanged !== undefined && now.getTime() - Date.parse(exchanged) <= GRACE_MS;
+  return inGrace ? { kind: 'repeat', generation: generation + 1 } : { kind: 'reused' };
+}
+
+/** Those exchanges that a later judgement may still ask about. */
+export function recentRotations(rotations: readonly string[], now: Date): string[] {
+  return rotations.filter((instant) => now.getTime() - Date.parse(instant) <= GRACE_MS);
+}

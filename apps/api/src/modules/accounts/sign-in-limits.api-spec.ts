@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+let api: TestApi;
+let person: TestPerson;
+let caller = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(() => void jest.useRealTimers());
+afterAll(() => api.close());
+
+/** Every test calls from an address of its own, as a proxy in front would report it. */
+function from(address: string) {
+  return (email: string, password: string) =>
+    api.request.post('/api/auth/sign-in').set('x-forwarded-for', address).send({ email, password });
+}
+
+function nextAddress(): string {
+  caller += 1;
+  return `203.0.113.${caller}`;
+}
+
+/** The shared limiter counts by the wall clock, so this moves that one, and nothing but that. */
+function moveClock(milliseconds: number): void {
+  const now = Date.now() + milliseconds;
+  jest.useFakeTimers({
+    now,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+}
+
+describe('sign-in failures', () => {
+  it('of one account are ten in a quarter of an hour, from wherever they come', async () => {
+    person = await makePerson(api);
+    for (let i = 0; i < 10; i += 1) await from(nextAddress())(person.email, 'errada').expect(401);
+    const refused = await from(nextAddress())(person.email, TEST_PASSWORD).expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(890);
+    expect(wait).toBeLessThanOrEqual(900);
+
+    moveClock(WINDOW_MS - 30_000);
+    await from(nextAddress())(person.email, TEST_PASSWORD).expect(429);
+    moveClock(60_000);
+    await from(nextAddress())(person.email, TEST_PASSWORD).expect(200);
+  });
+
+  it('of an account that does not exist are limited just the same', async () => {
+    for (let i = 0; i < 10; i += 1) await from(nextAddress())('ninguem@exemplo.br', 'errada').expect(401);
+    await from(nextAddress())('Ninguem@exemplo.br ', 'errada').expect(429);
+  });
+
+  it('of one address are a hundred', async () => {
+    const address = nextAddress();
+    const known = await makePerson(api);
+    for (let i = 0; i < 100; i += 1) await from(address)(`n${i}@exemplo.br`, 'errada').expect(401);
+    await from(address)(known.email, TEST_PASSWORD).expect(429);
+    await from(nextAddress())(known.email, TEST_PASSWORD).expect(200);
+  });
+
+  it('count, successes do not', async () => {
+    const known = await makePerson(api);
+    const address = nextAddress();
+    for (let i = 0; i < 12; i += 1) await from(address)(known.email, TEST_PASSWORD).expect(200);
+    for (let i = 0; i < 9; i += 1) await from(address)(known.email, 'errada').expect(401);
+    await from(address)(known.email, TEST_PASSWORD).expect(200);
+  });
+
+  it('sent all at once get no more guesses than one after the other', async () => {
+    const known = await makePerson(api);
+    const guesses = Array.from({ length: 40 }, () => from(nextAddress())(known.email, 'errada'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    await from(nextAddress())(known.email, TEST_PASSWORD).expect(429);
+  });
+
+  it('leave no e-mail in the database', async () => {
+    const rows = await api.database.query<{ key: string }>('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
+  });
+
+  it('over the limit are refused without asking the database', async () => {
+    const asked: string[] = [];
+    const spy = jest.spyOn(api.database.pool, 'query').mockImplementation(((query: { text?: string }) => {
+      asked.push(query.text ?? '');
+      throw new Error('nobody may ask');
+    }) as never);
+    await from(nextAddress())('ninguem@exemplo.br', 'errada').expect(429);
+    spy.mockRestore();
+    expect(asked).toEqual([]);
+  });
+});

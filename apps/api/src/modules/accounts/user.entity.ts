@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Role } from '@festix/domain';
+
+const schema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    /** In lower case. */
+    email: p.text(),
+    /** Argon2id, in its own text form; null until a password is chosen. */
+    password_hash: p.text().nullable(),
+    /** E.164. */
+    phone: p.text().nullable(),
+    whatsapp: p.text().nullable(),
+    document: p.text().nullable(),
+    is_foreigner: p.boolean().default(false),
+    roles: p.array<Role>().$type<Role[]>(),
+    /** Basis points, like the two below. */
+    administrate_tax: p.integer().nullable(),
+    convenience_tax: p.integer().default(1000),
+    rebate_tax: p.integer().nullable(),
+    email_confirmed_at: p.datetime().nullable(),
+    created_at: p.datetime(),
+  },
+});
+
+/** Somebody with an account, in whatever roles. */
+export class User extends schema.class {}
+schema.setClass(User);

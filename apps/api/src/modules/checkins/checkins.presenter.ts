@@ -1,0 +1,30 @@
+import type { CheckinRowView, PersonView } from '@festix/domain';
+import type { CheckinRecord } from './checkins.queries.ts';
+import { UNKNOWN_PRICE } from './shown-ticket.ts';
+
+export function presentCheckin(row: CheckinRecord): CheckinRowView {
+  const at = row.scanned_at.toISOString();
+  return {
+    id: row.id,
+    ticket_id: row.ticket_id,
+    scanned_at: at,
+    created_at: at,
+    received_at: row.received_at.toISOString(),
+    decided_offline: row.decided_offline,
+    device: row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '', gate: row.gate },
+    validatedBy: person(row.validator_id, row.validator_name),
+    user: person(row.buyer_id, row.buyer_name),
+    transfered_user: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
+    ticket: {
+      code: row.ticket_code,
+      price: { name: row.price_name ?? UNKNOWN_PRICE, kind: row.price_kind },
+      lot: { id: row.lot_id, name: row.lot_name, sorting: row.lot_sorting },
+    },
+    order_code: row.order_code ?? '',
+    conflicts: row.conflicts ?? [],
+  };
+}
+
+function person(id: string | null, name: string | null): PersonView | null {
+  return id === null && name === null ? null : { id, name };
+}

@@ -1,0 +1,123 @@
+import { normaliseDocument, type ConflictView, type PriceKind } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../kernel/database.ts';
+import { LOST_SCANS } from './feed/door-notes.ts';
+
+export interface CheckinsAsked {
+  skip: number;
+  take: number;
+  query?: string;
+  filter: 'user' | 'document' | 'code';
+  lots?: readonly string[];
+  conflicts: boolean;
+}
+
+/** A row of 'Entradas', as its query answers it. */
+export interface CheckinRecord {
+  id: string;
+  ticket_id: string;
+  scanned_at: Date;
+  received_at: Date;
+  decided_offline: boolean;
+  device_id: string | null;
+  device_name: string | null;
+  gate: string | null;
+  validator_id: string | null;
+  validator_name: string | null;
+  buyer_id: string | null;
+  buyer_name: string | null;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  ticket_code: string;
+  price_kind: PriceKind | null;
+  price_name: string | null;
+  lot_id: string;
+  lot_name: string;
+  lot_sorting: number;
+  order_code: string | null;
+  conflicts: ConflictView[] | null;
+  /** Of the whole list, on every row. */
+  count: number;
+}
+
+const STANDING = `
+  select id, ticket_id, entry, scanned_at, received_at, decided_offline, device_id, gate, validated_by
+  from checkins where event_id = $1 and undone_at is null`;
+
+/** Somebody whom a phone let in on a dead ticket has no check-in, and is still in: the conflicts show them. */
+const LET_IN_ON_DEAD_TICKETS = `
+  select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id
+  from scans s
+  where s.event_id = $1 and s.is_conflict and s.is_admission and s.ticket_id is not null
+    and not exists (select from checkins x where x.ticket_id = s.ticket_id and x.entry = s.entry)`;
+
+const HAS_CONFLICT = `exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
+
+const COLUMN_FILTERS: Record<CheckinsAsked['filter'], string> = {
+  user: `(fold_text(o.buyer_name) like fold_text($?) or fold_text(buyer.name) like fold_text($?) or fold_text(t.holder_name) like fold_text($?)
+    or fold_text(assignee.name) like fold_text($?) or o.buyer_email like lower($?) or buyer.email like lower($?) or t.assignee_email like lower($?))`,
+  document: `(o.buyer_document like $? or buyer.document like $? or t.holder_document like $?)`,
+  code: `(o.code like upper($?) or t.code like upper($?))`,
+};
+
+/** The entries of an event. Whole pages in one statement, conflicts and all. */
+@Injectable()
+export class CheckinsQueries {
+  constructor(private readonly database: Database) {}
+
+  async list(eventId: string, asked: CheckinsAsked): Promise<{ rows: CheckinRecord[]; count: number }> {
+    const params: unknown[] = [eventId, asked.take, asked.skip];
+    const hold = (value: unknown): string => `$${params.push(value)}`;
+    const conditions = [
+      ...(asked.conflicts ? [HAS_CONFLICT] : []),
+      ...(asked.lots ? [`t.lot_id = any (${hold(asked.lots)}::uuid[])`] : []),
+      ...(asked.query
+        ? [COLUMN_FILTERS[asked.filter].replaceAll('$?', hold(patternOf(asked.query, asked.filter)))]
+        : []),
+    ];
+    const rows = await this.database.query<CheckinRecord>(listStatement(asked.conflicts, conditions), params);
+    const [first] = rows;
+    if (first) return { rows: first.id === null ? [] : rows, count: first.count };
+    return { rows: [], count: 0 };
+  }
+}
+
+/**
+ * The page is chosen first and dressed after, so that only its rows are joined to people and devices; joins that no
+ * condition reads are dropped by the planner. A page past the end still tells how many there are.
+ */
+function listStatement(conflicts: boolean, conditions: readonly string[]): string {
+  return `
+    with entries as not materialized (${conflicts ? `${STANDING} union all ${LET_IN_ON_DEAD_TICKETS}` : STANDING}),
+    matching as not materialized (
+      select c.* from entries c
+      left join tickets t on t.id = c.ticket_id
+      left join orders o on o.id = t.order_id
+      left join users buyer on buyer.id = o.user_id
+      left join users assignee on assignee.id = t.assignee_id
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+    ),
+    page as (select * from matching order by scanned_at desc, id desc limit $2 offset $3)
+    select c.id, c.ticket_id, c.scanned_at, c.received_at, c.decided_offline, c.device_id, device.name as device_name, c.gate,
+      c.validated_by as validator_id, validator.name as validator_name,
+      o.user_id as buyer_id, coalesce(o.buyer_name, buyer.name) as buyer_name,
+      t.assignee_id, assignee.name as assignee_name,
+      t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
+      o.code as order_code, (${LOST_SCANS}) as conflicts, total.count
+    from (select count(*)::integer as count from matching) total
+    left join page c on true
+    left join tickets t on t.id = c.ticket_id
+    left join lots l on l.id = t.lot_id
+    left join prices p on p.id = t.price_id
+    left join orders o on o.id = t.order_id
+    left join users buyer on buyer.id = o.user_id
+    left join users assignee on assignee.id = t.assignee_id
+    left join users validator on validator.id = c.validated_by
+    left join devices device on device.id = c.device_id
+    order by c.scanned_at desc, c.id desc`;
+}
+
+function patternOf(query: string, filter: CheckinsAsked['filter']): string {
+  const text = filter === 'document' ? normaliseDocument(query) : query.trim().replace(/[\\%_]/g, '\\$&');
+  return filter === 'user' ? `%${text}%` : `${text}%`;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import {
+  MINUTE,
+  reasonOf,
+  type CheckinBody,
+  type CheckinListQuery,
+  type CheckinListView,
+  type CheckinView,
+  type DoorCheckinBody,
+  type FeedbackCode,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { hashOf } from '../../kernel/idempotency.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Repeated } from '../../kernel/serve.ts';
+import { DevicesService } from '../devices/devices.service.ts';
+import { SeenDevices } from '../devices/seen-devices.ts';
+import { TicketSigner } from '../tickets/ticket-signer.ts';
+import { CheckInQueue } from './check-in-queue.ts';
+import type { CheckInAnswer, CheckInAsk } from './check-in.ts';
+import { presentCheckin } from './checkins.presenter.ts';
+import { CheckinsQueries } from './checkins.queries.ts';
+import { showsNames } from './door-search.ts';
+import { DoorEvents } from './feed/door-events.ts';
+import { readReference, type Reference } from './references.ts';
+import { presentDoorTicket } from './shown-ticket.ts';
+
+/** A scan may have waited for its answer for so long; an older one is told as an op. */
+const OLDEST_SCAN = 5 * MINUTE;
+const ROWS_A_PAGE = 50;
+
+type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string };
+
+/** Letting people in, and the list of who is. */
+@Injectable()
+export class CheckinsService {
+  constructor(
+    private readonly queue: CheckInQueue,
+    private readonly queries: CheckinsQueries,
+    private readonly signer: TicketSigner,
+    private readonly devices: DevicesService,
+    private readonly seen: SeenDevices,
+    private readonly doors: DoorEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(actor: EventActor, asked: CheckinListQuery): Promise<CheckinListView> {
+    const { id } = actor.event;
+    const [{ rows, count }, counts] = await Promise.all([
+      this.queries.list(id, {
+        skip: asked.skip ?? 0,
+        take: asked.take ?? ROWS_A_PAGE,
+        filter: asked.filter ?? 'user',
+        conflicts: asked.conflicts === 'true',
+        ...(asked.query?.trim() && { query: asked.query }),
+        ...(asked.lots && { lots: asked.lots.split(',') }),
+      }),
+      this.doors.counts(id),
+    ]);
+    return { data: rows.map(presentCheckin), count, ...counts };
+  }
+
+  async create(actor: EventActor, body: CheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
+    return this.ask(actor, body, { kind: 'ticket_id', ticket_id: body.ticket_id });
+  }
+
+  async createAtDoor(actor: EventActor, body: DoorCheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
+    await this.devices.refuseRevoked(actor);
+    const { reference, ticket_id } = body;
+    if ((reference === undefined) === (ticket_id === undefined)) {
+      throw new Problem('VALIDATION_ERROR', { errors: { reference: ['Informe o código ou o ingresso'] } });
+    }
+    return this.ask(
+      actor,
+      body,
+      ticket_id === undefined ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id },
+    );
+  }
+
+  private async ask(
+    actor: EventActor,
+    body: Asked,
+    reference: Reference,
+  ): Promise<CheckinView | Repeated<CheckinView>> {
+    const received_at = this.clock.now();
+    const answer = await this.queue.ask({
+      id: body.id.toLowerCase(),
+      event_id: actor.event.id,
+      reference,
+      is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference.text)) !== undefined,
+      reference_hash: body.reference === undefined ? null : hashOfReference(body.reference),
+      device_id: body.device_id?.toLowerCase() ?? null,
+      person: { id: actor.id, name: actor.name },
+      scanned_at: scanTime(body.scanned_at, received_at),
+      received_at,
+      ...(body.lots && { lots: body.lots.map((lot) => lot.toLowerCase()) }),
+      gate: body.gate ?? null,
+      request_hash: hashOf({ ...body, event_id: actor.event.id, person: actor.id }).toString('hex'),
+    } satisfies CheckInAsk);
+    if (body.device_id && answer.kind !== 'problem') await this.seen.note(body.device_id.toLowerCase(), actor.event.id);
+    const view = present(actor, body, answer);
+    return answer.kind === 'admitted' && answer.repeated ? Repeated.of(view) : view;
+  }
+}
+
+/** The moment of a scan, as its door tells it: never later than now, and not long ago. */
+function scanTime(told: string | undefined, now: Date): Date {
+  if (told === undefined) return now;
+  const at = new Date(told).getTime();
+  if (!(now.getTime() - at <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
+  return new Date(Math.min(at, now.getTime()));
+}
+
+function present(actor: EventActor, body: Asked, answer: CheckInAnswer): CheckinView {
+  if (answer.kind === 'problem') throw new Problem(answer.code);
+  if (answer.kind === 'refused') throw refusal(answer);
+  const { ticket, scanned_at, note } = answer;
+  return {
+    id: body.id.toLowerCase(),
+    ticket_id: ticket.ticket_id,
+    event_id: actor.event.id,
+    entry: ticket.entry,
+    scanned_at: scanned_at.toISOString(),
+    feedback: 'ADMITTED',
+    note,
+    ticket: presentDoorTicket(ticket, 'ADMITTED', showsNames(actor, ticket)),
+  };
+}
+
+function refusal({ code, first }: Extract<CheckInAnswer, { kind: 'refused' }>): Problem {
+  return new Problem(reasonOf(code as FeedbackCode), { extra: { feedback: code, ...(first && { first }) } });
+}
+
+function hashOfReference(reference: string): string {
+  return createHash('sha256').update(reference).digest('hex');
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import {
+  CHUNK_TICKETS,
+  digestHex,
+  nonceFor,
+  packChunk,
+  sealChunk,
+  type ListedTicket,
+  type RevocationView,
+  type SnapshotChunkView,
+  type SnapshotView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { isTransient } from '../../../kernel/database-problems.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { ChunkKeys } from './chunk-keys.ts';
+import { DoorFeed, type FeedState } from './door-feed.ts';
+
+/** A phone that downloads takes up later changes one by one; past so many, or this share, a new list is cheaper. */
+const MOST_CHANGES_BEHIND = 2_000;
+const MOST_SHARE_BEHIND = 0.1;
+
+/** Lists that are kept for phones in the middle of a download, and for how long their chunks are. */
+const KEPT_SNAPSHOTS = 3;
+const KEPT_CHUNKS_FOR = '1 day';
+
+interface StoredSnapshot {
+  epoch: number;
+  seq: number;
+  digest: string;
+  count: number;
+  chunks: Omit<SnapshotChunkView, 'url'>[];
+  revocations: RevocationView[];
+}
+
+type ListedRow = Omit<ListedTicket, 'checked_in_at'> & { checked_in_at: Date | null };
+
+const ROWS_AFTER = `
+  select d.serial, l.number as lot_number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash, d.checked_in_at,
+    case when $4::boolean then d.holder_name end as holder_name, case when $4 then d.document_masked end as document_masked
+  from door_tickets d join lots l on l.id = d.lot_id
+  where d.event_id = $1 and d.serial > $2 order by d.serial limit $3`;
+
+const REVOCATIONS = `
+  select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
+  from door_notes where event_id = $1 and kind = 'revocation' group by 1 order by 1`;
+
+const CLEAR_OLD = `
+  with kept as (
+    select chunks from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}
+  ),
+  old as (
+    delete from door_snapshots where event_id = $1 and created_at < (select min(created_at) from (
+      select created_at from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}) k)
+  )
+  delete from door_chunks
+  where event_id = $1 and made_at < now() - interval '${KEPT_CHUNKS_FOR}'
+    and sha256 not in (select jsonb_array_elements(chunks)->>'sha256' from kept)`;
+
+/** The whole list as sealed chunks, made once for all phones and made anew when it has fallen far behind. */
+@Injectable()
+export class DoorSnapshots {
+  private readonly building = new Map<string, Promise<StoredSnapshot>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly feed: DoorFeed,
+    private readonly keys: ChunkKeys,
+  ) {}
+
+  async manifest(eventId: string): Promise<SnapshotView> {
+    const state = await this.feed.bringUpToDate(eventId);
+    const latest = await this.latest(eventId, state.epoch);
+    const snapshot = latest && isNearEnough(latest, state) ? latest : await this.buildOnce(eventId);
+    return {
+      epoch: snapshot.epoch,
+      seq: snapshot.seq,
+      digest: digestHex(BigInt(snapshot.digest)),
+      count: snapshot.count,
+      chunks: snapshot.chunks.map((chunk) => ({
+        ...chunk,
+        url: `/api/door/events/${eventId}/snapshot/${chunk.sha256}`,
+      })),
+      revocations: snapshot.revocations,
+    };
+  }
+
+  /** A chunk by its content's name; undefined when no list has it any more. */
+  async chunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
+    const [chunk] = await this.database.query<{ bytes: Buffer }>(
+      'select bytes from door_chunks where event_id = $1 and sha256 = $2',
+      [eventId, sha256],
+    );
+    return chunk?.bytes;
+  }
+
+  private async latest(eventId: string, epoch: number): Promise<StoredSnapshot | undefined> {
+    const [snapshot] = await this.database.query<StoredSnapshot>(
+      `select epoch, seq, digest, count, chunks, revocations from door_snapshots
+       where event_id = $1 and epoch = $2 order by seq desc limit 1`,
+      [eventId, epoch],
+    );
+    return snapshot;
+  }
+
+  /** All who ask while a list is being made wait for that one. */
+  private buildOnce(eventId: string): Promise<StoredSnapshot> {
+    let build = this.building.get(eventId);
+    if (!build) {
+      build = this.buildOrTake(eventId).finally(() => this.building.delete(eventId));
+      this.building.set(eventId, build);
+    }
+    return build;
+  }
+
+  /** Two processes that make a list at the same moment meet in its rows: the second takes what the first has made. */
+  private async buildOrTake(eventId: string): Promise<StoredSnapshot> {
+    try {
+      const made = await this.build(eventId);
+      await this.clearOld(eventId);
+      return made;
+    } catch (error) {
+      const { epoch } = await this.feed.bringUpToDate(eventId);
+      const made = isTransient(error) ? await this.latest(eventId, epoch) : undefined;
+      if (!made) throw error;
+      return made;
+    }
+  }
+
+  /** Reads, packs and stores one chunk after the other, so that memory doesn't grow with the list. */
+  private async build(eventId: string): Promise<StoredSnapshot> {
+    const key = await this.keys.cryptoKeyOf(eventId);
+    return this.database.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      const state = await readState(tx, eventId);
+      const chunks: StoredSnapshot['chunks'] = [];
+      for await (const rows of listedRows(tx, eventId, state.names)) {
+        const packed = packChunk(rows);
+        const bytes = await sealChunk(packed, key, await nonceFor(packed));
+        chunks.push({ n: chunks.length, ...(await storeChunk(tx, eventId, bytes)) });
+      }
+      const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
+      const { epoch, seq, digest, count } = state;
+      const snapshot = { epoch, seq, digest, count, chunks, revocations };
+      await tx.query(
+        `insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, revocations)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [eventId, epoch, seq, digest, count, JSON.stringify(chunks), JSON.stringify(revocations)],
+      );
+      return snapshot;
+    });
+  }
+
+  private async clearOld(eventId: string): Promise<void> {
+    await this.database.query(CLEAR_OLD, [eventId]);
+  }
+}
+
+function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
+  return state.seq - snapshot.seq <= Math.max(MOST_CHANGES_BEHIND, snapshot.count * MOST_SHARE_BEHIND);
+}
+
+async function readState(tx: Tx, eventId: string): Promise<FeedState> {
+  const [state] = await tx.query<FeedState & object>('select * from door_feeds where event_id = $1', [eventId]);
+  if (!state) throw new Error('a list has a feed before it is packed');
+  return state;
+}
+
+async function* listedRows(tx: Tx, eventId: string, names: boolean): AsyncGenerator<ListedTicket[]> {
+  for (let after = -1; ;) {
+    const rows = await tx.query<ListedRow & object>(ROWS_AFTER, [eventId, after, CHUNK_TICKETS, names]);
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, checked_in_at: row.checked_in_at?.toISOString() ?? null }));
+    if (rows.length < CHUNK_TICKETS) return;
+    after = rows.at(-1)?.serial ?? after;
+  }
+}
+
+async function storeChunk(tx: Tx, eventId: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await tx.query(
+    `insert into door_chunks (event_id, sha256, bytes) values ($1, $2, $3)
+     on conflict (event_id, sha256) do update set made_at = now()`,
+    [eventId, sha256, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+  );
+  return { sha256, bytes: bytes.length };
+}

@@ -1,0 +1,87 @@
+import type { OpOutcome, OpResultView } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+import type { SentOp } from './sent-op.ts';
+
+/** What was decided about an op. */
+export interface Decided {
+  outcome: Exclude<OpOutcome, 'duplicate'>;
+  code?: string;
+  first?: OpResultView['first'];
+  detail?: string;
+  /** The id was answered before, by a call that asked; this is what that answer said. */
+  was_asked?: boolean;
+}
+
+interface LoggedOp {
+  op_id: string;
+  hash: string;
+  result: Decided;
+}
+
+/** The answers that this device got before, by the op's key. */
+export async function answeredBefore(
+  tx: Tx,
+  deviceId: string,
+  keys: readonly string[],
+): Promise<Map<string, LoggedOp>> {
+  const rows = await tx.query<LoggedOp & object>(
+    `select op_id, encode(body_hash, 'hex') as hash, result from device_ops where device_id = $1 and op_id = any ($2::text[])`,
+    [deviceId, keys],
+  );
+  return new Map(rows.map((row) => [row.op_id, row]));
+}
+
+/** The answer to an op that was answered before; the same id around another body is refused. */
+export function replay(op: SentOp, logged: Pick<LoggedOp, 'hash' | 'result'>): OpResultView {
+  if (logged.hash !== op.hash) return { id: op.id, outcome: 'rejected', code: 'ID_REUSED' };
+  const { outcome, was_asked: _, ...fields } = logged.result;
+  return { id: op.id, outcome: 'duplicate', first_outcome: outcome, ...fields };
+}
+
+export function present(op: SentOp, { outcome, was_asked, ...fields }: Decided): OpResultView {
+  return was_asked
+    ? { id: op.id, outcome: 'duplicate', first_outcome: outcome, ...fields }
+    : { id: op.id, outcome, ...fields };
+}
+
+const WRITE_LOG = `
+  insert into device_ops (device_id, op_id, body_hash, device_seq, v, type, event_id, occurred_at, received_at, outcome, result, body)
+  select $1, key, decode(hash, 'hex'), device_seq, v, type, event_id, occurred_at, $2, outcome, result, body
+  from json_to_recordset($3) as o (key text, hash text, device_seq bigint, v integer, type text, event_id uuid,
+    occurred_at timestamptz, outcome text, result jsonb, body jsonb)`;
+
+/** Keeps the answers, in the transaction of their effects; the whole op too where a person may want to see it. */
+export async function logOps(
+  tx: Tx,
+  deviceId: string,
+  receivedAt: Date,
+  decided: ReadonlyMap<SentOp, Decided>,
+): Promise<void> {
+  const rows = [...decided].map(([op, decision]) => ({
+    key: op.key,
+    hash: op.hash,
+    ...(op.parsed.ok && columnsOf(op.parsed.op)),
+    outcome: decision.outcome,
+    result: decision,
+    ...(decision.outcome !== 'applied' && { body: storable(op.body) }),
+  }));
+  await tx.query(WRITE_LOG, [deviceId, receivedAt, JSON.stringify(rows)]);
+}
+
+function columnsOf({
+  device_seq,
+  v,
+  type,
+  event_id,
+  occurred_at,
+}: Extract<SentOp['parsed'], { ok: true }>['op']): object {
+  return { device_seq, v, type, event_id, occurred_at };
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, held]) => [storable(field), storable(held)]));
+}

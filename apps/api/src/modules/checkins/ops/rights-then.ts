@@ -1,0 +1,75 @@
+import { abilitiesFor, type Ability, type Grant, type Role } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+
+interface GrantThen {
+  permissions: Grant[];
+  from: string;
+  to: string | null;
+}
+
+interface RightsRow {
+  event_id: string;
+  event_number: number;
+  producer_id: string;
+  user_id: string;
+  name: string | null;
+  roles: Role[] | null;
+  grants: GrantThen[] | null;
+}
+
+/** Grants that stand, and grants that have ended since: an op is judged by those of its own time. */
+const RIGHTS = `
+  select e.id as event_id, e.number as event_number, e.producer_id, asked.user_id, u.name, u.roles, (
+      select jsonb_agg(jsonb_build_object('permissions', g.permissions, 'from', g.granted_at, 'to', g.ended_at)) from (
+        select permissions, granted_at, null::timestamptz as ended_at from event_grants
+        where event_id = e.id and user_id = u.id
+        union all
+        select permissions, granted_at, ended_at from ended_grants where event_id = e.id and user_id = u.id
+      ) g
+    ) as grants
+  from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id)
+  join events e on e.id = asked.event_id
+  left join users u on u.id = asked.user_id`;
+
+/** What people were allowed to do at the doors of events, at any time. */
+export class RightsThen {
+  private readonly rows: Map<string, RightsRow>;
+  private readonly numbers: Map<string, number>;
+
+  private constructor(rows: readonly RightsRow[]) {
+    this.rows = new Map(rows.map((row) => [`${row.event_id} ${row.user_id}`, row]));
+    this.numbers = new Map(rows.map((row) => [row.event_id, row.event_number]));
+  }
+
+  static async load(tx: Tx, eventIds: readonly string[], userIds: readonly string[]): Promise<RightsThen> {
+    const pairs = eventIds.flatMap((event) => userIds.map((user) => [event, user] as const));
+    const rows = await tx.query<RightsRow & object>(RIGHTS, [
+      pairs.map(([event]) => event),
+      pairs.map(([, user]) => user),
+    ]);
+    return new RightsThen(rows);
+  }
+
+  /** The number of an event; undefined when there is none. */
+  numberOf(eventId: string): number | undefined {
+    return this.numbers.get(eventId);
+  }
+
+  nameOf(eventId: string, userId: string): string | null {
+    return this.rows.get(`${eventId} ${userId}`)?.name ?? null;
+  }
+
+  /** Whether a person might have done something then, give or take what a clock may be wrong. */
+  could(ability: Ability, eventId: string, userId: string, at: Date, uncertainty: number): boolean {
+    const row = this.rows.get(`${eventId} ${userId}`);
+    if (!row?.roles) return false;
+    const then = (row.grants ?? []).filter(
+      ({ from, to }) =>
+        Date.parse(from) <= at.getTime() + uncertainty && (to === null || Date.parse(to) > at.getTime() - uncertainty),
+    );
+    const grants = [{ event_id: eventId, permissions: then.flatMap(({ permissions }) => permissions) }];
+    return abilitiesFor({ id: userId, roles: row.roles, grants }, { id: eventId, producer_id: row.producer_id }).has(
+      ability,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { isInstant, MAX_OPS_PER_BATCH, parseOp, uuidText, type Instant, type ParsedOp } from '@festix/domain';
+import { hashOf } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** One op as it was sent, read as far as it can be. */
+export interface SentOp {
+  /** What the answer calls it: the id that was sent, or nothing where there is none. */
+  id: string;
+  /** What it is kept under: its id, or its hash where it has no good one. */
+  key: string;
+  /** Of its whole body, in hex. */
+  hash: string;
+  body: unknown;
+  parsed: ParsedOp;
+}
+
+const LONGEST_ECHO = 100;
+const ENVELOPE_FIELDS = ['sent_at', 'ops'];
+
+/** Reads an upload. Only its envelope can refuse it whole; what is in it is judged one by one. */
+export function readUpload(body: unknown): SentOp[] {
+  const { sent_at, ops } = envelopeOf(body);
+  const errors: Record<string, string[]> = {};
+  if (!isInstant(sent_at)) errors['sent_at'] = ['Data inválida'];
+  if (!Array.isArray(ops)) errors['ops'] = ['Valor inválido'];
+  for (const field of Object.keys(body as object))
+    if (!ENVELOPE_FIELDS.includes(field)) errors[field] = ['Campo desconhecido'];
+  if (!Array.isArray(ops) || Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+  if (ops.length > MAX_OPS_PER_BATCH) throw new Problem('BATCH_TOO_LARGE');
+  return ops.map(readOp);
+}
+
+function envelopeOf(body: unknown): { sent_at?: Instant; ops?: unknown } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('BAD_JSON');
+  return body;
+}
+
+function readOp(body: unknown): SentOp {
+  const parsed = parseOp(body);
+  const hash = hashOf(body).toString('hex');
+  const sent = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined;
+  const key = uuidText.check(sent) ? sent.toLowerCase() : `#${hash}`;
+  return { id: typeof sent === 'string' ? sent.slice(0, LONGEST_ECHO) : '', key, hash, body, parsed };
+}

@@ -1,0 +1,61 @@
+import { adjustedScanTime, epochOf, MINUTE, type Op } from '@festix/domain';
+import { readReference, type Reference } from '../references.ts';
+import type { SentOp } from './sent-op.ts';
+
+/** The device that uploads. */
+export interface UploadingDevice {
+  id: string;
+  name: string;
+  user_id: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export type DoorOp = Extract<Op, { type: 'admit' | 'scan_failed' | 'document_check' }>;
+
+/** An op of the door with its time by the server's clock. */
+export interface ToldOp<O extends DoorOp = DoorOp> {
+  sent: SentOp;
+  op: O;
+  /** The op's id in lower case, as the database writes it. */
+  id: string;
+  event_id: string;
+  /** Whoever stood at the door. */
+  user_id: string;
+  at: Date;
+  /** Milliseconds either way. */
+  uncertainty: number | null;
+  /** The device claimed a time to come. */
+  was_ahead: boolean;
+}
+
+const MOST_UNCERTAINTY = 2 ** 31 - 1;
+
+export function tellTime<O extends DoorOp>(sent: SentOp, op: O, device: UploadingDevice, received_at: Date): ToldOp<O> {
+  const uncertainty = op.uncertainty == null ? null : Math.min(Math.abs(Math.round(op.uncertainty)), MOST_UNCERTAINTY);
+  const claimed = epochOf(op.occurred_at) + (op.clock_offset ?? 0);
+  return {
+    sent,
+    op,
+    id: op.id.toLowerCase(),
+    event_id: op.event_id.toLowerCase(),
+    user_id: (op.operator_id ?? device.user_id).toLowerCase(),
+    at: new Date(adjustedScanTime({ occurred_at: op.occurred_at, clock_offset: op.clock_offset ?? null, received_at })),
+    uncertainty,
+    was_ahead: claimed > received_at.getTime() + Math.max(uncertainty ?? 0, MINUTE),
+  };
+}
+
+/** How the op names its ticket. */
+export function referenceOf({ op }: ToldOp): Reference {
+  const { payload } = op;
+  if ('reference' in payload && payload.reference) return readReference(payload.reference);
+  if (payload.ticket_id) return { kind: 'ticket_id', ticket_id: payload.ticket_id.toLowerCase() };
+  return 'serial' in payload && payload.serial != null
+    ? { kind: 'serial', serial: payload.serial }
+    : { kind: 'unreadable' };
+}
+
+export function isTold<T extends DoorOp['type']>(type: T) {
+  return (told: ToldOp): told is ToldOp<Extract<DoorOp, { type: T }>> => told.op.type === type;
+}

@@ -1,0 +1,77 @@
+import { maskDocument, maskEmail, type DoorTicketView, type OrderStatus, type Verdict } from '@festix/domain';
+import type { FoundTicket } from './door-facts.ts';
+
+/** Who a ticket is for, in SQL: whoever was named for it, else whoever bought it. */
+export const HOLDER_NAME = `coalesce(t.holder_name, t.assignee_name, o.buyer_name)`;
+export const HOLDER_DOCUMENT = `coalesce(t.holder_document, case when t.assignee_email is null then o.buyer_document end)`;
+
+/** What people at a door see of a ticket, beside its facts. */
+export interface ShownColumns {
+  lot_name: string;
+  lot_sorting: number;
+  price_name: string | null;
+  holder_name: string | null;
+  document: string | null;
+  assignee_email: string | null;
+  assignee_id: string | null;
+  assignee_account: string | null;
+  order_code: string | null;
+  buyer_id: string | null;
+  buyer_name: string | null;
+}
+
+export const SHOWN_COLUMNS = `
+  l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
+  ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
+  t.assignee_email, t.assignee_id, assignee.name as assignee_account,
+  o.code as order_code, o.user_id as buyer_id, coalesce(o.buyer_name, buyer.name) as buyer_name`;
+
+export const SHOWN_JOINS = `
+  left join lots l on l.id = t.lot_id
+  left join prices p on p.id = t.price_id
+  left join users assignee on assignee.id = t.assignee_id
+  left join users buyer on buyer.id = o.user_id`;
+
+export type ShownTicket = FoundTicket & ShownColumns;
+
+/** What a stub's price is called before its sale is reported. */
+export const UNKNOWN_PRICE = 'Ainda não informado';
+
+export function presentDoorTicket(ticket: ShownTicket, feedback: Verdict['code'], showsNames: boolean): DoorTicketView {
+  const buyer = ticket.order_id === null ? null : { id: ticket.buyer_id, name: showsNames ? ticket.buyer_name : null };
+  return {
+    id: ticket.ticket_id,
+    code: ticket.code,
+    price: { name: ticket.price_name ?? UNKNOWN_PRICE, kind: ticket.price_kind },
+    lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
+    holder_name: showsNames ? ticket.holder_name : null,
+    document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,
+    assignee_to: ticket.assignee_email === null ? null : maskEmail(ticket.assignee_email),
+    transfered_user:
+      ticket.assignee_id === null
+        ? null
+        : { id: ticket.assignee_id, name: showsNames ? ticket.assignee_account : null },
+    user: buyer,
+    order:
+      ticket.order_id === null
+        ? null
+        : {
+            id: ticket.order_id,
+            code: ticket.order_code ?? '',
+            status: ticket.order_status as OrderStatus,
+            user: buyer,
+          },
+    checkIn:
+      ticket.checkin_id === null || ticket.first_at === null
+        ? []
+        : [
+            {
+              id: ticket.checkin_id,
+              created_at: ticket.first_at.toISOString(),
+              by: ticket.first_by,
+              device: ticket.first_device,
+            },
+          ],
+    feedback,
+  };
+}

@@ -1,0 +1,41 @@
+import { textRule, type DeviceBody, type DeviceKind, type DeviceSessionBody } from '@festix/domain';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
+import { Obeys } from '../../kernel/obeys.ts';
+import { readPublicKey } from './device-proof.ts';
+
+const LONGEST_NAME = 80;
+const LONGEST_NONCE = 200;
+const LONGEST_SIGNATURE = 200;
+
+const publicKey = textRule(
+  'public_key_invalid',
+  'Chave do aparelho inválida',
+  (text) => readPublicKey(text) !== undefined,
+);
+
+export class DeviceDto implements DeviceBody {
+  @IsUUID('all')
+  id!: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @IsIn(['door', 'till'] satisfies DeviceKind[])
+  kind!: DeviceKind;
+
+  @IsOptional()
+  @Obeys(publicKey)
+  public_key?: string;
+}
+
+export class DeviceSessionDto implements DeviceSessionBody {
+  @IsString()
+  @MaxLength(LONGEST_NONCE)
+  nonce!: string;
+
+  @IsString()
+  @MaxLength(LONGEST_SIGNATURE)
+  signature!: string;
+}

@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { DeviceKind } from '@festix/domain';
+
+const schema = defineEntity({
+  name: 'Device',
+  tableName: 'devices',
+  properties: {
+    id: p.uuid().primary(),
+    user_id: p.uuid(),
+    kind: p.text().$type<DeviceKind>(),
+    name: p.text(),
+    /** Raw P-256 public key, base64url. */
+    public_key: p.text().nullable(),
+    created_at: p.datetime(),
+    last_seen_at: p.datetime().nullable(),
+    revoked_at: p.datetime().nullable(),
+    revoked_by: p.uuid().nullable(),
+  },
+});
+
+/** A phone or till of one person. */
+export class Device extends schema.class {
+  /** Shuts it out for good; the first time counts. */
+  revoke(by: string, now: Date): void {
+    if (this.revoked_at) return;
+    this.revoked_at = now;
+    this.revoked_by = by;
+  }
+}
+schema.setClass(Device);

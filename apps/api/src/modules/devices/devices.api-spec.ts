@@ -1,0 +1,277 @@
+import { webcrypto } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deviceProofText, HOUR, makeNonce, type DeviceSessionView, type DeviceView } from '@festix/domain';
+import { newId } from '../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
+import { Listener } from '../../testing/listener.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { as, makeShow, type TestShow } from '../../testing/shows.ts';
+
+let api: TestApi;
+let show: TestShow;
+let person: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  show = await makeShow(api);
+  person = await makeDoorPerson(api, show);
+});
+
+interface Keys {
+  publicKey: webcrypto.CryptoKey;
+  privateKey: webcrypto.CryptoKey;
+}
+
+async function makeKeys(): Promise<{ keys: Keys; public_key: string }> {
+  const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  return {
+    keys,
+    public_key: Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey)).toString('base64url'),
+  };
+}
+
+async function sign({ privateKey }: Keys, text: string): Promise<string> {
+  const signature = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Buffer.from(text));
+  return Buffer.from(signature).toString('base64url');
+}
+
+const own = async (whom = person) =>
+  (await as(api, whom).get('/api/devices').expect(200)).body as { data: DeviceView[]; count: number };
+
+describe('enrolment', () => {
+  it('makes a device of its person, once', async () => {
+    const { public_key } = await makeKeys();
+    const body = { id: newId(), name: ' Celular da Ana ', kind: 'door', public_key };
+    const first = await as(api, person).post('/api/devices', body).expect(201);
+    const second = await as(api, person).post('/api/devices', body).expect(200);
+    expect(second.body).toEqual(first.body);
+    expect(first.body).toMatchObject({
+      id: body.id,
+      name: 'Celular da Ana',
+      kind: 'door',
+      user: { id: person.id, name: person.name },
+      last_seen_at: null,
+      revoked_at: null,
+    });
+    expect(await own()).toMatchObject({ count: 1, data: [{ id: body.id }] });
+    expect(JSON.stringify(first.body)).not.toContain(public_key);
+  });
+
+  it('refuses an id that is another body’s or another person’s', async () => {
+    const body = { id: newId(), name: 'Celular', kind: 'door' };
+    await as(api, person).post('/api/devices', body).expect(201);
+    await as(api, person)
+      .post('/api/devices', { ...body, name: 'Outro' })
+      .expect(409)
+      .expect(/ID_REUSED/);
+    const stranger = await makePerson(api);
+    await as(api, stranger)
+      .post('/api/devices', body)
+      .expect(409)
+      .expect(/ID_REUSED/);
+    await api.database.query('delete from idempotency_keys');
+    await as(api, stranger)
+      .post('/api/devices', body)
+      .expect(409)
+      .expect(/ID_REUSED/);
+    expect((await own(stranger)).count).toBe(0);
+  });
+
+  it.each([
+    ['no name', { name: '' }],
+    ['a kind that nobody knows', { kind: 'drone' }],
+    ['no id', { id: 'x' }],
+    ['a key of the wrong length', { public_key: 'AAAA' }],
+    [
+      'a key that is no point of the curve',
+      { public_key: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url') },
+    ],
+    ['a key in another form', { public_key: '-----BEGIN PUBLIC KEY-----' }],
+  ])('is refused with %s', async (_, more) => {
+    await as(api, person)
+      .post('/api/devices', { id: newId(), name: 'Celular', kind: 'door', ...more })
+      .expect(400)
+      .expect(/VALIDATION_ERROR/);
+  });
+
+  it('needs a session', async () => {
+    await as(api, null).post('/api/devices', { id: newId(), name: 'Celular', kind: 'door' }).expect(401);
+    await as(api, null).get('/api/devices').expect(401);
+  });
+});
+
+describe('access by the device’s own key', () => {
+  let keys: Keys;
+  let device: DeviceView;
+
+  beforeEach(async () => {
+    const made = await makeKeys();
+    keys = made.keys;
+    device = await enrolDevice(api, person, { public_key: made.public_key });
+  });
+
+  const random = () => Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString('base64url');
+  const freshNonce = (at = api.clock.now().getTime()) => makeNonce(at, random());
+  const renew = (body: object, id = device.id) => as(api, null).post(`/api/devices/${id}/session`, body);
+  const proof = async (nonce = freshNonce(), with_ = keys, id = device.id) => ({
+    nonce,
+    signature: await sign(with_, deviceProofText(id, nonce)),
+  });
+
+  it('is the person’s, in the device’s name', async () => {
+    const answer = await renew(await proof()).expect(200);
+    const { access_token, expires_at } = answer.body as DeviceSessionView;
+    const token = { token: access_token };
+    expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
+    await as(api, token).get('/api/me').expect(200).expect(new RegExp(person.id));
+    await as(api, token).get(`/api/door/events/${show.id}`).expect(200);
+    expect((await own()).data[0]?.last_seen_at).not.toBeNull();
+    const ofEvent = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
+    expect(ofEvent.body).toMatchObject({ data: [{ id: device.id }] });
+  });
+
+  it('lasts until twelve hours after the last of its events', async () => {
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    await as(api, person)
+      .post(`/api/door/events/${show.id}/checkins`, { id: newId(), ticket_id: ticket.id, device_id: device.id })
+      .expect(201);
+    const [event] = await api.database.query<{ end: Date }>(
+      `update events set start_date = now() - interval '30 hours', end_date = now() - interval '11 hours' where id = $1 returning end_date as end`,
+      [show.id],
+    );
+    const answer = await renew(await proof()).expect(200);
+    expect(Date.parse((answer.body as DeviceSessionView).expires_at) - (event?.end.getTime() ?? 0)).toBe(12 * HOUR);
+    await api.database.query(`update events set end_date = now() - interval '13 hours' where id = $1`, [show.id]);
+    await renew(await proof())
+      .expect(403)
+      .expect(/DEVICE_GRANT_ENDED/);
+  });
+
+  it('is given once for a nonce', async () => {
+    const body = await proof();
+    await renew(body).expect(200);
+    await renew(body)
+      .expect(401)
+      .expect(/DEVICE_SIGNATURE_INVALID/);
+    const again = await proof();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(again)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['long ago', -13],
+    ['far ahead', 13],
+  ])('is refused for a nonce of %s, with the server’s time', async (_, hours) => {
+    const answer = await renew(await proof(freshNonce(api.clock.now().getTime() + hours * HOUR))).expect(401);
+    expect(answer.body).toMatchObject({ code: 'DEVICE_SIGNATURE_INVALID', server_time: expect.any(String) as unknown });
+  });
+
+  it('is given to a phone whose clock is six hours off', async () => {
+    await renew(await proof(freshNonce(api.clock.now().getTime() - 6 * HOUR))).expect(200);
+    await renew(await proof(freshNonce(api.clock.now().getTime() + 6 * HOUR))).expect(200);
+  });
+
+  it('is refused for a nonce that is none, whoever signed it', async () => {
+    for (const nonce of ['1', newId(), `${Date.now()}.`, `${Date.now()}.${'a'.repeat(15)}`]) {
+      await renew(await proof(nonce)).expect(401);
+    }
+  });
+
+  it('is refused for another key’s signature, another device’s, another nonce’s and for noise', async () => {
+    const { keys: others } = await makeKeys();
+    const good = await proof();
+    await renew(await proof(freshNonce(), others)).expect(401);
+    await renew(await proof(freshNonce(), keys, newId())).expect(401);
+    await renew({ ...good, nonce: freshNonce() }).expect(401);
+    await renew({ ...good, signature: '!' }).expect(401);
+    await renew({ ...good, signature: Buffer.alloc(64).toString('base64url') }).expect(401);
+    await renew({ nonce: good.nonce }).expect(400);
+    await renew(good).expect(200);
+  });
+
+  it('is refused to a device without a key, unknown or revoked', async () => {
+    const keyless = await enrolDevice(api, person);
+    await renew(await proof(freshNonce(), keys, keyless.id), keyless.id).expect(401);
+    await renew(await proof(), newId())
+      .expect(404)
+      .expect(/DEVICE_UNKNOWN/);
+    await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
+    await renew(await proof())
+      .expect(403)
+      .expect(/DEVICE_REVOKED/);
+  });
+
+  it('forgets nonces that are stale anyway', async () => {
+    await renew(await proof()).expect(200);
+    await api.database.query(`update device_nonces set used_at = now() - interval '25 hours'`);
+    const { Jobs } = await import('../../kernel/jobs.ts');
+    await api.app.get(Jobs, { strict: false }).sweep('devices.used-nonces');
+    expect(await api.database.query('select from device_nonces')).toEqual([]);
+  });
+});
+
+describe('revocation', () => {
+  async function working(): Promise<DeviceView> {
+    const device = await enrolDevice(api, person);
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    await as(api, person)
+      .post(`/api/door/events/${show.id}/checkins`, { id: newId(), ticket_id: ticket.id, device_id: device.id })
+      .expect(201);
+    return device;
+  }
+
+  it('by its person', async () => {
+    const device = await enrolDevice(api, person);
+    await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
+    await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
+    expect((await own()).data[0]?.revoked_at).not.toBeNull();
+    expect(
+      await api.database.query(
+        `select actor_id from audit_entries where subject_id = $1 and action = 'devices:revoke'`,
+        [device.id],
+      ),
+    ).toEqual([{ actor_id: person.id }]);
+  });
+
+  it('by nobody else', async () => {
+    const device = await enrolDevice(api, person);
+    const stranger = await makePerson(api);
+    await as(api, stranger)
+      .delete(`/api/devices/${device.id}`)
+      .expect(404)
+      .expect(/DEVICE_UNKNOWN/);
+    await as(api, person).delete(`/api/devices/${newId()}`).expect(404);
+    await as(api, person).delete('/api/devices/x').expect(404);
+  });
+
+  it('by who supervises an event that it worked on, and no other', async () => {
+    const device = await working();
+    const supervisor = await makeDoorPerson(api, show, 'Chefia', ['supervise']);
+    const elsewhere = await makeShow(api);
+    await as(api, elsewhere.producer).delete(`/api/producer/events/${elsewhere.id}/devices/${device.id}`).expect(404);
+    await as(api, person).delete(`/api/team-member/events/${show.id}/devices/${device.id}`).expect(403);
+    await as(api, supervisor)
+      .get(`/api/team-member/events/${show.id}/devices`)
+      .expect(200)
+      .expect(new RegExp(device.id));
+    await as(api, supervisor).delete(`/api/team-member/events/${show.id}/devices/${device.id}`).expect(204);
+    expect((await own()).data[0]?.revoked_at).not.toBeNull();
+  });
+
+  it('hangs up on the device', async () => {
+    const device = await working();
+    const { AccessTokens } = await import('../../kernel/access-tokens.ts');
+    const listener = await Listener.connect(
+      api.url,
+      api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id }),
+    );
+    const ended = listener.ended();
+    await as(api, show.producer).delete(`/api/producer/events/${show.id}/devices/${device.id}`).expect(204);
+    await ended;
+  });
+});

@@ -1,0 +1,45 @@
+import { Body, Controller, Ip, Param } from '@nestjs/common';
+import { deviceEndpoints } from '@festix/domain';
+import { CurrentActor, type EventActor, type Person } from '../../kernel/actor.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { DeviceDto, DeviceSessionDto } from './device.dto.ts';
+import { DevicesService } from './devices.service.ts';
+import { RenewAccess } from './renew-access.ts';
+
+@Controller()
+export class DevicesController {
+  constructor(
+    private readonly devices: DevicesService,
+    private readonly access: RenewAccess,
+  ) {}
+
+  @Serve(deviceEndpoints.enrol)
+  async enrol(@CurrentActor() actor: Person, @Body() body: DeviceDto) {
+    return this.devices.enrol(actor, body);
+  }
+
+  @Serve(deviceEndpoints.own)
+  async own(@CurrentActor() actor: Person) {
+    return this.devices.own(actor);
+  }
+
+  @Serve(deviceEndpoints.revokeOwn)
+  async revokeOwn(@CurrentActor() actor: Person, @Param('device_id') deviceId: string) {
+    await this.devices.revokeOwn(actor, deviceId);
+  }
+
+  @Serve(deviceEndpoints.session)
+  async session(@Param('device_id') deviceId: string, @Body() body: DeviceSessionDto, @Ip() ip: string) {
+    return this.access.renew(deviceId, body, ip);
+  }
+
+  @Serve(deviceEndpoints.ofEvent)
+  async ofEvent(@CurrentActor() actor: EventActor) {
+    return this.devices.ofEvent(actor);
+  }
+
+  @Serve(deviceEndpoints.revokeOfEvent)
+  async revokeOfEvent(@CurrentActor() actor: EventActor, @Param('device_id') deviceId: string) {
+    await this.devices.revokeOfEvent(actor, deviceId);
+  }
+}

@@ -1,0 +1,39 @@
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import type { Availability } from '@festix/domain';
+
+const schema = defineEntity({
+  name: 'Event',
+  tableName: 'events',
+  properties: {
+    id: p.uuid().primary(),
+    /** What signed tickets call the event; the database counts it. */
+    number: p.integer().$type<Opt<number>>().generated('identity'),
+    producer_id: p.uuid(),
+    venue_id: p.uuid().nullable(),
+    name: p.text(),
+    description: p.text().nullable(),
+    short_description: p.text().nullable(),
+    availability: p.text().$type<Availability>(),
+    start_date: p.datetime(),
+    /** Empty = 24 hours after the start. */
+    end_date: p.datetime().nullable(),
+    /** Ends online sales; empty = the event's end. */
+    sales_end_at: p.datetime().nullable(),
+    time_zone: p.text(),
+    /** Tickets that one person may buy online; empty = no limit. */
+    limit_by_user: p.integer().nullable(),
+    /** Basis points. */
+    convenience_tax: p.integer(),
+    is_test: p.boolean().default(false),
+    /** Whether names and masked documents are sent to the doors. */
+    door_names: p.boolean(),
+    canceled_at: p.datetime().nullable(),
+    changed_at: p.datetime().nullable(),
+    created_at: p.datetime(),
+    version: p.integer().default(1),
+  },
+});
+
+/** What tickets are sold for. */
+export class Event extends schema.class {}
+schema.setClass(Event);

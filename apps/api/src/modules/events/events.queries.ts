@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { AccessedEvent, Availability, EventListQuery, VenueView } from '@festix/domain';
+import type { Person } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+
+/** A row of a list of events. */
+export interface EventRow extends AccessedEvent {
+  name: string;
+  slug: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  availability: Availability;
+  canceled_at: Date | null;
+  changed_at: Date | null;
+  ticket_limit: number;
+  tickets_sold: number;
+  venue: VenueView | null;
+  producer: { id: string; name: string };
+}
+
+/** One event with everything that may be edited. */
+export interface EventDetail extends EventRow {
+  description: string | null;
+  short_description: string | null;
+  sales_end_at: Date | null;
+  limit_by_user: number | null;
+  convenience_tax: number;
+  is_test: boolean;
+  door_names: boolean;
+  created_at: Date;
+  version: number;
+}
+
+/** `$1` is the person who looks. */
+const SELLS = `exists (
+  select from sale_point_operators o join sale_points p on p.id = o.sale_point_id and p.active
+  where o.user_id = $1
+    and (exists (select from sale_point_events se where se.sale_point_id = p.id and se.event_id = e.id)
+      or exists (select from sale_point_producers sp where sp.sale_point_id = p.id and sp.producer_id = e.producer_id)))`;
+
+const COLUMNS = `
+  e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.canceled_at, e.changed_at,
+  (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
+  (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
+  case when v.id is not null then (to_jsonb(v) - 'created_by' - 'created_at') end as venue,
+  jsonb_build_object('id', u.id, 'name', u.name) as producer,
+  ${SELLS} as sale_point_member`;
+
+const FROM = `
+  from events e
+  join users u on u.id = e.producer_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id`;
+
+/** Which events an area shows to a person at all; the same as `reachesEvent` says of one event. */
+const REACH: Partial<Record<Person['area'], string>> = {
+  producer: 'e.producer_id = $1',
+  'team-member': `exists (select from event_grants g
+    where g.event_id = e.id and g.user_id = $1 and cardinality(g.permissions) > 0)`,
+  support: 'true',
+  'super-admin': 'true',
+  'sale-point': SELLS,
+};
+
+const ENDS_AT = `coalesce(e.end_date, e.start_date + interval '24 hours')`;
+
+const SORTS = {
+  start_date: 'e.start_date',
+  name: `e.name collate "pt-BR-x-icu"`,
+  created_at: 'e.created_at',
+} as const;
+
+/** Lists and single events, each in one statement however many they are. */
+@Injectable()
+export class EventsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(actor: Person, query: EventListQuery): Promise<EventRow[]> {
+    const { where, params } = this.filter(actor, query);
+    const direction = query.sortDir ?? (query.future === 'false' ? 'desc' : 'asc');
+    const sort = SORTS[query.sort ?? 'start_date'];
+    return this.database.query<EventRow>(
+      `select ${COLUMNS} ${FROM} where ${where}
+       order by ${sort} ${direction}, e.id ${direction} limit $${params.length + 1} offset $${params.length + 2}`,
+      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    );
+  }
+
+  async count(actor: Person, query: EventListQuery): Promise<number> {
+    const { where, params } = this.filter(actor, query);
+    const [row] = await this.database.query<{ count: number }>(
+      `select count(*) from events e where $1::uuid is not null and ${where}`,
+      params,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** `on` is a transaction where the event is being changed. */
+  async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
+    const [event] = await on.query<EventDetail>(
+      `select ${COLUMNS}, e.description, e.short_description, e.sales_end_at, e.limit_by_user, e.convenience_tax,
+         e.is_test, e.door_names, e.created_at, e.version
+       ${FROM} where e.id = $2`,
+      [actor.id, eventId],
+    );
+    return event;
+  }
+
+  private filter(actor: Person, { future, name, date }: EventListQuery): { where: string; params: unknown[] } {
+    const params: unknown[] = [actor.id];
+    const where = [REACH[actor.area] ?? 'false'];
+    const hold = (value: unknown, condition: (parameter: string) => string): void => {
+      params.push(value);
+      where.push(condition(`$${params.length}`));
+    };
+    if (future) hold(this.clock.now(), (now) => `${ENDS_AT} ${future === 'true' ? '>' : '<='} ${now}`);
+    if (name) hold(`%${name.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => `e.name ilike ${pattern}`);
+    if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
+    return { where: where.join(' and '), params };
+  }
+}

@@ -1,0 +1,53 @@
+import { cents, type PublicEventRowView } from '@festix/domain';
+
+export interface PublicEventRow {
+  id: string;
+  slug: string;
+  name: string;
+  short_description: string | null;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  created_at: Date;
+  min_product_unit_amount: number | null;
+  venue: PublicEventRowView['venue'];
+}
+
+/** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
+export const PUBLIC_COLUMNS = `
+  e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
+  (select min(p.unit_amount) from lots l join prices p on p.lot_id = l.id and p.archived_at is null
+    where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null) as min_product_unit_amount`;
+
+export const PUBLIC_FROM = `
+  from events e
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id`;
+
+/** Public events that have not ended at `$1`, the newest first. */
+export const PUBLIC_EVENTS = `
+  select ${PUBLIC_COLUMNS},
+    case when v.id is not null then json_build_object('name', v.name,
+      'address_name', case when v.show_address then v.address end,
+      'formatted_address', case when v.show_address then v.formatted_address end,
+      'city', v.city, 'state', v.state, 'country', v.country) end as venue
+  ${PUBLIC_FROM}
+  where e.availability = 'public' and not e.is_test and coalesce(e.end_date, e.start_date + interval '24 hours') > $1
+  order by e.created_at desc, e.id desc`;
+
+export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
+  return {
+    id: event.id,
+    slug: event.slug,
+    name: event.name,
+    short_description: event.short_description,
+    time_zone: event.time_zone,
+    venue: event.venue,
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString() ?? null,
+    canceled_at: event.canceled_at?.toISOString() ?? null,
+    created_at: event.created_at.toISOString(),
+    min_product_unit_amount: event.min_product_unit_amount === null ? null : cents(event.min_product_unit_amount),
+  };
+}

@@ -1,0 +1,10 @@
+import type { PublicEventsQuery } from '@festix/domain';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageDto } from '../../kernel/page.dto.ts';
+
+export class PublicEventsDto extends PageDto implements PublicEventsQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  query?: string;
+}

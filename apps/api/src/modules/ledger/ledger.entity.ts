@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { LedgerAccount } from '@festix/domain';
+
+const postings = defineEntity({
+  name: 'LedgerPosting',
+  tableName: 'ledger_postings',
+  properties: {
+    id: p.uuid().primary(),
+    event_id: p.uuid(),
+    order_id: p.uuid().nullable(),
+    kind: p.text(),
+    posted_at: p.datetime(),
+  },
+});
+
+/** What happened, as entries that sum to zero. */
+export class LedgerPosting extends postings.class {}
+postings.setClass(LedgerPosting);
+
+const entries = defineEntity({
+  name: 'LedgerEntry',
+  tableName: 'ledger_entries',
+  properties: {
+    id: p.bigint().primary(),
+    posting_id: p.uuid(),
+    event_id: p.uuid(),
+    account: p.text().$type<LedgerAccount>(),
+    /** Centavos: positive into the account, negative out of it. */
+    amount: p.bigint(),
+  },
+});
+
+/** One line of the double-entry book; it is never changed. */
+export class LedgerEntry extends entries.class {}
+entries.setClass(LedgerEntry);

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { pricesAboveHalf, type PriceBody } from '@festix/domain';
+import { Clock } from '../../kernel/clock.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Lot } from './lot.entity.ts';
+import { Price } from './price.entity.ts';
+
+interface PriceUse {
+  id: string;
+  /** Whether a ticket that was ever made has this price. */
+  used: boolean;
+  /** Whether one of them is sold or held. */
+  live: boolean;
+}
+
+const USES = `
+  select p.id, exists (select from tickets t where t.price_id = p.id) as used,
+    exists (select from tickets t where t.price_id = p.id and t.status in ('held', 'valid')) as live
+  from prices p where p.lot_id = $1`;
+
+/** Brings the prices of a lot to what its form says. */
+@Injectable()
+export class EditPrices {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * A price in the list keeps its value, for tickets were sold at it; one that is missing goes, or stays for the eyes
+   * of dead orders only; one that is new comes. Call it under the lock of the event's stock.
+   */
+  async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
+    holdToRules(bodies);
+    const present = await em.find(Price, { lot_id: lot.id, archived_at: null });
+    const uses = new Map(
+      (await tx.query<PriceUse & Record<string, unknown>>(USES, [lot.id])).map((use) => [use.id, use]),
+    );
+    const listed = new Set(bodies.map((body) => body.id));
+    for (const price of present.filter(({ id }) => !listed.has(id))) this.remove(em, price, uses.get(price.id));
+    for (const [index, body] of bodies.entries()) {
+      const price = present.find(({ id }) => id === body.id);
+      if (price) keep(price, body, index, uses.get(price.id));
+      else em.persist(this.make(em, lot, body));
+    }
+  }
+
+  private make(em: SqlEntityManager, lot: Lot, body: PriceBody): Price {
+    return em.create(Price, {
+      id: body.id ?? newId(),
+      lot_id: lot.id,
+      event_id: lot.event_id,
+      name: body.name.trim(),
+      unit_amount: body.value,
+      kind: body.kind,
+      sorting: body.sorting,
+      archived_at: null,
+    });
+  }
+
+  private remove(em: SqlEntityManager, price: Price, use: PriceUse | undefined): void {
+    if (use?.live) throw new Problem('PRICE_HAS_TICKETS');
+    if (use?.used) price.archived_at = this.clock.now();
+    else em.remove(price);
+  }
+}
+
+function keep(price: Price, body: PriceBody, index: number, use: PriceUse | undefined): void {
+  if (body.value !== price.unit_amount)
+    throw new Problem('PRICE_LOCKED', at(index, 'value', 'O valor de um preço não muda'));
+  if (body.kind !== price.kind && use?.used) {
+    throw new Problem('PRICE_LOCKED', at(index, 'kind', 'O tipo de um preço vendido não muda'));
+  }
+  price.name = body.name.trim();
+  price.kind = body.kind;
+  price.sorting = body.sorting;
+}
+
+function holdToRules(bodies: readonly PriceBody[]): void {
+  if (bodies.length === 0) throw new Problem('NO_PRICES');
+  const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
+  if (new Set(ids).size < ids.length) throw new Problem('VALIDATION_ERROR', { errors: { prices: ['Preço repetido'] } });
+  const [above] = pricesAboveHalf(bodies);
+  if (above !== undefined) {
+    throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', 'A meia-entrada custa no máximo metade da inteira'));
+  }
+}
+
+function at(index: number, field: string, message: string) {
+  return { errors: { [`prices.${index}.${field}`]: [message] } };
+}

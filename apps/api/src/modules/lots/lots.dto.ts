@@ -1,0 +1,91 @@
+import {
+  lotName,
+  PRICE_KINDS,
+  priceName,
+  priceValue,
+  ticketLimit,
+  type LotBody,
+  type LotPatch,
+  type PriceBody,
+  type PriceKind,
+} from '@festix/domain';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
+import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { Obeys } from '../../kernel/obeys.ts';
+
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 5_000;
+const MOST_PRICES = 50;
+
+export class PriceDto implements PriceBody {
+  @MayBeAbsent()
+  @IdField()
+  id?: string;
+
+  @Obeys(priceName)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(priceValue)
+  value!: number;
+
+  @IsIn([...PRICE_KINDS])
+  kind!: PriceKind;
+
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  sorting!: number;
+}
+
+class LotFieldsDto {
+  @Obeys(lotName)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(ticketLimit)
+  ticket_limit!: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_DESCRIPTION)
+  description?: string | null;
+
+  @IsBoolean()
+  visible!: boolean;
+
+  @IsBoolean()
+  enabled!: boolean;
+
+  @IsOptional()
+  @IdField()
+  trigger_lot_id?: string | null;
+
+  @IsArray()
+  @ArrayMaxSize(MOST_PRICES)
+  @ValidateNested({ each: true })
+  @Type(() => PriceDto)
+  prices!: PriceDto[];
+}
+
+export class LotDto extends LotFieldsDto implements LotBody {
+  @IdField()
+  id!: string;
+}
+
+@AllMayBeAbsent<LotFieldsDto>('name', 'ticket_limit', 'visible', 'enabled', 'prices')
+export class LotPatchDto extends LotFieldsDto implements LotPatch {}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { PriceKind } from '@festix/domain';
+import { Database, type Tx } from '../../kernel/database.ts';
+
+export interface LotRow {
+  id: string;
+  event_id: string;
+  number: number;
+  name: string;
+  description: string | null;
+  ticket_limit: number;
+  sold: number;
+  reserved: number;
+  leased: number;
+  visible: boolean;
+  enabled: boolean;
+  soldout_marked: boolean;
+  trigger_lot_id: string | null;
+  sorting: number;
+  version: number;
+  /** Basis points, of its event. */
+  convenience_tax: number;
+  prices: PriceRow[];
+}
+
+export interface PriceRow {
+  id: string;
+  name: string;
+  unit_amount: number;
+  kind: PriceKind;
+  sorting: number;
+}
+
+const SELECT_LOTS = `
+  select l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
+    l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sorting, l.version, e.convenience_tax,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
+        'sorting', p.sorting) order by p.sorting, p.id), '[]')
+      from prices p where p.lot_id = l.id and p.archived_at is null) as prices
+  from lots l join events e on e.id = l.event_id
+  where l.event_id = $1 and l.archived_at is null`;
+
+/** Lots with their prices and what is left of them, in one statement. */
+@Injectable()
+export class LotsQueries {
+  constructor(private readonly database: Database) {}
+
+  ofEvent(eventId: string): Promise<LotRow[]> {
+    return this.database.query<LotRow>(`${SELECT_LOTS} order by l.sorting, l.number`, [eventId]);
+  }
+
+  /** What the public page shows. */
+  onSale(eventId: string): Promise<LotRow[]> {
+    return this.database.query<LotRow>(`${SELECT_LOTS} and l.enabled and l.visible order by l.sorting, l.number`, [
+      eventId,
+    ]);
+  }
+
+  /** `on` is a transaction where the lot is being changed. */
+  async find(eventId: string, lotId: string, on: Pick<Tx, 'query'> = this.database): Promise<LotRow | undefined> {
+    const [lot] = await on.query<LotRow>(`${SELECT_LOTS} and l.id = $2`, [eventId, lotId]);
+    return lot;
+  }
+}

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { PriceKind } from '@festix/domain';
+
+const schema = defineEntity({
+  name: 'Price',
+  tableName: 'prices',
+  properties: {
+    id: p.uuid().primary(),
+    lot_id: p.uuid(),
+    event_id: p.uuid(),
+    name: p.text(),
+    /** Centavos. */
+    unit_amount: p.integer(),
+    kind: p.text().$type<PriceKind>(),
+    sorting: p.integer(),
+    archived_at: p.datetime().nullable(),
+  },
+});
+
+/** A way to pay for a place in a lot. */
+export class Price extends schema.class {}
+schema.setClass(Price);

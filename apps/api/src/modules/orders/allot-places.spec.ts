@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  Allotting,
+  type Allotment,
+  type LotOnSale,
+  type PlacesAsked,
+  type PriceOnSale,
+  type SaleFacts,
+} from './allot-places.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+function lot(facts: Partial<LotOnSale> & { id: string }): LotOnSale {
+  return {
+    ticket_limit: 10,
+    sold: 0,
+    reserved: 0,
+    leased: 0,
+    enabled: true,
+    visible: true,
+    archived: false,
+    soldout_marked: false,
+    trigger_lot_id: null,
+    opened: false,
+    ...facts,
+  };
+}
+
+function price(id: string, lot_id: string, facts: Partial<PriceOnSale> = {}): PriceOnSale {
+  return { id, lot_id, event_id: 'event', kind: 'inteira', archived: false, ...facts };
+}
+
+function facts(given: Partial<SaleFacts> = {}): SaleFacts {
+  const lots = given.lots ?? [lot({ id: 'a' })];
+  return {
+    event: {
+      id: 'event',
+      start_date: new Date('2026-12-01T20:00:00Z'),
+      end_date: null,
+      sales_end_at: null,
+      canceled_at: null,
+      is_test: false,
+      limit_by_user: null,
+    },
+    lots,
+    prices: lots.flatMap(({ id }) => [price(`${id}1`, id), price(`${id}½`, id, { kind: 'meia_estudante' })]),
+    buyers: [],
+    meia: { taken: 0, leased: 0, enabled_limits: lots.reduce((sum, { ticket_limit }) => sum + ticket_limit, 0) },
+    ...given,
+  };
+}
+
+let orders = 0;
+function asked(items: [string, number][], given: Partial<PlacesAsked> = {}): PlacesAsked {
+  return {
+    order_id: `order ${(orders += 1)}`,
+    origin: 'online',
+    items: items.map(([price_id, amount]) => ({ price_id, amount })),
+    user_id: null,
+    sold: false,
+    ...given,
+  };
+}
+
+function codeOf(allotment: Allotment): string {
+  return allotment.kind === 'refused' ? allotment.code : 'taken';
+}
+
+describe('a batch', () => {
+  it('serves one after another, and who asks for too much leaves the place to the next', () => {
+    const allotting = new Allotting(facts(), NOW);
+    const codes = [6, 5, 4, 1].map((amount) => codeOf(allotting.allot(asked([['a1', amount]]))));
+    expect(codes).toEqual(['taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR', 'taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR']);
+    expect(allotting.lotMoves()).toEqual([{ lot_id: 'a', reserved: 10, sold: 0, meia: 0, opens: false }]);
+  });
+
+  it('lists what lots give up in the order in which rows are locked', () => {
+    const allotting = new Allotting(facts({ lots: [lot({ id: 'a' }), lot({ id: 'b' })] }), NOW);
+    allotting.allot(
+      asked([
+        ['b1', 1],
+        ['a½', 2],
+      ]),
+    );
+    allotting.allot(asked([['b½', 1]], { origin: 'pdv', sold: true }));
+    expect(allotting.lotMoves()).toEqual([
+      { lot_id: 'a', reserved: 2, sold: 0, meia: 2, opens: false },
+      { lot_id: 'b', reserved: 1, sold: 1, meia: 1, opens: false },
+    ]);
+  });
+
+  it('opens a lot for the orders behind the one that sold its trigger out', () => {
+    const lots = [
+      lot({ id: 'a', ticket_limit: 2 }),
+      lot({ id: 'b', enabled: false, visible: false, trigger_lot_id: 'a' }),
+    ];
+    const allotting = new Allotting(facts({ lots }), NOW);
+    expect(codeOf(allotting.allot(asked([['b1', 1]])))).toBe('REMAINING_LOTS_ERROR');
+    allotting.allot(asked([['a1', 2]]));
+    expect(codeOf(allotting.allot(asked([['b1', 1]])))).toBe('taken');
+    expect(allotting.lotMoves()[1]).toEqual({ lot_id: 'b', reserved: 1, sold: 0, meia: 0, opens: true });
+  });
+
+  it('opens no lot twice', () => {
+    const lots = [
+      lot({ id: 'a', ticket_limit: 1 }),
+      lot({ id: 'b', enabled: false, trigger_lot_id: 'a', opened: true }),
+    ];
+    const allotting = new Allotting(facts({ lots }), NOW);
+    allotting.allot(asked([['a1', 1]]));
+    expect(codeOf(allotting.allot(asked([['b1', 1]])))).toBe('REMAINING_LOTS_ERROR');
+  });
+
+  it('remembers what a buyer took within it', () => {
+    const event = { ...facts().event, limit_by_user: 3 };
+    const buyers = [{ user_id: 'ana', open_order_id: null, places: 1 }];
+    const allotting = new Allotting(facts({ event, buyers }), NOW);
+    const codes = [3, 2, 1].map((amount) => codeOf(allotting.allot(asked([['a1', amount]], { user_id: 'ana' }))));
+    expect(codes).toEqual(['USER_TICKET_LIMIT_REACHED', 'taken', 'EXISTING_TICKETS_ERROR']);
+  });
+});
+
+describe('the half-price quota', () => {
+  it('counts what is taken, what tills hold and what this batch takes', () => {
+    const meia = { taken: 1, leased: 1, enabled_limits: 12 };
+    const allotting = new Allotting(facts({ meia }), NOW);
+    const codes = [2, 1, 1].map((amount) => codeOf(allotting.allot(asked([['a½', amount]]))));
+    // 40 % of 12 is 4.8: five places, of which two are gone.
+    expect(codes).toEqual(['taken', 'taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR']);
+  });
+
+  it.each(['idoso', 'inteira', 'social', 'other'] as const)('leaves %s out', (kind) => {
+    const prices = [price('p', 'a', { kind })];
+    const allotting = new Allotting(facts({ prices, meia: { taken: 9, leased: 0, enabled_limits: 0 } }), NOW);
+    expect(codeOf(allotting.allot(asked([['p', 1]])))).toBe('taken');
+  });
+});
+
+describe('the first cause against an order', () => {
+  it('is told in one order: event, prices, lots, coupon, person, places', () => {
+    const lots = [lot({ id: 'a', enabled: false }), lot({ id: 'b', ticket_limit: 1 })];
+    const prices = [
+      ...facts({ lots }).prices,
+      price('foreign', 'x', { event_id: 'other' }),
+      price('gone', 'b', { archived: true }),
+    ];
+    const buyers = [{ user_id: 'ana', open_order_id: 'open', places: 0 }];
+    const code = (items: [string, number][], given: Partial<PlacesAsked> = {}, event = {}) =>
+      codeOf(
+        new Allotting(facts({ lots, prices, buyers, event: { ...facts().event, ...event } }), NOW).allot(
+          asked(items, given),
+        ),
+      );
+    const everything: [string, number][] = [
+      ['foreign', 1],
+      ['gone', 1],
+      ['a1', 1],
+      ['b1', 9],
+    ];
+    const buyer = { user_id: 'ana', coupon: 'DEZ' };
+    expect(code(everything, buyer, { canceled_at: NOW })).toBe('EVENT_ERROR');
+    expect(code(everything, buyer)).toBe('EVENT_MISMATCH_ERROR');
+    expect(code(everything.slice(1), buyer)).toBe('PRICES_ERROR');
+    expect(code(everything.slice(2), buyer)).toBe('REMAINING_LOTS_ERROR');
+    expect(code(everything.slice(3), buyer)).toBe('COUPONS_ERROR');
+    expect(code(everything.slice(3), { user_id: 'ana' })).toBe('EXISTING_TICKETS_ERROR');
+    expect(code(everything.slice(3))).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+  });
+
+  it('ends online sales at their end, and tills with the event', () => {
+    const event = { ...facts().event, sales_end_at: NOW };
+    const online = asked([['a1', 1]]);
+    const till = asked([['a1', 1]], { origin: 'pdv', sold: true });
+    expect(codeOf(new Allotting(facts({ event }), NOW).allot(online))).toBe('EVENT_ERROR');
+    expect(codeOf(new Allotting(facts({ event }), NOW).allot(till))).toBe('taken');
+    const over = new Date('2026-12-02T20:00:00Z');
+    expect(codeOf(new Allotting(facts(), over).allot(till))).toBe('EVENT_ERROR');
+  });
+});
+
+describe('whatever is asked', () => {
+  it('no lot gives more than it has, no order gets a part, and the moves are what the orders got', () => {
+    const request = fc.array(fc.tuple(fc.constantFrom('a1', 'a½', 'b1', 'b½'), fc.integer({ min: 1, max: 6 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(request, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (requests, limit, sold) => {
+          const lots = [
+            lot({ id: 'a', ticket_limit: limit, reserved: Math.min(3, limit) }),
+            lot({ id: 'b', ticket_limit: 9 }),
+          ];
+          const allotting = new Allotting(facts({ lots }), NOW);
+          const got = new Map<string, number>();
+          for (const items of requests) {
+            const allotment = allotting.allot(asked(items, { sold, origin: 'pdv' }));
+            if (allotment.kind === 'refused') continue;
+            const places = allotment.lines.reduce((sum, line) => sum + line.amount, 0);
+            expect(places).toBe(items.reduce((sum, [, amount]) => sum + amount, 0));
+            for (const line of allotment.lines) got.set(line.lot_id, (got.get(line.lot_id) ?? 0) + line.amount);
+          }
+          for (const move of allotting.lotMoves()) {
+            expect(move.reserved + move.sold).toBe(got.get(move.lot_id));
+            expect(move[sold ? 'reserved' : 'sold']).toBe(0);
+          }
+          expect((got.get('a') ?? 0) + Math.min(3, limit)).toBeLessThanOrEqual(limit);
+          expect(got.get('b') ?? 0).toBeLessThanOrEqual(9);
+        },
+      ),
+    );
+  });
+});

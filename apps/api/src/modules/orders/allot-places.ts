@@ -1,0 +1,215 @@
+import { countsInQuota, hasEnded, meiaQuota, type OrderOrigin, type PriceKind, type ProblemCode } from '@festix/domain';
+
+/** More than any person buys at once; what is asked beyond it is simply not available. */
+const MOST_TICKETS_PER_ORDER = 500;
+
+export interface EventOnSale {
+  id: string;
+  start_date: Date;
+  end_date: Date | null;
+  sales_end_at: Date | null;
+  canceled_at: Date | null;
+  is_test: boolean;
+  limit_by_user: number | null;
+}
+
+export interface LotOnSale {
+  id: string;
+  ticket_limit: number;
+  sold: number;
+  reserved: number;
+  leased: number;
+  enabled: boolean;
+  visible: boolean;
+  archived: boolean;
+  soldout_marked: boolean;
+  trigger_lot_id: string | null;
+  /** Whether the lot that triggers this one has opened it already; that happens once. */
+  opened: boolean;
+}
+
+export interface PriceOnSale {
+  id: string;
+  event_id: string;
+  lot_id: string;
+  kind: PriceKind;
+  archived: boolean;
+}
+
+/** What a signed-in person has of an event bought online. */
+export interface BuyerSoFar {
+  user_id: string;
+  /** An open booking that could be paid instead of making another. */
+  open_order_id: string | null;
+  /** Places taken by the same account, e-mail or document. */
+  places: number;
+}
+
+/** What is for sale at one moment, under the lock that keeps it so. */
+export interface SaleFacts {
+  event: EventOnSale;
+  lots: readonly LotOnSale[];
+  prices: readonly PriceOnSale[];
+  buyers: readonly BuyerSoFar[];
+  /** Half-price places of the event: those taken, those lent to tills, and the limits that the quota is a share of. */
+  meia: { taken: number; leased: number; enabled_limits: number };
+}
+
+export interface PlacesAsked {
+  order_id: string;
+  origin: Exclude<OrderOrigin, 'courtesy'>;
+  items: readonly { price_id: string; amount: number }[];
+  coupon?: string;
+  user_id: string | null;
+  /** Whether the places are sold at once, as for cash, or held until they are paid. */
+  sold: boolean;
+}
+
+export interface PlacesLine {
+  price_id: string;
+  lot_id: string;
+  amount: number;
+}
+
+export type Allotment =
+  { kind: 'taken'; lines: PlacesLine[] } | { kind: 'refused'; code: ProblemCode; extra?: Record<string, unknown> };
+
+/** What a lot gives up in one batch. */
+export interface LotMove {
+  lot_id: string;
+  reserved: number;
+  sold: number;
+  meia: number;
+  opens: boolean;
+}
+
+/**
+ * The places of an event while a batch of orders takes them, one after another. It decides and counts; nothing leaves
+ * it before the whole batch is written, under the lock that the facts were read under.
+ */
+export class Allotting {
+  private readonly lots: Map<string, LotOnSale & { free: number }>;
+  private readonly prices: Map<string, PriceOnSale>;
+  private readonly buyers: Map<string, BuyerSoFar>;
+  private readonly moves = new Map<string, LotMove>();
+  private meiaLeft: number;
+
+  constructor(
+    private readonly facts: SaleFacts,
+    private readonly now: Date,
+  ) {
+    this.lots = new Map(
+      facts.lots.map((lot) => [lot.id, { ...lot, free: lot.ticket_limit - lot.sold - lot.reserved - lot.leased }]),
+    );
+    this.prices = new Map(facts.prices.map((price) => [price.id, price]));
+    this.buyers = new Map(facts.buyers.map((buyer) => [buyer.user_id, { ...buyer }]));
+    this.meiaLeft = meiaQuota([facts.meia.enabled_limits]) - facts.meia.taken - facts.meia.leased;
+  }
+
+  /** Gives an order all the places it asks for, or none and the first cause against it. */
+  allot(asked: PlacesAsked): Allotment {
+    if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
+    const lines = this.linesOf(asked);
+    if (typeof lines === 'string') return refused(lines);
+    if (lines.some(({ lot_id }) => !this.sells(lot_id, asked))) return refused('REMAINING_LOTS_ERROR');
+    if (asked.coupon !== undefined) return refused('COUPONS_ERROR');
+    return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines);
+  }
+
+  /** What the lots gave up so far, in the order in which rows are locked. */
+  lotMoves(): LotMove[] {
+    return [...this.moves.values()].sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1));
+  }
+
+  private isOnSale(asked: PlacesAsked): boolean {
+    const { event } = this.facts;
+    if (event.canceled_at || event.is_test || hasEnded(event, this.now)) return false;
+    return asked.origin === 'pdv' || !event.sales_end_at || this.now < event.sales_end_at;
+  }
+
+  private linesOf(asked: PlacesAsked): PlacesLine[] | ProblemCode {
+    const lines = new Map<string, PlacesLine>();
+    for (const { price_id, amount } of asked.items) {
+      const price = this.prices.get(price_id);
+      if (price && price.event_id !== this.facts.event.id) return 'EVENT_MISMATCH_ERROR';
+      if (!price || price.archived) return 'PRICES_ERROR';
+      const line = lines.get(price_id) ?? { price_id, lot_id: price.lot_id, amount: 0 };
+      lines.set(price_id, { ...line, amount: line.amount + amount });
+    }
+    return [...lines.values()];
+  }
+
+  /** A till sells every lot that is on; the public page only those that it also shows. */
+  private sells(lotId: string, asked: PlacesAsked): boolean {
+    const lot = this.lots.get(lotId);
+    return Boolean(lot?.enabled && !lot.archived && !lot.soldout_marked && (lot.visible || asked.origin === 'pdv'));
+  }
+
+  private refusalOfBuyer(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+    const buyer = asked.user_id !== null && asked.origin === 'online' && this.buyers.get(asked.user_id);
+    if (!buyer) return undefined;
+    if (buyer.open_order_id) return refused('EXISTING_TICKETS_ERROR', { order_id: buyer.open_order_id });
+    const limit = this.facts.event.limit_by_user;
+    return limit !== null && buyer.places + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
+  }
+
+  private take(asked: PlacesAsked, lines: PlacesLine[]): Allotment {
+    const wanted = new Map<string, number>();
+    for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
+    const meia = lines.filter((line) => this.isMeia(line));
+    const short = [...wanted].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0));
+    if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || (meia.length > 0 && placesOf(meia) > this.meiaLeft)) {
+      return refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    }
+
+    this.meiaLeft -= placesOf(meia);
+    for (const line of lines) {
+      const move = this.moveOf(line.lot_id);
+      move[asked.sold ? 'sold' : 'reserved'] += line.amount;
+      if (this.isMeia(line)) move.meia += line.amount;
+    }
+    for (const [lotId, amount] of wanted) this.takeFrom(lotId, amount);
+    this.rememberBooking(asked, lines);
+    return { kind: 'taken', lines };
+  }
+
+  private takeFrom(lotId: string, amount: number): void {
+    const lot = this.lots.get(lotId);
+    if (!lot) return;
+    lot.free -= amount;
+    if (lot.free > 0) return;
+    for (const triggered of this.lots.values()) {
+      if (triggered.trigger_lot_id !== lotId || triggered.opened || triggered.archived) continue;
+      Object.assign(triggered, { opened: true, enabled: true, visible: true });
+      this.moveOf(triggered.id).opens = true;
+    }
+  }
+
+  private rememberBooking(asked: PlacesAsked, lines: PlacesLine[]): void {
+    const buyer = asked.user_id !== null && asked.origin === 'online' && this.buyers.get(asked.user_id);
+    if (!buyer) return;
+    buyer.open_order_id = asked.order_id;
+    buyer.places += placesOf(lines);
+  }
+
+  private isMeia(line: PlacesLine): boolean {
+    const price = this.prices.get(line.price_id);
+    return price !== undefined && countsInQuota(price.kind);
+  }
+
+  private moveOf(lotId: string): LotMove {
+    const known = this.moves.get(lotId);
+    if (known) return known;
+    const move: LotMove = { lot_id: lotId, reserved: 0, sold: 0, meia: 0, opens: false };
+    this.moves.set(lotId, move);
+    return move;
+  }
+}
+
+function placesOf(lines: readonly PlacesLine[]): number {
+  return lines.reduce((sum, line) => sum + line.amount, 0);
+}
+
+function refused(code: ProblemCode, extra?: Record<string, unknown>): Allotment {
+  return { kind: 'refused', code, ...(extra && { extra }) };
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingBody } from '@festix/domain';
+import type { Actor } from '../../kernel/actor.ts';
+import { hashOf } from '../../kernel/idempotency.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { EventSlugs } from '../events/event-slugs.ts';
+import { HOLD_MS } from './holds.ts';
+import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
+
+/** Books tickets on an event's page: its places are held until they are paid or the time runs out. */
+@Injectable()
+export class BookTickets {
+  constructor(
+    private readonly slugs: EventSlugs,
+    private readonly queue: PlacesQueue,
+  ) {}
+
+  /** Throws a purchase code, ID_REUSED or BUSY. */
+  async book(actor: Actor, slug: string, body: BookingBody): Promise<PlacesTaken> {
+    const eventId = await this.slugs.eventIdOf(slug);
+    if (!eventId) throw new Problem('EVENT_ERROR');
+    return this.queue.take(eventId, {
+      order_id: body.id,
+      origin: 'online',
+      items: body.items,
+      ...(body.coupon !== undefined && { coupon: body.coupon }),
+      user_id: actor.id,
+      sold: false,
+      request_hash: hashOf({
+        call: 'book',
+        buyer: actor.id,
+        event_id: eventId,
+        items: body.items,
+        coupon: body.coupon,
+      }),
+      hold_ms: HOLD_MS,
+      payment_method: null,
+      request_id: actor.request_id,
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { parseCookie } from 'cookie';
+import { ENV, type Env } from '../../env.ts';
+
+const COOKIE = 'booking';
+const LIFE_MS = 30 * 24 * 3600 * 1000;
+
+/**
+ * The proof that a browser made a booking: a cookie that is sent with the calls of that one order only. It counts as
+ * the buyer's session for it, so that who buys without an account sees his own tickets.
+ */
+@Injectable()
+export class BuyerSession {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  give(response: Response, orderId: string): void {
+    response.cookie(COOKIE, this.proofOf(orderId), {
+      path: `/api/orders/${orderId}`,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.env.PUBLIC_URL.startsWith('https:'),
+      maxAge: LIFE_MS,
+    });
+  }
+
+  isHeld(request: Request, orderId: string): boolean {
+    const shown = Buffer.from(parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
+    const proof = Buffer.from(this.proofOf(orderId));
+    return shown.length === proof.length && timingSafeEqual(shown, proof);
+  }
+
+  private proofOf(orderId: string): string {
+    return createHmac('sha256', this.env.JWT_SECRET)
+      .update(`festix-booking-v1\0${orderId.toLowerCase()}`)
+      .digest('base64url');
+  }
+}

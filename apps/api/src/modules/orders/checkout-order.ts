@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import {
+  normaliseDocument,
+  normaliseEmail,
+  normalisePhone,
+  type BuyerBody,
+  type CheckoutBody,
+  type PaymentMethod,
+} from '@festix/domain';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { ChargeOrder } from './charge-order.ts';
+import { MoveOrder, type LockedOrder } from './move-order.ts';
+import { placesOfPersonSql } from './person-places.ts';
+
+interface Buyer {
+  name: string;
+  email: string;
+  phone: string | null;
+  document: string | null;
+}
+
+const WRITE_BUYER = `
+  with buyer as (
+    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = coalesce(user_id, $6)
+    where id = $1
+  ),
+  given as (
+    select position, name, email from json_to_recordset($7) as a (position smallint, name text, email text)
+  )
+  update tickets set
+    holder_name = coalesce(given.name, $2),
+    holder_document = case when given.email is null or given.email = $3 then $5 end,
+    assignee_name = case when given.email <> $3 then given.name end,
+    assignee_email = case when given.email <> $3 then given.email end,
+    assignee_id = (select u.id from users u
+      where u.email = given.email and given.email <> $3 and u.email_confirmed_at is not null)
+  from tickets t left join given on given.position = t.position
+  where tickets.id = t.id and t.order_id = $1`;
+
+const PLACES_OF_BUYER = `
+  select (${placesOfPersonSql({
+    event_id: '$1',
+    user_id: '$2',
+    email: '$3',
+    document: '$4',
+    now: '$5',
+  })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`;
+
+/** Takes who buys and how it is paid, and makes the charge. */
+@Injectable()
+export class CheckoutOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly orders: MoveOrder,
+    private readonly charges: ChargeOrder,
+  ) {}
+
+  /**
+   * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
+   * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there.
+   */
+  async checkout(actor: Actor, orderId: string, body: CheckoutBody, isBuyer: boolean): Promise<void> {
+    const charge = await this.database.transaction(async (tx) => {
+      const order = await this.payable(tx, orderId);
+      if (isBuyer || order.buyer_email === null) await this.takeBuyer(tx, order, body, isBuyer ? actor.id : null);
+      const { method } = body.payment;
+      if (method === 'free') return this.payNothing(tx, order, actor);
+      return this.charges.prepare(tx, order, method, actor);
+    });
+    if (charge) await this.charges.complete(charge);
+  }
+
+  private async payable(tx: Tx, orderId: string): Promise<LockedOrder> {
+    const order = await this.orders.lock(tx, orderId);
+    if (!order) throw new Problem('NOT_FOUND');
+    const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();
+    const isHeld = order.status === 'booking' || order.status === 'rejected';
+    if (isHeld ? ranOut : order.status === 'cancelled' && order.status_detail === 'expired') {
+      throw new Problem('EXPIRED_CART_ERROR');
+    }
+    if (!isHeld) throw new Problem('ORDER_ERROR');
+    if (order.event_canceled_at) throw new Problem('EVENT_ERROR');
+    return order;
+  }
+
+  private async takeBuyer(tx: Tx, order: LockedOrder, body: CheckoutBody, userId: string | null): Promise<void> {
+    const buyer = normalised(body.buyer);
+    await this.holdToLimit(tx, order, buyer, userId);
+    const assignees = (body.assignees ?? []).map(({ ticket_index, name, email }) => ({
+      position: ticket_index,
+      name: name.trim(),
+      email: normaliseEmail(email),
+    }));
+    await this.refuseUnknown(tx, order, body);
+    await tx.query(WRITE_BUYER, [
+      order.id,
+      buyer.name,
+      buyer.email,
+      buyer.phone,
+      buyer.document,
+      userId,
+      JSON.stringify(assignees),
+    ]);
+  }
+
+  /** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
+  private async holdToLimit(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
+    if (order.limit_by_user === null || order.origin !== 'online') return;
+    await tx.query('select id from events where id = $1 for no key update', [order.event_id]);
+    const [places] = await tx.query<{ others: number; own: number }>(PLACES_OF_BUYER, [
+      order.event_id,
+      order.user_id ?? userId,
+      buyer.email,
+      buyer.document,
+      this.clock.now(),
+      order.id,
+    ]);
+    if (places && places.others + places.own > order.limit_by_user) throw new Problem('USER_TICKET_LIMIT_REACHED');
+  }
+
+  private async refuseUnknown(tx: Tx, order: LockedOrder, { answers, assignees }: CheckoutBody): Promise<void> {
+    const errors: Record<string, string[]> = {};
+    for (const index of answers?.keys() ?? []) errors[`answers.${index}.question_id`] = ['Pergunta desconhecida'];
+    if (assignees?.length) {
+      const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
+        order.id,
+      ]);
+      for (const [index, { ticket_index }] of assignees.entries()) {
+        if (ticket_index >= (row?.tickets ?? 0)) errors[`assignees.${index}.ticket_index`] = ['Ingresso desconhecido'];
+      }
+    }
+    if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+  }
+
+  /** Only an order that costs nothing is paid without a gateway. */
+  private async payNothing(tx: Tx, order: LockedOrder, actor: Actor): Promise<undefined> {
+    if (order.total > 0)
+      throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': ['Este pedido não é gratuito'] } });
+    const method: PaymentMethod = 'free';
+    await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
+  }
+}
+
+function normalised(buyer: BuyerBody): Buyer {
+  return {
+    name: buyer.name.trim(),
+    email: normaliseEmail(buyer.email),
+    phone: buyer.phone ? (normalisePhone(buyer.phone) ?? null) : null,
+    document: buyer.document ? normaliseDocument(buyer.document) : null,
+  };
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE } from '@festix/domain';
+import fc from 'fast-check';
+import { AccessTokens } from '../../kernel/access-tokens.ts';
+import { newId } from '../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import {
+  bookOf,
+  charge,
+  checkoutBody,
+  cookieOf,
+  say,
+  tryToBook,
+  type Cart,
+  type TestBooking,
+} from '../../testing/purchases.ts';
+import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { ExpiredHolds } from './expired-holds.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
+});
+afterAll(() => api.close());
+
+/** What can happen to an event's stock. Numbers choose among what is there, and are taken modulo its length. */
+type Happening =
+  | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][] }
+  | {
+      what: 'approve' | 'reject' | 'cancel' | 'refund' | 'charge back' | 'lose' | 'dispute' | 'give back';
+      order: number;
+    }
+  | { what: 'wait'; minutes: number }
+  | { what: 'sweep' }
+  | { what: 'limit'; lot: number; limit: number };
+
+const ORDER_HAPPENINGS = [
+  'approve',
+  'approve',
+  'reject',
+  'cancel',
+  'refund',
+  'charge back',
+  'lose',
+  'dispute',
+  'give back',
+] as const;
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      what: fc.constantFrom('book' as const, 'book' as const, 'sell' as const),
+      cart: fc.array(fc.tuple(fc.nat(1), fc.nat(1), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ what: fc.constantFrom(...ORDER_HAPPENINGS), order: fc.nat(50) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.constant({ what: 'sweep' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('limit' as const),
+      lot: fc.nat(1),
+      limit: fc.integer({ min: 1, max: 12 }),
+    }),
+  },
+);
+
+interface Stage {
+  show: TestShow;
+  till: TestSalePoint;
+  orders: (TestBooking & { payment: { id: string } })[];
+}
+
+/** Lets one thing happen; a refusal is as good an outcome as a success, a failure of the server is not. */
+async function happen(stage: Stage, thing: Happening): Promise<void> {
+  expect([200, 201, 204, 409]).toContain(await actOut(stage, thing));
+}
+
+async function actOut({ show, till, orders }: Stage, thing: Happening): Promise<number> {
+  switch (thing.what) {
+    case 'wait':
+      return 200;
+    case 'sweep':
+      await api.app.get(ExpiredHolds).giveBack();
+      return 200;
+    case 'limit': {
+      const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: show.producer.id });
+      const path = `/api/producer/events/${show.id}/lots/${show.lots[thing.lot]?.id}`;
+      return (await as(api, { token }).patch(path, { ticket_limit: thing.limit })).status;
+    }
+    case 'book': {
+      const answer = await tryToBook(api, show, cartOf(show, thing.cart));
+      if (answer.status !== 201) return answer.status;
+      const booking = { order: answer.body, cookie: cookieOf(answer.headers['set-cookie']) };
+      orders.push({ ...booking, payment: await charge(api, booking, checkoutBody('card')) });
+      return 201;
+    }
+    case 'sell': {
+      const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: till.operator.id });
+      const items = cartOf(show, thing.cart).map(([price_id, amount]) => ({ price_id, amount }));
+      const body = { id: newId(), event_id: show.id, items, payment_method: 'cash' };
+      return (await as(api, { token }).post('/api/sale-point/orders', body)).status;
+    }
+    default: {
+      const order = orders[thing.order % Math.max(1, orders.length)];
+      if (!order) return 200;
+      if (thing.what === 'give back') return (await as(api, null).delete(`/api/orders/${order.order.id}`)).status;
+      const [word, detail] = WORDS[thing.what];
+      return (await say(api, order.payment, word, detail)).status;
+    }
+  }
+}
+
+const WORDS = {
+  approve: ['approved', undefined],
+  reject: ['rejected', undefined],
+  cancel: ['cancelled', undefined],
+  refund: ['refunded', undefined],
+  dispute: ['in_mediation', undefined],
+  'charge back': ['charged_back', undefined],
+  lose: ['charged_back', 'settled'],
+} as const;
+
+function cartOf(show: TestShow, cart: [number, number, number][]): Cart {
+  return cart.map(([lot, price, amount]) => [priceOf(show.lots[lot], price).id, amount]);
+}
+
+/** Recounts stock from tickets and receipts from orders, by queries that know nothing of how they were written. */
+async function recount(show: TestShow): Promise<void> {
+  const stock = await api.database.query(
+    `select l.id, l.sold, l.reserved, l.meia_taken, l.sold + l.reserved + l.leased <= l.ticket_limit as fits,
+       (select count(*) from tickets t where t.lot_id = l.id and t.status = 'valid') as valid,
+       (select count(*) from tickets t where t.lot_id = l.id and t.status = 'held') as held,
+       (select count(*) from tickets t where t.lot_id = l.id and t.status in ('valid', 'held') and t.price_kind like 'meia%') as meia
+     from lots l where l.event_id = $1`,
+    [show.id],
+  );
+  for (const lot of stock) {
+    expect(lot).toMatchObject({ fits: true, sold: lot['valid'], reserved: lot['held'], meia_taken: lot['meia'] });
+  }
+  const [orders] = await api.database.query<{ online: number; till: number; fees: number; lost: number }>(
+    `select coalesce(sum(subtotal) filter (where origin = 'online'), 0) as online,
+       coalesce(sum(subtotal) filter (where origin = 'pdv'), 0) as till, coalesce(sum(tax_amount), 0) as fees,
+       (select count(*) from tickets t join orders o on o.id = t.order_id where o.event_id = $1
+         and (t.status = 'valid') <> (o.status in ('paid', 'in_mediation')
+           or (o.status = 'charged_back' and o.status_detail is distinct from 'settled'))) as lost
+     from orders where event_id = $1 and status = 'paid'`,
+    [show.id],
+  );
+  const book = await bookOf(api, show);
+  const owed = (account: string) => 0 - (book[account] ?? 0);
+  expect({
+    online: owed('online_receipts'),
+    till: owed('till_receipts'),
+    fees: owed('convenience_fees'),
+    lost: 0,
+  }).toEqual(orders);
+  expect(Object.values(book).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+}
+
+describe('whatever happens, one after another or at once', () => {
+  it('stock is what the tickets say, and the book is what the orders say', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),
+        async (rounds) => {
+          const show = await makeShow(api, { lots: [{ ticket_limit: 8 }, { ticket_limit: 8 }] });
+          const stage: Stage = { show, till: await makeSalePoint(api, show), orders: [] };
+          for (const round of rounds) {
+            // Time passes between the things that happen, not in the middle of one.
+            for (const thing of round) if (thing.what === 'wait') api.clock.advance(thing.minutes * MINUTE);
+            await Promise.all(round.map((thing) => happen(stage, thing)));
+            await recount(show);
+          }
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,72 @@
+import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind } from '@festix/domain';
+
+/** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
+export interface OrderRecord {
+  id: string;
+  code: string;
+  event_id: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  status_detail: string | null;
+  user_id: string | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  buyer_phone: string | null;
+  buyer_document: string | null;
+  subtotal: number;
+  coupon_amount: number;
+  tax_amount: number;
+  total: number;
+  refunded_amount: number;
+  payment_method: PaymentMethod | null;
+  created_at: Moment;
+  expires_at: Moment | null;
+  event: OrderEventRecord;
+  tickets: TicketRecord[];
+  payment: PaymentRecord | null;
+  sale_point: Named | null;
+  sold_by: Named | null;
+}
+
+export type Moment = string | Date;
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface OrderEventRecord {
+  number: number;
+  name: string;
+  slug: string;
+  start_date: Moment;
+  time_zone: string;
+  venue: { name: string; city: string | null; state: string | null } | null;
+}
+
+export interface TicketRecord {
+  id: string;
+  price: { id: string; name: string; kind: PriceKind };
+  lot: { id: string; name: string; number: number };
+  unit_amount: number;
+  tax_amount: number;
+  status: string;
+  code: string;
+  serial: number;
+  /** The key that signs it; none before it is sold. */
+  key_id: number | null;
+  holder_name: string | null;
+  assignee_id: string | null;
+  assignee_email: string | null;
+  created_at: Moment;
+}
+
+export interface PaymentRecord {
+  id: string;
+  method: PaymentMethod;
+  status: string;
+  status_detail: string | null;
+  expires_at: Moment | null;
+  qr_code: string | null;
+  checkout_url: string | null;
+}

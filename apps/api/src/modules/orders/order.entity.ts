@@ -1,0 +1,47 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain';
+
+const schema = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: p.uuid().primary(),
+    event_id: p.uuid(),
+    /** `FTX`, three letters of the event's name and seven characters. */
+    code: p.text(),
+    origin: p.text().$type<OrderOrigin>(),
+    status: p.text().$type<OrderStatus>(),
+    /** The gateway's word. */
+    status_detail: p.text().nullable(),
+    user_id: p.uuid().nullable(),
+    buyer_name: p.text().nullable(),
+    buyer_email: p.text().nullable(),
+    buyer_phone: p.text().nullable(),
+    buyer_document: p.text().nullable(),
+    /** Centavos, like all amounts; what was sold stays, `refunded_amount` says what went back. */
+    subtotal: p.integer(),
+    coupon_amount: p.integer().default(0),
+    tax_amount: p.integer().default(0),
+    total: p.integer(),
+    refunded_amount: p.integer().default(0),
+    /** Basis points in force when it was sold, like the next. */
+    convenience_tax: p.integer().default(0),
+    administrate_tax: p.integer().nullable(),
+    payment_method: p.text().$type<PaymentMethod>().nullable(),
+    sale_point_id: p.uuid().nullable(),
+    sold_by: p.uuid().nullable(),
+    device_id: p.uuid().nullable(),
+    /** SHA-256 of who asked for what. */
+    request_hash: p.blob().nullable(),
+    created_at: p.datetime(),
+    /** When held places fall back. */
+    expires_at: p.datetime().nullable(),
+    /** A Pix moves the hold once. */
+    pix_extended: p.boolean().default(false),
+    paid_at: p.datetime().nullable(),
+  },
+});
+
+/** One purchase of one event. Its status, places and money move together, by `MoveOrder`. */
+export class Order extends schema.class {}
+schema.setClass(Order);

@@ -1,0 +1,57 @@
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { buyingEndpoints } from '@festix/domain';
+import type { Request, Response } from 'express';
+import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { BookingLimit } from './booking-limit.ts';
+import { BuyerSession } from './buyer-session.ts';
+import { BookingDto, CheckoutDto, CustomerOrdersDto } from './orders.dto.ts';
+import { OrdersService } from './orders.service.ts';
+
+@Controller()
+export class OrdersController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly session: BuyerSession,
+    private readonly limit: BookingLimit,
+  ) {}
+
+  @Serve(buyingEndpoints.book)
+  async book(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Body() body: BookingDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    this.limit.count(request.ip);
+    const { reply, isProof } = await this.orders.book(actor, slug, body);
+    if (isProof) this.session.give(response, body.id);
+    return reply;
+  }
+
+  @Serve(buyingEndpoints.checkout)
+  async checkout(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Body() body: CheckoutDto,
+    @Req() request: Request,
+  ) {
+    return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId));
+  }
+
+  @Serve(buyingEndpoints.order)
+  async read(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
+    return this.orders.read(actor, orderId, this.session.isHeld(request, orderId));
+  }
+
+  @Serve(buyingEndpoints.giveBack)
+  async giveBack(@CurrentActor() actor: Actor, @Param('order_id') orderId: string) {
+    return this.orders.giveBack(actor, orderId);
+  }
+
+  @Serve(buyingEndpoints.customerOrders)
+  async customerOrders(@CurrentActor() actor: Person, @Query() query: CustomerOrdersDto) {
+    return this.orders.customerOrders(actor, query);
+  }
+}

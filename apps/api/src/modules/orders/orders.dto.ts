@@ -1,0 +1,157 @@
+import {
+  documentNumber,
+  emailAddress,
+  phoneNumber,
+  requiredText,
+  type BookingBody,
+  type BuyerBody,
+  type CheckoutBody,
+  type CustomerOrdersQuery,
+  type ItemBody,
+} from '@festix/domain';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
+import { Obeys } from '../../kernel/obeys.ts';
+
+const MOST_ITEMS = 100;
+const MOST_AMOUNT = 1_000_000;
+const LONGEST_NAME = 200;
+const LONGEST_ANSWER = 5_000;
+const MOST_TICKETS = 500;
+
+export class ItemDto implements ItemBody {
+  @IdField()
+  price_id!: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(MOST_AMOUNT)
+  amount!: number;
+}
+
+export class BookingDto implements BookingBody {
+  @IdField()
+  id!: string;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ITEMS)
+  @ValidateNested({ each: true })
+  @Type(() => ItemDto)
+  items!: ItemDto[];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  coupon?: string;
+}
+
+export class BuyerDto implements BuyerBody {
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(emailAddress)
+  email!: string;
+
+  @ValidateIf((buyer: BuyerDto) => Boolean(buyer.phone))
+  @Obeys(phoneNumber)
+  phone?: string | null;
+
+  @ValidateIf((buyer: BuyerDto) => Boolean(buyer.document))
+  @Obeys(documentNumber)
+  document?: string | null;
+}
+
+export class AnswerDto {
+  @IdField()
+  question_id!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  ticket_index?: number;
+
+  @ValidateIf((answer: AnswerDto) => typeof answer.value === 'string' || !Array.isArray(answer.value))
+  @IsString()
+  @MaxLength(LONGEST_ANSWER)
+  value!: string | string[];
+}
+
+export class AssigneeDto {
+  @IsInt()
+  @Min(0)
+  ticket_index!: number;
+
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(emailAddress)
+  email!: string;
+}
+
+export class PaymentChoiceDto {
+  @IsIn(['pix', 'card', 'free'])
+  method!: 'pix' | 'card' | 'free';
+}
+
+export class CheckoutDto implements CheckoutBody {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => BuyerDto)
+  buyer!: BuyerDto;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_TICKETS)
+  @ValidateNested({ each: true })
+  @Type(() => AnswerDto)
+  answers?: AnswerDto[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_TICKETS)
+  @ValidateNested({ each: true })
+  @Type(() => AssigneeDto)
+  assignees?: AssigneeDto[];
+
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PaymentChoiceDto)
+  payment!: PaymentChoiceDto;
+}
+
+export class CustomerOrdersDto implements CustomerOrdersQuery {
+  @IsOptional()
+  @IsIn(['purchased', 'assigned'])
+  type?: 'purchased' | 'assigned';
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  page?: number;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit?: number;
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.ts';
+import { LedgerModule } from '../ledger/ledger.module.ts';
+import { GatewaysModule } from '../payments/gateways.module.ts';
+import { TicketsModule } from '../tickets/tickets.module.ts';
+import { BookTickets } from './book-tickets.ts';
+import { BookingLimit } from './booking-limit.ts';
+import { BuyerSession } from './buyer-session.ts';
+import { ChargeOrder } from './charge-order.ts';
+import { CheckoutOrder } from './checkout-order.ts';
+import { ExpiredHolds } from './expired-holds.ts';
+import { GiveBackOrder } from './give-back-order.ts';
+import { MoveOrder } from './move-order.ts';
+import { OrderPresenter } from './order.presenter.ts';
+import { OrdersController } from './orders.controller.ts';
+import { OrdersQueries } from './orders.queries.ts';
+import { OrdersService } from './orders.service.ts';
+import { PlacesQueue } from './places-queue.ts';
+import { TakePlaces } from './take-places.ts';
+
+@Module({
+  imports: [EventsModule, LedgerModule, TicketsModule, GatewaysModule],
+  controllers: [OrdersController],
+  providers: [
+    BookTickets,
+    BookingLimit,
+    BuyerSession,
+    ChargeOrder,
+    CheckoutOrder,
+    ExpiredHolds,
+    GiveBackOrder,
+    MoveOrder,
+    OrderPresenter,
+    OrdersQueries,
+    OrdersService,
+    PlacesQueue,
+    TakePlaces,
+  ],
+  exports: [ChargeOrder, MoveOrder, OrderPresenter, OrdersQueries, PlacesQueue],
+})
+export class OrdersModule {}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../kernel/database.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Which orders, as SQL over `o`, with its parameters from `$1` on. */
+export interface OrderFilter {
+  where: string;
+  params: readonly unknown[];
+}
+
+export interface OrderPage extends OrderFilter {
+  skip: number;
+  take: number;
+}
+
+/** The order's last charge is the one that a buyer is shown. */
+const SELECT_ORDERS = `
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
+    o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
+    o.payment_method, o.created_at, o.expires_at,
+    json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
+      'time_zone', e.time_zone, 'venue', case when v.id is not null
+        then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end) as event,
+    (select coalesce(json_agg(json_build_object(
+        'id', t.id, 'unit_amount', t.unit_amount, 'tax_amount', t.tax_amount, 'status', t.status, 'code', t.code,
+        'serial', t.serial, 'key_id', t.key_id, 'holder_name', t.holder_name, 'assignee_id', t.assignee_id,
+        'assignee_email', t.assignee_email, 'created_at', t.created_at,
+        'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
+        'lot', json_build_object('id', l.id, 'name', l.name, 'number', l.number)) order by t.position, t.id), '[]')
+      from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
+      where t.order_id = o.id) as tickets,
+    (select json_build_object('id', y.id, 'method', y.method, 'status', y.status, 'status_detail', y.status_detail,
+        'expires_at', y.expires_at, 'qr_code', y.qr_code, 'checkout_url', y.checkout_url)
+      from payments y where y.order_id = o.id
+      order by (y.status in ('approved', 'in_mediation', 'charged_back')) desc, y.created_at desc, y.id desc limit 1) as payment,
+    case when sp.id is not null then json_build_object('id', sp.id, 'name', sp.name) end as sale_point,
+    case when op.id is not null then json_build_object('id', op.id, 'name', op.name) end as sold_by
+  from orders o
+  join events e on e.id = o.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id
+  left join sale_points sp on sp.id = o.sale_point_id
+  left join users op on op.id = o.sold_by`;
+
+const CONFIRMED_EMAIL = `select email from users where id = $1 and email_confirmed_at is not null`;
+
+/** Orders with all that they are shown with, in one statement whatever their number. */
+@Injectable()
+export class OrdersQueries {
+  constructor(private readonly database: Database) {}
+
+  async find(orderId: string): Promise<OrderRecord | undefined> {
+    const [order] = await this.database.query<OrderRecord>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
+    return order;
+  }
+
+  /** The address at which a person is known to read mail; null while it is not confirmed. */
+  async confirmedEmail(userId: string): Promise<string | null> {
+    const [user] = await this.database.query<{ email: string }>(
+      'select email from users where id = $1 and email_confirmed_at is not null',
+      [userId],
+    );
+    return user?.email ?? null;
+  }
+
+  /** A purchase belongs to the account that made it, or to the confirmed address that it was made for. */
+  boughtBy(userId: string): OrderFilter {
+    return {
+      where: `o.origin <> 'courtesy' and (o.user_id = $1 or o.buyer_email = (${CONFIRMED_EMAIL}))`,
+      params: [userId],
+    };
+  }
+
+  /** Paid orders with a ticket that was given to this person. */
+  assignedTo(userId: string): OrderFilter {
+    return {
+      where: `o.status = 'paid' and o.id in (
+        select order_id from tickets where assignee_id = $1 or assignee_email = (${CONFIRMED_EMAIL}))`,
+      params: [userId],
+    };
+  }
+
+  /** The newest first. */
+  page({ where, params, skip, take }: OrderPage): Promise<OrderRecord[]> {
+    const [limit, offset] = [`$${params.length + 1}`, `$${params.length + 2}`];
+    return this.database.query<OrderRecord>(
+      `${SELECT_ORDERS} where ${where} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`,
+      [...params, take, skip],
+    );
+  }
+
+  async count({ where, params }: OrderFilter): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+    return row?.count ?? 0;
+  }
+}

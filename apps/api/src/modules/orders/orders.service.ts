@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingBody, CheckoutBody, CustomerOrdersQuery, OrderView, Page } from '@festix/domain';
+import type { Actor, Person } from '../../kernel/actor.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Repeated } from '../../kernel/serve.ts';
+import { BookTickets } from './book-tickets.ts';
+import { CheckoutOrder } from './checkout-order.ts';
+import { asFirstAnswered } from './first-answer.ts';
+import { GiveBackOrder } from './give-back-order.ts';
+import { OrderPresenter, type OrderSight } from './order.presenter.ts';
+import type { OrderRecord } from './order-record.ts';
+import { OrdersQueries } from './orders.queries.ts';
+
+const ORDERS_PER_PAGE = 10;
+
+export interface Booked {
+  reply: OrderView | Repeated<OrderView>;
+  /** Whether who sent the request has shown to be the buyer. */
+  isProof: boolean;
+}
+
+/** Orders as their buyers have them. `hasProof` says whether the browser shows the cookie of the booking. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly bookings: BookTickets,
+    private readonly checkouts: CheckoutOrder,
+    private readonly returns: GiveBackOrder,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: OrderPresenter,
+  ) {}
+
+  /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
+  async book(actor: Actor, slug: string, body: BookingBody): Promise<Booked> {
+    const { order, repeated } = await this.bookings.book(actor, slug, body);
+    if (!repeated) return { reply: await this.presenter.present(order, 'buyer'), isProof: true };
+    const view = await this.presenter.present(asFirstAnswered(order), 'buyer');
+    return { reply: Repeated.of(view), isProof: order.buyer_email === null };
+  }
+
+  async read(actor: Actor, orderId: string, hasProof: boolean): Promise<OrderView> {
+    const order = await this.known(orderId);
+    return this.presenter.present(order, await this.sightOf(actor, order, hasProof));
+  }
+
+  async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
+    const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+    await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');
+    return this.presenter.present(await this.known(orderId), sight);
+  }
+
+  giveBack(actor: Actor, orderId: string): Promise<void> {
+    return this.returns.giveBack(actor, orderId);
+  }
+
+  async customerOrders(actor: Person, query: CustomerOrdersQuery): Promise<Page<OrderView>> {
+    const take = query.limit ?? ORDERS_PER_PAGE;
+    const skip = ((query.page ?? 1) - 1) * take;
+    const assigned = query.type === 'assigned';
+    const filter = assigned ? this.orders.assignedTo(actor.id) : this.orders.boughtBy(actor.id);
+    const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
+    const shown = assigned ? await this.assignedParts(actor, orders) : orders;
+    const views = await Promise.all(shown.map((order) => this.presenter.present(order, 'buyer')));
+    return { data: assigned ? views.map(withoutBuyer) : views, count };
+  }
+
+  private async known(orderId: string): Promise<OrderRecord> {
+    const order = await this.orders.find(orderId);
+    if (!order) throw new Problem('NOT_FOUND');
+    return order;
+  }
+
+  private async sightOf(actor: Actor, order: OrderRecord, hasProof: boolean): Promise<OrderSight> {
+    if (hasProof || (actor.id !== null && order.user_id === actor.id)) return 'buyer';
+    if (actor.id === null || order.buyer_email === null) return 'anybody';
+    return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';
+  }
+
+  /** Whom a ticket was given sees that ticket, and neither the others nor how they were paid. */
+  private async assignedParts(actor: Person, orders: OrderRecord[]): Promise<OrderRecord[]> {
+    const email = await this.orders.confirmedEmail(actor.id);
+    return orders.map((order) => ({
+      ...order,
+      payment: null,
+      tickets: order.tickets.filter(
+        (ticket) => ticket.assignee_id === actor.id || (email !== null && ticket.assignee_email === email),
+      ),
+    }));
+  }
+}
+
+function withoutBuyer({ user: _, ...order }: OrderView): OrderView {
+  return order;
+}

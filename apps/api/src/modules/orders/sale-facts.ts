@@ -1,0 +1,108 @@
+import type { BasisPoints } from '@festix/domain';
+import type { Tx } from '../../kernel/database.ts';
+import type { EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
+import type { OrderEventRecord } from './order-record.ts';
+import { placesOfPersonSql } from './person-places.ts';
+
+/** What a batch of requests names. */
+export interface FactsAsked {
+  order_ids: readonly string[];
+  price_ids: readonly string[];
+  user_ids: readonly string[];
+}
+
+export interface KnownOrder {
+  id: string;
+  request_hash: string | null;
+}
+
+/** All that a batch needs to know of an event, to decide and to write. */
+export interface BatchFacts extends SaleFacts {
+  event: EventOnSale & OrderEventRecord & { convenience_tax: BasisPoints; administrate_tax: BasisPoints | null };
+  lots: (LotOnSale & { name: string; number: number })[];
+  prices: (PriceOnSale & { name: string; unit_amount: number })[];
+  known: KnownOrder[];
+  /** Whether held places could fall back now. */
+  expired_holds: boolean;
+}
+
+const LOCK_EVENT = `select id from events where id = $1 for no key update`;
+
+/** Lots are locked in the order of their ids, here and wherever stock moves, so that nobody waits in a circle. */
+const READ_FACTS = `
+  with asked as materialized (
+    select id, event_id, lot_id, name, kind, unit_amount, archived_at is not null as archived
+    from prices where id = any ($2::uuid[])
+  ),
+  locked as materialized (
+    select id, number, name, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
+           soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened
+    from lots
+    where event_id = $1
+      and (id in (select lot_id from asked) or (opened_at is null and trigger_lot_id in (select lot_id from asked)))
+    order by id for no key update
+  ),
+  event as (
+    select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
+           e.limit_by_user, e.convenience_tax, u.administrate_tax,
+           case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
+    from events e
+    join users u on u.id = e.producer_id
+    join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+    left join venues v on v.id = e.venue_id
+    where e.id = $1
+  )
+  select
+    (select row_to_json(event) from event) as event,
+    (select coalesce(json_agg(locked), '[]') from locked) as lots,
+    (select coalesce(json_agg(asked), '[]') from asked) as prices,
+    (select json_build_object(
+        'taken', coalesce(sum(meia_taken), 0),
+        'leased', (select coalesce(sum(meia_allowance), 0) from leases where event_id = $1 and state = 'active'),
+        'enabled_limits', coalesce(sum(ticket_limit) filter (where enabled and archived_at is null), 0))
+      from lots where event_id = $1) as meia,
+    (select coalesce(json_agg(json_build_object('id', id, 'request_hash', encode(request_hash, 'hex'))), '[]')
+      from orders where id = any ($3::uuid[])) as known,
+    (select coalesce(json_agg(json_build_object(
+        'user_id', u.id,
+        'open_order_id', (select o.id from orders o
+          where o.event_id = $1 and o.user_id = u.id and o.origin = 'online'
+            and o.status in ('booking', 'rejected') and o.expires_at > $5 limit 1),
+        'places', case when (select limit_by_user from event) is null then 0 else (
+          ${placesOfPersonSql({ event_id: '$1', user_id: 'u.id', email: 'u.email', document: 'u.document', now: '$5' })}) end)), '[]')
+      from users u where u.id = any ($4::uuid[])) as buyers,
+    exists (select from orders
+      where event_id = $1 and status in ('booking', 'rejected') and expires_at <= $5) as expired_holds`;
+
+interface FactsRow extends Omit<BatchFacts, 'event'> {
+  event: BatchFacts['event'];
+}
+
+/**
+ * Reads what is for sale and keeps it so until the transaction ends: the event's row is the lock of its whole stock,
+ * taken in a statement of its own, so that the next one sees what others wrote before. Undefined for an unknown event.
+ */
+export async function readSaleFacts(
+  tx: Tx,
+  eventId: string,
+  asked: FactsAsked,
+  now: Date,
+): Promise<BatchFacts | undefined> {
+  const [locked] = await tx.query(LOCK_EVENT, [eventId]);
+  if (!locked) return undefined;
+  const [row] = await tx.query<FactsRow>(READ_FACTS, [eventId, asked.price_ids, asked.order_ids, asked.user_ids, now]);
+  if (!row) throw new Error('the facts of a sale are one row');
+  return { ...row, event: withMoments(row.event) };
+}
+
+/** JSON carries moments as text. */
+function withMoments(event: BatchFacts['event']): BatchFacts['event'] {
+  const moment = (text: Date | null) => text && new Date(text);
+  return {
+    ...event,
+    start_date: new Date(event.start_date),
+    end_date: moment(event.end_date),
+    sales_end_at: moment(event.sales_end_at),
+    canceled_at: moment(event.canceled_at),
+  };
+}

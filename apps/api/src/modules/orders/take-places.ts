@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { cents, entriesFor, type PaymentMethod, type ProblemCode } from '@festix/domain';
+import { Clock } from '../../kernel/clock.ts';
+import { isTransient, violatedConstraint } from '../../kernel/database-problems.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { ErrorPort } from '../../kernel/error-port.ts';
+import { Realtime } from '../../kernel/realtime.ts';
+import { LedgerBook } from '../ledger/ledger-book.ts';
+import { Allotting, type LotMove, type PlacesAsked } from './allot-places.ts';
+import { ExpiredHolds } from './expired-holds.ts';
+import type { Named, OrderRecord } from './order-record.ts';
+import { readSaleFacts, type BatchFacts } from './sale-facts.ts';
+import { draftOrder, writeOrders, type OrderDraft } from './write-orders.ts';
+
+/** One order that wants places, from the public page or from a till. */
+export interface PlacesRequest extends PlacesAsked {
+  /** SHA-256 of who asks for what; a repeat has the same. */
+  request_hash: Buffer;
+  /** How long places are held, in milliseconds; null for what is sold at once. */
+  hold_ms: number | null;
+  payment_method: PaymentMethod | null;
+  sale?: TillSale;
+  buyer?: { name: string | null; email: string | null; phone: string | null; document: string | null };
+  request_id: string;
+}
+
+export interface TillSale {
+  point: Named & { run_by: 'platform' | 'producer' };
+  sold_by: Named;
+  device_id: string | null;
+}
+
+export type PlacesAnswer =
+  | { kind: 'taken'; order: OrderRecord }
+  /** The id was answered before: to the same request, or to something else. */
+  | { kind: 'known'; same: boolean }
+  | { kind: 'refused'; code: ProblemCode; extra?: Record<string, unknown> };
+
+/** Attempts of one order that meets a deadlock or a code that exists already. */
+const MOST_ATTEMPTS = 4;
+
+interface Batch {
+  answers: PlacesAnswer[];
+  /** Whether places of this event are held beyond their time. */
+  expired_holds: boolean;
+}
+
+/**
+ * Takes places out of an event's stock for many orders together: lock and read, decide, write, in one transaction.
+ * Every way of selling goes through here, so there is one place where stock is given out, and the database's
+ * constraint stands behind it.
+ */
+@Injectable()
+export class TakePlaces {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ledger: LedgerBook,
+    private readonly holds: ExpiredHolds,
+    private readonly realtime: Realtime,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /** Answers each request, in order. Before it says that places are short, holds that ran out are given back. */
+  async take(eventId: string, requests: readonly PlacesRequest[]): Promise<PlacesAnswer[]> {
+    const { answers, expired_holds } = await this.takeTogether(eventId, requests);
+    const short = requests.filter((_, index) => isShort(answers[index]));
+    if (!expired_holds || short.length === 0) return answers;
+    await this.holds.giveBack(eventId);
+    const again = (await this.takeTogether(eventId, short)).answers.values();
+    return answers.map((answer) => (isShort(answer) ? (again.next().value ?? answer) : answer));
+  }
+
+  /** One bad request must not spoil the others': what fails together is tried one by one. */
+  private async takeTogether(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
+    if (requests.length === 1) return this.takeAlone(eventId, requests[0] as PlacesRequest);
+    try {
+      return await this.attempt(eventId, requests);
+    } catch {
+      const alone: Batch = { answers: [], expired_holds: false };
+      for (const request of requests) {
+        const { answers, expired_holds } = await this.takeAlone(eventId, request);
+        alone.answers.push(...answers);
+        alone.expired_holds ||= expired_holds;
+      }
+      return alone;
+    }
+  }
+
+  private async takeAlone(eventId: string, request: PlacesRequest): Promise<Batch> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(eventId, [request]);
+      } catch (error) {
+        const mayPass = isTransient(error) || violatedConstraint(error) !== undefined;
+        if (mayPass && attempt < MOST_ATTEMPTS) continue;
+        this.errors.report(error, { event_id: eventId, request_id: request.request_id });
+        return { answers: [{ kind: 'refused', code: 'CREATE_BOOKING_ERROR' }], expired_holds: false };
+      }
+    }
+  }
+
+  private attempt(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const facts = await readSaleFacts(tx, eventId, askedFor(requests), now);
+      if (!facts)
+        return { answers: requests.map(() => ({ kind: 'refused', code: 'EVENT_ERROR' })), expired_holds: false };
+      const { answers, drafts, allotting } = this.decide(requests, facts, now);
+      if (drafts.length > 0) {
+        const moves = allotting.lotMoves();
+        await writeOrders(tx, facts, drafts, moves, now);
+        await this.post(tx, drafts, facts, now);
+        tx.afterCommit(() => this.tell(eventId, drafts, moves));
+      }
+      return { answers, expired_holds: facts.expired_holds };
+    });
+  }
+
+  private decide(requests: readonly PlacesRequest[], facts: BatchFacts, now: Date) {
+    const allotting = new Allotting(facts, now);
+    const known = new Map(facts.known.map(({ id, request_hash }) => [id, request_hash]));
+    const drafts: OrderDraft[] = [];
+    const answers = requests.map((request): PlacesAnswer => {
+      const hash = request.request_hash.toString('hex');
+      if (known.has(request.order_id)) return { kind: 'known', same: known.get(request.order_id) === hash };
+      const allotment = allotting.allot(request);
+      if (allotment.kind === 'refused') return allotment;
+      const order = draftOrder(request, allotment.lines, facts, now);
+      // A repeat of the same id further back in this batch meets it here.
+      known.set(order.id, hash);
+      drafts.push({ order, request });
+      return { kind: 'taken', order };
+    });
+    return { answers, drafts, allotting };
+  }
+
+  /** The people of the event hear of sales and of lots that opened; holds come and go unheard. */
+  private tell(eventId: string, drafts: readonly OrderDraft[], moves: readonly LotMove[]): void {
+    const sold = drafts.filter(({ order }) => order.status === 'paid').map(({ order }) => order.id);
+    if (sold.length > 0) this.realtime.hint(eventId, 'order.updated', sold);
+    const opened = moves.filter((move) => move.opens).map((move) => move.lot_id);
+    if (opened.length > 0) this.realtime.hint(eventId, 'lot.updated', opened);
+  }
+
+  /** What is sold at once enters the book at once; a hold moves no money. */
+  private async post(tx: Tx, drafts: readonly OrderDraft[], facts: BatchFacts, now: Date): Promise<void> {
+    const sold = drafts.filter(({ order }) => order.status === 'paid');
+    const postings = sold.map(({ order, request }) => ({
+      event_id: order.event_id,
+      order_id: order.id,
+      kind: 'paid',
+      entries: entriesFor(
+        {
+          order_id: order.id,
+          event_id: order.event_id,
+          origin: order.origin,
+          payment_method: order.payment_method,
+          sale_point_run_by: request.sale?.point.run_by ?? null,
+          receipt: cents(order.subtotal - order.coupon_amount),
+          tax_amount: cents(order.tax_amount),
+          administrate_tax: facts.event.administrate_tax,
+        },
+        null,
+        'paid',
+      ),
+    }));
+    await this.ledger.post(tx, postings, now);
+  }
+}
+
+function askedFor(requests: readonly PlacesRequest[]) {
+  const buyers = requests.flatMap(({ origin, user_id }) => (origin === 'online' && user_id ? [user_id] : []));
+  return {
+    order_ids: requests.map((request) => request.order_id),
+    price_ids: [...new Set(requests.flatMap(({ items }) => items.map((item) => item.price_id)))],
+    user_ids: [...new Set(buyers)],
+  };
+}
+
+function isShort(answer: PlacesAnswer | undefined): boolean {
+  return answer?.kind === 'refused' && answer.code === 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR';
+}

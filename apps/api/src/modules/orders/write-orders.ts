@@ -1,0 +1,182 @@
+import { cents, feeOf, makeOrderCode, makeTicketCode, sumCents } from '@festix/domain';
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
+import type { LotMove, PlacesLine } from './allot-places.ts';
+import { holdUntil } from './holds.ts';
+import type { OrderRecord, TicketRecord } from './order-record.ts';
+import type { BatchFacts } from './sale-facts.ts';
+import type { PlacesRequest } from './take-places.ts';
+
+const CODE_BYTES = 10;
+
+/** The order and the tickets that a request becomes, everything frozen that later figures depend on. */
+export function draftOrder(
+  request: PlacesRequest,
+  lines: readonly PlacesLine[],
+  facts: BatchFacts,
+  now: Date,
+): OrderRecord {
+  const tickets = lines.flatMap((line) => draftTickets(request, line, facts, now));
+  const subtotal = sumCents(tickets.map((ticket) => ticket.unit_amount));
+  const tax = sumCents(tickets.map((ticket) => ticket.tax_amount));
+  return {
+    id: request.order_id,
+    code: makeOrderCode(facts.event.name, randomBytes(CODE_BYTES)),
+    event_id: facts.event.id,
+    origin: request.origin,
+    status: request.sold ? 'paid' : 'booking',
+    status_detail: null,
+    user_id: request.user_id,
+    buyer_name: request.buyer?.name ?? null,
+    buyer_email: request.buyer?.email ?? null,
+    buyer_phone: request.buyer?.phone ?? null,
+    buyer_document: request.buyer?.document ?? null,
+    subtotal,
+    coupon_amount: 0,
+    tax_amount: tax,
+    total: subtotal + tax,
+    refunded_amount: 0,
+    payment_method: request.payment_method,
+    created_at: now,
+    expires_at: request.hold_ms === null ? null : holdUntil(now, request.hold_ms),
+    event: facts.event,
+    tickets,
+    payment: null,
+    sale_point: request.sale?.point ?? null,
+    sold_by: request.sale?.sold_by ?? null,
+  };
+}
+
+function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFacts, now: Date): TicketRecord[] {
+  const price = facts.prices.find((candidate) => candidate.id === line.price_id);
+  const lot = facts.lots.find((candidate) => candidate.id === line.lot_id);
+  if (!price || !lot) throw new Error('what was allotted is for sale');
+  const tax = request.origin === 'online' ? feeOf(cents(price.unit_amount), facts.event.convenience_tax) : 0;
+  return Array.from({ length: line.amount }, () => ({
+    id: newId(),
+    price: { id: price.id, name: price.name, kind: price.kind },
+    lot: { id: lot.id, name: lot.name, number: lot.number },
+    unit_amount: price.unit_amount,
+    tax_amount: tax,
+    status: request.sold ? 'valid' : 'held',
+    code: makeTicketCode(randomBytes(CODE_BYTES)),
+    serial: 0,
+    key_id: null,
+    holder_name: request.buyer?.name ?? null,
+    assignee_id: null,
+    assignee_email: null,
+    created_at: now,
+  }));
+}
+
+/** A drafted order with what only its row keeps. */
+export interface OrderDraft {
+  order: OrderRecord;
+  request: PlacesRequest;
+}
+
+/** Orders, tickets, stock, audit and the doors' outbox in one statement: all of it or nothing. */
+const WRITE_ORDERS = `
+  with new_orders as (
+    insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
+      subtotal, tax_amount, total, convenience_tax, administrate_tax, payment_method, sale_point_id, sold_by, device_id,
+      request_hash, created_at, expires_at, paid_at)
+    select id, $1, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
+      subtotal, tax_amount, total, $2, $3, payment_method, sale_point_id, sold_by, device_id,
+      decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
+    from json_to_recordset($5) as o (id uuid, code text, origin text, status text, user_id uuid, buyer_name text,
+      buyer_email text, buyer_phone text, buyer_document text, subtotal integer, tax_amount integer, total integer,
+      payment_method text, sale_point_id uuid, sold_by uuid, device_id uuid, request_hash text, expires_at timestamptz)
+  ),
+  new_tickets as (
+    insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, tax_amount, position, code,
+      status, key_id, holder_name, holder_document, created_at)
+    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, tax_amount, position, code,
+      status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document, $4
+    from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
+      unit_amount integer, tax_amount integer, position smallint, code text, status text,
+      holder_name text, holder_document text)
+    returning id, serial, key_id, status
+  ),
+  moved as (
+    update lots set
+      reserved = lots.reserved + m.reserved, sold = lots.sold + m.sold, meia_taken = lots.meia_taken + m.meia,
+      visible = lots.visible or m.opens, enabled = lots.enabled or m.opens,
+      opened_at = case when m.opens then $4 else lots.opened_at end
+    from json_to_recordset($7) as m (lot_id uuid, reserved integer, sold integer, meia integer, opens boolean)
+    where lots.id = m.lot_id
+  ),
+  audited as (
+    insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, after, request_id)
+    select $4, actor_id, device_id, action, 'order', id, $1, after, request_id
+    from json_to_recordset($8) as a (id uuid, actor_id uuid, device_id uuid, action text, after jsonb, request_id text)
+  ),
+  told_doors as (
+    insert into door_dirty (event_id, ticket_id) select $1, id from new_tickets where status = 'valid'
+  )
+  select id, serial, key_id from new_tickets where status = 'valid'`;
+
+/** Writes a batch and fills in what the database gives to the tickets that are sold: their serials and their key. */
+export async function writeOrders(
+  tx: Tx,
+  facts: BatchFacts,
+  drafts: readonly OrderDraft[],
+  moves: LotMove[],
+  now: Date,
+): Promise<void> {
+  const { event } = facts;
+  const numbered = await tx.query<{ id: string; serial: number; key_id: number }>(WRITE_ORDERS, [
+    event.id,
+    event.convenience_tax,
+    event.administrate_tax,
+    now,
+    JSON.stringify(drafts.map(orderRow)),
+    JSON.stringify(drafts.flatMap(ticketRows)),
+    JSON.stringify(moves),
+    JSON.stringify(drafts.map(auditRow)),
+  ]);
+  if (numbered.length === 0) return;
+  const given = new Map(numbered.map((ticket) => [ticket.id, ticket]));
+  for (const { order } of drafts) for (const ticket of order.tickets) Object.assign(ticket, given.get(ticket.id));
+}
+
+function orderRow({ order, request }: OrderDraft): Record<string, unknown> {
+  const { event: _, tickets: _tickets, payment: _payment, sale_point, sold_by, ...columns } = order;
+  return {
+    ...columns,
+    sale_point_id: sale_point?.id,
+    sold_by: sold_by?.id,
+    device_id: request.sale?.device_id,
+    request_hash: request.request_hash.toString('hex'),
+  };
+}
+
+function ticketRows({ order }: OrderDraft): Record<string, unknown>[] {
+  return order.tickets.map((ticket, position) => ({
+    id: ticket.id,
+    order_id: order.id,
+    lot_id: ticket.lot.id,
+    price_id: ticket.price.id,
+    price_kind: ticket.price.kind,
+    unit_amount: ticket.unit_amount,
+    tax_amount: ticket.tax_amount,
+    position,
+    code: ticket.code,
+    status: ticket.status,
+    holder_name: ticket.holder_name,
+    holder_document: order.buyer_document,
+  }));
+}
+
+function auditRow({ order, request }: OrderDraft): Record<string, unknown> {
+  return {
+    id: order.id,
+    actor_id: request.sale?.sold_by.id ?? request.user_id,
+    device_id: request.sale?.device_id,
+    action: request.sold ? 'orders:sell' : 'orders:book',
+    after: { status: order.status, total: order.total, tickets: order.tickets.length },
+    request_id: request.request_id,
+  };
+}

@@ -1,0 +1,13 @@
+import type { SandboxBody } from '@festix/domain';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PAYMENT_WORDS, type PaymentWord } from './payment-gateway.ts';
+
+export class SandboxDto implements SandboxBody {
+  @IsIn([...PAYMENT_WORDS])
+  status!: PaymentWord;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  status_detail?: string;
+}

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const schema = defineEntity({
+  name: 'SalePointOperator',
+  tableName: 'sale_point_operators',
+  properties: {
+    sale_point_id: p.uuid().primary(),
+    user_id: p.uuid().primary(),
+    /** Sees the sales of the whole sale point. */
+    is_supervisor: p.boolean().default(false),
+  },
+});
+
+/** Somebody who sells at a sale point. */
+export class SalePointOperator extends schema.class {}
+schema.setClass(SalePointOperator);

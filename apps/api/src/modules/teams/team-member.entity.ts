@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const schema = defineEntity({
+  name: 'TeamMember',
+  tableName: 'team_members',
+  properties: {
+    team_id: p.uuid().primary(),
+    user_id: p.uuid().primary(),
+  },
+});
+
+/** Somebody in a team. */
+export class TeamMember extends schema.class {}
+schema.setClass(TeamMember);

@@ -1,0 +1,49 @@
+import { sign } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  instantOf,
+  messageToSign,
+  packTicket,
+  readTicketText,
+  ticketText,
+  verifyTicketSignature,
+  type PriceKind,
+  type SignedFacts,
+} from '@festix/domain';
+import { TicketKeys } from './ticket-keys.ts';
+
+/** A ticket as far as its QR goes. All of it is frozen, so that the same text is made whenever it is asked for. */
+export interface SignableTicket {
+  key_id: number;
+  event_number: number;
+  serial: number;
+  lot_number: number;
+  /** Nothing on a stub. */
+  price_kind: PriceKind | null;
+  /** When the ticket was made; it is good from then on. */
+  created_at: string | Date;
+}
+
+/** Makes and proves the texts of QR codes. An Ed25519 signature is a function of key and message: nothing is stored. */
+@Injectable()
+export class TicketSigner {
+  constructor(private readonly keys: TicketKeys) {}
+
+  /** The QR's text. */
+  async sign(ticket: SignableTicket): Promise<string> {
+    const key = await this.keys.find(ticket.key_id);
+    if (!key) throw new Error(`ticket signed with unknown key ${ticket.key_id}`);
+    const { created_at, ...facts } = ticket;
+    const packed = packTicket({ ...facts, valid_from: instantOf(new Date(created_at).getTime()) });
+    return ticketText(packed, sign(null, messageToSign(packed), key.private_key));
+  }
+
+  /** What a QR says, if one of our keys signed it; undefined for anything else. */
+  async verify(text: string): Promise<SignedFacts | undefined> {
+    const read = readTicketText(text);
+    const key = read && (await this.keys.find(read.facts.key_id));
+    if (!key) return undefined;
+    const good = await verifyTicketSignature(key.public_key, read.message, read.signature);
+    return good ? read.facts : undefined;
+  }
+}

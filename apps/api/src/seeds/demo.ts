@@ -1,0 +1,118 @@
+import type { INestApplication } from '@nestjs/common';
+import { contract, GRANTS, HOUR, type LotView } from '@festix/domain';
+import { Database } from '../kernel/database.ts';
+import { Passwords } from '../modules/accounts/passwords.ts';
+import { seedEntries } from './demo/entries.ts';
+import { atHour } from './demo/moment.ts';
+import { demoId } from './demo/names.ts';
+import { DEMO_PASSWORD } from './demo-sign-ins.ts';
+import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
+import { HALF_KIND, PLAN, type PlannedEvent } from './demo/plan.ts';
+import { seedSales } from './demo/sales.ts';
+import { openSeedClient, type SeedClient } from './demo/seed-client.ts';
+import type { SteeredClock } from './demo/steered-clock.ts';
+
+const DONE = 'demo:seeded';
+
+/**
+ * Fills an empty database with people, events, sales and entries, by the API's own front door, so that stock, ledger and
+ * door lists are what real sales leave behind. Ids are fixed: a start that was interrupted goes on where it stopped.
+ */
+export async function seedDemo(app: INestApplication, clock: SteeredClock): Promise<void> {
+  const database = app.get(Database);
+  if (await isSeededOrInUse(database)) return;
+  const now = clock.now();
+  await seedPeople(database, await app.get(Passwords).hash(DEMO_PASSWORD));
+  const client = await openSeedClient(app);
+  try {
+    for (const plan of PLAN) await seedEvent(client, database, clock, now, plan);
+    await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
+  } finally {
+    clock.release();
+    await client.close();
+  }
+}
+
+/** True for a database that is done, or that holds people who are not of the demonstration. */
+async function isSeededOrInUse(database: Database): Promise<boolean> {
+  const [found] = await database.query<{ used: boolean }>(
+    `select exists (select from audit_entries where action = $1) or exists (select from users where email <> all ($2)) as used`,
+    [DONE, DEMO_PEOPLE.map((person) => person.email)],
+  );
+  return found?.used ?? true;
+}
+
+async function seedEvent(
+  client: SeedClient,
+  database: Database,
+  clock: SteeredClock,
+  now: Date,
+  plan: PlannedEvent,
+): Promise<void> {
+  const start = atHour(now, plan.days, plan.hour);
+  const id = demoId(`event ${plan.key}`);
+  const begun = new Date(Math.min(start.getTime(), now.getTime()) - (plan.onSaleFor + 1) * 24 * HOUR);
+  const signIn = async (at: Date, email: string): Promise<void> => {
+    clock.moveTo(at);
+    await client.signIn(email, DEMO_PASSWORD);
+  };
+  await signIn(begun, plan.producer);
+  await client.call(plan.producer, contract.events.create, {
+    body: {
+      id,
+      name: plan.name,
+      slug: plan.slug,
+      short_description: plan.summary,
+      description: plan.summary,
+      start_date: start.toISOString(),
+      end_date: new Date(start.getTime() + plan.hours * HOUR).toISOString(),
+      availability: 'public',
+      venue: {
+        ...plan.venue,
+        formatted_address: `${plan.venue.address}, ${plan.venue.city} - ${plan.venue.state}`,
+        country: 'Brasil',
+      },
+    },
+  });
+  if (plan === PLAN[0]) await seedGrants(database, id, GRANTS);
+  const lots = await seedLots(client, plan, id);
+  await seedSales(client, clock, plan, { id, start, now, signIn }, lots);
+  await signIn(new Date(Math.min(now.getTime(), start.getTime() + HOUR)), plan.producer);
+  await seedEntries(client, database, plan, id);
+}
+
+async function seedLots(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<LotView[]> {
+  const lots: LotView[] = [];
+  for (const [index, lot] of plan.lots.entries()) {
+    lots.push(
+      await client.call(plan.producer, contract.lots.create, {
+        params: { event_id },
+        body: {
+          id: demoId(`lot ${plan.key} ${index}`),
+          name: lot.name,
+          ticket_limit: lot.limit,
+          visible: lot.visible ?? true,
+          enabled: lot.enabled ?? true,
+          ...(lot.opensAfter !== undefined && { trigger_lot_id: demoId(`lot ${plan.key} ${lot.opensAfter}`) }),
+          prices: [
+            {
+              id: demoId(`inteira ${plan.key} ${index}`),
+              name: 'Inteira',
+              value: lot.inteira * 100,
+              kind: 'inteira',
+              sorting: 0,
+            },
+            {
+              id: demoId(`meia ${plan.key} ${index}`),
+              name: 'Meia',
+              value: lot.inteira * 50,
+              kind: HALF_KIND,
+              sorting: 1,
+            },
+          ],
+        },
+      }),
+    );
+  }
+  return lots;
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@festix/domain';
+import type { Database } from '../../kernel/database.ts';
+import { demoId } from './names.ts';
+
+interface DemoPerson {
+  email: string;
+  name: string;
+  roles: Role[];
+  slug?: string;
+}
+
+/** One per role, as the start prints them, and a second producer. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { email: 'admin@festix.dev', name: 'Ana Administra', roles: ['customer', 'super-admin'] },
+  { email: 'suporte@festix.dev', name: 'Sérgio Suporte', roles: ['customer', 'support'] },
+  { email: 'produtor@festix.dev', name: 'Produtora Varal', roles: ['customer', 'producer'], slug: 'produtora-varal' },
+  { email: 'equipe@festix.dev', name: 'Elis da Equipe', roles: ['customer', 'team-member'] },
+  { email: 'porta@festix.dev', name: 'Pedro da Porta', roles: ['customer', 'team-member'] },
+  { email: 'pdv@festix.dev', name: 'Paula do Balcão', roles: ['customer', 'sale-point'] },
+  { email: 'cliente@festix.dev', name: 'Clara Cliente', roles: ['customer'] },
+  { email: 'aurora@festix.dev', name: 'Aurora Produções', roles: ['customer', 'producer'], slug: 'aurora-producoes' },
+];
+
+export const userId = (email: string): string => demoId(`user ${email}`);
+export const PRODUCER_ID = userId('produtor@festix.dev');
+
+/** People, a team, and a sale point that sells all events of the first producer, later ones included. */
+export async function seedPeople(database: Database, hash: string): Promise<void> {
+  const team = demoId('team');
+  const salePoint = demoId('sale point');
+  await database.transaction(async (tx) => {
+    for (const person of DEMO_PEOPLE) {
+      await tx.query(
+        `insert into users (id, name, email, password_hash, roles, convenience_tax, administrate_tax, rebate_tax, email_confirmed_at)
+         values ($1, $2, $3, $4, $5, 1000, $6, $7, now()) on conflict do nothing`,
+        [
+          userId(person.email),
+          person.name,
+          person.email,
+          hash,
+          person.roles,
+          person.slug ? 300 : null,
+          person.slug ? 2000 : null,
+        ],
+      );
+      if (person.slug) {
+        await tx.query(
+          `insert into public_slugs (slug, kind, owner_id) values ($1, 'producer', $2) on conflict do nothing`,
+          [person.slug, userId(person.email)],
+        );
+      }
+    }
+    await tx.query('insert into teams (id, producer_id, name) values ($1, $2, $3) on conflict do nothing', [
+      team,
+      PRODUCER_ID,
+      'Equipe da casa',
+    ]);
+    for (const email of ['equipe@festix.dev', 'porta@festix.dev']) {
+      await tx.query('insert into team_members (team_id, user_id) values ($1, $2) on conflict do nothing', [
+        team,
+        userId(email),
+      ]);
+    }
+    await tx.query(
+      `insert into sale_points (id, name, run_by) values ($1, 'Bilheteria Norte', 'platform') on conflict do nothing`,
+      [salePoint],
+    );
+    await tx.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2) on conflict do nothing', [
+      salePoint,
+      userId('pdv@festix.dev'),
+    ]);
+    await tx.query(
+      'insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2) on conflict do nothing',
+      [salePoint, PRODUCER_ID],
+    );
+  });
+}
+
+/** The team works at the first event: one member with every grant, the other at the door. */
+export async function seedGrants(database: Database, eventId: string, everyGrant: readonly string[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('insert into team_events (team_id, event_id) values ($1, $2) on conflict do nothing', [
+      demoId('team'),
+      eventId,
+    ]);
+    for (const [email, grants] of [
+      ['equipe@festix.dev', everyGrant],
+      ['porta@festix.dev', ['checkins']],
+    ] as const) {
+      await tx.query(
+        'insert into event_grants (event_id, user_id, permissions) values ($1, $2, $3) on conflict do nothing',
+        [eventId, userId(email), grants],
+      );
+    }
+  });
+}

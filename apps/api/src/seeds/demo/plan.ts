@@ -1,0 +1,151 @@
+import type { PriceKind } from '@festix/domain';
+
+export interface PlannedLot {
+  name: string;
+  limit: number;
+  /** Reais. */
+  inteira: number;
+  enabled?: boolean;
+  visible?: boolean;
+  /** Index of the lot whose end opens this one. */
+  opensAfter?: number;
+}
+
+export interface PlannedEvent {
+  key: string;
+  producer: string;
+  name: string;
+  slug: string;
+  /** Days from today and the hour at which it starts. */
+  days: number;
+  hour: number;
+  hours: number;
+  summary: string;
+  venue: { name: string; city: string; state: string; address: string };
+  lots: PlannedLot[];
+  /** Orders to live through, and how many days before the start sales began. */
+  orders: number;
+  onSaleFor: number;
+  /** Share of the paid tickets that is in. */
+  inside: number;
+}
+
+const VARAL = 'produtor@festix.dev';
+const AURORA = 'aurora@festix.dev';
+
+/** Tonight, three to come, one of another producer and one that is over; the first is the one that teams work at. */
+export const PLAN: readonly PlannedEvent[] = [
+  {
+    key: 'arraial',
+    producer: VARAL,
+    name: 'Arraial da Lua Cheia',
+    slug: 'arraial-da-lua-cheia',
+    days: 0,
+    hour: 20,
+    hours: 10,
+    summary: 'Forró pé de serra, quadrilha e fogueira no cais.',
+    venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE', address: 'Cais da Alfândega, 35' },
+    lots: [
+      { name: '1º lote', limit: 120, inteira: 60 },
+      { name: '2º lote', limit: 800, inteira: 90 },
+      { name: 'Camarote Varal', limit: 200, inteira: 220 },
+      { name: 'Lote da equipe', limit: 40, inteira: 30, visible: false },
+    ],
+    orders: 110,
+    onSaleFor: 30,
+    inside: 0.35,
+  },
+  {
+    key: 'frevo',
+    producer: VARAL,
+    name: 'Frevo das Ladeiras',
+    slug: 'frevo-das-ladeiras',
+    days: 6,
+    hour: 16,
+    hours: 8,
+    summary: 'Três orquestras subindo a ladeira, do fim da tarde até a noite.',
+    venue: { name: 'Largo do Amparo', city: 'Olinda', state: 'PE', address: 'Rua do Amparo, 200' },
+    lots: [
+      { name: 'Lote de lançamento', limit: 30, inteira: 40 },
+      { name: '1º lote', limit: 300, inteira: 60, enabled: false, visible: false, opensAfter: 0 },
+      { name: '2º lote', limit: 300, inteira: 80, enabled: false, visible: false, opensAfter: 1 },
+    ],
+    orders: 60,
+    onSaleFor: 20,
+    inside: 0,
+  },
+  {
+    key: 'jazz',
+    producer: VARAL,
+    name: 'Jazz no Coreto',
+    slug: 'jazz-no-coreto',
+    days: 13,
+    hour: 18,
+    hours: 5,
+    summary: 'Trios, quartetos e um piano no meio da praça.',
+    venue: { name: 'Praça do Coreto', city: 'Curitiba', state: 'PR', address: 'Rua XV de Novembro, 800' },
+    lots: [{ name: 'Lote único', limit: 250, inteira: 70 }],
+    orders: 30,
+    onSaleFor: 15,
+    inside: 0,
+  },
+  {
+    key: 'mare',
+    producer: VARAL,
+    name: 'Festival Maré Alta',
+    slug: 'festival-mare-alta',
+    days: 45,
+    hour: 14,
+    hours: 34,
+    summary: 'Dois dias de praia, três palcos e mar na altura do joelho.',
+    venue: {
+      name: 'Praia da Joaquina',
+      city: 'Florianópolis',
+      state: 'SC',
+      address: 'Avenida Prefeito Acácio Garibaldi, s/n',
+    },
+    lots: [
+      { name: 'Passaporte 1º lote', limit: 500, inteira: 180 },
+      { name: 'Passaporte 2º lote', limit: 500, inteira: 240, enabled: false },
+      { name: 'Área da brisa', limit: 100, inteira: 420 },
+    ],
+    orders: 50,
+    onSaleFor: 30,
+    inside: 0,
+  },
+  {
+    key: 'cineclube',
+    producer: AURORA,
+    name: 'Cineclube ao Luar',
+    slug: 'cineclube-ao-luar',
+    days: 20,
+    hour: 19,
+    hours: 4,
+    summary: 'Sessão dupla em 35 mm no gramado, com pipoca.',
+    venue: { name: 'Parque da Cidade', city: 'Salvador', state: 'BA', address: 'Avenida Antônio Carlos Magalhães, 1' },
+    lots: [{ name: 'Gramado', limit: 180, inteira: 36 }],
+    orders: 20,
+    onSaleFor: 10,
+    inside: 0,
+  },
+  {
+    key: 'rock',
+    producer: VARAL,
+    name: 'Rock no Galpão',
+    slug: 'rock-no-galpao',
+    days: -30,
+    hour: 21,
+    hours: 7,
+    summary: 'Seis bandas, um palco e nenhuma balada.',
+    venue: { name: 'Galpão da Estação', city: 'Belo Horizonte', state: 'MG', address: 'Rua Sapucaí, 383' },
+    lots: [
+      { name: '1º lote', limit: 60, inteira: 50 },
+      { name: '2º lote', limit: 200, inteira: 70 },
+    ],
+    orders: 70,
+    onSaleFor: 25,
+    inside: 0.85,
+  },
+];
+
+export const HALF_KIND: PriceKind = 'meia_estudante';

@@ -1,0 +1,110 @@
+import { contract, DAY, MINUTE, type LotView, type OrderView } from '@festix/domain';
+import { chance, cpf, demoId, emailOf, personName, pick } from './names.ts';
+import type { PlannedEvent } from './plan.ts';
+import { SeedRefused, type SeedClient } from './seed-client.ts';
+import type { SteeredClock } from './steered-clock.ts';
+
+type Fate = 'approved' | 'booking' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back';
+
+/** How orders end, by how often. */
+const FATES: readonly Fate[] = [
+  ...Array.from({ length: 16 }, () => 'approved' as const),
+  'booking',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'in_mediation',
+  'charged_back',
+];
+
+/** What a gateway says, word after word, until an order has met its fate. */
+const WORDS: Record<
+  Exclude<Fate, 'booking'>,
+  ('approved' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back')[]
+> = {
+  approved: ['approved'],
+  rejected: ['rejected'],
+  cancelled: ['cancelled'],
+  refunded: ['approved', 'refunded'],
+  in_mediation: ['approved', 'in_mediation'],
+  charged_back: ['approved', 'charged_back'],
+};
+
+/** Lives through the sales of one event, each at its own moment of the past; every third is made at the till. */
+export async function seedSales(
+  client: SeedClient,
+  clock: SteeredClock,
+  plan: PlannedEvent,
+  event: { id: string; start: Date; now: Date; signIn(at: Date, email: string): Promise<void> },
+  lots: readonly LotView[],
+): Promise<void> {
+  const random = chance(plan.slug.length * 7919 + plan.orders);
+  const begun = Math.min(event.start.getTime(), event.now.getTime()) - plan.onSaleFor * DAY;
+  const ended = Math.min(event.start.getTime(), event.now.getTime()) - 20 * MINUTE;
+  const open = lots.filter((lot) => lot.enabled && lot.visible);
+  for (let number = 0; number < plan.orders; number++) {
+    const lot = pick(open, random);
+    const price = pick(lot.prices, random);
+    const sale = {
+      id: demoId(`order ${plan.key} ${number}`),
+      event_id: event.id,
+      items: [{ price_id: price.id, amount: 1 + Math.floor(random() * 3) }],
+    };
+    const name = personName(random);
+    const buyer = {
+      name,
+      email: emailOf(name, number),
+      phone: `+55819${String(80000000 + number * 137 + plan.orders)}`,
+      document: cpf(random),
+    };
+    const fate = pick(FATES, random);
+    const atTill = plan.producer === 'produtor@festix.dev' && number % 3 === 2;
+    // The last ones are still open when the product starts.
+    const at = new Date(
+      fate === 'booking' ? Math.min(event.now.getTime(), ended) : begun + ((ended - begun) * number) / plan.orders,
+    );
+    const seller = atTill ? 'pdv@festix.dev' : number === 0 ? 'cliente@festix.dev' : undefined;
+    if (seller) await event.signIn(at, seller);
+    clock.moveTo(at);
+    try {
+      if (atTill) await sellAtTill(client, sale, pick(['cash', 'card_machine'] as const, random));
+      else await sellOnline(client, plan.slug, sale, buyer, fate, number === 0);
+    } catch (error) {
+      // A lot that is sold out by now is part of the picture.
+      if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
+    }
+  }
+}
+
+interface Sale {
+  id: string;
+  event_id: string;
+  items: { price_id: string; amount: number }[];
+}
+
+async function sellAtTill(client: SeedClient, sale: Sale, payment_method: 'cash' | 'card_machine'): Promise<void> {
+  await client.call('pdv@festix.dev', contract.salePoint.sell, { body: { ...sale, payment_method } });
+}
+
+async function sellOnline(
+  client: SeedClient,
+  slug: string,
+  sale: Sale,
+  buyer: { name: string; email: string; phone: string; document: string },
+  fate: Fate,
+  toCustomer: boolean,
+): Promise<void> {
+  const as = toCustomer ? 'cliente@festix.dev' : null;
+  const { id, items } = sale;
+  await client.call(as, contract.buying.book, { params: { slug }, body: { id, items } });
+  const who = toCustomer ? { ...buyer, name: 'Clara Cliente', email: 'cliente@festix.dev' } : buyer;
+  const order: OrderView = await client.call(as, contract.buying.checkout, {
+    params: { order_id: id },
+    body: { buyer: who, payment: { method: 'pix' } },
+  });
+  const payment = order.payment;
+  if (fate === 'booking' || !payment) return;
+  for (const status of toCustomer ? (['approved'] as const) : WORDS[fate]) {
+    await client.call(null, contract.buying.sandbox, { params: { payment_id: payment.id }, body: { status } });
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INestApplication } from '@nestjs/common';
+import { pathIn, type Area, type Endpoint } from '@festix/domain';
+
+interface Asked<Params, Query, Body> {
+  area?: Area;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+}
+
+/** Speaks to the API by its front door, as the people of the demonstration would. */
+export interface SeedClient {
+  signIn(email: string, password: string): Promise<void>;
+  call<Params, Query, Body, Reply>(
+    as: string | null,
+    endpoint: Endpoint<Params, Query, Body, Reply>,
+    asked: Asked<Params, Query, Body>,
+  ): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** An answer that is no success. */
+export class SeedRefused extends Error {
+  constructor(
+    call: string,
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${call} answered ${status} ${code}`);
+  }
+}
+
+/** Opens the API on a loopback port of its own, before the public one answers. */
+export async function openSeedClient(app: INestApplication): Promise<SeedClient> {
+  const server = createServer(app.getHttpAdapter().getInstance() as RequestListener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tokens = new Map<string, string>();
+  let asked = 0;
+
+  const ask = async (method: string, path: string, token: string | undefined, body: unknown): Promise<unknown> => {
+    asked += 1;
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        // Buyers come from many addresses; one alone would meet the limit of bookings.
+        'x-forwarded-for': `203.0.113.${asked % 250}`,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer = text ? (JSON.parse(text) as { code?: string }) : undefined;
+    if (!response.ok) throw new SeedRefused(`${method} ${path}`, response.status, answer?.code ?? text);
+    return answer;
+  };
+
+  return {
+    signIn: async (email, password) => {
+      const answer = await ask('POST', '/api/auth/sign-in', undefined, { email, password });
+      tokens.set(email, (answer as { access_token: string }).access_token);
+    },
+    call: async <Params, Query, Body, Reply>(
+      as: string | null,
+      endpoint: Endpoint<Params, Query, Body, Reply>,
+      { area = endpoint.areas[0], params, query, body }: Asked<Params, Query, Body>,
+    ) => {
+      if (!area) throw new Error('a call lies in an area');
+      const path = pathIn(endpoint, area).replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      );
+      const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+      return (await ask(endpoint.method, path + search, as ? tokens.get(as) : undefined, body)) as Reply;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

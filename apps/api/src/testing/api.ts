@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import pg from 'pg';
+import { createApp } from '../create-app.ts';
+import { readEnv, type Env } from '../env.ts';
+import { Clock } from '../kernel/clock.ts';
+import { Database } from '../kernel/database.ts';
+import { Readiness } from '../kernel/health/readiness.ts';
+import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
+
+const TEST_SECRETS = {
+  JWT_SECRET: 'a secret of the tests, long enough to be taken',
+  TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+};
+
+/** A clock that stands where a test puts it and runs on from there. */
+export class MovableClock extends Clock {
+  private offset = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  moveTo(instant: string | Date): void {
+    this.offset = new Date(instant).getTime() - Date.now();
+  }
+
+  advance(milliseconds: number): void {
+    this.offset += milliseconds;
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, cloned from the migrated template that the test run has made. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const template = process.env['TEST_TEMPLATE_DB'];
+  if (!server || !template)
+    throw new Error('API tests need TEST_DATABASE_URL and TEST_TEMPLATE_DB: run them by `npm test`');
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  await asAdmin(server, `create database ${name} template ${template} strategy wal_log`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestApi {
+  url: string;
+  app: NestExpressApplication;
+  env: Env;
+  clock: MovableClock;
+  database: Database;
+  /** Calls whose every answer is held to the contract. */
+  request: CheckedRequests;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  env?: Record<string, string>;
+  /** Where two processes share a database; it is then not dropped at the end. */
+  databaseUrl?: string;
+}
+
+/** The whole application on a port of its own and a database of its own. */
+export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const own = options.databaseUrl ? undefined : await cloneDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'festix-api-'));
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: options.databaseUrl ?? own?.url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ALLOW_SANDBOX: '1',
+    ...TEST_SECRETS,
+    ...options.env,
+  });
+  const clock = new MovableClock();
+  const app = await createApp(env, clock);
+  await app.listen(0, '127.0.0.1');
+  app.get(Readiness).set();
+  const url = await app.getUrl();
+  return {
+    url,
+    app,
+    env,
+    clock,
+    database: app.get(Database),
+    request: checkedRequests(url),
+    close: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      await own?.drop();
+    },
+  };
+}

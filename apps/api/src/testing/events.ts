@@ -1,0 +1,13 @@
+import { newId } from '../kernel/ids.ts';
+import type { TestApi } from './api.ts';
+
+/** An event of a producer, as bare as the database allows; answers its id. */
+export async function makeEvent(api: TestApi, producer: { id: string }): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into events (id, producer_id, name, availability, start_date, convenience_tax)
+     values ($1, $2, 'Festa', 'public', $3, 1000)`,
+    [id, producer.id, api.clock.now()],
+  );
+  return id;
+}

@@ -1,0 +1,69 @@
+import { io, type Socket } from 'socket.io-client';
+
+export interface Heard {
+  type: string;
+  body: { event_id: string; ids: string[] };
+  /** Of `performance.now()`. */
+  at: number;
+}
+
+type JoinAnswer = { ok: boolean; code?: string };
+
+/** A client of the realtime line that remembers what it heard. */
+export class Listener {
+  readonly heard: Heard[] = [];
+  private readonly waiting = new Set<() => void>();
+
+  private constructor(readonly socket: Socket) {
+    socket.onAny((type: string, body: Heard['body']) => {
+      this.heard.push({ type, body, at: performance.now() });
+      for (const check of this.waiting) check();
+    });
+  }
+
+  /** Rejects with the server's refusal. */
+  static async connect(url: string, token: string | undefined): Promise<Listener> {
+    const options = {
+      path: '/api/realtime',
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    };
+    const listener = new Listener(io(url, options));
+    await new Promise<void>((connected, refused) => {
+      listener.socket.once('connect', connected);
+      listener.socket.once('connect_error', (error) => {
+        listener.socket.close();
+        refused(error);
+      });
+    });
+    return listener;
+  }
+
+  join(event_id: unknown): Promise<JoinAnswer> {
+    return this.socket.timeout(5000).emitWithAck('join', { event_id }) as Promise<JoinAnswer>;
+  }
+
+  /** Resolves once what was heard satisfies the claim. */
+  async until(claim: (heard: readonly Heard[]) => boolean): Promise<void> {
+    if (claim(this.heard)) return;
+    await new Promise<void>((satisfied) => {
+      const check = () => {
+        if (!claim(this.heard)) return;
+        this.waiting.delete(check);
+        satisfied();
+      };
+      this.waiting.add(check);
+    });
+  }
+
+  /** Why the server, or the line, ended it. */
+  async ended(): Promise<string> {
+    return new Promise((reason) => this.socket.once('disconnect', reason));
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

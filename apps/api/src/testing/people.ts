@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Role } from '@festix/domain';
+import { AccessTokens } from '../kernel/access-tokens.ts';
+import { newId } from '../kernel/ids.ts';
+import type { TestApi } from './api.ts';
+
+export const TEST_PASSWORD = 'festix123';
+
+let hashed: Promise<string> | undefined;
+
+export interface TestPerson {
+  id: string;
+  name: string;
+  email: string;
+  /** An access token without a session: good for a quarter of an hour of the API's clock. */
+  token: string;
+}
+
+export interface PersonFacts {
+  name?: string;
+  email?: string;
+  roles?: Role[];
+  /** None = nobody can sign in by it; the default is `TEST_PASSWORD`. */
+  password?: string | null;
+}
+
+/** Somebody with an account. Everybody is a customer; other roles are added. */
+export async function makePerson(api: TestApi, facts: PersonFacts = {}): Promise<TestPerson> {
+  const { name = 'Ana Souza', email = `${randomBytes(6).toString('hex')}@exemplo.br`, roles = [], password } = facts;
+  const id = newId();
+  const passwordHash = password === null ? null : await hashOf(password ?? TEST_PASSWORD);
+  await api.database.query('insert into users (id, name, email, password_hash, roles) values ($1, $2, $3, $4, $5)', [
+    id,
+    name,
+    email,
+    passwordHash,
+    ['customer', ...roles],
+  ]);
+  return { id, name, email, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: id }) };
+}
+
+/** The usual password is hashed once; a test's own costs little, for nobody guards it. */
+function hashOf(password: string): Promise<string> {
+  if (password !== TEST_PASSWORD) return hash(password, { memoryCost: 64, timeCost: 1 });
+  return (hashed ??= hash(password));
+}

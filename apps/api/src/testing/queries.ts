@@ -1,0 +1,23 @@
+import { AccessService } from '../kernel/access.service.ts';
+import type { TestApi } from './api.ts';
+
+/**
+ * How many statements the API sends to PostgreSQL while `work` runs. Rights are read afresh, so that the count does not
+ * depend on how long ago they were last asked for.
+ */
+export async function countQueries(api: TestApi, work: () => Promise<unknown>): Promise<number> {
+  const { pool } = api.database;
+  const original = pool.query.bind(pool);
+  api.app.get(AccessService).forget();
+  let count = 0;
+  pool.query = ((...args: Parameters<typeof original>) => {
+    count += 1;
+    return original(...args);
+  }) as typeof pool.query;
+  try {
+    await work();
+  } finally {
+    pool.query = original;
+  }
+  return count;
+}

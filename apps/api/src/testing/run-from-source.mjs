@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from '@swc/core';
+import { swcOptions } from '../../../../tools/swc-options.mjs';
+
+/** For `node --import`: the API runs from its sources, compiled as for its build, since Node by itself knows no decorators. */
+registerHooks({
+  load(url, context, next) {
+    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    const filename = fileURLToPath(url);
+    const { code } = transformSync(readFileSync(filename, 'utf8'), { ...swcOptions(), filename, sourceMaps: 'inline' });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});

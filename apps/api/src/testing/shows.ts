@@ -1,0 +1,77 @@
+import type { EventBody, LotBody, LotView, PriceBody, PriceView } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import type { TestApi } from './api.ts';
+import { makePerson, type TestPerson } from './people.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+export interface TestShow {
+  id: string;
+  slug: string;
+  producer: TestPerson;
+  lots: LotView[];
+}
+
+export interface ShowFacts {
+  producer?: TestPerson;
+  event?: Partial<EventBody>;
+  /** One lot of 100 places unless said otherwise. */
+  lots?: Partial<LotBody>[];
+}
+
+/** An inteira at R$ 100,00 and a meia at R$ 50,00. */
+export const TWO_PRICES: PriceBody[] = [
+  { name: 'Inteira', value: 10_000, kind: 'inteira', sorting: 0 },
+  { name: 'Meia', value: 5_000, kind: 'meia_estudante', sorting: 1 },
+];
+
+/** An event on sale with its lots, made by its producer through the API. */
+export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: ShowFacts = {}): Promise<TestShow> {
+  const owner = producer ?? (await makePerson(api, { name: 'Produtora', roles: ['producer'] }));
+  const id = newId();
+  const body: EventBody = {
+    id,
+    name: 'Arraial da Lua',
+    slug: `arraial-${id}`,
+    start_date: new Date(api.clock.now().getTime() + 30 * DAY).toISOString(),
+    end_date: null,
+    availability: 'public',
+    ...event,
+  };
+  await as(api, owner).post('/api/producer/events', body).expect(201);
+  const show: TestShow = { id: body.id, slug: body.slug, producer: owner, lots: [] };
+  for (const lot of lots) show.lots.push(await makeLot(api, show, lot));
+  return show;
+}
+
+export async function makeLot(api: TestApi, show: TestShow, facts: Partial<LotBody> = {}): Promise<LotView> {
+  const body: LotBody = {
+    id: newId(),
+    name: 'Pista',
+    ticket_limit: 100,
+    visible: true,
+    enabled: true,
+    prices: TWO_PRICES,
+    ...facts,
+  };
+  const answer = await as(api, show.producer).post(`/api/producer/events/${show.id}/lots`, body).expect(201);
+  return answer.body as LotView;
+}
+
+/** The price of a lot by its place in the list: 0 is the inteira of `TWO_PRICES`. */
+export function priceOf(lot: LotView | undefined, index = 0): PriceView {
+  const price = lot?.prices[index];
+  if (!price) throw new Error('the lot has no such price');
+  return price;
+}
+
+/** Requests in a person's name, or a visitor's. */
+export function as(api: TestApi, person: Pick<TestPerson, 'token'> | null) {
+  const bearer = person ? { authorization: `Bearer ${person.token}` } : {};
+  return {
+    get: (path: string) => api.request.get(path).set(bearer),
+    post: (path: string, body: object) => api.request.post(path).set(bearer).send(body),
+    patch: (path: string, body: object) => api.request.patch(path).set(bearer).send(body),
+    delete: (path: string) => api.request.delete(path).set(bearer),
+  };
+}

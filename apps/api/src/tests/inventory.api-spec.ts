@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ABILITIES, contract, type AnyEndpoint } from '@festix/domain';
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { AppModule } from '../app.module.ts';
+import { Clock } from '../kernel/clock.ts';
+import { expressPaths } from '../kernel/serve.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+
+type Row = Omit<AnyEndpoint, 'types'>;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const rows = Object.entries(contract).flatMap(([subject, calls]) =>
+  Object.entries<Row>(calls).map(([name, row]) => ({ name: `${subject}.${name}`, row })),
+);
+
+/** What middleware of MikroORM and the logger registers for itself, once for each verb. */
+const EVERY_PATH = ['/{*all}', '{/*splat}'];
+
+function servedRoutes(app: Express): string[] {
+  const stack = app.router.stack as { route?: { path: string; stack: { method: string }[] } }[];
+  const routes = stack.flatMap(({ route }) =>
+    route && !EVERY_PATH.includes(route.path)
+      ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
+      : [],
+  );
+  return [...new Set(routes)].sort();
+}
+
+describe('the inventory', () => {
+  it('serves what the contract promises, and nothing else', () => {
+    const promised = rows.flatMap(({ row }) => expressPaths(row).map((path) => `${row.method} ${path}`)).sort();
+    expect(servedRoutes(api.app.getHttpAdapter().getInstance())).toEqual(promised);
+  });
+
+  it('promises no route twice', () => {
+    const promised = rows.flatMap(({ row }) =>
+      expressPaths(row).map((path) => `${row.method} ${path.replace(/:\w+/g, ':id')}`),
+    );
+    expect(promised.filter((route, at) => promised.indexOf(route) !== at)).toEqual([]);
+  });
+
+  it.each(rows.map(({ name, row }) => [name, row.ability]))('%s needs an ability: %s', (_, ability) => {
+    expect(ABILITIES).toContain(ability);
+  });
+
+  it.each(rows.filter(({ row }) => row.ability !== 'public').map(({ name, row }) => [name, row] as const))(
+    '%s answers nobody who is not signed in',
+    async (_, row) => {
+      for (const path of expressPaths(row)) {
+        const address = path.replace(/:\w+_id\b/g, crypto.randomUUID()).replace(/:\w+/g, 'algo');
+        const method = row.method.toLowerCase() as 'get';
+        const { body } = await api.request[method](address).expect(401);
+        expect(body.code).toBe('UNAUTHENTICATED');
+      }
+    },
+  );
+});
+
+@Controller()
+class ForgottenController {
+  @Get('/api/forgotten')
+  read(): string {
+    return 'never';
+  }
+}
+
+class WithForgotten {}
+
+describe('a route that nobody put into the contract', () => {
+  let app: INestApplication;
+
+  beforeAll(async () => {
+    const module = {
+      module: WithForgotten,
+      imports: [AppModule.with(api.env, new Clock())],
+      controllers: [ForgottenController],
+    };
+    app = await NestFactory.create(module, { logger: false });
+    await app.listen(0, '127.0.0.1');
+  });
+  afterAll(() => app.close());
+
+  it('answers nobody', async () => {
+    const { body } = await supertest(await app.getUrl())
+      .get('/api/forgotten')
+      .expect(403);
+    expect(body.code).toBe('FORBIDDEN');
+  });
+});

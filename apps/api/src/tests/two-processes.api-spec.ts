@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Realtime } from '../kernel/realtime.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { startProcess, type ApiProcess } from '../testing/api-process.ts';
+import { makeEvent } from '../testing/events.ts';
+import { Listener } from '../testing/listener.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
+
+let api: TestApi;
+let one: ApiProcess;
+let two: ApiProcess;
+let producer: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+  const { DATABASE_URL, DATA_DIR, JWT_SECRET, TICKET_KEY_SECRET } = api.env;
+  const env = { DATABASE_URL, DATA_DIR, JWT_SECRET, TICKET_KEY_SECRET, ALLOW_SANDBOX: '1' };
+  [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
+  producer = await makePerson(api, { roles: ['producer'] });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([one?.stop(), two?.stop()]);
+  await api?.close();
+});
+
+function signIn(at: ApiProcess, email: string, password: string) {
+  return at.request.post('/api/auth/sign-in').send({ email, password });
+}
+
+async function readyAgain(at: ApiProcess): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  let status = 0;
+  while (status !== 200 && Date.now() < deadline) ({ status } = await at.request.get('/api/health/ready'));
+  expect(status).toBe(200);
+}
+
+describe('two API processes on one database', () => {
+  it('are three processes with this one', () => {
+    expect(new Set([process.pid, one.pid, two.pid]).size).toBe(3);
+  });
+
+  it('know one another’s sessions: signed in at one, refreshed at the other, ended at the first', async () => {
+    const signedIn = await signIn(one, producer.email, TEST_PASSWORD).expect(200);
+    const cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0] as string;
+    const refreshed = await two.request.post('/api/auth/refresh').set('cookie', cookie).expect(200);
+    const next = (refreshed.headers['set-cookie'] as unknown as string[])[0] as string;
+    const bearer = `Bearer ${refreshed.body.access_token}`;
+    await one.request.get('/api/me').set('authorization', bearer).expect(200);
+    await one.request.post('/api/auth/sign-out').set('cookie', next).expect(204);
+    await two.request.post('/api/auth/refresh').set('cookie', next).expect(401);
+    await one.request.get('/api/me').set('authorization', bearer).expect(401);
+  });
+
+  it('give a session’s successor once, however they are raced', async () => {
+    const signedIn = await signIn(one, producer.email, TEST_PASSWORD).expect(200);
+    const cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0] as string;
+    const race = [one, two, one, two, one, two].map((at) =>
+      at.request.post('/api/auth/refresh').set('cookie', cookie).expect(200),
+    );
+    const given = (await Promise.all(race)).map(({ headers }) => String(headers['set-cookie']).split(';', 1)[0]);
+    expect(new Set(given).size).toBe(1);
+  });
+
+  it('count failures together', async () => {
+    const victim = await makePerson(api);
+    for (let i = 0; i < 10; i += 1) await signIn(i % 2 ? one : two, victim.email, 'errada').expect(401);
+    await signIn(one, victim.email, TEST_PASSWORD).expect(429);
+    await signIn(two, victim.email, TEST_PASSWORD).expect(429);
+  });
+
+  it('hear each other’s hints', async () => {
+    const event = await makeEvent(api, producer);
+    const listeners = await Promise.all([one, two].map((at) => Listener.connect(at.url, producer.token)));
+    try {
+      for (const listener of listeners) expect(await listener.join(event)).toEqual({ ok: true });
+      api.app.get(Realtime).hint(event, 'checkin.created', ['checkin-1']);
+      await Promise.all(listeners.map((listener) => listener.until((heard) => heard.length > 0)));
+      for (const { heard } of listeners) {
+        expect(heard.map(({ type, body }) => [type, body])).toEqual([
+          ['checkin.created', { event_id: event, ids: ['checkin-1'] }],
+        ]);
+      }
+    } finally {
+      for (const listener of listeners) listener.close();
+    }
+  });
+
+  it('hang up at one when the session ends at the other', async () => {
+    const signedIn = await signIn(one, producer.email, TEST_PASSWORD).expect(200);
+    const listener = await Listener.connect(two.url, signedIn.body.access_token);
+    const ended = listener.ended();
+    await one.request
+      .post('/api/auth/sign-out')
+      .set('cookie', (signedIn.headers['set-cookie'] as unknown as string[])[0] as string)
+      .expect(204);
+    expect(await ended).toBe('io server disconnect');
+  });
+
+  it('outlive the loss of every connection to the database, and hear each other again', async () => {
+    const event = await makeEvent(api, producer);
+    const listener = await Listener.connect(two.url, producer.token);
+    try {
+      expect(await listener.join(event)).toEqual({ ok: true });
+      await api.database.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      for (const at of [one, two]) await readyAgain(at);
+      const hinting = setInterval(() => api.app.get(Realtime).hint(event, 'lot.updated', ['lot-1']), 250);
+      await listener.until((heard) => heard.length > 0).finally(() => clearInterval(hinting));
+    } finally {
+      listener.close();
+    }
+  });
+
+  it('stop when they are told to, and the other goes on', async () => {
+    expect(await two.stop('SIGTERM')).toBe(0);
+    await one.request.get('/api/health/ready').expect(200);
+  });
+});

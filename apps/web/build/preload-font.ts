@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+const TEXT_FONT = /assets\/archivo-latin-[^/]*\.woff2$/;
+
+/** Every page shows text at once, so the browser is told of the font before it has read the styles. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'festix-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => TEXT_FONT.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

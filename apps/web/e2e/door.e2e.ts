@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type BrowserContext } from '@playwright/test';
+import { contract } from '@festix/domain';
+import { launchPhone } from '../../../tools/stage/browser.ts';
+import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { cameraShowing } from './stage/camera.ts';
+import { openEventOfTonight, type Evening } from './stage/evening.ts';
+
+const DRAINED_MS = 30_000;
+const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
+
+function profile(name: string): string {
+  return mkdtempSync(join(tmpdir(), `festix-${name}-`));
+}
+
+/** Ends a browser as a phone that runs out of battery does. */
+function kill(profileDir: string): void {
+  execFileSync('pkill', ['-KILL', '-f', `user-data-dir=${profileDir}`]);
+}
+
+async function readyPhone(context: BrowserContext, evening: Evening): Promise<DoorPhone> {
+  const phone = await DoorPhone.open(context);
+  await phone.enrol(stageUrl(), evening.event_id, PRODUCER);
+  await phone.cached();
+  // The first load is not controlled by the service worker.
+  await phone.page.reload();
+  await phone.beginKey().waitFor();
+  return phone;
+}
+
+async function entriesOf(evening: Evening): Promise<{ ticket_id: string; conflicts: unknown[] }[]> {
+  const producer = await signedIn(PRODUCER.email);
+  const { data } = await producer.call(contract.checkins.list, {
+    area: 'producer',
+    params: { event_id: evening.event_id },
+    query: { take: 100 },
+  });
+  return data;
+}
+
+test('@phone a sold ticket is admitted once with the network cut, and everything reconciles', async ({ browser }) => {
+  const evening = await openEventOfTonight();
+  const before = await evening.sell('meia_estudante');
+  const refunded = await evening.sellAndRefund();
+  const otherEvent = await (await openEventOfTonight()).sell();
+  const folder = profile('door');
+
+  let context = await launchPhone(folder, await cameraShowing(before.qr));
+  let phone = await readyPhone(context, evening);
+  await context.setOffline(true);
+  await phone.begin(stageUrl(), evening.event_id);
+
+  await test.step('the camera reads the QR: admitted, by this phone alone', async () => {
+    await expect(phone.page.getByRole('heading', { name: 'Entrada liberada' })).toBeVisible();
+    await expect(phone.page.getByText('Offline').first()).toBeVisible();
+    await expect(phone.page.getByText('Peça a carteira de estudante')).toBeVisible();
+    await phone.page.screenshot({ path: test.info().outputPath('admitted-offline.png') });
+    await phone.page.getByRole('button', { name: 'Conferido' }).click();
+  });
+
+  await test.step('the same ticket again: refused, with when and where', async () => {
+    await phone.begin(stageUrl(), evening.event_id);
+    await expect(phone.page.getByRole('heading', { name: 'Ingresso já validado' })).toBeVisible();
+    await expect(phone.page.getByText('Celular de prova').last()).toBeVisible();
+    await phone.page.screenshot({ path: test.info().outputPath('already-in.png') });
+  });
+
+  await test.step('the phone is restarted without network, and goes on with a hand-held reader', async () => {
+    await context.close();
+    context = await launchPhone(folder);
+    await context.setOffline(true);
+    phone = await DoorPhone.open(context);
+    await phone.begin(stageUrl(), evening.event_id);
+  });
+
+  const after = await evening.sell();
+  await test.step('a ticket sold after the cut is admitted by its signature', async () => {
+    expect(await phone.scan(after.qr)).toMatchObject({ variant: 'success' });
+  });
+
+  await test.step('foreign, damaged, of another event and refunded: refused', async () => {
+    const damaged = after.qr.slice(0, -3) + (after.qr.endsWith('0') ? '1' : '0') + after.qr.slice(-2);
+    expect(await phone.scan('https://exemplo.com/ingresso')).toMatchObject({ word: 'Ingresso não encontrado' });
+    expect(await phone.scan(damaged)).toMatchObject({ word: 'Ingresso não encontrado' });
+    expect(await phone.scan(otherEvent.qr)).toMatchObject({ variant: 'failure' });
+    expect(await phone.scan(refunded.qr)).toMatchObject({ variant: 'failure', word: 'Status do pedido inválido' });
+    expect(await phone.scan('A'.repeat(4096))).toMatchObject({ variant: 'failure' });
+  });
+
+  const queued = (await phone.ops()).map(({ id }) => id).sort();
+  await test.step('the browser is killed with scans in the queue: they are all still there', async () => {
+    kill(folder);
+    await context.close().catch(() => undefined);
+    context = await launchPhone(folder);
+    await context.setOffline(true);
+    phone = await DoorPhone.open(context);
+    await phone.page.goto(`${stageUrl()}/door/${evening.event_id}`);
+    await phone.beginKey().waitFor();
+    expect((await phone.ops()).map(({ id }) => id).sort()).toEqual(queued);
+    expect(queued.length).toBeGreaterThanOrEqual(7);
+  });
+
+  await test.step('the network is back: the server has each once, and the open list shows them by itself', async () => {
+    const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await desk.goto(`${stageUrl()}/signin?redirectUrl=/producer/events/${evening.event_id}/checkins`);
+    await desk.getByLabel('E-mail').fill(PRODUCER.email);
+    await desk.getByLabel('Senha', { exact: true }).fill(PRODUCER.password);
+    await desk.getByRole('button', { name: 'Entrar' }).click();
+    await desk.getByRole('heading', { name: 'Entradas' }).waitFor();
+    await context.setOffline(false);
+    await phone.emptied(DRAINED_MS);
+    expect((await entriesOf(evening)).map((row) => row.ticket_id).sort()).toEqual(
+      [before.ticket_id, after.ticket_id].sort(),
+    );
+    await expect(desk.getByText('Celular de prova').first()).toBeVisible();
+    await desk.screenshot({ path: test.info().outputPath('entries.png') });
+    await desk.close();
+  });
+  await context.close();
+});
+
+for (const first of [0, 1]) {
+  test(`@phone one ticket at two phones without network: one admission, one conflict, whoever uploads first (${first})`, async () => {
+    const evening = await openEventOfTonight();
+    const ticket = await evening.sell();
+    const contexts = [await launchPhone(profile('a')), await launchPhone(profile('b'))];
+    const phones: DoorPhone[] = [];
+    for (const context of contexts) phones.push(await readyPhone(context, evening));
+    for (const [at, context] of contexts.entries()) {
+      await context.setOffline(true);
+      await phones[at]?.begin(stageUrl(), evening.event_id);
+      expect(await phones[at]?.scan(ticket.qr)).toMatchObject({ variant: 'success' });
+    }
+    for (const at of [first, 1 - first]) {
+      await contexts[at]?.setOffline(false);
+      await phones[at]?.emptied(DRAINED_MS);
+    }
+    const entries = await entriesOf(evening);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.conflicts).toHaveLength(1);
+    for (const phone of phones) {
+      await expect(phone.page.getByRole('heading', { name: 'Entrou em duas portas' })).toBeVisible({
+        timeout: DRAINED_MS,
+      });
+    }
+    await phones[0]?.page.screenshot({ path: test.info().outputPath('conflict.png') });
+    for (const context of contexts) await context.close();
+  });
+}

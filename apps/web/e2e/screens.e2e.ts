@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { contract } from '@festix/domain';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+
+const FIRST_EVENT = 'arraial-da-lua-cheia';
+
+async function enter(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`${stageUrl()}/signin?redirectUrl=${encodeURIComponent(path)}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('festix123');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+}
+
+async function firstEventId(): Promise<string> {
+  const producer = await signedIn('produtor@festix.dev');
+  const { data } = await producer.call(contract.events.list, { area: 'producer', query: { future: 'true' } });
+  const event = data.find((row) => row.slug === FIRST_EVENT);
+  if (!event) throw new Error('the demonstration has its first event');
+  return event.id;
+}
+
+/** No screen is let go with a violation that axe can see; its picture is kept for a person to look at. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
+}
+
+test('public screens', async ({ page }) => {
+  await page.goto(stageUrl());
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await inspect(page, 'home');
+  await page.goto(`${stageUrl()}/events/${FIRST_EVENT}`);
+  await expect(page.getByText('2º lote').first()).toBeVisible();
+  await inspect(page, 'event');
+  await page.goto(`${stageUrl()}/signin`);
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await inspect(page, 'signin');
+  await page.goto(`${stageUrl()}/nenhum-lugar`);
+  await page.getByRole('heading').first().waitFor();
+  await inspect(page, 'not-found');
+});
+
+test('sign-in says what is wrong, and leads where its address says', async ({ page }) => {
+  await page.goto(`${stageUrl()}/signin?redirectUrl=https://exemplo.com/`);
+  await page.getByLabel('E-mail').fill('produtor');
+  await page.getByLabel('Senha', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('E-mail inválido')).toBeVisible();
+  await expect(page.getByText('Mínimo de 6 caracteres')).toBeVisible();
+  await page.getByLabel('E-mail').fill(' produtor@festix.dev ');
+  await page.getByLabel('Senha', { exact: true }).fill('errada123');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await page.getByLabel('Senha', { exact: true }).fill('festix123');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Eventos' })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(stageUrl());
+});
+
+for (const [email, path, title] of [
+  ['produtor@festix.dev', '/producer/events', 'Eventos'],
+  ['equipe@festix.dev', '/team-member/events', 'Eventos'],
+  ['porta@festix.dev', '/team-member/events', 'Eventos'],
+  ['admin@festix.dev', '/super-admin/events', 'Eventos'],
+  ['suporte@festix.dev', '/support/events', 'Eventos'],
+  ['pdv@festix.dev', '/sale-point/events', 'Eventos'],
+  ['cliente@festix.dev', '/customer/orders', 'Meus Ingressos'],
+] as const) {
+  test(`${email} comes to ${path}`, async ({ page }) => {
+    await enter(page, email, path);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await inspect(page, path.slice(1).replaceAll('/', '-'));
+  });
+}
+
+test('the entries of an event: filtered, searched, and opened at the door', async ({ page }) => {
+  const event_id = await firstEventId();
+  await enter(page, 'porta@festix.dev', `/team-member/events/${event_id}/checkins`);
+  await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible();
+  await expect(page.getByText('dentro de').first()).toBeVisible();
+  await inspect(page, 'entries');
+  await page.getByPlaceholder('Nome ou e-mail').fill('ninguém com este nome');
+  await expect(page).toHaveURL(/query=/);
+  await inspect(page, 'entries-empty');
+});
+
+test('somebody without the role is told so', async ({ page }) => {
+  await enter(page, 'cliente@festix.dev', '/customer/orders');
+  await page.goto(`${stageUrl()}/producer/events`);
+  await page.getByRole('heading').first().waitFor();
+  await inspect(page, 'forbidden');
+});

@@ -1,0 +1,13 @@
+import { jestProject } from '../../jest.preset.js';
+
+/**
+ * Specs run in Node.js; one that needs a document says so in its first comment: `@jest-environment jsdom`.
+ *
+ * @type {import('jest').Config}
+ */
+export default {
+  ...jestProject('web', 'apps/web'),
+  moduleNameMapper: { '\\.css$': '<rootDir>/../../tools/no-style.mjs' },
+  // Dexie looks for IndexedDB when it is linked, before the first line of a spec runs.
+  setupFiles: ['fake-indexeddb/auto'],
+};

@@ -1,0 +1,31 @@
+import { FestixProvider } from '@festix/ui';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useSession } from '../session/session.store.ts';
+import { RouterLink } from './RouterLink.tsx';
+
+export interface ProvidersProps {
+  queryClient: QueryClient;
+  children: ReactNode;
+}
+
+/** Theme, links and cached answers for everything below. */
+export function Providers({ queryClient, children }: ProvidersProps) {
+  useForgetOnNewPerson(queryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FestixProvider link={RouterLink}>{children}</FestixProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What one person saw is gone before the next one looks. */
+function useForgetOnNewPerson(queryClient: QueryClient): void {
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (before.user && before.user.id !== now.user?.id) queryClient.clear();
+      }),
+    [queryClient],
+  );
+}

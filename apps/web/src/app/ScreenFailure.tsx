@@ -1,0 +1,24 @@
+import { ErrorState } from '@festix/ui';
+import { CallProblem } from '../data/problem.ts';
+import { requestIdOf } from '../data/report-error.ts';
+import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
+import { ForbiddenScreen } from '../screens/system/ForbiddenScreen.tsx';
+import { whyItFailed } from './why-it-failed.ts';
+
+export interface ScreenFailureProps {
+  /** What failed, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
+  title: string;
+  error: unknown;
+  onRetry(): void;
+}
+
+/** A screen whose reading failed. What isn't there, or isn't theirs, gets its own page. */
+export function ScreenFailure({ title, error, onRetry }: ScreenFailureProps) {
+  if (error instanceof CallProblem && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
+  return (
+    <div className="fw-failure">
+      <ErrorState title={title} line={whyItFailed(error)} onRetry={onRetry} requestId={requestIdOf(error)} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '@festix/ui';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+
+/**
+ * Offers to load the page anew once the server has a newer version than this page, which shows when a part of the
+ * page's own version is gone. It never reloads by itself: there may be half a form on the screen.
+ */
+export function UpdatePrompt() {
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    const notice = () => setOld(true);
+    window.addEventListener('vite:preloadError', notice);
+    return () => window.removeEventListener('vite:preloadError', notice);
+  }, []);
+  if (!isOld) return null;
+  return (
+    <div className="fw-update" role="alert">
+      <p>
+        <b>O Festix foi atualizado.</b> Carregue de novo para continuar com a versão nova.
+      </p>
+      <Button icon={<Icon of={ArrowsClockwise} size={18} />} onClick={() => window.location.reload()}>
+        Carregar de novo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RoleArea } from '@festix/domain';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { customerRoutes } from '../areas/customer.tsx';
+import { producerRoutes } from '../areas/producer.ts';
+import { fullPageRoutes, publicRoutes } from '../areas/public.ts';
+import { salePointRoutes } from '../areas/sale-point.ts';
+import { superAdminRoutes } from '../areas/super-admin.ts';
+import { supportRoutes } from '../areas/support.ts';
+import { teamMemberRoutes } from '../areas/team-member.ts';
+import { PublicFrame } from '../screens/public/PublicFrame.tsx';
+import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
+import { Root } from './Root.tsx';
+import { RouteFailure } from './RouteFailure.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** Every address of the app but the door's, which is an app of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Waiting,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        children: [
+          {
+            Component: PublicFrame,
+            children: [...publicRoutes, ...customerRoutes, { path: '*', Component: NotFoundScreen }],
+          },
+          ...fullPageRoutes,
+          area('producer', producerRoutes),
+          area('team-member', teamMemberRoutes),
+          area('super-admin', superAdminRoutes),
+          area('support', supportRoutes),
+          area('sale-point', salePointRoutes),
+        ],
+      },
+    ],
+  },
+];
+
+/** An area under its own first step; its address alone leads to its events. */
+function area(name: RoleArea, children: RouteObject[]): RouteObject {
+  return {
+    path: name,
+    lazy: async () => {
+      const { AreaFrame } = await import('../areas/AreaFrame.tsx');
+      return { element: <AreaFrame area={name} /> };
+    },
+    children: [
+      { index: true, element: <Navigate to="events" replace /> },
+      ...children,
+      { path: '*', Component: NotFoundScreen },
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What a screen keeps in its address; a value left at its default is not written there. */
+export type AddressState<Shape extends Record<string, string>> = {
+  state: Shape;
+  /**
+   * Changes some values. Everything but a change of page goes back to the first page,
+   * and takes the place of the current address, so that Back leaves the screen.
+   */
+  change(values: Partial<Shape>): void;
+};
+
+/** Filters, sorting and page in the address: a link shows what its sender saw. */
+export function useAddress<Shape extends Record<string, string>>(defaults: Shape): AddressState<Shape> {
+  const [params, setParams] = useSearchParams();
+  const state = readAddress(params, defaults);
+  const change = useCallback(
+    (values: Partial<Shape>) =>
+      setParams((current) => writeAddress(current, defaults, values), { replace: !('page' in values) }),
+    [setParams, defaults],
+  );
+  return { state, change };
+}
+
+export function readAddress<Shape extends Record<string, string>>(params: URLSearchParams, defaults: Shape): Shape {
+  const read = Object.entries(defaults).map(([name, usual]) => [name, params.get(name) ?? usual]);
+  return Object.fromEntries(read) as Shape;
+}
+
+export function writeAddress<Shape extends Record<string, string>>(
+  params: URLSearchParams,
+  defaults: Shape,
+  values: Partial<Shape>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!('page' in values)) next.delete('page');
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === defaults[name]) next.delete(name);
+    else next.set(name, value as string);
+  }
+  return next;
+}
+
+/** The page a person reads, counted from 1, from whatever stands in the address. */
+export function pageNumber(text: string): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}

@@ -1,0 +1,31 @@
+import type { RoleArea } from '@festix/domain';
+import { Outlet } from 'react-router-dom';
+import { RequireSession } from '../app/RequireSession.tsx';
+import { ForbiddenScreen } from '../screens/system/ForbiddenScreen.tsx';
+import { useSession } from '../session/session.store.ts';
+import { AreaProvider } from './area-context.tsx';
+
+/** Everything below is one area of the person who is signed in; who lacks its role is told so. */
+export function AreaFrame({ area }: { area: RoleArea }) {
+  return (
+    <RequireSession>
+      <OwnArea area={area} />
+    </RequireSession>
+  );
+}
+
+function OwnArea({ area }: { area: RoleArea }) {
+  const user = useSession((session) => session.user);
+  if (!user?.roles.includes(area)) {
+    return (
+      <main>
+        <ForbiddenScreen />
+      </main>
+    );
+  }
+  return (
+    <AreaProvider area={area} user={user}>
+      <Outlet />
+    </AreaProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon, Link, PageTitle } from '@festix/ui';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { useTitle } from '../app/use-title.ts';
+import { useSession } from '../session/session.store.ts';
+import { AreaBench } from './AreaBench.tsx';
+import { areaName } from './area-list.ts';
+import { useArea } from './area-context.tsx';
+import { useOwnPlaces, type OwnPlace } from './use-own-places.tsx';
+
+/** The rest of the menu on a phone: the account and the other areas. */
+export function MoreScreen() {
+  const { area } = useArea();
+  const user = useSession((session) => session.user);
+  const places = useOwnPlaces();
+  useTitle('Mais', areaName(area));
+  return (
+    <AreaBench selected="more">
+      <PageTitle aside={user?.email}>{user?.name}</PageTitle>
+      <ul className="fw-places">
+        {places.map((place) => (
+          <li key={place.key}>
+            <PlaceEntry place={place} />
+          </li>
+        ))}
+      </ul>
+    </AreaBench>
+  );
+}
+
+function PlaceEntry({ place }: { place: OwnPlace }) {
+  const words = (
+    <>
+      <Icon of={place.icon} size={22} />
+      {place.label}
+      {place.isHere && <span className="fx-quiet">você está aqui</span>}
+    </>
+  );
+  if (!place.href) {
+    return (
+      <button type="button" onClick={place.go}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <Link href={place.href}>
+      {words}
+      {!place.isHere && <Icon of={CaretRight} size={18} className="fw-places-go" />}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDate, type EventRowView } from '@festix/domain';
+import { dayWords, Icon, Poster } from '@festix/ui';
+import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
+import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
+import { Button } from 'antd';
+import { useArea } from './area-context.tsx';
+import { useAreaEvents } from './use-area-events.ts';
+
+/** Posters that fit above the foot of the menu. */
+const SHOWN = 3;
+
+export interface NearEventsProps {
+  selected?: string;
+  /** Opens the choice of all events. */
+  onAll(): void;
+}
+
+/** The next events, one click away. */
+export function NearEvents({ selected, onAll }: NearEventsProps) {
+  const { link } = useArea();
+  const events = useAreaEvents() ?? [];
+  if (events.length === 0) return null;
+  const current = events.find((event) => event.id === selected);
+  const others = events.filter((event) => event !== current);
+  const near = [...(current ? [current] : []), ...others].slice(0, SHOWN).sort(bySoonest);
+  return (
+    <>
+      <EventSwitcher
+        events={near.map((event) => switcherEvent(event, link(`/events/${event.id}`)))}
+        selected={selected}
+      />
+      {events.length > SHOWN && (
+        <Button type="text" size="small" block icon={<Icon of={CaretUpDown} size={16} />} onClick={onAll}>
+          Todos os eventos
+        </Button>
+      )}
+    </>
+  );
+}
+
+function switcherEvent(event: EventRowView, href: string): SwitcherEvent {
+  return {
+    id: event.id,
+    name: event.name,
+    href,
+    when: eventDay(event, new Date()),
+    poster: <Poster seed={event.id} name={event.name} text={false} decorative />,
+  };
+}
+
+/** `sáb 13/06 · hoje` */
+export function eventDay({ start_date, time_zone }: Pick<EventRowView, 'start_date' | 'time_zone'>, now: Date): string {
+  const isToday = formatDate(start_date, time_zone) === formatDate(now, time_zone);
+  return dayWords(start_date, time_zone) + (isToday ? ' · hoje' : '');
+}
+
+function bySoonest(one: EventRowView, other: EventRowView): number {
+  return one.start_date.localeCompare(other.start_date);
+}

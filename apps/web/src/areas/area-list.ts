@@ -1,0 +1,38 @@
+import { ROLE_AREAS, type RoleArea, type UserView } from '@festix/domain';
+
+/** A part of the app that a person enters in one of the roles held. */
+export interface AreaName {
+  area: RoleArea;
+  /** What the area switch calls it. */
+  name: string;
+}
+
+const NAMES: Readonly<Record<RoleArea, string>> = {
+  'super-admin': 'Administração',
+  support: 'Suporte',
+  producer: 'Produção',
+  'team-member': 'Equipe',
+  'sale-point': 'Ponto de venda',
+};
+
+/** Whoever holds several roles lands in the first of these. */
+const BY_WEIGHT = Object.keys(NAMES) as RoleArea[];
+
+export function areaName(area: RoleArea): string {
+  return NAMES[area];
+}
+
+/** The areas a person may enter, the weightiest first. */
+export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
+  return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: NAMES[area] }));
+}
+
+/** Where a person begins after signing in. */
+export function homeOf(user: Pick<UserView, 'roles'>): string {
+  const [first] = areasOf(user);
+  return first ? `/${first.area}/events` : '/customer/orders';
+}
+
+export function isRoleArea(text: string): text is RoleArea {
+  return (ROLE_AREAS as readonly string[]).includes(text);
+}

@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router-dom';
+import { DoorFailure } from '../screens/door/DoorFailure.tsx';
+import { EventDoorScreen } from '../screens/door/EventDoorScreen.tsx';
+import { LastEventScreen } from '../screens/door/LastEventScreen.tsx';
+import { AttentionSheet } from '../screens/door/sheets/AttentionSheet.tsx';
+import { ConflictsSheet } from '../screens/door/sheets/ConflictsSheet.tsx';
+import { LeaveSheet } from '../screens/door/sheets/LeaveSheet.tsx';
+import { LotsSheet } from '../screens/door/sheets/LotsSheet.tsx';
+import { QueueSheet } from '../screens/door/sheets/QueueSheet.tsx';
+import { SettingsSheet } from '../screens/door/sheets/SettingsSheet.tsx';
+import { SignInSheet } from '../screens/door/sheets/SignInSheet.tsx';
+
+/** The door's addresses. What lies below an event hangs over its camera as a sheet. */
+export const doorRoutes: RouteObject[] = [
+  {
+    path: '/door',
+    ErrorBoundary: DoorFailure,
+    children: [
+      { index: true, Component: LastEventScreen },
+      {
+        path: ':event_id',
+        Component: EventDoorScreen,
+        children: [
+          { path: 'queue', Component: QueueSheet },
+          { path: 'attention', Component: AttentionSheet },
+          { path: 'conflicts', Component: ConflictsSheet },
+          { path: 'settings', Component: SettingsSheet },
+          { path: 'lots', Component: LotsSheet },
+          { path: 'leave', Component: LeaveSheet },
+          { path: 'sign-in', Component: SignInSheet },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router-dom';
+import { screen } from '../app/screen.ts';
+import { EventPageScreen } from '../screens/public/EventPageScreen.tsx';
+import { EventsWallScreen } from '../screens/public/EventsWallScreen.tsx';
+import { HomeScreen } from '../screens/public/HomeScreen.tsx';
+
+/** What everybody sees. The shop's own pages come with the first load, orders with their first visit. */
+export const publicRoutes: RouteObject[] = [
+  { index: true, Component: HomeScreen },
+  { path: 'events', Component: EventsWallScreen },
+  { path: 'events/:slug', Component: EventPageScreen },
+  {
+    path: 'events/:slug/orders/:order_id',
+    ...screen(() => import('../screens/orders/OrderScreen.tsx'), 'OrderScreen'),
+  },
+];
+
+/** Pages that fill the screen, without the public head and foot. */
+export const fullPageRoutes: RouteObject[] = [
+  { path: 'signin', ...screen(() => import('../screens/account/SignInScreen.tsx'), 'SignInScreen') },
+  {
+    path: 'events/:slug/orders/:order_id/tickets/:place',
+    ...screen(() => import('../screens/orders/TicketScreen.tsx'), 'TicketScreen'),
+  },
+];

@@ -1,0 +1,68 @@
+import { notices } from '@festix/domain';
+import { useNotices, type Glyph } from '@festix/ui';
+import { Briefcase } from '@phosphor-icons/react/Briefcase';
+import { House } from '@phosphor-icons/react/House';
+import { SignOut } from '@phosphor-icons/react/SignOut';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { useNavigate } from 'react-router-dom';
+import { whyItFailed } from '../app/why-it-failed.ts';
+import { reportError } from '../data/report-error.ts';
+import { openDoorDevice } from '../session/door-device.ts';
+import { useSession } from '../session/session.store.ts';
+import { areasOf } from './area-list.ts';
+import { useArea } from './area-context.tsx';
+
+export interface OwnPlace {
+  key: string;
+  label: string;
+  icon: Glyph;
+  /** Where it leads; signing out leads nowhere by itself. */
+  href: string | undefined;
+  go(): void;
+  /** The area we are in. */
+  isHere: boolean;
+}
+
+/** Where a person can go from here beside the area's own menu: other areas, own tickets, out. */
+export function useOwnPlaces(): OwnPlace[] {
+  const { area: here } = useArea();
+  const user = useSession((session) => session.user);
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  if (!user) return [];
+  const place = (key: string, label: string, icon: Glyph, href: string, isHere = false): OwnPlace => ({
+    key,
+    label,
+    icon,
+    href,
+    isHere,
+    go: () => void navigate(href),
+  });
+  const areas = areasOf(user);
+  return [
+    ...(areas.length > 1
+      ? areas.map(({ area, name }) => place(area, name, Briefcase, `/${area}/events`, area === here))
+      : []),
+    place('tickets', 'Meus ingressos', Ticket, '/customer/orders'),
+    place('home', 'Página inicial', House, '/'),
+    { key: 'sign-out', label: 'Sair', icon: SignOut, href: undefined, isHere: false, go: () => void signOut() },
+  ];
+}
+
+/** Signs out and loads the first page anew, so that nothing of the person stays in memory. */
+export function useSignOut(): () => Promise<void> {
+  const signOut = useSession((session) => session.signOut);
+  const { error } = useNotices();
+  return async () => {
+    try {
+      const device = await openDoorDevice();
+      if (await device?.holdsUnsentScans()) return error(notices.signOutBlocked);
+      await signOut();
+      await device?.wipe();
+      window.location.assign('/');
+    } catch (cause) {
+      reportError(cause, 'sign-out');
+      error(whyItFailed(cause));
+    }
+  };
+}

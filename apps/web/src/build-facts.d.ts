@@ -1,0 +1,5 @@
+/** What the build writes into the app. */
+interface ImportMetaEnv {
+  /** Of the root package.json. */
+  readonly FESTIX_VERSION?: string;
+}

@@ -1,0 +1,25 @@
+/**
+ * Whose access token the calls carry. The session hands itself in with `callAs`, so that a call
+ * needs not know how a person, or a device, signs in.
+ */
+export interface Bearer {
+  /** The token to send now, made fresh first when it is about to end; undefined for a visitor. */
+  token(): Promise<string | undefined>;
+  /** Asks for a new token after `refused` was turned away; undefined when there is none to be had. */
+  renew(refused: string): Promise<string | undefined>;
+}
+
+const visitor: Bearer = {
+  token: () => Promise.resolve(undefined),
+  renew: () => Promise.resolve(undefined),
+};
+
+let current = visitor;
+
+export function callAs(bearer: Bearer): void {
+  current = bearer;
+}
+
+export function currentBearer(): Bearer {
+  return current;
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountEndpoints, buyingEndpoints, checkinEndpoints, doorEndpoints, eventEndpoints } from '@festix/domain';
+import { json, problem, StubServer } from '../testing/stub-server.ts';
+import { callAs } from './bearer.ts';
+import { call, callRaw, CallProblem, callTo, Unreachable } from './call.ts';
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  callTo(server.origin);
+});
+
+afterEach(async () => {
+  callAs({ token: async () => undefined, renew: async () => undefined });
+  await server.stop();
+});
+
+const event_id = '0198f000-0000-7000-8000-000000000001';
+
+describe('call', () => {
+  it('puts parameters, query and area where the contract says and gives the reply', async () => {
+    server.on(`GET /api/team-member/events/${event_id}/checkins`, (_, response) =>
+      json(response, { data: [], count: 0, expected: 9, inside: 3, conflicts: 0 }),
+    );
+
+    const reply = await call(checkinEndpoints.list, {
+      area: 'team-member',
+      params: { event_id },
+      query: { take: 50, query: 'João & Maria', filter: 'user', lots: undefined },
+    });
+
+    expect(reply.expected).toBe(9);
+    const [sent] = server.received;
+    expect(Object.fromEntries(sent!.url.searchParams)).toEqual({ take: '50', query: 'João & Maria', filter: 'user' });
+    expect(sent!.headers.authorization).toBeUndefined();
+  });
+
+  it('escapes parameters, so that a slug never leaves its place in the path', async () => {
+    server.on('GET /api/events/..%2Fme', (_, response) => json(response, { slug: 'x' }));
+    await call(buyingEndpoints.event, { params: { slug: '../me' } });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('sends the body as JSON and gives nothing for 204', async () => {
+    server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
+    server.on('POST /api/auth/sign-in', ({ body }, response) => json(response, { access_token: 't', user: body }));
+
+    await expect(call(accountEndpoints.signOut)).resolves.toBeUndefined();
+    await call(accountEndpoints.signIn, { body: { email: 'ana@exemplo.br', password: 'festix123' } });
+    expect(server.received[1]).toMatchObject({
+      body: { email: 'ana@exemplo.br', password: 'festix123' },
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  it('refuses an area in which the endpoint does not lie', async () => {
+    await expect(
+      call(checkinEndpoints.create, {
+        area: 'support',
+        params: { event_id },
+        body: { id: event_id, ticket_id: event_id },
+      }),
+    ).rejects.toThrow('is not in the area support');
+    expect(server.received).toHaveLength(0);
+  });
+
+  it('turns a problem into one with its code, texts, request id and waiting time', async () => {
+    server.on('POST /api/auth/sign-in', (_, response) =>
+      problem(
+        response,
+        429,
+        {
+          code: 'RATE_LIMITED',
+          detail: 'Muitas tentativas.',
+          errors: { email: ['E-mail inválido'] },
+          request_id: 'r-1',
+        },
+        { 'retry-after': '90' },
+      ),
+    );
+
+    const failure = await call(accountEndpoints.signIn, { body: { email: '', password: '' } }).catch((e: unknown) => e);
+
+    expect(failure).toBeInstanceOf(CallProblem);
+    expect(failure).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      detail: 'Muitas tentativas.',
+      errors: { email: ['E-mail inválido'] },
+      request_id: 'r-1',
+      retry_after: 90,
+    });
+  });
+
+  it('keeps the status of a failure that some proxy answered in HTML', async () => {
+    server.on('GET /api/events', (_, response) => {
+      response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '7' }).end('<h1>Bad gateway</h1>');
+    });
+    await expect(call(buyingEndpoints.events)).rejects.toMatchObject({ status: 503, code: 'UNKNOWN', retry_after: 7 });
+  });
+
+  it('is unreachable when a captive portal answers 200 with its own page', async () => {
+    server.on('GET /api/events', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wi-Fi da praça</h1>');
+    });
+    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('is unreachable when nobody listens, when the link dies half way and when no answer comes in time', async () => {
+    server.on('GET /api/events', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' }).write('{"data":');
+      setImmediate(() => response.destroy());
+    });
+    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(Unreachable);
+
+    server.on('GET /api/events', () => undefined);
+    await expect(call(buyingEndpoints.events, { patience: 30 })).rejects.toBeInstanceOf(Unreachable);
+
+    callTo('http://127.0.0.1:1');
+    await expect(call(buyingEndpoints.events)).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it("rejects with the caller's own reason when the caller gives up", async () => {
+    const giveUp = new AbortController();
+    server.on('GET /api/events', () => giveUp.abort(new Error('left the screen')));
+    await expect(call(buyingEndpoints.events, { signal: giveUp.signal })).rejects.toThrow('left the screen');
+  });
+
+  it('gives the bytes of replies that are not JSON', async () => {
+    const chunk = Uint8Array.from({ length: 4096 }, (_, n) => n % 251);
+    server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(chunk);
+    });
+    const response = await callRaw(doorEndpoints.chunk, { params: { event_id, sha256: 'abc' } });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(chunk);
+  });
+});
+
+describe('a call with a session', () => {
+  const tokens = { token: async () => 'old' };
+
+  it('renews a refused token once and sends the same call again', async () => {
+    server.on('GET /api/me', ({ headers }, response) =>
+      headers.authorization === 'Bearer new'
+        ? json(response, { id: '1', name: 'Ana' })
+        : problem(response, 401, { code: 'UNAUTHENTICATED' }),
+    );
+    callAs({ ...tokens, renew: async (refused) => (refused === 'old' ? 'new' : undefined) });
+
+    await expect(call(accountEndpoints.me)).resolves.toMatchObject({ name: 'Ana' });
+    expect(server.received.map((one) => one.headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('gives up after one renewal, and at once when the session is over', async () => {
+    server.on('GET /api/me', (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
+
+    callAs({ ...tokens, renew: async () => 'new' });
+    await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(2);
+
+    callAs({ ...tokens, renew: async () => undefined });
+    await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('never renews for wrong credentials, nor over a token that the caller brought', async () => {
+    let renewals = 0;
+    callAs({ ...tokens, renew: async () => void renewals++ });
+    server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));
+    server.on('GET /api/producer/events', (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
+
+    const body = { email: 'ana@exemplo.br', password: 'errada' };
+    await expect(call(accountEndpoints.signIn, { body, anonymous: true })).rejects.toMatchObject({ status: 401 });
+    const headers = { authorization: 'Bearer device' };
+    await expect(call(eventEndpoints.list, { area: 'producer', headers })).rejects.toMatchObject({ status: 401 });
+
+    expect(renewals).toBe(0);
+    expect(server.received.map((one) => one.headers.authorization)).toEqual([undefined, 'Bearer device']);
+  });
+});

@@ -1,0 +1,86 @@
+/** The API answered, and the answer is a problem (RFC 9457). */
+export class CallProblem extends Error {
+  override readonly name = 'CallProblem';
+  readonly status: number;
+  /** From the catalogue of problems; 'UNKNOWN' when something before the API answered. */
+  readonly code: string;
+  /** The catalogue's pt-BR text; empty when there is none. */
+  readonly detail: string;
+  /** Messages by field. */
+  readonly errors: Record<string, string[]>;
+  readonly request_id: string | undefined;
+  /** Seconds to wait before trying again. */
+  readonly retry_after: number | undefined;
+  /** All that the answer said, for problems that carry more: `first` and `feedback` of a refused check-in. */
+  readonly told: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, answer: ProblemAnswer) {
+    super(`${status} ${answer.code ?? 'UNKNOWN'}`);
+    this.status = status;
+    this.code = answer.code ?? 'UNKNOWN';
+    this.detail = answer.detail ?? '';
+    this.errors = answer.errors ?? {};
+    this.request_id = answer.request_id;
+    this.retry_after = answer.retry_after;
+    this.told = answer.told ?? {};
+  }
+}
+
+export interface ProblemAnswer {
+  code?: string | undefined;
+  detail?: string | undefined;
+  errors?: Record<string, string[]> | undefined;
+  request_id?: string | undefined;
+  retry_after?: number | undefined;
+  told?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** No answer of ours came: no network, a time limit, or a stranger on the way (a captive portal). */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+
+  constructor(cause: unknown) {
+    super('The API could not be reached', { cause });
+  }
+}
+
+/** Reads a problem out of an answer that isn't a success, whatever form it has. */
+export async function readProblem(response: Response): Promise<CallProblem> {
+  const body = await readJson(response);
+  return new CallProblem(response.status, {
+    code: text(body['code']),
+    detail: text(body['detail']),
+    errors: fieldMessages(body['errors']),
+    request_id: text(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
+    retry_after: secondsToWait(response.headers.get('retry-after')),
+    told: body,
+  });
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function fieldMessages(value: unknown): Record<string, string[]> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = Object.entries(value).map(([field, messages]) => [field, [messages].flat().map(String)] as const);
+  return Object.fromEntries(fields);
+}
+
+/** Retry-After comes as seconds or as a date; a date is taken against this device's clock, never below zero. */
+function secondsToWait(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return seconds;
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}

@@ -1,0 +1,84 @@
+import { type Area, type Endpoint } from '@festix/domain';
+import {
+  QueryCache,
+  QueryClient,
+  useQuery,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { CallProblem, exchange, Unreachable, type CallOptions } from './call.ts';
+import { reportError } from './report-error.ts';
+
+/** Milliseconds for which a reply is shown again without asking. */
+const FRESH = 15_000;
+
+/** Tries after the first, for what a second try can mend: a lost link, a server that restarts. */
+const RETRIES = 2;
+
+/** What a reading call asks: `CallOptions` without a body. */
+export type Reading<Params, Query> = CallOptions<Params, Query, Record<never, never>>;
+
+type ReadingArguments<Params, Query> =
+  Record<never, never> extends Reading<Params, Query>
+    ? [options?: Reading<Params, Query>]
+    : [options: Reading<Params, Query>];
+
+/** Settings of one use of a query, beside what it asks. */
+export type QuerySettings<Reply> = Omit<UseQueryOptions<Reply>, 'queryKey' | 'queryFn'>;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => isDefect(error) && reportError(error, String(query.queryKey[0])),
+    }),
+    defaultOptions: {
+      // A browser that believes to be offline may still reach the API, and the other way round: ask and see.
+      queries: { networkMode: 'always', staleTime: FRESH, retry: (tries, error) => tries < RETRIES && canPass(error) },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Key and function of a reading call, for `useQuery`, prefetching and reloading. */
+export function queryOf<Params, Query, Reply>(
+  endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
+  ...[options]: ReadingArguments<Params, Query>
+) {
+  return {
+    queryKey: keyOf(endpoint, options ?? {}),
+    queryFn: ({ signal }: { signal: AbortSignal }) => exchange(endpoint, { ...options, signal }),
+  };
+}
+
+/** Reads through the cache: `useCall(checkinEndpoints.list, { area, params, query }, { placeholderData })`. */
+export function useCall<Params, Query, Reply>(
+  endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
+  options: Reading<Params, Query>,
+  settings: QuerySettings<Reply> = {},
+): UseQueryResult<Reply> {
+  return useQuery<Reply>({ ...settings, ...queryOf(endpoint, options) });
+}
+
+interface Asked {
+  area?: Area;
+  params?: unknown;
+  query?: unknown;
+}
+
+/** With fewer options it stands for all readings that agree with them, so a hint can reload every page of a list. */
+export function keyOf(endpoint: { path: string }, { area, params, query }: Asked): QueryKey {
+  const parts: unknown[] = [endpoint.path, area ?? null, params ?? {}];
+  return query === undefined ? parts : [...parts, query];
+}
+
+/** A refusal is an answer, and its screen says so. */
+function isDefect(error: unknown): boolean {
+  return !(error instanceof CallProblem) || error.status >= 500;
+}
+
+function canPass(error: unknown): boolean {
+  return (
+    error instanceof Unreachable || (error instanceof CallProblem && (error.status >= 500 || error.status === 429))
+  );
+}

@@ -1,0 +1,119 @@
+import type { Socket } from 'socket.io-client';
+import { currentBearer } from './bearer.ts';
+import { apiOrigin } from './call.ts';
+
+/** What changed; `reconnected` is our own, for whatever may have been missed while the line was down. */
+export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated' | 'reconnected';
+
+/** A hint carries ids and no data: who hears it reloads what it shows. */
+export interface Hint {
+  type: HintType;
+  event_id: string;
+  /** What changed; empty when it is more than fits, or not known. */
+  ids: readonly string[];
+}
+
+type Listener = (hint: Hint) => void;
+
+const HINTS: readonly string[] = ['checkin.created', 'checkin.conflict', 'order.updated', 'lot.updated'];
+
+/** Milliseconds before a line that the server closed is opened again. */
+const REST = 5_000;
+
+const listeners = new Map<string, Set<Listener>>();
+let line: Promise<Socket> | undefined;
+
+/** Hears what happens in an event until the returned function is called. The library loads on first use. */
+export function onHint(event_id: string, heard: Listener): () => void {
+  const others = listeners.get(event_id);
+  if (others) others.add(heard);
+  else listenTo(event_id, heard);
+  return () => stopListening(event_id, heard);
+}
+
+function listenTo(event_id: string, first: Listener): void {
+  listeners.set(event_id, new Set([first]));
+  line ??= connect();
+  void line.then((socket) => {
+    if (socket.connected) join(socket, event_id);
+  });
+}
+
+function stopListening(event_id: string, heard: Listener): void {
+  const room = listeners.get(event_id);
+  room?.delete(heard);
+  if (!room || room.size > 0) return;
+  listeners.delete(event_id);
+  void line?.then((socket) => {
+    if (listeners.has(event_id)) return;
+    if (listeners.size === 0) hangUp(socket);
+    else socket.emit('leave', { event_id });
+  });
+}
+
+function hangUp(socket: Socket): void {
+  line = undefined;
+  socket.disconnect();
+}
+
+async function connect(): Promise<Socket> {
+  const { io } = await import('socket.io-client');
+  let sent: string | undefined;
+  let connectedBefore = false;
+  const socket = io(apiOrigin(), {
+    path: '/api/realtime',
+    // A WebSocket first: long polling needs every request to reach the same process.
+    transports: ['websocket', 'polling'],
+    auth: (answer) => {
+      void currentBearer()
+        .token()
+        .catch(() => undefined)
+        .then((token) => answer({ token: (sent = token) }));
+    },
+  });
+  socket.on('connect', () => {
+    for (const event_id of listeners.keys()) {
+      join(socket, event_id);
+      if (connectedBefore) tell({ type: 'reconnected', event_id, ids: [] });
+    }
+    connectedBefore = true;
+  });
+  // A dead link is the library's to mend; a refusal is ours: the token may be old.
+  socket.on('connect_error', () => {
+    if (!socket.active) void comeBack(socket, sent);
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') void comeBack(socket, sent);
+  });
+  socket.onAny((type: string, body: unknown) => {
+    const hint = hintOf(type, body);
+    if (hint) tell(hint);
+  });
+  return socket;
+}
+
+function join(socket: Socket, event_id: string): void {
+  socket.emit('join', { event_id });
+}
+
+async function comeBack(socket: Socket, refused: string | undefined): Promise<void> {
+  if (refused === undefined) return;
+  const token = await currentBearer()
+    .renew(refused)
+    .catch(() => refused);
+  if (token === undefined) return;
+  setTimeout(() => {
+    if (listeners.size > 0 && !socket.active) socket.connect();
+  }, REST);
+}
+
+function tell(hint: Hint): void {
+  for (const heard of listeners.get(hint.event_id) ?? []) heard(hint);
+}
+
+function hintOf(type: string, body: unknown): Hint | undefined {
+  if (!HINTS.includes(type) || typeof body !== 'object' || body === null) return undefined;
+  const { event_id, ids } = body as { event_id?: unknown; ids?: unknown };
+  if (typeof event_id !== 'string') return undefined;
+  return { type: type as HintType, event_id, ids: Array.isArray(ids) ? ids.map(String) : [] };
+}

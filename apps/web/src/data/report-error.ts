@@ -1,0 +1,55 @@
+import { CallProblem, Unreachable } from './problem.ts';
+
+/** What leaves this device about an error: no personal data, so no message text of the API and no address. */
+export interface ErrorReport {
+  /** Where it was noticed, e.g. 'screen', 'unhandled', 'checkins.list'. */
+  place: string;
+  name: string;
+  /** Status and code of a problem, the error's own message otherwise. */
+  message: string;
+  request_id: string | undefined;
+  stack: string | undefined;
+}
+
+type Sink = (report: ErrorReport) => void;
+
+// eslint-disable-next-line no-console -- the console is the log of a browser that has no error service
+const sinks = new Set<Sink>([(report) => console.error('festix', report)]);
+const reported = new WeakSet<object>();
+
+/** Adds a receiver of reports, e.g. an error service; the returned function removes it. */
+export function reportTo(sink: Sink): () => void {
+  sinks.add(sink);
+  return () => sinks.delete(sink);
+}
+
+/** Reports each error once, however many screens show it. A missing network is a state, not an error. */
+export function reportError(error: unknown, place: string): void {
+  if (error instanceof Unreachable || isAbort(error)) return;
+  if (typeof error === 'object' && error !== null) {
+    if (reported.has(error)) return;
+    reported.add(error);
+  }
+  const report = describe(error, place);
+  for (const sink of sinks) sink(report);
+}
+
+/** Catches what no screen caught. */
+export function reportUnhandled(target: Window): void {
+  target.addEventListener('error', (event) => reportError(event.error ?? new Error(event.message), 'unhandled'));
+  target.addEventListener('unhandledrejection', (event) => reportError(event.reason, 'unhandled'));
+}
+
+/** The id under which the server logged the failure, for a person to quote. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof CallProblem ? error.request_id : undefined;
+}
+
+function describe(error: unknown, place: string): ErrorReport {
+  const known = error instanceof Error ? error : new Error(typeof error);
+  return { place, name: known.name, message: known.message, request_id: requestIdOf(error), stack: known.stack };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,34 @@
+import '@festix/ui/fonts.css';
+import '@festix/ui/code-font.css';
+import '@festix/ui/styles.css';
+import '@festix/ui/door.css';
+import './screens/door/door.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { doorRoutes } from './areas/door.ts';
+import { reportUnhandled } from './data/report-error.ts';
+import { startDevice } from './offline/this-device.ts';
+import { ThisDeviceContext } from './offline/this-device-context.ts';
+import { registerServiceWorker } from './offline/updates.ts';
+import { useDoorScreen } from './screens/door/door.store.ts';
+import { useSession } from './session/session.store.ts';
+
+/* The door is an app of its own: it loads without a network, and without the rest of the house. */
+
+reportUnhandled(window);
+const here = startDevice();
+registerServiceWorker();
+// Without a network there is no answer; the shift doesn't wait for it.
+const { status, restore } = useSession.getState();
+void (status === 'unknown' ? restore() : Promise.resolve())
+  .catch(() => undefined)
+  .then(() => useDoorScreen.setState({ hasAskedForSession: true }));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ThisDeviceContext value={here}>
+      <RouterProvider router={createBrowserRouter(doorRoutes)} />
+    </ThisDeviceContext>
+  </StrictMode>,
+);

@@ -1,0 +1,28 @@
+import '@festix/ui/fonts.css';
+import '@festix/ui/styles.css';
+import './app/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Providers } from './app/Providers.tsx';
+import { routes } from './app/routes.tsx';
+import { makeQueryClient } from './data/queries.ts';
+import { reportUnhandled } from './data/report-error.ts';
+import { carrySession, useSession } from './session/session.store.ts';
+
+reportUnhandled(window);
+carrySession();
+// Who was signed in here before is greeted by name at once; visitors cost no call.
+if (useSession.getState().status === 'unknown')
+  void useSession
+    .getState()
+    .restore()
+    .catch(() => undefined);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Providers queryClient={makeQueryClient()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import { digestHex, type Id } from '@festix/domain';
+import { CallProblem } from '../data/call.ts';
+import type { DoorList } from './door-list.ts';
+import type { ListStore } from './list-store.ts';
+import type { DownloadParts } from './snapshot.ts';
+
+/**
+ * What came of asking for changes: the list is up to date, another tab brought it there, or it can't be brought there
+ * and a new download has to.
+ */
+export type Pulled = 'current' | 'elsewhere' | 'gone' | 'differs';
+
+/** Takes up what happened since the list's sequence number, and holds the result against the server's digest. */
+export async function pullChanges(
+  event_id: Id,
+  list: DoorList,
+  store: ListStore,
+  { api, clock }: DownloadParts,
+  signal?: AbortSignal,
+): Promise<Pulled> {
+  for (;;) {
+    const { epoch, base_seq, seq } = list.state;
+    try {
+      const page = await api.changes(event_id, epoch, seq, signal);
+      if (page.epoch !== epoch) return 'gone';
+      if (!(await store.append(event_id, { base_seq, seq }, page, clock.wall()))) return 'elsewhere';
+      if (!(await store.refresh(event_id, list))) return 'elsewhere';
+      if (page.more) continue;
+      await store.pack(event_id, list);
+      return isSame(list, page) ? 'current' : 'differs';
+    } catch (error) {
+      if (error instanceof CallProblem && error.status === 410) return 'gone';
+      throw error;
+    }
+  }
+}
+
+function isSame({ state }: DoorList, { digest, count }: { digest: string; count: number }): boolean {
+  return state.count === count && digestHex(state.digest) === digest;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { instantOf } from '@festix/domain';
+import fc from 'fast-check';
+import { DeviceClock } from './clock.ts';
+
+/** A phone and a server: real time goes on for both, and somebody may set the phone's clock. */
+class World {
+  real = 1_000_000_000_000;
+  wallAhead = 0;
+  slept = 0;
+  readonly clock = new DeviceClock('boot', {
+    wall: () => this.real + this.wallAhead,
+    mono: () => this.real - 1_000_000_000_000 - this.slept,
+  });
+
+  /** A question and its answer, over a link that takes as long as this in each direction. */
+  ask(there: number, back: number): void {
+    const asked = this.clock.mono();
+    this.real += there;
+    const server_time = instantOf(this.real);
+    this.real += back;
+    this.clock.observe(server_time, asked, this.clock.mono());
+  }
+
+  get error(): number {
+    return this.clock.serverNow() - this.real;
+  }
+}
+
+describe('the device’s clock', () => {
+  it('knows nothing before the server was heard', () => {
+    expect(new World().clock.read()).toMatchObject({ clock_offset: null, uncertainty: null, boot_id: 'boot' });
+  });
+
+  it('is never wronger than it says, over any link', () => {
+    const trip = fc.tuple(fc.nat(3_000), fc.nat(3_000), fc.nat(60_000));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -2e7, max: 2e7 }),
+        fc.array(trip, { minLength: 1, maxLength: 20 }),
+        (ahead, trips) => {
+          const world = new World();
+          world.wallAhead = ahead;
+          for (const [there, back, pause] of trips) {
+            world.ask(there, back);
+            world.real += pause;
+            const { uncertainty } = world.clock.read();
+            expect(Math.abs(world.error)).toBeLessThanOrEqual(uncertainty! + 1);
+          }
+        },
+      ),
+    );
+  });
+
+  it('goes by the quickest of the last eight answers', () => {
+    const world = new World();
+    world.wallAhead = 5_000;
+    world.ask(10, 10);
+    for (let n = 0; n < 7; n++) world.ask(2_000, 100);
+    expect(world.clock.read()).toMatchObject({ clock_offset: -5_000 });
+    world.ask(2_000, 100);
+    expect(world.clock.read().uncertainty).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('sees through a clock that is set back', () => {
+    const world = new World();
+    world.ask(20, 20);
+    world.real += 60_000;
+    world.wallAhead -= 6 * 3_600_000;
+    expect(world.clock.jump).toBe(-6 * 3_600_000);
+    expect(Math.abs(world.error)).toBeLessThanOrEqual(world.clock.read().uncertainty! + 1);
+    expect(world.clock.read().uncertainty).toBeLessThan(1_000);
+  });
+
+  it('admits that it may be wrong by as much as the clock was set forward, or the phone slept', () => {
+    for (const happens of ['set', 'slept'] as const) {
+      const world = new World();
+      world.ask(20, 20);
+      world.real += 600_000;
+      if (happens === 'set') world.wallAhead += 300_000;
+      else world.slept += 300_000;
+      expect(world.clock.jump).toBe(300_000);
+      expect(Math.abs(world.error)).toBeLessThanOrEqual(world.clock.read().uncertainty! + 1);
+    }
+  });
+
+  it('goes on after a restart with what it knew', () => {
+    const world = new World();
+    world.wallAhead = -42_000;
+    world.ask(30, 30);
+    const restarted = new DeviceClock(
+      'next',
+      { wall: () => world.real + world.wallAhead, mono: () => 0 },
+      world.clock.known(),
+    );
+    expect(restarted.read()).toMatchObject({ boot_id: 'next', clock_offset: 42_000, uncertainty: 31 });
+  });
+});

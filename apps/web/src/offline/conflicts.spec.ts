@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { DoorConflictView } from '@festix/domain';
+import { conflictsOf, isNews, noteConflict } from './conflicts.ts';
+import { Outbox } from './outbox.ts';
+import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
+import { Phone } from './testing/phone.ts';
+
+const phones: Phone[] = [];
+
+afterEach(async () => {
+  for (const phone of phones) phone.close();
+  for (const phone of phones.splice(0)) await phone.delete();
+});
+
+async function phoneOf(server: DoorServer, gate: string): Promise<Phone> {
+  const phone = await Phone.ready(server, { gate });
+  phones.push(phone);
+  return phone;
+}
+
+function conflicts(phone: Phone) {
+  return conflictsOf(EVENT_ID, phone.journal, phone.snap);
+}
+
+async function upload(phone: Phone): Promise<void> {
+  const send = async (body: Parameters<DoorServer['takeOps']>[0]) => phone.server.takeOps(body);
+  await new Outbox({ journal: phone.journal, send, now: Date.now, random: Math.random }).drain();
+}
+
+/** Both let the ticket in without a network; the first one's admission stands. */
+async function twoDoors() {
+  const server = await DoorServer.start([ticket({ serial: 7, holder_name: 'Léo Tavares' })]);
+  const [first, second] = [await phoneOf(server, 'Portão B'), await phoneOf(server, 'Portão A')];
+  const text = await server.qr(7);
+  const stands = await (await first.door()).judge({ by: 'text', text });
+  const lost = await (await second.door()).judge({ by: 'text', text });
+  expect([stands.verdict.ok, lost.verdict.ok]).toEqual([true, true]);
+  const told: DoorConflictView = {
+    checkin_id: stands.op_id,
+    ticket_id: '0197c0de-0000-7000-9000-000000000007',
+    serial: 7,
+    entry: 0,
+    stands: {
+      at: '2026-06-14T01:31:07.000Z',
+      by: 'Ana',
+      device: 'Celular 07',
+      gate: 'Portão B',
+      scan_id: stands.op_id,
+      uncertainty: 2_000,
+    },
+    others: [
+      {
+        scan_id: lost.op_id,
+        scanned_at: '2026-06-14T01:33:52.000Z',
+        received_at: '2026-06-14T01:40:00.000Z',
+        uncertainty: 4_000,
+        device: 'Celular 03',
+        gate: 'Portão A',
+        by: 'Bia',
+        code: 'ALREADY_CHECKED_IN_ERROR',
+      },
+    ],
+  };
+  const tellAll = () => server.change((seq) => ({ kind: 'conflict', seq, ...told }));
+  return { first, second, tellAll };
+}
+
+describe('one ticket at two doors', () => {
+  it('is told at the door that lost as soon as its upload is answered', async () => {
+    const { first, second } = await twoDoors();
+    await upload(first);
+    await upload(second);
+    expect(await conflicts(first)).toEqual([]);
+    const [conflict] = await conflicts(second);
+    expect(conflict).toMatchObject({ serial: 7, code: 'ALREADY_CHECKED_IN_ERROR', noted: false });
+    expect(conflict!.sides).toMatchObject([
+      { stands: true, is_mine: false, gate: 'Portão B', device: 'Celular 07' },
+      { stands: false, is_mine: true, gate: 'Portão A' },
+    ]);
+    expect(isNews(conflict!)).toBe(true);
+  });
+
+  it('is told at both doors by the changes, once at each, until somebody has taken note', async () => {
+    const { first, second, tellAll } = await twoDoors();
+    await upload(first);
+    await upload(second);
+    tellAll();
+    for (const phone of [first, second]) {
+      const shift = await phone.shift();
+      await shift.pull(new AbortController().signal);
+      shift.end();
+      const [conflict, ...others] = await conflicts(phone);
+      expect(others).toEqual([]);
+      expect(conflict!.sides.map(({ stands, is_mine }) => ({ stands, is_mine }))).toEqual([
+        { stands: true, is_mine: phone === first },
+        { stands: false, is_mine: phone === second },
+      ]);
+      expect(isNews(conflict!)).toBe(true);
+      await noteConflict(EVENT_ID, conflict!, phone.journal, phone.snap);
+      expect((await conflicts(phone)).map(isNews)).toEqual([false]);
+    }
+  });
+
+  it('is in the list of a third door, and interrupts nobody there', async () => {
+    const { first, tellAll } = await twoDoors();
+    const third = await phoneOf(first.server, 'Portão C');
+    tellAll();
+    const shift = await third.shift();
+    await shift.pull(new AbortController().signal);
+    shift.end();
+    expect((await conflicts(third)).map(isNews)).toEqual([false]);
+  });
+});
+
+describe('other answers to an admission', () => {
+  it('tell of a ticket that was dead by then, with no entry that stands', async () => {
+    const server = await DoorServer.start([ticket({ serial: 7 })]);
+    const phone = await phoneOf(server, 'Portão A');
+    await (await phone.door()).judge({ by: 'serial', serial: 7 });
+    await phone.journal.ops.toCollection().modify({
+      state: 'answered',
+      answer: { outcome: 'conflict', code: 'TICKET_DEAD', at: '2026-06-14T01:00:00.000Z' },
+    });
+    expect(await conflicts(phone)).toMatchObject([{ code: 'TICKET_DEAD', sides: [{ is_mine: true, stands: false }] }]);
+  });
+
+  it('tell of a scan that the server had refused as a question before the door let in by itself', async () => {
+    const server = await DoorServer.start([ticket({ serial: 7 })]);
+    const phone = await phoneOf(server, 'Portão A');
+    await (await phone.door()).judge({ by: 'serial', serial: 7 });
+    const first = { at: '2026-06-14T00:59:00.000Z', by: null, device: 'Celular 07', gate: 'Portão B' };
+    await phone.journal.ops.toCollection().modify({
+      state: 'answered',
+      answer: { outcome: 'duplicate', code: 'ALREADY_CHECKED_IN_ERROR', first, at: '2026-06-14T01:00:00.000Z' },
+    });
+    expect(await conflicts(phone)).toMatchObject([{ sides: [{ stands: true, gate: 'Portão B' }, { is_mine: true }] }]);
+  });
+
+  it('that took it, also for the second time, are no conflict', async () => {
+    const server = await DoorServer.start([ticket({ serial: 7 })]);
+    const phone = await phoneOf(server, 'Portão A');
+    await (await phone.door()).judge({ by: 'serial', serial: 7 });
+    await phone.journal.ops.toCollection().modify({
+      state: 'answered',
+      answer: { outcome: 'duplicate', at: '2026-06-14T01:00:00.000Z' },
+    });
+    expect(await conflicts(phone)).toEqual([]);
+  });
+});

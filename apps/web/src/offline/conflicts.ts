@@ -1,0 +1,124 @@
+import { isFeedbackCode, type DoorConflictView, type Id, type Instant } from '@festix/domain';
+import type { DeviceRow, JournalDb, OpRow } from './journal.db.ts';
+import type { ConflictRow, SnapDb } from './snap.db.ts';
+
+/** One scan of a ticket that was let in more than once. */
+export interface ConflictSide {
+  at: Instant;
+  by: string | null;
+  device: string | null;
+  gate: string | null;
+  /** Milliseconds either way. */
+  uncertainty: number | null;
+  /** Whether the admission is this one's. */
+  stands: boolean;
+  /** Whether this device made it. */
+  is_mine: boolean;
+}
+
+/** An admission that clashes: with another device's, or with the ticket's death before it. */
+export interface Conflict {
+  serial: number | null;
+  entry: number | null;
+  /** The one that stands goes first. Where the ticket was dead by then there is one only, and it doesn't stand. */
+  sides: ConflictSide[];
+  /** Why, in a code of the catalogue, where the server answered an op of this device with it. */
+  code: string | null;
+  op_id: Id | null;
+  noted: boolean;
+}
+
+/**
+ * The conflicts of an event, the newest first: those that the server told everybody, and those that it told as answers
+ * to this device's ops and has not yet told the others. A ticket's entry is in it once.
+ */
+export async function conflictsOf(event_id: Id, journal: JournalDb, snap: SnapDb): Promise<Conflict[]> {
+  const [device, rows, answered] = await Promise.all([
+    journal.device.get('this'),
+    snap.conflicts.where('event_id').equals(event_id).toArray(),
+    journal.ops.where('answer.outcome').anyOf('conflict', 'duplicate').toArray(),
+  ]);
+  const ops = answered.filter((op) => op.event_id === event_id && isClash(op));
+  const mine = await ownScans(rows, journal);
+  const told = rows.map((row) => toldToAll(row, ops, mine));
+  const others = ops.filter(({ shown }) => !rows.some(({ serial }) => serial === shown?.serial));
+  const all = [...told, ...others.map((op) => toldToUs(op, device))];
+  return all.sort((one, other) => newest(other).localeCompare(newest(one)));
+}
+
+/** Says whether people at this door have something to hear: a scan of theirs is in it, and they have not heard yet. */
+export function isNews({ sides, noted }: Conflict): boolean {
+  return !noted && sides.some(({ is_mine }) => is_mine);
+}
+
+/** Somebody at this door has taken note. */
+export async function noteConflict(event_id: Id, conflict: Conflict, journal: JournalDb, snap: SnapDb): Promise<void> {
+  const { op_id, serial, entry } = conflict;
+  if (op_id !== null) await journal.ops.where('id').equals(op_id).modify({ noted: true });
+  if (serial !== null && entry !== null) await snap.conflicts.update([event_id, serial, entry], { noted: true });
+}
+
+/** An admission that the server could not simply take, also when it had refused the same scan as a question before. */
+function isClash({ type, answer }: OpRow): boolean {
+  if (type !== 'admit' || !answer) return false;
+  return answer.outcome === 'conflict' || isFeedbackCode(answer.code);
+}
+
+/** Ids of this device's ops among the scans of conflicts. */
+async function ownScans(rows: readonly DoorConflictView[], journal: JournalDb): Promise<ReadonlySet<Id>> {
+  const scans = rows.flatMap(({ stands, others }) => [stands.scan_id, ...others.map(({ scan_id }) => scan_id)]);
+  const ops = await journal.ops.where('id').anyOf(scans).toArray();
+  return new Set(ops.map(({ id }) => id));
+}
+
+function toldToAll(row: ConflictRow, answered: readonly OpRow[], mine: ReadonlySet<Id>): Conflict {
+  const own = answered.find(({ shown }) => shown?.serial === row.serial);
+  const { scan_id, at, by, device, gate, uncertainty } = row.stands;
+  const stands: ConflictSide = { at, by, device, gate, uncertainty, stands: true, is_mine: mine.has(scan_id) };
+  const others = row.others.map((scan): ConflictSide => ({
+    at: scan.scanned_at,
+    by: scan.by,
+    device: scan.device,
+    gate: scan.gate,
+    uncertainty: scan.uncertainty,
+    stands: false,
+    is_mine: mine.has(scan.scan_id),
+  }));
+  return {
+    serial: row.serial,
+    entry: row.entry,
+    sides: [stands, ...others],
+    code: own?.answer?.code ?? null,
+    op_id: own?.id ?? null,
+    noted: row.noted || own?.noted === true,
+  };
+}
+
+function toldToUs(
+  { id, occurred_at, gate, uncertainty, shown, answer, noted }: OpRow,
+  device: DeviceRow | undefined,
+): Conflict {
+  const mine: ConflictSide = {
+    at: occurred_at,
+    by: device?.user_name ?? null,
+    device: device?.name ?? null,
+    gate: gate ?? null,
+    uncertainty: uncertainty ?? null,
+    stands: false,
+    is_mine: true,
+  };
+  const first = answer?.first;
+  const stands = first && { ...first, uncertainty: null, stands: true, is_mine: false };
+  return {
+    serial: shown?.serial ?? null,
+    entry: null,
+    sides: stands ? [stands, mine] : [mine],
+    code: answer?.code ?? null,
+    op_id: id,
+    noted,
+  };
+}
+
+function newest({ sides }: Conflict): string {
+  return sides.reduce((latest, { at }) => (at > latest ? at : latest), '');
+}

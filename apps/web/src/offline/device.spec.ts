@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deviceProofText, momentOfNonce, type DeviceBody, type DeviceSessionBody } from '@festix/domain';
+import { CallProblem, Unreachable } from '../data/call.ts';
+import { fromBase64Url } from './base64url.ts';
+import { DeviceClock } from './clock.ts';
+import { deviceBearer, type Person } from './device-bearer.ts';
+import { Device } from './device.ts';
+import { JournalDb } from './journal.db.ts';
+
+const USER = { id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Equipe Portaria 2' };
+const NOW = Date.parse('2026-06-14T01:00:00.000Z');
+
+let journal: JournalDb;
+let enrolled: DeviceBody | undefined;
+let proofs: DeviceSessionBody[];
+let answerProof: (proof: DeviceSessionBody) => string;
+
+beforeEach(() => {
+  journal = new JournalDb('device-spec');
+  enrolled = undefined;
+  proofs = [];
+  answerProof = () => 'device token';
+  const marks = new Map<string, string>();
+  globalThis.localStorage = {
+    getItem: (key: string) => marks.get(key) ?? null,
+    setItem: (key: string, value: string) => void marks.set(key, value),
+    removeItem: (key: string) => void marks.delete(key),
+  } as Storage;
+});
+
+afterEach(() => journal.delete());
+
+function device(): Device {
+  const clock = new DeviceClock('boot', { wall: () => NOW, mono: () => 0 });
+  return new Device({
+    journal,
+    clock,
+    api: {
+      enrol: async (body) => {
+        enrolled = body;
+        const { id, name, kind } = body;
+        return {
+          id,
+          name,
+          kind,
+          user: USER,
+          created_at: '2026-06-14T01:00:00.000Z',
+          last_seen_at: null,
+          revoked_at: null,
+        };
+      },
+      session: async (_, proof) => {
+        proofs.push(proof);
+        return { access_token: answerProof(proof), expires_at: '2026-06-15T01:00:00.000Z' };
+      },
+    },
+  });
+}
+
+async function proves({ nonce, signature }: DeviceSessionBody): Promise<boolean> {
+  const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(enrolled!.public_key!), ECDSA, true, ['verify']);
+  const text = new TextEncoder().encode(deviceProofText(enrolled!.id, nonce));
+  return crypto.subtle.verify(ECDSA, key, fromBase64Url(signature), text);
+}
+
+describe('an enrolment', () => {
+  it('tells the server a name and a public key, and keeps the private one where no script can read it', async () => {
+    const here = device();
+    expect(await here.state()).toEqual({ known: 'never' });
+    const row = await here.enrol({ name: 'Celular 03', user: USER });
+    expect(enrolled).toMatchObject({ id: row.id, name: 'Celular 03', kind: 'door' });
+    expect(fromBase64Url(enrolled!.public_key!)).toHaveLength(65);
+    const stored = await journal.device.get('this');
+    expect(stored!.keys.privateKey.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('pkcs8', stored!.keys.privateKey)).rejects.toThrow();
+    expect(await here.state()).toMatchObject({ known: 'this', device: { name: 'Celular 03' } });
+  });
+
+  it('leaves no trace when the server refuses', async () => {
+    const here = device();
+    const refuse = () => Promise.reject(new Unreachable(undefined));
+    const refused = new Device({ journal, clock: new DeviceClock('boot'), api: { enrol: refuse, session: refuse } });
+    await expect(refused.enrol({ name: 'Celular 03', user: USER })).rejects.toBeInstanceOf(Unreachable);
+    expect(await here.state()).toEqual({ known: 'never' });
+  });
+
+  it('is missed when the browser has cleared the databases', async () => {
+    const here = device();
+    await here.enrol({ name: 'Celular 03', user: USER });
+    await journal.device.clear();
+    expect(await here.state()).toEqual({ known: 'evicted' });
+  });
+});
+
+describe('a renewal', () => {
+  it('proves the device by a signature over a nonce of this moment, another each time', async () => {
+    const here = device();
+    await here.enrol({ name: 'Celular 03', user: USER });
+    expect([await here.renew(), await here.renew()]).toEqual(['device token', 'device token']);
+    for (const proof of proofs) {
+      expect(await proves(proof)).toBe(true);
+      expect(momentOfNonce(proof.nonce)).toBe(NOW);
+    }
+    expect(proofs[0]!.nonce).not.toBe(proofs[1]!.nonce);
+  });
+
+  it('goes by the server’s time when the device’s clock is too wrong', async () => {
+    const here = device();
+    await here.enrol({ name: 'Celular 03', user: USER });
+    const told = { server_time: '2026-06-20T00:00:00.000Z' };
+    answerProof = ({ nonce }) => {
+      if (momentOfNonce(nonce) === NOW) throw new CallProblem(401, { code: 'DEVICE_SIGNATURE_INVALID', told });
+      return 'in time';
+    };
+    expect(await here.renew()).toBe('in time');
+  });
+
+  it('is not for what is no device, nor for one that was shut out, which remembers it', async () => {
+    const here = device();
+    expect(await here.renew()).toBeUndefined();
+    await here.enrol({ name: 'Celular 03', user: USER });
+    answerProof = () => {
+      throw new CallProblem(403, { code: 'DEVICE_REVOKED' });
+    };
+    await expect(here.renew()).rejects.toMatchObject({ code: 'DEVICE_REVOKED' });
+    expect((await journal.device.get('this'))!.revoked_at).not.toBeNull();
+    expect(await here.renew()).toBeUndefined();
+    expect(proofs).toHaveLength(1);
+  });
+});
+
+describe('the bearer of a device’s calls', () => {
+  const person = (token: string | undefined): Person => ({
+    token: () => Promise.resolve(token),
+    renew: (refused) => Promise.resolve(token !== undefined && token !== refused ? token : undefined),
+    isUnknown: () => false,
+  });
+
+  it('goes by the device’s own key, and asks it once for many calls', async () => {
+    let asked = 0;
+    const renew = () => Promise.resolve(`device ${++asked}`);
+    const bearer = deviceBearer({ person: person('person'), device: { renew }, mono: () => 0 });
+    expect(await Promise.all([bearer.token(), bearer.token()])).toEqual(['device 1', 'device 1']);
+    expect(await bearer.renew('device 1')).toBe('device 2');
+    expect(await bearer.renew('device 1')).toBe('device 2');
+  });
+
+  it('goes by the person’s session before the enrolment, and once the device is refused', async () => {
+    const never = deviceBearer({ person: person('person'), device: { renew: async () => undefined }, mono: () => 0 });
+    expect(await never.token()).toBe('person');
+    let asked = 0;
+    const refuse = () => {
+      asked += 1;
+      return Promise.reject(new CallProblem(403, { code: 'DEVICE_GRANT_ENDED' }));
+    };
+    const ended = deviceBearer({ person: person('person'), device: { renew: refuse }, mono: () => 0 });
+    expect([await ended.token(), await ended.token()]).toEqual(['person', 'person']);
+    expect(asked).toBe(1);
+  });
+
+  it('waits for a network rather than going without a token', async () => {
+    const unreachable = () => Promise.reject(new Unreachable(undefined));
+    const bearer = deviceBearer({ person: person(undefined), device: { renew: unreachable }, mono: () => 0 });
+    await expect(bearer.token()).rejects.toBeInstanceOf(Unreachable);
+  });
+});

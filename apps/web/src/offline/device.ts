@@ -1,0 +1,105 @@
+import { deviceProofText, instantOf, makeNonce, type DeviceSessionBody, type Id, type Instant } from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import { CallProblem } from '../data/call.ts';
+import { toBase64Url } from './base64url.ts';
+import type { DeviceClock } from './clock.ts';
+import type { DoorApi } from './door-api.ts';
+import type { DeviceRow, JournalDb } from './journal.db.ts';
+import { keepStorage, leaveMark, markedDevice } from './storage.ts';
+
+const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
+const NONCE_BYTES = 16;
+
+export interface Enrolment {
+  name: string;
+  user: { id: Id; name: string };
+}
+
+/** What the browser still knows of itself: never a device, this device, or one whose data the browser has cleared. */
+export type DeviceState = { known: 'never' } | { known: 'this'; device: DeviceRow } | { known: 'evicted' };
+
+export interface DeviceParts {
+  journal: JournalDb;
+  api: Pick<DoorApi, 'enrol' | 'session'>;
+  clock: DeviceClock;
+}
+
+/** This browser as a device of the event's doors. */
+export class Device {
+  private readonly parts: DeviceParts;
+
+  constructor(parts: DeviceParts) {
+    this.parts = parts;
+  }
+
+  async state(): Promise<DeviceState> {
+    const device = await this.row();
+    if (device) return { known: 'this', device };
+    return markedDevice() === undefined ? { known: 'never' } : { known: 'evicted' };
+  }
+
+  /**
+   * Makes this browser a device: the server learns its name and its public key, whose other half no script can read.
+   * Rejects with what the call rejects with, and leaves no trace then.
+   */
+  async enrol({ name, user }: Enrolment, signal?: AbortSignal): Promise<DeviceRow> {
+    const { api, journal } = this.parts;
+    const keys = await crypto.subtle.generateKey(KEY, false, ['sign', 'verify']);
+    const public_key = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
+    const enrolled = await api.enrol({ id: newId(), name, kind: 'door', public_key }, signal);
+    const device: DeviceRow = {
+      slot: 'this',
+      id: enrolled.id,
+      name: enrolled.name,
+      user_id: user.id,
+      user_name: user.name,
+      keys,
+      enrolled_at: enrolled.created_at,
+      revoked_at: null,
+    };
+    await journal.device.put(device);
+    leaveMark(device.id);
+    await keepStorage();
+    return device;
+  }
+
+  /** A new access token on the strength of the device's own key; nothing when it is no device, or one shut out. */
+  async renew(): Promise<string | undefined> {
+    const device = await this.row();
+    if (!device || device.revoked_at !== null) return undefined;
+    try {
+      return await this.ask(device, this.parts.clock.serverNow());
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (error.code === 'DEVICE_REVOKED') await this.shutOut();
+      const server_time = Date.parse(String(error.told['server_time']));
+      // The clock was too far off for the proof to count as new: the refusal tells the right time.
+      if (error.code === 'DEVICE_SIGNATURE_INVALID' && !Number.isNaN(server_time)) return this.ask(device, server_time);
+      throw error;
+    }
+  }
+
+  /** The server takes nothing more from this device, and this device lets nobody in any more. */
+  async shutOut(): Promise<void> {
+    const at: Instant = instantOf(this.parts.clock.wall());
+    await this.parts.journal.device.update('this', { revoked_at: at });
+  }
+
+  private async ask(device: DeviceRow, moment: number): Promise<string> {
+    const { access_token } = await this.parts.api.session(device.id, await proofOf(device, moment));
+    return access_token;
+  }
+
+  private row(): Promise<DeviceRow | undefined> {
+    return this.parts.journal.device.get('this');
+  }
+}
+
+/** A nonce that can't be used twice, and the signature that goes with it. */
+async function proofOf({ id, keys }: DeviceRow, moment: number): Promise<DeviceSessionBody> {
+  const nonce = makeNonce(moment, toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
+  const text = new TextEncoder().encode(deviceProofText(id, nonce));
+  const signature = await crypto.subtle.sign(SIGNING, keys.privateKey, text);
+  return { nonce, signature: toBase64Url(new Uint8Array(signature)) };
+}

@@ -1,0 +1,174 @@
+import type { TicketList } from '@festix/domain';
+import {
+  addTo,
+  isNamed,
+  removeFrom,
+  searchWords,
+  type DoorChange,
+  type DoorListTicket,
+  type DoorLotView,
+  type Id,
+  type ListedTicket,
+  type RevocationView,
+  type TicketStatus,
+} from '@festix/domain';
+
+/** Where a list stands: the server's, at the same sequence number, has the same digest and count. */
+export interface ListState {
+  epoch: number;
+  base_seq: number;
+  seq: number;
+  digest: bigint;
+  count: number;
+}
+
+export interface DoorListParts {
+  state: ListState;
+  lots: readonly DoorLotView[];
+  base: TicketList;
+  /** Changes that were packed; they go before the base. */
+  overlay: TicketList;
+  revoked: Iterable<RevocationView>;
+}
+
+/** Digits of a code's hash that the packed list carries. */
+const CODE_HASH_DIGITS = 12;
+/** Lots count from 1: this one is a lot that the phone hasn't heard of. */
+const UNKNOWN_LOT = 0;
+
+/**
+ * The tickets of an event as this phone knows them: the download, and over it the changes since. What a ticket is now
+ * is told here and by the journal's admissions; a download never undoes those.
+ */
+export class DoorList {
+  state: ListState;
+  private readonly lots: Map<Id, DoorLotView>;
+  private readonly base: TicketList;
+  private readonly overlay: TicketList;
+  private readonly fresh = new Map<number, ListedTicket>();
+  private readonly revoked = new Map<number, RevocationView['reason']>();
+
+  constructor({ state, lots, base, overlay, revoked }: DoorListParts) {
+    this.state = state;
+    this.lots = new Map(lots.map((lot) => [lot.id, lot]));
+    this.base = base;
+    this.overlay = overlay;
+    for (const { serial, reason } of revoked) this.revoked.set(serial, reason);
+  }
+
+  find(serial: number): ListedTicket | undefined {
+    if (this.revoked.has(serial)) return undefined;
+    return this.fresh.get(serial) ?? this.overlay.find(serial) ?? this.base.find(serial);
+  }
+
+  /** What a ticket of this serial is by itself when it is no longer in the list. */
+  revocation(serial: number): TicketStatus | undefined {
+    const reason = this.revoked.get(serial);
+    if (reason === undefined) return undefined;
+    return reason === 'transferred' || reason === 'reissued' ? 'superseded' : 'voided';
+  }
+
+  /** Tickets with a short code of this hash (`hashTicketCode`). */
+  withCode(hash: string): ListedTicket[] {
+    const short = hash.slice(0, CODE_HASH_DIGITS);
+    const fresh = [...this.fresh.values()].filter((ticket) => ticket.code_hash === short);
+    return this.standing(fresh, this.overlay.withCode(short), this.base.withCode(short));
+  }
+
+  /** Tickets whose holder's name has, for each typed word, one that begins with it. */
+  named(typed: string, limit: number): ListedTicket[] {
+    const words = searchWords(typed);
+    const fresh = [...this.fresh.values()].filter(({ holder_name }) => isNamed(holder_name, words));
+    // Some of what the packed lists find may have changed since, so a few more are asked for.
+    const most = limit * 2;
+    return this.standing(fresh, this.overlay.named(typed, most), this.base.named(typed, most)).slice(0, limit);
+  }
+
+  lotOf(number: number): DoorLotView | undefined {
+    for (const lot of this.lots.values()) if (lot.number === number) return lot;
+    return undefined;
+  }
+
+  lotsInOrder(): DoorLotView[] {
+    return [...this.lots.values()].sort((one, other) => one.sorting - other.sorting);
+  }
+
+  /** Takes up changes in the order of their sequence numbers. Kinds that this version doesn't know change nothing. */
+  apply(changes: readonly DoorChange[], seq: number): void {
+    for (const change of changes) this.applyOne(change);
+    this.reach(seq);
+  }
+
+  /** The server said that nothing happened up to here. */
+  reach(seq: number): void {
+    this.state = { ...this.state, seq };
+  }
+
+  private applyOne(change: DoorChange): void {
+    switch (change.kind) {
+      case 'lot':
+        this.lots.set(change.lot.id, change.lot);
+        return;
+      case 'ticket':
+        this.put(this.listed(change.ticket));
+        return;
+      case 'revocation':
+        this.revoke(change);
+        return;
+      default:
+      // The rest is no part of the list; what later versions send is kept where the changes are.
+    }
+  }
+
+  private put(ticket: ListedTicket): void {
+    const before = this.find(ticket.serial);
+    const { digest, count } = this.state;
+    this.state = {
+      ...this.state,
+      digest: addTo(before ? removeFrom(digest, before) : digest, ticket),
+      count: before ? count : count + 1,
+    };
+    this.revoked.delete(ticket.serial);
+    this.fresh.set(ticket.serial, ticket);
+  }
+
+  private revoke({ serial, reason }: RevocationView): void {
+    const before = this.find(serial);
+    if (before) {
+      const { digest, count } = this.state;
+      this.state = { ...this.state, digest: removeFrom(digest, before), count: count - 1 };
+    }
+    this.fresh.delete(serial);
+    this.revoked.set(serial, reason);
+  }
+
+  private listed(ticket: DoorListTicket): ListedTicket {
+    return {
+      serial: ticket.serial,
+      lot_number: this.lots.get(ticket.lot_id)?.number ?? UNKNOWN_LOT,
+      price_kind: ticket.price_kind,
+      status: ticket.status,
+      order_status: ticket.order_status,
+      entry: ticket.entry,
+      code_hash: ticket.code_hash.slice(0, CODE_HASH_DIGITS),
+      checked_in_at: ticket.checked_in_at ?? null,
+      holder_name: ticket.holder_name ?? null,
+      document_masked: ticket.document_masked ?? null,
+    };
+  }
+
+  /** Of tickets found in each layer, those that no newer layer has changed. */
+  private standing(fresh: ListedTicket[], overlay: ListedTicket[], base: ListedTicket[]): ListedTicket[] {
+    const packed = [...overlay, ...base.filter(({ serial }) => !this.overlay.find(serial))];
+    return [...fresh, ...packed.filter(({ serial }) => !this.fresh.has(serial) && !this.revoked.has(serial))];
+  }
+
+  /** All that was changed since the download, to be packed: the newest of each ticket, and the dead serials. */
+  changed(): { tickets: ListedTicket[]; revoked: RevocationView[] } {
+    const older = [...this.overlay].filter(({ serial }) => !this.fresh.has(serial) && !this.revoked.has(serial));
+    return {
+      tickets: [...older, ...this.fresh.values()],
+      revoked: [...this.revoked].map(([serial, reason]) => ({ serial, reason })),
+    };
+  }
+}

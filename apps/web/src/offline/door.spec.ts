@@ -1,0 +1,274 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain';
+import { CallProblem } from '../data/call.ts';
+import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
+import { Phone } from './testing/phone.ts';
+
+let phone: Phone | undefined;
+
+afterEach(async () => {
+  phone?.close();
+  await phone?.delete();
+  phone = undefined;
+});
+
+const SERIAL = 7;
+
+const ids = new Map<string, string>([
+  [verdictWorld.lot, LOT_ID],
+  [verdictWorld.otherLot, OTHER_LOT_ID],
+]);
+
+/** Brings the situation of a case about on a phone without a network, as a download and a night would. */
+async function phoneIn({ ticket: facts, door }: VerdictCase): Promise<{ phone: Phone; text: string }> {
+  const server = await DoorServer.start();
+  const elsewhere = facts !== undefined && facts.event_id !== door.event_id;
+  const removed = facts?.status === 'superseded' || facts?.status === 'voided';
+  if (facts && !elsewhere && !removed) {
+    const { price_kind, status, order_status, entry } = facts;
+    const lot_id = ids.get(facts.lot_id)!;
+    server.put(ticket({ serial: SERIAL, lot_id, price_kind, status: status as 'valid', order_status, entry }));
+  }
+  if (removed) server.revoke(SERIAL, facts.status === 'superseded' ? 'transferred' : 'released');
+  server.event = {
+    ...server.event,
+    is_test: door.is_test,
+    canceled_at: door.cancelled ? '2026-06-13T12:00:00.000Z' : null,
+  };
+  const lots = door.lots?.map((lot) => ids.get(lot)!) ?? null;
+  const ready = await Phone.ready(server, { lots });
+  if (facts?.admitted) {
+    const { at, by = null, device = null, gate = null } = facts.admitted;
+    await ready.journal.admits.put({
+      event_id: EVENT_ID,
+      serial: SERIAL,
+      entry: facts.entry,
+      op_id: 'first',
+      at,
+      by,
+      device,
+      gate,
+    });
+  }
+  const text = facts ? await server.qr(SERIAL, elsewhere ? { event_number: 78 } : {}) : 'https://example.com/outro-qr';
+  return { phone: ready, text };
+}
+
+describe('a phone without a network', () => {
+  it.each(verdictCases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+    const made = await phoneIn(one);
+    phone = made.phone;
+    const { verdict, decided_offline } = await (await phone.door()).judge({ by: 'text', text: made.text });
+    const { text, note, document, first, ...decided } = one.expected;
+    expect(verdict).toMatchObject(decided);
+    if (text !== undefined) expect(verdict.text).toBe(text);
+    expect(verdict.note).toBe(note);
+    if (document !== undefined) expect(verdict.document?.title).toBe(document);
+    if (first !== undefined) expect(verdict.first).toEqual(first);
+    expect(decided_offline).toBe(true);
+    const [op, ...others] = await phone.journal.ops.toArray();
+    expect(others).toEqual([]);
+    expect(op).toMatchObject({ type: one.expected.ok ? 'admit' : 'scan_failed', state: 'waiting', event_id: EVENT_ID });
+  });
+});
+
+describe('an admission', () => {
+  let server: DoorServer;
+  beforeAll(async () => {
+    server = await DoorServer.start([ticket({ serial: SERIAL }), ticket({ serial: 8, price_kind: 'meia_estudante' })]);
+  });
+
+  it('is made once on a device, however often the ticket comes, also in two tabs at the same moment', async () => {
+    phone = await Phone.ready(server);
+    const [door, otherTab] = [await phone.door(), await phone.door()];
+    const text = await server.qr(SERIAL);
+    const decisions = await Promise.all([door, otherTab, door, otherTab].map((one) => one.judge({ by: 'text', text })));
+    expect(decisions.filter(({ verdict }) => verdict.ok)).toHaveLength(1);
+    expect(await phone.journal.admits.count()).toBe(1);
+    const refused = await door.judge({ by: 'text', text });
+    expect(refused.verdict).toMatchObject({
+      code: 'ALREADY_CHECKED_IN_ERROR',
+      first: { gate: 'Portão A', device: 'Celular 03', by: 'Equipe Portaria 2' },
+    });
+  });
+
+  it('outlives the browser', async () => {
+    const before = await Phone.ready(server);
+    const text = await server.qr(SERIAL);
+    await (await before.door()).judge({ by: 'text', text });
+    phone = await before.reopened();
+    phone.link.failed();
+    expect((await (await phone.door()).judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    expect(await phone.journal.ops.where('state').equals('waiting').count()).toBe(2);
+  });
+
+  it('goes by the signature for a ticket that the list has never heard of', async () => {
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const sold = await door.judge({ by: 'text', text: await server.qr(999, { lot_number: 2, price_kind: 'idoso' }) });
+    expect(sold.verdict).toMatchObject({ code: 'ADMITTED', document: { title: 'Peça o documento com foto' } });
+    expect(sold.ticket).toMatchObject({ serial: 999, lot: { name: '2º lote' }, holder_name: null });
+    const again = await door.judge({ by: 'text', text: await server.qr(999, { lot_number: 2, price_kind: 'idoso' }) });
+    expect(again.verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('is refused to a signature that is not the event’s, and to garbage of any kind', async () => {
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const text = await server.qr(SERIAL);
+    const flipped = text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A');
+    const forger = await DoorServer.start();
+    const hostile = [
+      flipped,
+      await forger.qr(SERIAL),
+      await server.qr(SERIAL, { key_id: 9 }),
+      '',
+      ' ',
+      'T1',
+      'x'.repeat(4096),
+    ];
+    for (const one of hostile) {
+      expect((await door.judge({ by: 'text', text: one })).verdict.code).toBe('TICKET_NOT_FOUND_ERROR');
+    }
+    expect(await phone.journal.admits.count()).toBe(0);
+    const ops = await phone.journal.ops.toArray();
+    expect(ops).toHaveLength(hostile.length);
+    expect(JSON.stringify(ops)).not.toContain('xxxx');
+  });
+
+  it('shows no green when the phone can’t write it down', async () => {
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const text = await server.qr(SERIAL);
+    const refuseWrites = () => {
+      throw new Error('the disk is full');
+    };
+    phone.journal.admits.hook('creating', refuseWrites);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect((await door.judge({ by: 'text', text })).verdict).toMatchObject({ code: 'UPDATE_TICKET_ERROR', ok: false });
+    expect(await phone.journal.ops.count()).toBe(0);
+    expect(reported).toHaveBeenCalledTimes(1);
+    reported.mockRestore();
+    phone.journal.admits.hook('creating').unsubscribe(refuseWrites);
+    expect((await door.judge({ by: 'text', text })).verdict.ok).toBe(true);
+  });
+
+  it('writes down what came of asking for a document', async () => {
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const decision = await door.judge({ by: 'serial', serial: 8 });
+    expect(decision.verdict.document?.title).toBe('Peça a carteira de estudante');
+    await door.checkDocument(decision, 'negado');
+    expect((await phone.journal.ops.toArray()).map(({ type, payload }) => ({ type, payload }))).toEqual([
+      { type: 'admit', payload: { serial: 8, decided_offline: true } },
+      {
+        type: 'document_check',
+        payload: { serial: 8, ticket_id: null, result: 'negado', price_kind: 'meia_estudante' },
+      },
+    ]);
+  });
+});
+
+describe('a phone with a network', () => {
+  it('asks the server with the id of the scan, and remembers the answer for when the network is gone', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    const asked: unknown[] = [];
+    phone.api = {
+      ...server.api,
+      checkin: async (event_id, body) => {
+        asked.push(body);
+        return checkinReply(body.id, event_id);
+      },
+    };
+    const door = await phone.door();
+    const text = await server.qr(SERIAL);
+    const decision = await door.judge({ by: 'text', text });
+    expect(decision).toMatchObject({
+      verdict: { code: 'ADMITTED' },
+      decided_offline: false,
+      ticket: { holder_name: 'Ana' },
+    });
+    expect(asked).toEqual([{ id: decision.op_id, reference: text, device_id: expect.any(String), gate: 'Portão A' }]);
+    expect(await phone.journal.ops.toArray()).toMatchObject([{ id: decision.op_id, state: 'answered' }]);
+    phone.link.failed();
+    expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it('shows what the server refuses, with when, where and by whom', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    const first = { at: '2026-06-14T00:30:00.000Z', by: 'Equipe', device: 'Celular 07', gate: 'Portão B' };
+    const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first };
+    const refuse = () => Promise.reject(new CallProblem(409, { code: 'CHECKIN_EXISTS_ERROR', told }));
+    phone.api = { ...server.api, checkin: refuse };
+    const { verdict, decided_offline } = await (
+      await phone.door()
+    ).judge({ by: 'text', text: await server.qr(SERIAL) });
+    expect(verdict).toMatchObject({ code: 'ALREADY_CHECKED_IN_ERROR', ok: false, first });
+    expect(decided_offline).toBe(false);
+  });
+
+  it('decides by itself, under the same id, when the server has no word on the ticket', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    const ids: string[] = [];
+    const broken = [
+      new CallProblem(503, { code: 'BUSY' }),
+      new CallProblem(502, {}),
+      new CallProblem(401, { code: 'UNAUTHENTICATED' }),
+    ];
+    for (const error of broken) {
+      phone.api = { ...server.api, checkin: (_, { id }) => (ids.push(id), Promise.reject(error)) };
+      const decision = await (await phone.door()).judge({ by: 'text', text: await server.qr(100 + ids.length) });
+      expect(decision).toMatchObject({ verdict: { code: 'ADMITTED' }, decided_offline: true, op_id: ids.at(-1) });
+    }
+    const ops = await phone.journal.ops.toArray();
+    expect(ops.map(({ id, state }) => ({ id, state }))).toEqual(ids.map((id) => ({ id, state: 'waiting' })));
+  });
+
+  it('sends no text to the server that is no code of ours', async () => {
+    const server = await DoorServer.start();
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    phone.api = {
+      ...server.api,
+      checkin: () => {
+        throw new Error('asked');
+      },
+    };
+    const { decided_offline } = await (
+      await phone.door()
+    ).judge({ by: 'text', text: 'https://example.com/?senha=123' });
+    expect(decided_offline).toBe(true);
+  });
+});
+
+function checkinReply(id: string, event_id: string) {
+  return {
+    id,
+    ticket_id: '0197c0de-0000-7000-9000-000000000007',
+    event_id,
+    entry: 0,
+    scanned_at: '2026-06-14T01:00:00.000Z',
+    feedback: 'ADMITTED' as const,
+    note: null,
+    ticket: {
+      id: '0197c0de-0000-7000-9000-000000000007',
+      code: 'ABCDEFGHJK',
+      price: { name: 'Inteira', kind: 'inteira' as const },
+      lot: { id: LOT_ID, name: '1º lote', sorting: 0 },
+      holder_name: 'Ana',
+      document_masked: null,
+      assignee_to: null,
+      transfered_user: null,
+      user: null,
+      order: { id: 'o', code: 'FTXARR0000000', status: 'paid' as const, user: null },
+      checkIn: [],
+      feedback: 'ADMITTED' as const,
+    },
+  };
+}

@@ -1,0 +1,335 @@
+import {
+  admittedFeedback,
+  documentToAsk,
+  feedback,
+  isFeedbackCode,
+  judgeEntry,
+  type AdmitPayload,
+  type CheckinView,
+  type DocumentResult,
+  type Door as DoorRules,
+  type DoorCheckinBody,
+  type DoorTicketView,
+  type FeedbackCode,
+  type FirstEntryView,
+  type Id,
+  type Instant,
+  type PriceKind,
+  type ScanFailedPayload,
+  type Verdict,
+} from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import { CallProblem } from '../data/call.ts';
+import { reportError } from '../data/report-error.ts';
+import type { ClockReading, DeviceClock } from './clock.ts';
+import type { DoorApi } from './door-api.ts';
+import type { DoorList } from './door-list.ts';
+import type { AdmitRow, DeviceRow, DoorRow, JournalDb, NewOpRow, OpAnswer, ShownVerdict } from './journal.db.ts';
+import type { Link } from './link.ts';
+import { newOp, type OpOrigin } from './ops.ts';
+import { recognise, type Presented, type Recognised } from './recognise.ts';
+import type { EventRow } from './snap.db.ts';
+
+/** Whoever stands at the door now. */
+export interface Operator {
+  id: Id | null;
+  name: string | null;
+}
+
+export interface DoorParts {
+  journal: JournalDb;
+  api: Pick<DoorApi, 'checkin'>;
+  clock: DeviceClock;
+  link: Link;
+  device: DeviceRow;
+  list: () => DoorList;
+  event: () => EventRow;
+  settings: () => DoorRow;
+  operator: () => Operator;
+  /** There is something to upload. */
+  queued: () => void;
+}
+
+/** A ticket as the people at the door see it. */
+export interface SeenTicket {
+  serial: number | null;
+  ticket_id: Id | null;
+  holder_name: string | null;
+  document_masked: string | null;
+  lot: { name: string; sorting: number } | null;
+  price_kind: PriceKind | null;
+  code: string | null;
+}
+
+/** What was decided about a scan. */
+export interface Decision {
+  /** The id of the scan, here and on the server. */
+  op_id: Id;
+  verdict: Verdict;
+  ticket: SeenTicket | undefined;
+  decided_offline: boolean;
+}
+
+type Answer = { admitted: CheckinView } | { refused: FeedbackCode; first: FirstEntryView | undefined };
+
+/**
+ * The door of an event: asks the server while it answers in time and decides by itself otherwise, with the same id, so
+ * that the server knows both for one thing.
+ */
+export class Door {
+  private readonly parts: DoorParts;
+
+  constructor(parts: DoorParts) {
+    this.parts = parts;
+  }
+
+  async judge(presented: Presented): Promise<Decision> {
+    const scan = await this.scan(presented);
+    const answer = await this.ask(scan);
+    const decision = answer ? await this.recordAnswer(scan, answer) : await this.decideHere(scan);
+    this.parts.queued();
+    return decision;
+  }
+
+  /** Writes down what came of asking for a document. */
+  async checkDocument({ ticket }: Decision, result: DocumentResult): Promise<void> {
+    if (!ticket) return;
+    const { serial, ticket_id, price_kind } = ticket;
+    const { journal, clock } = this.parts;
+    await journal.ops.add(
+      newOp(newId(), 'document_check', { serial, ticket_id, result, price_kind }, this.origin(clock.read())),
+    );
+    this.parts.queued();
+  }
+
+  private async scan(presented: Presented): Promise<Scan> {
+    const { clock, event, list } = this.parts;
+    const reading = clock.read();
+    const recognised = await recognise(presented, event(), list());
+    const reference_hash = await hashOf(presented);
+    return { id: newId(), reading, presented, recognised, reference_hash };
+  }
+
+  /** The server's word on a scan; nothing when there is no way to it, or it takes longer than people will stand. */
+  private async ask({ id, recognised }: Scan): Promise<Answer | undefined> {
+    const { api, link, device, event, settings } = this.parts;
+    const { reference } = recognised;
+    if (link.up === false || reference === undefined || 'serial' in reference) return undefined;
+    const { gate, lots } = settings();
+    const body: DoorCheckinBody = {
+      id,
+      ...reference,
+      device_id: device.id,
+      ...(gate && { gate }),
+      ...(lots && { lots }),
+    };
+    try {
+      return { admitted: await api.checkin(event().id, body, link.patience) };
+    } catch (error) {
+      return refusalIn(error);
+    }
+  }
+
+  /** Remembers what the server decided, so that a second scan is refused here too once the link is gone. */
+  private async recordAnswer(scan: Scan, answer: Answer): Promise<Decision> {
+    const { journal } = this.parts;
+    const decision =
+      'admitted' in answer ? this.admittedByServer(scan, answer.admitted) : this.refusedByServer(scan, answer);
+    const op = { ...this.opOf(scan, decision), state: 'answered' as const, answer: this.answerOf(scan, answer) };
+    const admission = decision.verdict.ok ? this.admission(scan, decision) : undefined;
+    try {
+      await journal.transaction('rw', journal.admits, journal.ops, async () => {
+        if (admission) await journal.admits.put(admission);
+        await journal.ops.add(op);
+      });
+    } catch (error) {
+      // The server has the admission, so a phone that can't write does not send anybody back.
+      reportError(error, 'door.record');
+    }
+    return decision;
+  }
+
+  /** Decides at this door and remembers to tell the server: both or neither. Green only once both are on the disk. */
+  private async decideHere(scan: Scan): Promise<Decision> {
+    const { journal, event } = this.parts;
+    const { facts } = scan.recognised;
+    try {
+      return await journal.transaction('rw', journal.admits, journal.ops, async () => {
+        const entered =
+          facts?.serial === undefined ? undefined : await journal.admits.get([event().id, facts.serial, facts.entry]);
+        const verdict = judgeEntry(
+          facts && { ...facts, admitted: entered ?? facts.admitted ?? null },
+          this.rules(scan),
+        );
+        const decision = this.decided(scan, verdict, true);
+        const admission = verdict.ok ? this.admission(scan, decision) : undefined;
+        if (admission) await journal.admits.add(admission);
+        await journal.ops.add(this.opOf(scan, decision));
+        return decision;
+      });
+    } catch (error) {
+      reportError(error, 'door.decide');
+      return this.decided(scan, refusal('UPDATE_TICKET_ERROR'), true);
+    }
+  }
+
+  private admittedByServer(scan: Scan, { ticket, note, scanned_at }: CheckinView): Decision {
+    const { event } = this.parts;
+    // A stub whose sale is not reported has no kind yet: its receipt tells.
+    const kind = scan.recognised.listed?.status === 'leased' ? null : ticket.price.kind;
+    const document = documentToAsk(kind, scanned_at, event().time_zone);
+    const verdict: Verdict = {
+      code: 'ADMITTED',
+      ok: true,
+      ...admittedFeedback,
+      ...(note !== null && { note }),
+      ...(document && { document }),
+    };
+    return { ...this.decided(scan, verdict, false), ticket: { ...this.seenOnServer(scan, ticket), price_kind: kind } };
+  }
+
+  private refusedByServer(
+    scan: Scan,
+    { refused, first }: { refused: FeedbackCode; first: FirstEntryView | undefined },
+  ) {
+    // What is known here may say more than the code: which of two reasons a cancelled ticket has.
+    const here = judgeEntry(scan.recognised.facts, this.rules(scan));
+    const verdict = here.code === refused ? here : refusal(refused);
+    return this.decided(scan, first ? { ...verdict, first } : verdict, false);
+  }
+
+  private decided(scan: Scan, verdict: Verdict, decided_offline: boolean): Decision {
+    return { op_id: scan.id, verdict, ticket: this.seen(scan), decided_offline };
+  }
+
+  private rules({ reading }: Scan): DoorRules {
+    const { event, settings } = this.parts;
+    const { id, is_test, canceled_at, time_zone } = event();
+    const { lots } = settings();
+    return {
+      event_id: id,
+      is_test,
+      cancelled: canceled_at !== null,
+      ...(lots && { lots }),
+      now: reading.occurred_at,
+      time_zone,
+    };
+  }
+
+  private seen({ presented, recognised }: Scan): SeenTicket | undefined {
+    const { facts, listed } = recognised;
+    if (presented.by === 'search') return seenTicket(presented.ticket, facts?.serial ?? null);
+    if (!facts || facts.event_id !== this.parts.event().id) return undefined;
+    const lot = this.parts.event().lots.find(({ id }) => id === facts.lot_id);
+    return {
+      serial: facts.serial ?? null,
+      ticket_id: null,
+      holder_name: listed?.holder_name ?? null,
+      document_masked: listed?.document_masked ?? null,
+      lot: lot ? { name: lot.name, sorting: lot.sorting } : null,
+      price_kind: facts.price_kind,
+      code: null,
+    };
+  }
+
+  private seenOnServer({ recognised }: Scan, ticket: DoorTicketView): SeenTicket {
+    return seenTicket(ticket, recognised.facts?.serial ?? null);
+  }
+
+  private admission({ id, reading, recognised }: Scan, decision: Decision): AdmitRow | undefined {
+    const { facts } = recognised;
+    if (facts?.serial === undefined) return undefined;
+    const { event, settings, operator, device } = this.parts;
+    return {
+      event_id: event().id,
+      serial: facts.serial,
+      entry: facts.entry,
+      op_id: decision.op_id ?? id,
+      at: reading.occurred_at,
+      by: operator().name,
+      device: device.name,
+      gate: settings().gate || null,
+    };
+  }
+
+  private opOf(scan: Scan, { verdict, decided_offline }: Decision): NewOpRow<'admit' | 'scan_failed'> {
+    const { facts, listed } = scan.recognised;
+    const shown: ShownVerdict = {
+      code: verdict.code,
+      serial: facts?.serial ?? null,
+      lot_number: listed?.lot_number ?? null,
+      decided_offline,
+    };
+    const origin = this.origin(scan.reading);
+    if (verdict.ok) return newOp(scan.id, 'admit', admitPayload(scan, decided_offline), origin, shown);
+    return newOp(scan.id, 'scan_failed', failedPayload(scan, verdict.code as FeedbackCode), origin, shown);
+  }
+
+  private answerOf({ reading }: Scan, answer: Answer): OpAnswer {
+    const at = reading.occurred_at;
+    if ('admitted' in answer) return { outcome: 'applied', at };
+    return { outcome: 'applied', code: answer.refused, ...(answer.first && { first: answer.first }), at };
+  }
+
+  private origin(reading: ClockReading): OpOrigin {
+    const { event, operator, settings } = this.parts;
+    return { event_id: event().id, operator_id: operator().id, gate: settings().gate || null, reading };
+  }
+}
+
+interface Scan {
+  id: Id;
+  reading: ClockReading;
+  presented: Presented;
+  recognised: Recognised;
+  reference_hash: string;
+}
+
+function admitPayload({ recognised }: Scan, decided_offline: boolean): AdmitPayload {
+  return { ...recognised.reference, decided_offline };
+}
+
+function failedPayload({ recognised, reference_hash }: Scan, code: FeedbackCode): ScanFailedPayload {
+  const { facts, reference } = recognised;
+  return {
+    reference_hash,
+    code,
+    ...(reference && 'ticket_id' in reference && { ticket_id: reference.ticket_id }),
+    ...(facts?.serial !== undefined && { serial: facts.serial }),
+  };
+}
+
+function refusal(code: FeedbackCode): Verdict {
+  return { code, ok: false, ...feedback[code] };
+}
+
+/** A refusal carries the verdict beside its own code; any other error is no word on this ticket. */
+function refusalIn(error: unknown): Answer | undefined {
+  if (!(error instanceof CallProblem) || !isFeedbackCode(error.told['feedback'])) return undefined;
+  return { refused: error.told['feedback'], first: firstIn(error.told['first']) };
+}
+
+function firstIn(told: unknown): FirstEntryView | undefined {
+  if (typeof told !== 'object' || told === null || !('at' in told) || typeof told.at !== 'string') return undefined;
+  const { at, by, device, gate } = told as Partial<FirstEntryView> & { at: Instant };
+  return { at, by: by ?? null, device: device ?? null, gate: gate ?? null };
+}
+
+function seenTicket(ticket: DoorTicketView, serial: number | null): SeenTicket {
+  return {
+    serial,
+    ticket_id: ticket.id,
+    holder_name: ticket.holder_name,
+    document_masked: ticket.document_masked,
+    lot: ticket.lot,
+    price_kind: ticket.price.kind,
+    code: ticket.code,
+  };
+}
+
+async function hashOf(presented: Presented): Promise<string> {
+  const text =
+    presented.by === 'text' ? presented.text : presented.by === 'serial' ? `${presented.serial}` : presented.ticket.id;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

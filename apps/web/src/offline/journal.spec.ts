@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { parseOp, type Op } from '@festix/domain';
+import { Dexie } from 'dexie';
+import { JournalDb } from './journal.db.ts';
+import { Outbox } from './outbox.ts';
+import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
+import { deviceRow, Phone } from './testing/phone.ts';
+
+/** The contents of a journal as a released version of the app left it, ops waiting. */
+interface Fixture {
+  version: number;
+  stores: Record<string, string>;
+  rows: Record<string, object[]>;
+}
+
+const firstVersion = JSON.parse(readFileSync(new URL('./testing/journal-1.json', import.meta.url), 'utf8')) as Fixture;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What every write asks of the disk, by database; Dexie takes hold of the browser's function when it opens one. */
+function durabilities(): Map<string, string[]> {
+  const asked = new Map<string, string[]>();
+  const { transaction } = IDBDatabase.prototype;
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...request) {
+    const begun = transaction.apply(this, request);
+    if (begun.mode === 'readwrite') asked.set(this.name, [...(asked.get(this.name) ?? []), begun.durability]);
+    return begun;
+  });
+  return asked;
+}
+
+describe('what can not be downloaded again', () => {
+  it('is on the disk before it counts: every write of the journal is strict', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1, price_kind: 'meia_estudante' })]);
+    const asked = durabilities();
+    const phone = await Phone.ready(server);
+    const door = await phone.door();
+    const admitted = await door.judge({ by: 'text', text: await server.qr(1) });
+    await door.judge({ by: 'text', text: await server.qr(1) });
+    await door.checkDocument(admitted, 'conferido');
+    const send = async (body: Parameters<DoorServer['takeOps']>[0]) => server.takeOps(body);
+    await new Outbox({ journal: phone.journal, send, now: Date.now, random: Math.random }).drain();
+    const writes = asked.get(phone.journal.name)!;
+    expect(writes.length).toBeGreaterThanOrEqual(7);
+    expect(new Set(writes)).toEqual(new Set(['strict']));
+    phone.close();
+    await phone.delete();
+  });
+
+  it('is told from what can be: the list is not', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = new Phone(server);
+    const asked = durabilities();
+    await phone.snap.events.clear();
+    expect(asked.get(phone.snap.name)).toEqual(['relaxed']);
+    phone.close();
+    await phone.delete();
+  });
+});
+
+async function leftBy({ version, stores, rows }: Fixture, name: string): Promise<void> {
+  const old = new Dexie(name);
+  old.version(version).stores(stores);
+  for (const [table, contents] of Object.entries(rows)) await old.table(table).bulkAdd(contents);
+  await old.table('device').add(await deviceRow());
+  old.close();
+}
+
+describe('a journal of version 1', () => {
+  it('is opened by this version, and all that waits in it is uploaded', async () => {
+    await leftBy(firstVersion, 'old-phone-journal');
+    const journal = new JournalDb('old-phone-journal');
+    const server = await DoorServer.start();
+    const arrived: Op[] = [];
+    const send = async (body: Parameters<DoorServer['takeOps']>[0]) => {
+      arrived.push(...(body.ops as Op[]));
+      return server.takeOps(body);
+    };
+    expect(await new Outbox({ journal, send, now: Date.now, random: Math.random }).drain()).toEqual({ end: 'empty' });
+    expect(arrived.map(({ device_seq }) => device_seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(arrived.map((op) => parseOp(op).ok)).toEqual(arrived.map(() => true));
+    const states = await journal.ops.toArray((rows) => rows.map(({ state }) => state));
+    expect(states).toEqual([...Array<string>(8).fill('answered'), 'attention']);
+    await journal.delete();
+  });
+
+  it('still refuses whom it let in', async () => {
+    const server = await DoorServer.start([1, 2, 3, 4].map((serial) => ticket({ serial })));
+    const ready = await Phone.ready(server, { gate: 'Portão B' });
+    await ready.journal.delete();
+    await leftBy(firstVersion, ready.journal.name);
+    const phone = await ready.reopened();
+    phone.link.failed();
+    const door = await phone.door();
+    const codes = await Promise.all(
+      [1, 2, 3, 4].map(async (serial) => (await door.judge({ by: 'serial', serial })).verdict.code),
+    );
+    expect(codes).toEqual([...Array<string>(3).fill('ALREADY_CHECKED_IN_ERROR'), 'ADMITTED']);
+    expect((await phone.journal.ops.orderBy('device_seq').last())!.device_seq).toBe(13);
+    expect((await phone.journal.doors.get(EVENT_ID))?.gate).toBe('Portão A');
+    phone.close();
+    await phone.delete();
+  });
+});

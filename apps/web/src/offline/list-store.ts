@@ -1,0 +1,250 @@
+import {
+  CHUNK_TICKETS,
+  ChunkError,
+  digestFromHex,
+  digestHex,
+  openChunk,
+  packChunk,
+  readChunk,
+  TicketList,
+  type ChunkKey,
+  type DoorChange,
+  type Id,
+  type ListedTicket,
+  type RevocationView,
+} from '@festix/domain';
+import { DoorList } from './door-list.ts';
+import { openJson, sealBytes, sealJson } from './sealed-json.ts';
+import type { ListRow, OverlayRow, SnapDb } from './snap.db.ts';
+
+/** Pages of changes after which they are packed: a night of small ones would be slow to read at the next start. */
+const PAGES_BEFORE_PACKING = 40;
+
+/** Kinds of changes that this version acts on; the others are kept for one that does. */
+const KNOWN_KINDS: readonly string[] = [
+  'ticket',
+  'revocation',
+  'event',
+  'lot',
+  'conflict',
+] satisfies DoorChange['kind'][];
+
+/** What arrived in one answer of the server. */
+export interface ChangePage {
+  changes: readonly DoorChange[];
+  next_seq: number;
+  inside: number;
+}
+
+/** Keeps lists on the device, sealed, and reads them again. */
+export class ListStore {
+  private readonly snap: SnapDb;
+
+  constructor(snap: SnapDb) {
+    this.snap = snap;
+  }
+
+  /** The list that is in force; nothing before the first download. Rejects with a ChunkError when it is damaged. */
+  async read(event_id: Id): Promise<DoorList | undefined> {
+    const rows = await this.rows(event_id);
+    if (!rows) return undefined;
+    const { event, list, overlay, pages } = rows;
+    const key = event.chunk_key;
+    const changed = overlay && (await openOverlay(overlay, key));
+    const doorList = new DoorList({
+      state: {
+        epoch: list.epoch,
+        base_seq: list.base_seq,
+        seq: overlay?.seq ?? list.base_seq,
+        digest: digestFromHex(overlay?.digest ?? list.digest),
+        count: overlay?.count ?? list.count,
+      },
+      lots: event.lots,
+      base: await openTickets(rows.chunks, key),
+      overlay: changed?.tickets ?? new TicketList([]),
+      revoked: changed?.revoked ?? [],
+    });
+    if (changed) doorList.apply(changed.unknown, overlay.seq);
+    for (const page of pages) doorList.apply(await openChanges(page.sealed, key), page.seq);
+    doorList.reach(list.seq);
+    return doorList;
+  }
+
+  /**
+   * Brings a list in memory up to what is stored. False when it can't be: the stored list is another one, or what it
+   * lacks was packed. Then it has to be read anew.
+   */
+  async refresh(event_id: Id, doorList: DoorList): Promise<boolean> {
+    const { snap } = this;
+    const { base_seq, epoch, seq } = doorList.state;
+    const newer = await snap.transaction('r', snap.events, snap.lists, snap.changes, async () => {
+      const [event, list] = await Promise.all([snap.events.get(event_id), snap.lists.get(event_id)]);
+      const pages = await snap.changes
+        .where('[event_id+seq]')
+        .between([event_id, seq], [event_id, Infinity], false)
+        .toArray();
+      return event && list && { key: event.chunk_key, list, pages };
+    });
+    if (!newer || newer.list.base_seq !== base_seq || newer.list.epoch !== epoch) return false;
+    const [next] = newer.pages;
+    if (newer.list.packed_seq > seq || (next && next.after > seq)) return false;
+    for (const { sealed, seq: reached } of newer.pages) {
+      const changes = await openChanges(sealed, newer.key);
+      if (doorList.state.seq < reached) doorList.apply(changes, reached);
+    }
+    if (doorList.state.seq < newer.list.seq) doorList.reach(newer.list.seq);
+    return true;
+  }
+
+  /**
+   * Stores changes together with the sequence number they lead to. False, and nothing stored, when the list has moved
+   * on since they were asked for: another tab was faster.
+   */
+  async append(
+    event_id: Id,
+    after: { base_seq: number; seq: number },
+    page: ChangePage,
+    now: number,
+  ): Promise<boolean> {
+    const { snap } = this;
+    const event = await snap.events.get(event_id);
+    if (!event) return false;
+    const sealed = page.changes.length > 0 ? await sealJson(page.changes, event.chunk_key) : undefined;
+    return snap.transaction('rw', snap.events, snap.lists, snap.changes, snap.conflicts, async () => {
+      const list = await snap.lists.get(event_id);
+      if (list?.base_seq !== after.base_seq || list.seq !== after.seq) return false;
+      if (sealed) await snap.changes.put({ event_id, after: after.seq, seq: page.next_seq, sealed });
+      await snap.lists.put({ ...list, seq: page.next_seq, inside: page.inside, synced_at: now });
+      for (const change of page.changes) await this.passOn(event_id, change);
+      return true;
+    });
+  }
+
+  /** Makes many pages one, so that the next start is quick. */
+  async pack(event_id: Id, doorList: DoorList): Promise<void> {
+    const { snap } = this;
+    const [event, before, pages] = await Promise.all([
+      snap.events.get(event_id),
+      snap.overlays.get(event_id),
+      snap.changes.where('event_id').equals(event_id).toArray(),
+    ]);
+    if (!event || pages.length <= PAGES_BEFORE_PACKING) return;
+    const { state } = doorList;
+    const key = event.chunk_key;
+    const kept = before ? (await openOverlay(before, key)).unknown : [];
+    const came = await Promise.all(pages.map(({ sealed }) => openChanges(sealed, key)));
+    const { tickets, revoked } = doorList.changed();
+    const row: OverlayRow = {
+      event_id,
+      seq: state.seq,
+      digest: digestHex(state.digest),
+      count: state.count,
+      tickets: await Promise.all(inChunks(tickets).map((chunk) => sealBytes(packChunk(chunk), key))),
+      revoked: await sealJson(revoked, key),
+      unknown: await sealJson([...kept, ...came.flat().filter(isUnknown)], key),
+    };
+    await snap.transaction('rw', snap.lists, snap.changes, snap.overlays, async () => {
+      const list = await snap.lists.get(event_id);
+      if (list?.base_seq !== state.base_seq || list.seq !== state.seq) return;
+      await snap.overlays.put(row);
+      await snap.changes.where('event_id').equals(event_id).delete();
+      await snap.lists.put({ ...list, packed_seq: state.seq });
+    });
+  }
+
+  /** Puts a whole download in force at once; the old list serves until here. */
+  async replace(list: ListRow, revoked: readonly RevocationView[]): Promise<void> {
+    const { snap } = this;
+    const { event_id, base_seq } = list;
+    const event = await snap.events.get(event_id);
+    const changes = revoked.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one }));
+    const sealed = event && changes.length > 0 ? await sealJson(changes, event.chunk_key) : undefined;
+    await snap.transaction('rw', snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
+      const kept = new Set(list.chunks);
+      await snap.lists.put(list);
+      await snap.overlays.delete(event_id);
+      await snap.changes.where('event_id').equals(event_id).delete();
+      if (sealed) await snap.changes.put({ event_id, after: base_seq, seq: base_seq, sealed });
+      await snap.chunks
+        .where('event_id')
+        .equals(event_id)
+        .filter(({ sha256 }) => !kept.has(sha256))
+        .delete();
+    });
+  }
+
+  private rows(event_id: Id) {
+    const { snap } = this;
+    return snap.transaction('r', snap.events, snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
+      const [event, list, overlay] = await Promise.all([
+        snap.events.get(event_id),
+        snap.lists.get(event_id),
+        snap.overlays.get(event_id),
+      ]);
+      if (!event || !list) return undefined;
+      const [chunks, pages] = await Promise.all([
+        snap.chunks.bulkGet(list.chunks.map((sha256): [Id, string] => [event_id, sha256])),
+        snap.changes.where('[event_id+seq]').between([event_id, 0], [event_id, Infinity]).toArray(),
+      ]);
+      return { event, list, overlay, chunks: chunks.map((chunk) => chunk?.sealed), pages };
+    });
+  }
+
+  /** What is no ticket belongs to rows of its own, which every screen reads. */
+  private async passOn(event_id: Id, change: DoorChange): Promise<void> {
+    const { events, conflicts } = this.snap;
+    switch (change.kind) {
+      case 'event': {
+        const { canceled_at, is_test } = change;
+        await events.update(event_id, { canceled_at, is_test });
+        return;
+      }
+      case 'lot': {
+        const event = await events.get(event_id);
+        const others = event?.lots.filter(({ id }) => id !== change.lot.id) ?? [];
+        await events.update(event_id, { lots: [...others, change.lot] });
+        return;
+      }
+      case 'conflict': {
+        const { kind: _, seq: __, ...conflict } = change;
+        const before = await conflicts.get([event_id, conflict.serial, conflict.entry]);
+        const isOld = before?.others.length === conflict.others.length;
+        await conflicts.put({ ...conflict, event_id, noted: isOld && before.noted });
+        return;
+      }
+      default:
+      // Tickets and revocations are the list's own.
+    }
+  }
+}
+
+async function openTickets(sealed: readonly (Uint8Array | undefined)[], key: ChunkKey): Promise<TicketList> {
+  const opened = sealed.map(async (bytes) => {
+    if (!bytes) throw new ChunkError('A chunk of the list is missing');
+    return readChunk(await openChunk(bytes, key));
+  });
+  return new TicketList(await Promise.all(opened));
+}
+
+async function openOverlay({ tickets, revoked, unknown }: OverlayRow, key: ChunkKey) {
+  return {
+    tickets: await openTickets(tickets, key),
+    revoked: (await openJson(revoked, key)) as RevocationView[],
+    unknown: await openChanges(unknown, key),
+  };
+}
+
+async function openChanges(sealed: Uint8Array, key: ChunkKey): Promise<DoorChange[]> {
+  return (await openJson(sealed, key)) as DoorChange[];
+}
+
+function isUnknown({ kind }: { kind: string }): boolean {
+  return !KNOWN_KINDS.includes(kind);
+}
+
+function inChunks(tickets: readonly ListedTicket[]): ListedTicket[][] {
+  const sorted = [...tickets].sort((one, other) => one.serial - other.serial);
+  const chunks: ListedTicket[][] = [];
+  for (let from = 0; from < sorted.length; from += CHUNK_TICKETS) chunks.push(sorted.slice(from, from + CHUNK_TICKETS));
+  return chunks;
+}

@@ -1,0 +1,303 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ChunkError, hashTicketCode, type DoorChange, type DoorListTicket } from '@festix/domain';
+import fc from 'fast-check';
+import { Unreachable } from '../data/call.ts';
+import { pullChanges } from './changes.ts';
+import type { DoorList } from './door-list.ts';
+import { ListStore } from './list-store.ts';
+import { downloadList } from './snapshot.ts';
+import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
+import { Phone } from './testing/phone.ts';
+
+const phones: Phone[] = [];
+
+afterEach(async () => {
+  for (const phone of phones) phone.close();
+  for (const phone of phones.splice(0)) await phone.delete();
+});
+
+function phoneOf(server: DoorServer): Phone {
+  const phone = new Phone(server);
+  phones.push(phone);
+  return phone;
+}
+
+async function listOf(phone: Phone): Promise<DoorList> {
+  const list = await new ListStore(phone.snap).read(EVENT_ID);
+  if (!list) throw new Error('There is no list');
+  return list;
+}
+
+function pull(phone: Phone, list: DoorList) {
+  return pullChanges(EVENT_ID, list, new ListStore(phone.snap), phone);
+}
+
+function crowd(count: number): DoorListTicket[] {
+  return Array.from({ length: count }, (_, n) => ticket({ serial: n + 1 }));
+}
+
+/** The whole of a list, as the server would tell it. */
+function toldBy(list: DoorList, server: DoorServer) {
+  return [...server.tickets.keys()].map((serial) => {
+    const { status, order_status, entry } = list.find(serial)!;
+    return { serial, status, order_status, entry };
+  });
+}
+
+function toldByServer(server: DoorServer) {
+  return [...server.tickets.values()].map(({ serial, status, order_status, entry }) => ({
+    serial,
+    status,
+    order_status,
+    entry,
+  }));
+}
+
+describe('a download', () => {
+  it('brings every ticket, shows how far it is, and is there after a restart', async () => {
+    const server = await DoorServer.start(crowd(30));
+    const phone = phoneOf(server);
+    const steps: number[] = [];
+    await downloadList(EVENT_ID, phone, { progress: ({ bytes, bytes_done }) => steps.push(bytes_done / bytes) });
+    expect(steps[0]).toBe(0);
+    expect(steps.at(-1)).toBe(1);
+    expect([...steps].sort()).toEqual(steps);
+    const reopened = await phone.reopened();
+    phones.push(reopened);
+    const list = await listOf(reopened);
+    expect(toldBy(list, server)).toEqual(toldByServer(server));
+    expect(list.find(3)).toMatchObject({ holder_name: 'Pessoa 3', lot_number: 1 });
+    expect(list.named('pessoa 30', 5).map(({ serial }) => serial)).toEqual([30]);
+  });
+
+  it('goes on where it broke', async () => {
+    const server = await DoorServer.start(crowd(30));
+    const phone = phoneOf(server);
+    const fetched: string[] = [];
+    let breaksAfter = 1;
+    phone.api = {
+      ...server.api,
+      chunk: async (event_id, sha256) => {
+        if (breaksAfter-- === 0) throw new Unreachable(undefined);
+        fetched.push(sha256);
+        return server.api.chunk(event_id, sha256);
+      },
+    };
+    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(Unreachable);
+    expect(await phone.snap.lists.count()).toBe(0);
+    await downloadList(EVENT_ID, phone);
+    expect(new Set(fetched).size).toBe(fetched.length);
+    expect(fetched).toHaveLength(3);
+  });
+
+  it('that is not what was announced never takes the place of the list in force', async () => {
+    const server = await DoorServer.start(crowd(9));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    server.put(ticket({ serial: 4, status: 'refunded', order_status: 'refunded' }));
+    const manifest = await server.manifest();
+    const damages: Partial<typeof server.api>[] = [
+      { chunk: async (event_id, sha256) => (await server.api.chunk(event_id, sha256)).slice(0, -1) },
+      {
+        chunk: async (event_id, sha256) =>
+          (await server.api.chunk(event_id, sha256)).map((byte, at) => (at === 40 ? byte ^ 1 : byte)),
+      },
+      { manifest: async () => ({ ...manifest, digest: '0000000000000000' }) },
+      { manifest: async () => ({ ...manifest, count: 10 }) },
+      { event: async () => ({ ...server.event, chunk_key: 'A'.repeat(43) }) },
+    ];
+    for (const damage of damages) {
+      phone.api = { ...server.api, ...damage };
+      await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(ChunkError);
+      await phone.snap.chunks.filter(({ sha256 }) => manifest.chunks.some((chunk) => chunk.sha256 === sha256)).delete();
+    }
+    const row = await phone.snap.lists.get(EVENT_ID);
+    expect(row).toMatchObject({ base_seq: 9 });
+  });
+
+  it('begins anew with a new manifest when its chunks are gone from the server', async () => {
+    const server = await DoorServer.start(crowd(9));
+    const phone = phoneOf(server);
+    let manifests = 0;
+    phone.api = {
+      ...server.api,
+      manifest: async () => {
+        manifests += 1;
+        const manifest = await server.manifest();
+        if (manifests > 1) return manifest;
+        return {
+          ...manifest,
+          chunks: manifest.chunks.map((chunk) => ({ ...chunk, sha256: `0${chunk.sha256.slice(1)}` })),
+        };
+      },
+    };
+    await downloadList(EVENT_ID, phone);
+    expect(manifests).toBe(2);
+    expect((await listOf(phone)).state.count).toBe(9);
+  });
+
+  it('knows which serials were dead before it', async () => {
+    const server = await DoorServer.start(crowd(3));
+    server.revoke(2, 'transferred');
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    expect([list.find(2), list.revocation(2), list.revocation(1)]).toEqual([undefined, 'superseded', undefined]);
+    expect(await pull(phone, list)).toBe('current');
+  });
+});
+
+describe('changes', () => {
+  it('bring a list to where the server is, whatever happened, in memory and after a restart', async () => {
+    const change = fc.record({
+      serial: fc.integer({ min: 1, max: 40 }),
+      what: fc.constantFrom('refund', 'undo', 'sell', 'transfer', 'admit', 'pull', 'restart', 'download'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 120 }), async (steps) => {
+        const server = await DoorServer.start(crowd(20));
+        let phone = phoneOf(server);
+        await downloadList(EVENT_ID, phone);
+        let list = await listOf(phone);
+        for (const { serial, what } of steps) {
+          const before = server.tickets.get(serial);
+          if (what === 'sell' && !before && !server.revocations.some((one) => one.serial === serial))
+            server.put(ticket({ serial }));
+          if (what === 'refund' && before) server.put({ ...before, status: 'refunded', order_status: 'refunded' });
+          if (what === 'undo' && before) server.put({ ...before, entry: before.entry + 1, checked_in_at: null });
+          if (what === 'admit' && before) server.put({ ...before, checked_in_at: '2026-06-14T01:00:00.000Z' });
+          if (what === 'transfer' && before) {
+            server.revoke(serial, 'transferred');
+            server.put({ ...before, serial: serial + 1_000 });
+          }
+          if (what === 'pull') expect(await pull(phone, list)).toBe('current');
+          if (what === 'download') {
+            await downloadList(EVENT_ID, phone);
+            list = await listOf(phone);
+          }
+          if (what === 'restart') {
+            phone = await phone.reopened();
+            phones.push(phone);
+            list = await listOf(phone);
+          }
+        }
+        expect(await pull(phone, list)).toBe('current');
+        expect(toldBy(list, server)).toEqual(toldByServer(server));
+        for (const { serial } of server.revocations) expect(list.find(serial)).toBeUndefined();
+        const again = await listOf(phone);
+        expect(again.state).toEqual(list.state);
+        expect(toldBy(again, server)).toEqual(toldByServer(server));
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  it('are packed when there are many, and nothing of them is lost', async () => {
+    const server = await DoorServer.start(crowd(20));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    for (let night = 0; night < 100; night++) {
+      server.put(ticket({ serial: (night % 25) + 1, entry: night }));
+      if (night === 30) server.revoke(5, 'reissued');
+      expect(await pull(phone, list)).toBe('current');
+    }
+    expect(await phone.snap.changes.count()).toBeLessThan(60);
+    const again = await listOf(phone);
+    expect(again.state).toEqual(list.state);
+    expect(toldBy(again, server)).toEqual(toldByServer(server));
+    expect(again.named('pessoa 7', 5)).toMatchObject([{ serial: 7, entry: 81 }]);
+  });
+
+  it('come in several answers where there are many', async () => {
+    const server = await DoorServer.start(crowd(5));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    for (let serial = 100; serial < 400; serial++) server.put(ticket({ serial }));
+    expect(await pull(phone, list)).toBe('current');
+    expect(list.state.count).toBe(305);
+  });
+
+  it('of kinds that this version does not know are kept, through packing and restart', async () => {
+    const server = await DoorServer.start(crowd(5));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    server.change((seq) => ({ kind: 'weather', seq, sky: 'chuva' }) as unknown as DoorChange);
+    for (let night = 0; night < 60; night++) {
+      server.put(ticket({ serial: 1, entry: night }));
+      await pull(phone, list);
+    }
+    const overlay = await phone.snap.overlays.get(EVENT_ID);
+    const { openJson } = await import('./sealed-json.ts');
+    const key = (await phone.snap.events.get(EVENT_ID))!.chunk_key;
+    expect(await openJson(overlay!.unknown, key)).toEqual([{ kind: 'weather', seq: 6, sky: 'chuva' }]);
+  });
+
+  it('of the event and its lots reach the event’s own row', async () => {
+    const server = await DoorServer.start(crowd(2));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    const lot = { id: '0197c0de-0000-7000-8000-0000000000a3', number: 3, name: 'Camarote', sorting: 2 };
+    server.change((seq) => ({ kind: 'lot', seq, lot }));
+    server.put(ticket({ serial: 9, lot_id: lot.id }));
+    server.change((seq) => ({ kind: 'event', seq, canceled_at: '2026-06-13T10:00:00.000Z', is_test: false }));
+    expect(await pull(phone, list)).toBe('current');
+    expect(list.find(9)).toMatchObject({ lot_number: 3 });
+    expect(list.lotsInOrder().map(({ id }) => id)).toEqual([LOT_ID, OTHER_LOT_ID, lot.id]);
+    const event = await phone.snap.events.get(EVENT_ID);
+    expect(event).toMatchObject({ canceled_at: '2026-06-13T10:00:00.000Z' });
+    expect(event?.lots.map(({ name }) => name)).toContain('Camarote');
+  });
+
+  it('of a list that the server has begun anew, or that differs, are told as such', async () => {
+    const server = await DoorServer.start(crowd(5));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    server.tickets.set(3, ticket({ serial: 3, status: 'cancelled' }));
+    expect(await pull(phone, list)).toBe('differs');
+    server.startEpoch();
+    expect(await pull(phone, list)).toBe('gone');
+  });
+
+  it('that two tabs ask for at once are stored once, and both tabs end up with them', async () => {
+    const server = await DoorServer.start(crowd(5));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const lists = [await listOf(phone), await listOf(phone)];
+    for (let round = 0; round < 5; round++) {
+      server.put(ticket({ serial: 50 + round }));
+      await Promise.all(lists.map((list) => pull(phone, list)));
+    }
+    const store = new ListStore(phone.snap);
+    for (const list of lists) {
+      expect(await store.refresh(EVENT_ID, list)).toBe(true);
+      expect(toldBy(list, server)).toEqual(toldByServer(server));
+    }
+  });
+});
+
+describe('a search in the phone’s own list', () => {
+  it('finds by code and name what a ticket is now, not what it was', async () => {
+    const hash = hashTicketCode(EVENT_ID, 'ABCDEFGHJK');
+    const server = await DoorServer.start([
+      ...crowd(5),
+      ticket({ serial: 9, code_hash: hash, holder_name: 'João Ângelo' }),
+    ]);
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    expect(list.withCode(hash)).toMatchObject([{ serial: 9 }]);
+    server.put(ticket({ serial: 9, code_hash: hash, holder_name: 'Ana Luz' }));
+    await pull(phone, list);
+    expect(list.named('joao', 5)).toEqual([]);
+    expect(list.named('lu ana', 5)).toMatchObject([{ serial: 9, holder_name: 'Ana Luz' }]);
+    server.revoke(9, 'released');
+    await pull(phone, list);
+    expect([list.withCode(hash), list.named('ana', 5), list.named('', 5)]).toEqual([[], [], []]);
+    expect(list.revocation(9)).toBe('voided');
+  });
+});

@@ -1,0 +1,59 @@
+import { OP_VERSION, type Id, type Op, type OpEnvelope, type OpPayloads, type OpType } from '@festix/domain';
+import type { ClockReading } from './clock.ts';
+import type { NewOpRow, OpRow, ShownVerdict } from './journal.db.ts';
+
+/** Where, when and by whom a thing was done. */
+export interface OpOrigin {
+  event_id: Id;
+  operator_id: Id | null;
+  gate: string | null;
+  reading: ClockReading;
+}
+
+/** An op as it is first stored: waiting for its upload. */
+export function newOp<T extends OpType>(
+  id: Id,
+  type: T,
+  payload: OpPayloads[T],
+  { event_id, operator_id, gate, reading }: OpOrigin,
+  shown: ShownVerdict | null = null,
+): NewOpRow<T> {
+  return {
+    id,
+    v: OP_VERSION,
+    type,
+    payload,
+    event_id,
+    operator_id,
+    gate,
+    ...reading,
+    state: 'waiting',
+    tries: 0,
+    sent_at: 0,
+    not_before: 0,
+    shown,
+    answer: null,
+    noted: false,
+  };
+}
+
+const envelopeFields = [
+  'id',
+  'device_seq',
+  'v',
+  'type',
+  'event_id',
+  'occurred_at',
+  'payload',
+  'operator_id',
+  'boot_id',
+  'mono',
+  'clock_offset',
+  'uncertainty',
+  'gate',
+] as const satisfies (keyof OpEnvelope | 'type' | 'payload')[];
+
+/** What is uploaded of an op: the same on every attempt, for the same id with another body is refused. */
+export function envelopeOf(row: OpRow): Op {
+  return Object.fromEntries(envelopeFields.map((field) => [field, row[field]])) as unknown as Op;
+}

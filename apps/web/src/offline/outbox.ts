@@ -1,0 +1,223 @@
+import {
+  instantOf,
+  MAX_BATCH_BYTES,
+  MAX_OPS_PER_BATCH,
+  needsAttention,
+  retryDelay,
+  type OpResultView,
+  type OpsBody,
+  type OpsView,
+} from '@festix/domain';
+import { CallProblem } from '../data/call.ts';
+import { isNoAnswer } from './door-api.ts';
+import type { JournalDb, OpRow } from './journal.db.ts';
+import { envelopeOf } from './ops.ts';
+
+/** Sends a batch; `encoded` is the same body compressed, where the browser can. */
+export type SendOps = (body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal) => Promise<OpsView>;
+
+export interface OutboxParts {
+  journal: JournalDb;
+  send: SendOps;
+  /** Milliseconds by the device's clock. */
+  now: () => number;
+  /** A draw from 0 up to, not including, 1. */
+  random: () => number;
+  /** Something was answered: the loop is alive. */
+  progressed?: () => void;
+}
+
+/** How a round of uploads ended, and when the next should begin. */
+export type Drained =
+  | { end: 'empty' }
+  /** Milliseconds to wait, the server's wish among them. */
+  | { end: 'later'; wait: number }
+  /** The session is over: somebody has to sign in again. */
+  | { end: 'signed-out' }
+  /** The server no longer knows this device, or has shut it out. */
+  | { end: 'shut-out'; code: string };
+
+/** An upload whose answer got lost comes back to the queue after as many milliseconds. */
+const IN_FLIGHT = 30_000;
+
+const UPGRADE_REQUIRED = 426;
+const SHUT_OUT: readonly string[] = ['DEVICE_REVOKED', 'DEVICE_UNKNOWN'];
+
+/**
+ * Ops on their way to the server. Each leaves the queue by the server's own answer to it and in no other way; what the
+ * server can't take waits for a person, and holds up nothing.
+ */
+export class Outbox {
+  private readonly parts: OutboxParts;
+  /** Ops in a batch: fewer after one that was too much for the server, more again after each that was not. */
+  private limit = MAX_OPS_PER_BATCH;
+  private failures = 0;
+  /** Whether the server asks for a newer version of the app. It takes uploads all the same. */
+  updateWanted = false;
+
+  constructor(parts: OutboxParts) {
+    this.parts = parts;
+  }
+
+  /** Uploads until nothing waits or the way is closed. One call at a time. */
+  async drain(signal?: AbortSignal): Promise<Drained> {
+    await this.takeBackLost();
+    for (;;) {
+      const batch = await this.take();
+      if (batch.length === 0) return this.nothingToSend();
+      const stopped = await this.upload(batch, signal);
+      if (stopped) return stopped;
+    }
+  }
+
+  /** A tab may have died, or a reply got lost: the server knows by the id what it has had. */
+  private async takeBackLost(): Promise<void> {
+    const lostBefore = this.parts.now() - IN_FLIGHT;
+    await this.parts.journal.ops
+      .where('state')
+      .equals('sending')
+      .filter(({ sent_at }) => sent_at <= lostBefore || sent_at > this.parts.now())
+      .modify({ state: 'waiting' });
+  }
+
+  /** The oldest first, but what has failed by itself goes after all that has not. */
+  private async take(): Promise<OpRow[]> {
+    const { journal, now } = this.parts;
+    return journal.transaction('rw', journal.ops, async () => {
+      const sent_at = now();
+      const batch = await journal.ops
+        .where('[state+not_before]')
+        .between(['waiting', 0], ['waiting', sent_at], true, true)
+        .limit(this.limit)
+        .toArray();
+      await journal.ops.bulkUpdate(
+        batch.map(({ device_seq, tries }) => ({
+          key: device_seq,
+          changes: { state: 'sending' as const, sent_at, tries: tries + 1 },
+        })),
+      );
+      return batch;
+    });
+  }
+
+  private async nothingToSend(): Promise<Drained> {
+    const held = await this.parts.journal.ops.where('state').equals('waiting').toArray();
+    if (held.length === 0) return { end: 'empty' };
+    const next = Math.min(...held.map(({ not_before }) => not_before));
+    return { end: 'later', wait: Math.max(0, next - this.parts.now()) };
+  }
+
+  private async upload(batch: OpRow[], signal: AbortSignal | undefined): Promise<Drained | undefined> {
+    const body: OpsBody = { sent_at: instantOf(this.parts.now()), ops: batch.map(envelopeOf) };
+    const encoded = await compressed(body);
+    const size = encoded?.size ?? JSON.stringify(body).length;
+    if (size > MAX_BATCH_BYTES && batch.length > 1) return this.sendFewer(batch);
+    try {
+      await this.settle(batch, await this.parts.send(body, encoded, signal));
+    } catch (error) {
+      return await this.refused(batch, error);
+    } finally {
+      this.parts.progressed?.();
+    }
+    this.failures = 0;
+    this.limit = Math.min(MAX_OPS_PER_BATCH, this.limit * 2);
+    return undefined;
+  }
+
+  /** Stores what the server answered to each op. One that it passed over goes back to the queue. */
+  private async settle(batch: readonly OpRow[], { results }: OpsView): Promise<void> {
+    const { journal, now } = this.parts;
+    const answers = new Map(results.map((result) => [result.id, result]));
+    const passedOver = batch.filter(({ id }) => !answers.has(id));
+    const changes = batch.flatMap(({ id, device_seq }) => {
+      const result = answers.get(id);
+      return result ? [{ key: device_seq, changes: answered(result, now()) }] : [];
+    });
+    await journal.ops.bulkUpdate(changes);
+    if (passedOver.length > 0) await this.giveBack(passedOver, now() + this.delay());
+  }
+
+  private async refused(batch: OpRow[], error: unknown): Promise<Drained | undefined> {
+    if (error instanceof CallProblem && !isNoAnswer(error)) return this.refusedByServer(batch, error);
+    await this.giveBack(batch);
+    return { end: 'later', wait: this.delay() };
+  }
+
+  private async refusedByServer(batch: OpRow[], problem: CallProblem): Promise<Drained | undefined> {
+    const { status, code, retry_after } = problem;
+    if (status === UPGRADE_REQUIRED) this.updateWanted = true;
+    if (status === 401) return this.stop(batch, { end: 'signed-out' });
+    if (SHUT_OUT.includes(code)) return this.stop(batch, { end: 'shut-out', code });
+    if (isAboutTheBatch(status)) {
+      if (batch.length > 1) return this.sendFewer(batch);
+      await this.toAttention(batch, problem);
+      return undefined;
+    }
+    const wait = this.delay((retry_after ?? 0) * 1000);
+    if (batch.length === 1) await this.giveBack(batch, this.parts.now() + wait);
+    else await this.sendFewer(batch);
+    return { end: 'later', wait };
+  }
+
+  private async stop(batch: OpRow[], drained: Drained): Promise<Drained> {
+    await this.giveBack(batch);
+    return drained;
+  }
+
+  /** Half as many the next time, so that one op which spoils the batch is soon alone. */
+  private async sendFewer(batch: OpRow[]): Promise<undefined> {
+    this.limit = Math.max(1, Math.ceil(batch.length / 2));
+    await this.giveBack(batch);
+  }
+
+  /** Only what is still being sent: an answer that came in another way stands. */
+  private async giveBack(batch: readonly OpRow[], not_before = 0): Promise<void> {
+    await this.parts.journal.ops
+      .where('device_seq')
+      .anyOf(batch.map(({ device_seq }) => device_seq))
+      .filter(({ state }) => state === 'sending')
+      .modify({ state: 'waiting', not_before });
+  }
+
+  private async toAttention(batch: readonly OpRow[], { code, detail }: CallProblem): Promise<void> {
+    const at = instantOf(this.parts.now());
+    const { journal } = this.parts;
+    await journal.ops.bulkUpdate(
+      batch.map(({ device_seq }) => ({
+        key: device_seq,
+        changes: { state: 'attention' as const, answer: { outcome: 'rejected' as const, code, detail, at } },
+      })),
+    );
+  }
+
+  private delay(retryAfter = 0): number {
+    this.failures += 1;
+    return retryDelay(this.failures, this.parts.random(), retryAfter);
+  }
+}
+
+/** Puts ops that a person has looked at back into the queue. */
+export async function retryOps(ops: readonly Pick<OpRow, 'device_seq'>[], journal: JournalDb): Promise<void> {
+  const changes = { state: 'waiting' as const, tries: 0, not_before: 0 };
+  await journal.ops.bulkUpdate(ops.map(({ device_seq }) => ({ key: device_seq, changes })));
+}
+
+function answered({ id: _, ...result }: OpResultView, now: number): Pick<OpRow, 'state' | 'answer'> {
+  return {
+    state: needsAttention(result.outcome) ? 'attention' : 'answered',
+    answer: { ...result, at: instantOf(now) },
+  };
+}
+
+/** A refusal that the same batch would meet again; every other may pass with time. */
+function isAboutTheBatch(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, UPGRADE_REQUIRED, 429].includes(status);
+}
+
+/** The body through gzip; nothing where the browser has no CompressionStream. */
+async function compressed(body: OpsBody): Promise<Blob | undefined> {
+  if (typeof CompressionStream === 'undefined') return undefined;
+  const flow = new Blob([JSON.stringify(body)]).stream().pipeThrough(new CompressionStream('gzip'));
+  const bytes = await new Response(flow).arrayBuffer();
+  return new Blob([bytes], { type: 'application/json' });
+}

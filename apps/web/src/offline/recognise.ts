@@ -1,0 +1,155 @@
+import {
+  hashTicketCode,
+  normaliseTypedCode,
+  readTicketText,
+  verifyTicketSignature,
+  type DoorTicketView,
+  type ListedTicket,
+  type SignedFacts,
+  type SignedTicket,
+  type TicketFacts,
+  type VerificationKeyView,
+} from '@festix/domain';
+import { fromBase64Url } from './base64url.ts';
+import type { DoorList } from './door-list.ts';
+import type { EventRow } from './snap.db.ts';
+
+/**
+ * What somebody held before the door: what a reader or a person typed, a ticket out of the phone's own list, or one
+ * that the server found by a search.
+ */
+export type Presented =
+  { by: 'text'; text: string } | { by: 'serial'; serial: number } | { by: 'search'; ticket: DoorTicketView };
+
+/** How a ticket is named to the server. */
+export type Reference = { reference: string } | { ticket_id: string } | { serial: number };
+
+/** A presented ticket as this phone knows it. */
+export interface Recognised {
+  /** What is judged; nothing when nobody knows such a ticket. */
+  facts: TicketFacts | undefined;
+  /** The list's row, where it has one. */
+  listed: ListedTicket | undefined;
+  /** Nothing for text that is no code of ours: it may be anything, and never leaves the phone. */
+  reference: Reference | undefined;
+}
+
+type Known = Pick<Recognised, 'facts' | 'listed'>;
+
+const NOBODY: Known = { facts: undefined, listed: undefined };
+
+/** Finds out which ticket is meant. A good signature stands for one that the list has never heard of. */
+export async function recognise(presented: Presented, event: EventRow, list: DoorList): Promise<Recognised> {
+  switch (presented.by) {
+    case 'text':
+      return byText(presented.text, event, list);
+    case 'serial': {
+      const { serial } = presented;
+      return { ...(bySerial(serial, event, list) ?? NOBODY), reference: { serial } };
+    }
+    case 'search': {
+      const { ticket } = presented;
+      return { ...(byCode(ticket.code, event, list) ?? asFound(ticket, event)), reference: { ticket_id: ticket.id } };
+    }
+  }
+}
+
+async function byText(text: string, event: EventRow, list: DoorList): Promise<Recognised> {
+  const signed = readTicketText(text);
+  if (signed) {
+    const known = (await isGenuine(signed, event.keys)) ? bySignature(signed.facts, event, list) : NOBODY;
+    return { ...known, reference: { reference: text } };
+  }
+  const typed = normaliseTypedCode(text);
+  if (typed?.kind !== 'ticket') return { ...NOBODY, reference: undefined };
+  return { ...(byCode(typed.code, event, list) ?? NOBODY), reference: { reference: typed.code } };
+}
+
+async function isGenuine({ facts, message, signature }: SignedTicket, keys: VerificationKeyView[]): Promise<boolean> {
+  const key = keys.find(({ id }) => id === facts.key_id);
+  return key !== undefined && verifyTicketSignature(fromBase64Url(key.public_key), message, signature);
+}
+
+function bySignature(signed: SignedFacts, event: EventRow, list: DoorList): Known {
+  if (signed.event_number !== event.number) return { facts: ofAnotherEvent(signed), listed: undefined };
+  return bySerial(signed.serial, event, list) ?? { facts: asSigned(signed, event, list), listed: undefined };
+}
+
+/** What the list says of a serial; a dead one it names, though it has no row for it. */
+function bySerial(serial: number, event: EventRow, list: DoorList): Known | undefined {
+  const listed = list.find(serial);
+  if (listed) return { listed, facts: asListed(listed, event, list) };
+  const status = list.revocation(serial);
+  return status && { listed: undefined, facts: { ...unsold(event), serial, status } };
+}
+
+/** Six bytes of a hash may by chance be those of two tickets: then the code alone doesn't say which. */
+function byCode(code: string, event: EventRow, list: DoorList): Known | undefined {
+  const [listed, ...others] = list.withCode(hashTicketCode(event.id, code));
+  if (!listed || others.length > 0) return undefined;
+  return { listed, facts: asListed(listed, event, list) };
+}
+
+function asListed(listed: ListedTicket, event: EventRow, list: DoorList): TicketFacts {
+  return {
+    event_id: event.id,
+    serial: listed.serial,
+    lot_id: lotId(listed.lot_number, list),
+    price_kind: listed.price_kind,
+    status: listed.status,
+    order_status: listed.order_status,
+    entry: listed.entry,
+    admitted: listed.checked_in_at === null ? null : { at: listed.checked_in_at },
+  };
+}
+
+/** Sold after the last sync: the signature says that it was paid for, and nobody has said otherwise yet. */
+function asSigned(signed: SignedFacts, event: EventRow, list: DoorList): TicketFacts {
+  return {
+    event_id: event.id,
+    serial: signed.serial,
+    lot_id: lotId(signed.lot_number, list),
+    price_kind: signed.price_kind,
+    status: 'valid',
+    order_status: 'paid',
+    entry: 0,
+  };
+}
+
+/** The server found it, and the list hasn't got it yet. */
+function asFound({ lot, price, order, checkIn }: DoorTicketView, event: EventRow): Known {
+  const [entered] = checkIn;
+  const facts: TicketFacts = {
+    event_id: event.id,
+    lot_id: lot.id,
+    price_kind: price.kind,
+    status: order ? 'valid' : 'leased',
+    order_status: order?.status ?? null,
+    entry: 0,
+    admitted: entered ? { at: entered.created_at, by: entered.by, device: entered.device } : null,
+  };
+  return { facts, listed: undefined };
+}
+
+function ofAnotherEvent(signed: SignedFacts): TicketFacts {
+  return {
+    event_id: `number ${signed.event_number}`,
+    serial: signed.serial,
+    lot_id: UNKNOWN_LOT,
+    price_kind: signed.price_kind,
+    status: 'valid',
+    order_status: 'paid',
+    entry: 0,
+  };
+}
+
+function unsold(event: EventRow): Omit<TicketFacts, 'status'> {
+  return { event_id: event.id, lot_id: UNKNOWN_LOT, price_kind: null, order_status: 'paid', entry: 0 };
+}
+
+/** A lot that the phone has not heard of is in no filter. */
+const UNKNOWN_LOT = '';
+
+function lotId(number: number, list: DoorList): string {
+  return list.lotOf(number)?.id ?? UNKNOWN_LOT;
+}

@@ -1,0 +1,76 @@
+import type { Id } from '@festix/domain';
+import { CallProblem } from '../data/call.ts';
+import { onHint } from '../data/realtime.ts';
+import { reportError } from '../data/report-error.ts';
+import { isOurAnswer } from './door-api.ts';
+import { Outbox } from './outbox.ts';
+import { useSyncStatus } from './sync-status.ts';
+import { askForBackgroundSync, listenForTriggers, openSyncChannel } from './sync-triggers.ts';
+import { DoorSync, type Halted, type Trigger } from './sync.ts';
+import type { ThisDevice } from './this-device.ts';
+import { wipeDownloads } from './wipe.ts';
+
+export interface RunningSync {
+  /** Wakes the loop, wherever it runs: in this tab or in the one that was elected. */
+  kick: (trigger: Trigger) => void;
+  stop: () => void;
+}
+
+/** Keeps this device and the server together for as long as the doors of an event are open here. */
+export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSignal) => Promise<void>): RunningSync {
+  const { journal, snap, api, clock, device } = here;
+  const name = `festix-door-sync:${event_id}`;
+  const outbox = new Outbox({
+    journal,
+    send: async (body, encoded, signal) => api.ops((await journal.device.get('this'))!.id, body, encoded, signal),
+    now: () => clock.wall(),
+    random: Math.random,
+    progressed: () => sync.progressed(),
+  });
+  const sync = new DoorSync({
+    locks: (navigator as Partial<Navigator>).locks,
+    lockName: name,
+    push: (signal) => outbox.drain(signal),
+    pull,
+    haltedBy,
+    isVisible: () => document.visibilityState === 'visible',
+    now: () => clock.wall(),
+    random: Math.random,
+    tell: (state) => {
+      useSyncStatus.setState({ ...state, update_wanted: outbox.updateWanted });
+      if (state.halted === 'shut-out') void shutOut().catch((error: unknown) => reportError(error, 'door.shut-out'));
+    },
+  });
+
+  /** What is left of the ops stays for an export; the list goes. */
+  async function shutOut(): Promise<void> {
+    await device.shutOut();
+    await wipeDownloads(snap);
+  }
+
+  const channel = openSyncChannel(name, (trigger) => sync.kick(trigger));
+  const kick = (trigger: Trigger) => {
+    sync.kick(trigger);
+    channel.post(trigger);
+    if (trigger === 'queued' && useSyncStatus.getState().link.up === false) void askForBackgroundSync();
+  };
+  const stopListening = listenForTriggers(kick);
+  const stopHints = onHint(event_id, () => kick('hint'));
+  sync.start();
+  return {
+    kick,
+    stop: () => {
+      sync.stop();
+      stopHints();
+      stopListening();
+      channel.close();
+    },
+  };
+}
+
+function haltedBy(error: unknown): Halted | undefined {
+  if (!(error instanceof CallProblem) || !isOurAnswer(error)) return undefined;
+  if (error.status === 401) return 'signed-out';
+  if (error.code === 'DEVICE_REVOKED') return 'shut-out';
+  return error.status === 403 || error.status === 404 ? 'forbidden' : undefined;
+}

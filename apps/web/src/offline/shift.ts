@@ -1,0 +1,175 @@
+import { ChunkError, type Id } from '@festix/domain';
+import { liveQuery, type Subscription } from 'dexie';
+import { reportError } from '../data/report-error.ts';
+import { pullChanges } from './changes.ts';
+import type { DeviceClock } from './clock.ts';
+import type { DoorApi } from './door-api.ts';
+import type { DoorList } from './door-list.ts';
+import { Door, type Operator } from './door.ts';
+import type { DeviceRow, DoorRow, JournalDb } from './journal.db.ts';
+import type { Link } from './link.ts';
+import { ListStore } from './list-store.ts';
+import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
+import { downloadList, fetchEvent, type DownloadProgress } from './snapshot.ts';
+import { isListDue, wipeEvent } from './wipe.ts';
+
+export interface ShiftParts {
+  journal: JournalDb;
+  snap: SnapDb;
+  api: DoorApi;
+  clock: DeviceClock;
+  link: Link;
+  operator: () => Operator;
+  /** There is something to upload. */
+  queued: () => void;
+  downloading: (progress: DownloadProgress | undefined) => void;
+}
+
+/** The event itself changes seldom; its counts and its keys are asked for anew after as many milliseconds. */
+const EVENT_GOOD_FOR = 5 * 60_000;
+/** A list that keeps differing from the server's is a defect that no download repairs: not over and over. */
+const BETWEEN_REPAIRS = 10 * 60_000;
+
+interface ShiftState {
+  device: DeviceRow;
+  event: EventRow;
+  settings: DoorRow;
+  list: DoorList;
+}
+
+/** This device at work at the doors of one event: the list in memory, the door, and both kept up to date. */
+export class Shift {
+  readonly event_id: Id;
+  readonly door: Door;
+  private readonly parts: ShiftParts;
+  private readonly store: ListStore;
+  private readonly state: ShiftState;
+  private readonly subscriptions: Subscription[];
+  private repairedAt = -Infinity;
+
+  /** Begins with what is on the device; nothing when the device isn't enrolled or has no list of the event yet. */
+  static async begin(event_id: Id, parts: ShiftParts): Promise<Shift | undefined> {
+    const { journal, snap, clock } = parts;
+    const [device, settings, event, row] = await Promise.all([
+      journal.device.get('this'),
+      journal.doors.get(event_id),
+      snap.events.get(event_id),
+      snap.lists.get(event_id),
+    ]);
+    if (!device || device.revoked_at !== null || !settings || !event || !row) return undefined;
+    if (isListDue(event, row, clock)) {
+      await wipeEvent(event_id, snap);
+      return undefined;
+    }
+    const list = await readOrDrop(event_id, new ListStore(snap), snap);
+    return list && new Shift(event_id, { device, event, settings, list }, parts);
+  }
+
+  private constructor(event_id: Id, state: ShiftState, parts: ShiftParts) {
+    this.event_id = event_id;
+    this.state = state;
+    this.parts = parts;
+    this.store = new ListStore(parts.snap);
+    this.door = new Door({
+      ...parts,
+      device: state.device,
+      list: () => this.state.list,
+      event: () => this.state.event,
+      settings: () => this.state.settings,
+    });
+    this.subscriptions = [
+      watch(
+        () => parts.snap.events.get(event_id),
+        (event) => (this.state.event = event),
+      ),
+      watch(
+        () => parts.journal.doors.get(event_id),
+        (settings) => (this.state.settings = settings),
+      ),
+      watch(
+        () => parts.snap.lists.get(event_id),
+        (row) => void this.follow(row),
+      ),
+    ];
+  }
+
+  get list(): DoorList {
+    return this.state.list;
+  }
+
+  get event(): EventRow {
+    return this.state.event;
+  }
+
+  end(): void {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+  }
+
+  /** Brings the list up to date, by changes where that goes and by a new download where it doesn't. */
+  async pull(signal: AbortSignal): Promise<void> {
+    const { event_id, parts } = this;
+    switch (await pullChanges(event_id, this.list, this.store, parts, signal)) {
+      case 'current':
+        break;
+      case 'elsewhere':
+        await this.reload();
+        break;
+      case 'differs':
+        await this.repair(signal);
+        break;
+      case 'gone':
+        await this.downloadAgain(signal);
+        break;
+    }
+    if (parts.clock.wall() - this.event.fetched_at > EVENT_GOOD_FOR) await fetchEvent(event_id, parts, signal);
+  }
+
+  private async repair(signal: AbortSignal): Promise<void> {
+    const now = this.parts.clock.wall();
+    if (now - this.repairedAt < BETWEEN_REPAIRS) return;
+    this.repairedAt = now;
+    reportError(new Error('The list differs from the server’s at the same sequence number'), 'door.digest');
+    await this.downloadAgain(signal);
+  }
+
+  private async downloadAgain(signal: AbortSignal): Promise<void> {
+    const { event_id, parts } = this;
+    try {
+      await downloadList(event_id, parts, { progress: parts.downloading, signal });
+    } finally {
+      parts.downloading(undefined);
+    }
+    await this.reload();
+  }
+
+  /** Another tab may have stored changes, or this one. */
+  private async follow({ base_seq, seq }: ListRow): Promise<void> {
+    const { state } = this.list;
+    if (state.base_seq === base_seq && state.seq >= seq) return;
+    if (!(await this.store.refresh(this.event_id, this.list))) await this.reload();
+  }
+
+  private async reload(): Promise<void> {
+    const list = await readOrDrop(this.event_id, this.store, this.parts.snap);
+    if (list) this.state.list = list;
+  }
+}
+
+/** A damaged list is dropped, so that a new one is fetched. */
+async function readOrDrop(event_id: Id, store: ListStore, snap: SnapDb): Promise<DoorList | undefined> {
+  try {
+    return await store.read(event_id);
+  } catch (error) {
+    if (!(error instanceof ChunkError)) throw error;
+    reportError(error, 'door.list');
+    await wipeEvent(event_id, snap);
+    return undefined;
+  }
+}
+
+function watch<T>(query: () => Promise<T | undefined>, changed: (value: T) => void): Subscription {
+  return liveQuery(query).subscribe({
+    next: (value) => value !== undefined && changed(value),
+    error: (error: unknown) => reportError(error, 'door.watch'),
+  });
+}

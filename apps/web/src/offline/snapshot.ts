@@ -1,0 +1,159 @@
+import {
+  addTo,
+  ChunkError,
+  digestHex,
+  EMPTY_DIGEST,
+  openChunk,
+  readChunk,
+  TicketList,
+  type Id,
+  type SnapshotView,
+} from '@festix/domain';
+import { CallProblem } from '../data/call.ts';
+import { fromBase64Url } from './base64url.ts';
+import type { DeviceClock } from './clock.ts';
+import type { DoorApi } from './door-api.ts';
+import { ListStore } from './list-store.ts';
+import type { SnapDb } from './snap.db.ts';
+import { hasRoomFor, StorageFull } from './storage.ts';
+
+/** How far a download is. */
+export interface DownloadProgress {
+  tickets: number;
+  bytes: number;
+  bytes_done: number;
+}
+
+export interface DownloadParts {
+  snap: SnapDb;
+  api: DoorApi;
+  clock: DeviceClock;
+}
+
+export interface DownloadOptions {
+  progress?: (progress: DownloadProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** A list can be replaced on the server while it is fetched; after as many times something else is wrong. */
+const MANIFESTS_TO_TRY = 3;
+
+/** Tickets hashed in one go: a cheap phone takes some 10 ms for them. */
+const TICKETS_AT_ONCE = 1_000;
+
+/**
+ * Fetches the event, its key and the whole list. Chunks that have arrived stay on the device, so that a download that
+ * breaks goes on where it was. The list that is in force serves until every hash and the digest match.
+ *
+ * Rejects with a ChunkError when what came is not what was promised, StorageFull when it would not fit, and whatever a
+ * call rejects with.
+ */
+export async function downloadList(
+  event_id: Id,
+  { snap, api, clock }: DownloadParts,
+  { progress, signal }: DownloadOptions = {},
+): Promise<void> {
+  await fetchEvent(event_id, { snap, api, clock }, signal);
+  for (let attempt = 1; ; attempt++) {
+    const manifest = await api.manifest(event_id, signal);
+    try {
+      await fetchChunks(event_id, manifest, { snap, api, clock }, { progress, signal });
+    } catch (error) {
+      if (isReplaced(error) && attempt < MANIFESTS_TO_TRY) continue;
+      throw error;
+    }
+    await putInForce(event_id, manifest, { snap, api, clock });
+    return;
+  }
+}
+
+/** What the phone needs to know of the event; the chunk key is imported so that no script can read it again. */
+export async function fetchEvent(
+  event_id: Id,
+  { snap, api, clock }: DownloadParts,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { chunk_key, ...event } = await api.event(event_id, signal);
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(chunk_key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  await snap.events.put({ ...event, event_id, chunk_key: key, fetched_at: clock.wall() });
+}
+
+async function fetchChunks(
+  event_id: Id,
+  manifest: SnapshotView,
+  { snap, api }: DownloadParts,
+  { progress, signal }: DownloadOptions,
+): Promise<void> {
+  const here = new Set(
+    (await snap.chunks.where('event_id').equals(event_id).primaryKeys()).map(([, sha256]) => sha256),
+  );
+  const bytes = manifest.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+  let bytes_done = 0;
+  const missing = manifest.chunks.filter(({ sha256 }) => !here.has(sha256));
+  if (!(await hasRoomFor(missing.reduce((sum, chunk) => sum + chunk.bytes, 0)))) throw new StorageFull();
+  const tell = () => progress?.({ tickets: manifest.count, bytes, bytes_done });
+  for (const chunk of manifest.chunks) {
+    tell();
+    if (!here.has(chunk.sha256)) {
+      const sealed = await api.chunk(event_id, chunk.sha256, signal);
+      if (sealed.length !== chunk.bytes || (await sha256Hex(sealed)) !== chunk.sha256) {
+        throw new ChunkError(`Chunk ${chunk.n} did not arrive as it was announced`);
+      }
+      await snap.chunks.put({ event_id, sha256: chunk.sha256, sealed });
+    }
+    bytes_done += chunk.bytes;
+  }
+  tell();
+}
+
+async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }: DownloadParts): Promise<void> {
+  const names = manifest.chunks.map(({ sha256 }) => sha256);
+  const event = await snap.events.get(event_id);
+  const rows = await snap.chunks.bulkGet(names.map((sha256): [Id, string] => [event_id, sha256]));
+  if (!event || rows.some((row) => !row)) throw new ChunkError('A chunk of the list is missing');
+  const opened = rows.map(async (row) => readChunk(await openChunk(row!.sealed, event.chunk_key)));
+  const list = new TicketList(await Promise.all(opened));
+  if (list.count !== manifest.count || digestHex(await digestInSteps(list)) !== manifest.digest) {
+    throw new ChunkError('The list is not the one that was announced');
+  }
+  const now = clock.wall();
+  await new ListStore(snap).replace(
+    {
+      event_id,
+      epoch: manifest.epoch,
+      base_seq: manifest.seq,
+      seq: manifest.seq,
+      packed_seq: manifest.seq,
+      digest: manifest.digest,
+      count: manifest.count,
+      chunks: names,
+      inside: event.counts.inside,
+      downloaded_at: now,
+      synced_at: now,
+    },
+    manifest.revocations,
+  );
+}
+
+/** The digest of a long list, computed while the door goes on scanning with the old one. */
+async function digestInSteps(list: TicketList): Promise<bigint> {
+  let digest = EMPTY_DIGEST;
+  let left = TICKETS_AT_ONCE;
+  for (const ticket of list) {
+    digest = addTo(digest, ticket);
+    if (--left > 0) continue;
+    await new Promise((done) => setTimeout(done));
+    left = TICKETS_AT_ONCE;
+  }
+  return digest;
+}
+
+/** The chunks of a manifest vanish when the server makes a new list. */
+function isReplaced(error: unknown): boolean {
+  return error instanceof CallProblem && (error.status === 404 || error.status === 410);
+}
+
+async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,67 @@
+import type { Id } from '@festix/domain';
+
+/** The browser has no room for what is to be stored. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+
+  constructor(cause?: unknown) {
+    super('There is no room left on this device', { cause });
+  }
+}
+
+/** Databases take more than their contents, and a shift writes too. */
+const SPARE_BYTES = 20 * 1024 * 1024;
+
+/** Says whether so many bytes, and a shift beside them, still fit. True where the browser doesn't tell. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  const { quota, usage } =
+    (await storageManager()
+      ?.estimate?.()
+      .catch(() => undefined)) ?? {};
+  if (quota === undefined || usage === undefined) return true;
+  return quota - usage >= bytes * 2 + SPARE_BYTES;
+}
+
+/** Asks the browser not to clear this device's data by itself, and says whether it agreed. */
+export async function keepStorage(): Promise<boolean> {
+  return (
+    (await storageManager()
+      ?.persist?.()
+      .catch(() => false)) ?? false
+  );
+}
+
+/** Says whether the browser has promised so; nothing where it doesn't tell. */
+export async function isStorageKept(): Promise<boolean | undefined> {
+  return storageManager()
+    ?.persisted?.()
+    .catch(() => undefined);
+}
+
+/** Says whether an error means that the disk or the quota is full. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof StorageFull) return true;
+  const inner = (error as { inner?: { name?: string } } | undefined)?.inner?.name;
+  return inner === 'QuotaExceededError' || (error as { name?: string } | undefined)?.name === 'QuotaExceededError';
+}
+
+/** Kept apart from the databases: when they are cleared and this is not, somebody else cleared them. */
+const MARK = 'festix.door.device';
+
+/** Remembers that this browser is a device. */
+export function leaveMark(device_id: Id): void {
+  localStorage.setItem(MARK, device_id);
+}
+
+export function removeMark(): void {
+  localStorage.removeItem(MARK);
+}
+
+/** The device that this browser once was, whatever the databases still know. */
+export function markedDevice(): Id | undefined {
+  return localStorage.getItem(MARK) ?? undefined;
+}
+
+function storageManager(): StorageManager | undefined {
+  return (globalThis.navigator as Navigator | undefined)?.storage;
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CallProblem, Unreachable } from '../data/call.ts';
+import type { Drained } from './outbox.ts';
+import { DoorSync, type Halted, type SyncParts, type SyncState } from './sync.ts';
+
+let loops: DoorSync[];
+let rounds: { push: number; pull: number };
+let told: SyncState | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  loops = [];
+  rounds = { push: 0, pull: 0 };
+  told = undefined;
+});
+
+afterEach(() => {
+  for (const loop of loops) loop.stop();
+  jest.useRealTimers();
+});
+
+function loop(parts: Partial<SyncParts> = {}): DoorSync {
+  const made = new DoorSync({
+    locks: undefined,
+    lockName: 'door',
+    push: async () => {
+      rounds.push += 1;
+      return { end: 'empty' };
+    },
+    pull: async () => {
+      rounds.pull += 1;
+    },
+    haltedBy: () => undefined,
+    isVisible: () => true,
+    now: () => Date.now(),
+    random: () => 0,
+    tell: (state) => (told = state),
+    ...parts,
+  });
+  loops.push(made);
+  made.start();
+  return made;
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('the loop', () => {
+  it('sends, then asks what is new, and again every five to seven seconds', async () => {
+    loop();
+    await pass(0);
+    expect(rounds).toEqual({ push: 1, pull: 1 });
+    await pass(4_900);
+    expect(rounds).toEqual({ push: 1, pull: 1 });
+    await pass(200);
+    expect(rounds).toEqual({ push: 2, pull: 2 });
+    expect(told).toMatchObject({ elected: true, halted: undefined });
+  });
+
+  it('asks once a minute while nobody looks', async () => {
+    loop({ isVisible: () => false });
+    await pass(0);
+    await pass(59_000);
+    expect(rounds.pull).toBe(1);
+    await pass(2_000);
+    expect(rounds.pull).toBe(2);
+  });
+
+  it('sends a scan at once, and asks for news at once on a hint, but not twice in a second', async () => {
+    const running = loop();
+    await pass(2_000);
+    running.kick('queued');
+    await pass(0);
+    expect(rounds).toEqual({ push: 2, pull: 1 });
+    running.kick('hint');
+    await pass(0);
+    expect(rounds).toEqual({ push: 3, pull: 2 });
+    running.kick('hint');
+    await pass(500);
+    expect(rounds.pull).toBe(2);
+    await pass(600);
+    expect(rounds.pull).toBe(3);
+  });
+
+  it('waits longer after each failure, and a scan doesn’t make it hurry; the network’s return does', async () => {
+    const failing = () => Promise.reject(new Unreachable(undefined));
+    const running = loop({
+      push: async () => {
+        rounds.push += 1;
+        return { end: 'later', wait: 1_000 };
+      },
+      pull: failing,
+      random: () => 0.999,
+    });
+    await pass(0);
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      waits.push(told!.next_at! - Date.now());
+      running.kick('queued');
+      await pass(told!.next_at! - Date.now());
+    }
+    expect([...waits].sort((one, other) => one - other)).toEqual(waits);
+    expect(waits.at(-1)).toBeLessThanOrEqual(60_000);
+    expect(rounds.push).toBe(9);
+    running.kick('online');
+    await pass(0);
+    expect(rounds.push).toBe(10);
+  });
+
+  it('stops hurrying where a person has to act, says why, and goes on once that has passed', async () => {
+    const halts: [Partial<SyncParts>, Halted][] = [
+      [{ push: async (): Promise<Drained> => ({ end: 'signed-out' }) }, 'signed-out'],
+      [{ push: async (): Promise<Drained> => ({ end: 'shut-out', code: 'DEVICE_REVOKED' }) }, 'shut-out'],
+      [
+        { pull: () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' })), haltedBy: () => 'forbidden' },
+        'forbidden',
+      ],
+    ];
+    for (const [parts, halted] of halts) {
+      const running = loop(parts);
+      await pass(0);
+      expect(told).toMatchObject({ halted });
+      expect(told!.next_at! - Date.now()).toBe(60_000);
+      running.stop();
+    }
+    let isSignedIn = false;
+    const running = loop({ push: async () => (isSignedIn ? { end: 'empty' } : { end: 'signed-out' }) });
+    await pass(0);
+    isSignedIn = true;
+    running.kick('asked');
+    await pass(0);
+    expect(told).toMatchObject({ halted: undefined });
+  });
+
+  it('begins anew when a round is wedged for a minute', async () => {
+    let wedged = 0;
+    loop({
+      push: (signal) => {
+        rounds.push += 1;
+        if (rounds.push > 1) return Promise.resolve({ end: 'empty' });
+        signal.addEventListener('abort', () => (wedged += 1));
+        return new Promise<Drained>(() => undefined);
+      },
+    });
+    await pass(59_000);
+    expect(rounds).toEqual({ push: 1, pull: 0 });
+    await pass(3_000);
+    expect(rounds).toEqual({ push: 2, pull: 1 });
+    expect(wedged).toBe(1);
+  });
+
+  it('is not wedged while answers come', async () => {
+    let progress: (() => void) | undefined;
+    const running = loop({
+      push: () => {
+        rounds.push += 1;
+        return new Promise<Drained>((done) => setTimeout(() => done({ end: 'empty' }), 300_000));
+      },
+    });
+    progress = () => running.progressed();
+    const answers = setInterval(() => progress?.(), 30_000);
+    await pass(299_000);
+    expect(rounds.push).toBe(1);
+    clearInterval(answers);
+    progress = undefined;
+  });
+});
+
+describe('several tabs', () => {
+  it('elect one that syncs, and another takes over when it is gone', async () => {
+    jest.useRealTimers();
+    const syncing: string[] = [];
+    const tab = (name: string) =>
+      loop({
+        locks: navigator.locks,
+        push: async () => {
+          syncing.push(name);
+          return { end: 'empty' };
+        },
+      });
+    const first = tab('first');
+    const second = tab('second');
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise((done) => setImmediate(done));
+    };
+    await until(() => syncing.includes('first'));
+    second.kick('asked');
+    first.kick('asked');
+    await until(() => syncing.length >= 2);
+    expect(syncing).not.toContain('second');
+    first.stop();
+    await until(() => syncing.includes('second'));
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  addTo,
+  CHUNK_TICKETS,
+  digestHex,
+  EMPTY_DIGEST,
+  messageToSign,
+  nonceFor,
+  packChunk,
+  packTicket,
+  sealChunk,
+  ticketText,
+  type ChangesView,
+  type CheckinView,
+  type DoorChange,
+  type DoorEventView,
+  type DoorListTicket,
+  type Op,
+  type OpResultView,
+  type OpsBody,
+  type OpsView,
+  type RevocationView,
+  type SignedFacts,
+  type SnapshotView,
+} from '@festix/domain';
+import { CallProblem, Unreachable } from '../../data/call.ts';
+import { toBase64Url } from '../base64url.ts';
+import type { DoorApi } from '../door-api.ts';
+
+export const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';
+export const LOT_ID = '0197c0de-0000-7000-8000-0000000000a1';
+export const OTHER_LOT_ID = '0197c0de-0000-7000-8000-0000000000a2';
+export const EVENT_NUMBER = 77;
+const KEY_ID = 3;
+const CHANGES_AT_ONCE = 50;
+
+/** A ticket as the server's list begins with it: good, paid for, not in. */
+export function ticket(facts: Partial<DoorListTicket> & { serial: number }): DoorListTicket {
+  return {
+    id: `0197c0de-0000-7000-9000-${facts.serial.toString(16).padStart(12, '0')}`,
+    code_hash: facts.serial.toString(16).padStart(16, '0'),
+    lot_id: LOT_ID,
+    price_kind: 'inteira',
+    status: 'valid',
+    order_status: 'paid',
+    entry: 0,
+    holder_name: `Pessoa ${facts.serial}`,
+    document_masked: null,
+    checked_in_at: null,
+    ...facts,
+  };
+}
+
+interface StoredOp {
+  body: string;
+  result: OpResultView;
+  /** How often the op had an effect. */
+  effects: number;
+}
+
+/**
+ * The server's side of the protocol in memory, for the device's tests: a list with changes and digest, and ops that
+ * have their effect once. It answers as the contract promises; faults are put around it by the tests.
+ */
+export class DoorServer {
+  readonly tickets = new Map<number, DoorListTicket>();
+  readonly ops = new Map<string, StoredOp>();
+  /** Who was let in: the ticket's reference, and the op that has the admission. */
+  readonly admissions = new Map<string, Op>();
+  readonly revocations: RevocationView[] = [];
+  event: DoorEventView;
+  epoch = 1;
+  seq = 0;
+  private changes: DoorChange[] = [];
+  private readonly signing: CryptoKeyPair;
+  private readonly chunkKey: CryptoKey;
+  private readonly sealed = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  static async start(tickets: readonly DoorListTicket[] = []): Promise<DoorServer> {
+    const signing = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+    const chunkKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
+    const server = new DoorServer(signing, chunkKey);
+    server.event = await server.describe();
+    for (const one of tickets) server.put(one);
+    return server;
+  }
+
+  private constructor(signing: CryptoKeyPair, chunkKey: CryptoKey) {
+    this.signing = signing;
+    this.chunkKey = chunkKey;
+    this.event = undefined as unknown as DoorEventView;
+  }
+
+  private async describe(): Promise<DoorEventView> {
+    const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', this.signing.publicKey));
+    const chunkKey = new Uint8Array(await crypto.subtle.exportKey('raw', this.chunkKey));
+    return {
+      id: EVENT_ID,
+      number: EVENT_NUMBER,
+      name: 'Arraial da Lua Cheia',
+      start_date: '2026-06-13T23:00:00.000Z',
+      end_date: '2026-06-14T07:00:00.000Z',
+      time_zone: 'America/Sao_Paulo',
+      is_test: false,
+      canceled_at: null,
+      door_names: true,
+      lots: [
+        { id: LOT_ID, number: 1, name: '1º lote', sorting: 0 },
+        { id: OTHER_LOT_ID, number: 2, name: '2º lote', sorting: 1 },
+      ],
+      keys: [{ id: KEY_ID, public_key: toBase64Url(publicKey) }],
+      chunk_key: toBase64Url(chunkKey),
+      server_time: this.time(),
+      min_client: '0.0.1',
+      counts: { expected: 0, inside: 0, conflicts: 0 },
+      grant_expires_at: '2099-01-01T00:00:00.000Z',
+    };
+  }
+
+  put(changed: DoorListTicket): void {
+    this.tickets.set(changed.serial, changed);
+    this.change((seq) => ({ kind: 'ticket', seq, ticket: changed }));
+  }
+
+  revoke(serial: number, reason: RevocationView['reason']): void {
+    this.tickets.delete(serial);
+    this.revocations.push({ serial, reason });
+    this.change((seq) => ({ kind: 'revocation', seq, serial, reason }));
+  }
+
+  change(made: (seq: number) => DoorChange): void {
+    this.seq += 1;
+    this.changes.push(made(this.seq));
+  }
+
+  /** Begins the list anew: devices that come with the old epoch have to download. */
+  startEpoch(): void {
+    this.epoch += 1;
+    this.changes = [];
+  }
+
+  digest(): string {
+    return digestHex([...this.tickets.values()].reduce(addTo, EMPTY_DIGEST));
+  }
+
+  /** A ticket's QR, signed. */
+  async qr(serial: number, facts: Partial<SignedFacts> = {}): Promise<string> {
+    const packed = packTicket({
+      key_id: KEY_ID,
+      event_number: EVENT_NUMBER,
+      serial,
+      lot_number: 1,
+      price_kind: 'inteira',
+      valid_from: '2026-06-13T00:00:00Z',
+      ...facts,
+    });
+    const message = Uint8Array.from(messageToSign(packed));
+    const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', this.signing.privateKey, message));
+    return ticketText(packed, signature);
+  }
+
+  readonly api: DoorApi = {
+    enrol: async ({ id, name, kind }) => ({
+      id,
+      name,
+      kind,
+      user: { id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Porta' },
+      created_at: this.time(),
+      last_seen_at: null,
+      revoked_at: null,
+    }),
+    session: () => Promise.reject(new CallProblem(401, { code: 'DEVICE_SIGNATURE_INVALID' })),
+    event: async () => ({ ...this.event, server_time: this.time() }),
+    manifest: () => this.manifest(),
+    chunk: async (_, sha256) => {
+      const chunk = this.sealed.get(sha256);
+      if (!chunk) throw new CallProblem(404, { code: 'NOT_FOUND' });
+      return chunk.slice();
+    },
+    changes: async (_, epoch, after) => this.changesAfter(epoch, after),
+    checkin: (): Promise<CheckinView> => Promise.reject(new Unreachable(undefined)),
+    orders: async () => [],
+    ops: async (_, body) => this.takeOps(body),
+  };
+
+  async manifest(): Promise<SnapshotView> {
+    const rows = [...this.tickets.values()].sort((one, other) => one.serial - other.serial);
+    const chunks: SnapshotView['chunks'] = [];
+    const size = Math.min(CHUNK_TICKETS, Math.max(1, Math.ceil(rows.length / 3)));
+    for (let from = 0; from < rows.length; from += size) {
+      const part = rows.slice(from, from + size).map((row) => ({ ...row, lot_number: this.lotNumber(row.lot_id) }));
+      const packed = packChunk(part);
+      const sealed = await sealChunk(packed, this.chunkKey, await nonceFor(packed));
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', sealed));
+      const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      this.sealed.set(sha256, sealed);
+      chunks.push({ n: chunks.length, sha256, bytes: sealed.length, url: `/${sha256}` });
+    }
+    return {
+      epoch: this.epoch,
+      seq: this.seq,
+      digest: this.digest(),
+      count: rows.length,
+      chunks,
+      revocations: [...this.revocations],
+    };
+  }
+
+  changesAfter(epoch: number, after: number): ChangesView {
+    if (epoch !== this.epoch) throw new CallProblem(410, { code: 'EPOCH_GONE', told: { epoch: this.epoch } });
+    const newer = this.changes.filter(({ seq }) => seq > after);
+    const changes = newer.slice(0, CHANGES_AT_ONCE);
+    const more = newer.length > changes.length;
+    return {
+      epoch,
+      changes: structuredClone(changes),
+      next_seq: more ? changes.at(-1)!.seq : this.seq,
+      more,
+      digest: this.digest(),
+      count: this.tickets.size,
+      inside: this.admissions.size,
+      server_time: this.time(),
+    };
+  }
+
+  /** Each op once: the same id has the same answer, and another body under it is refused. */
+  takeOps(body: OpsBody): OpsView {
+    const results = (body.ops as Op[]).map((op): OpResultView => {
+      const known = this.ops.get(op.id);
+      if (known) {
+        if (known.body !== JSON.stringify(op)) throw new Error(`Op ${op.id} came with another body`);
+        return { ...known.result, outcome: 'duplicate' };
+      }
+      const result = this.effect(op);
+      this.ops.set(op.id, { body: JSON.stringify(op), result, effects: 1 });
+      return result;
+    });
+    return { results, server_time: this.time() };
+  }
+
+  private effect(op: Op): OpResultView {
+    if (op.type !== 'admit') return { id: op.id, outcome: 'applied' };
+    const reference = op.payload.reference ?? `${op.payload.serial ?? op.payload.ticket_id}`;
+    const first = this.admissions.get(reference);
+    if (!first) {
+      this.admissions.set(reference, op);
+      return { id: op.id, outcome: 'applied' };
+    }
+    return {
+      id: op.id,
+      outcome: 'conflict',
+      code: 'ALREADY_CHECKED_IN_ERROR',
+      first: { at: first.occurred_at, by: null, device: 'Celular 07', gate: first.gate ?? null },
+    };
+  }
+
+  private lotNumber(lot_id: string): number {
+    return this.event.lots.find(({ id }) => id === lot_id)?.number ?? 0;
+  }
+
+  private time(): string {
+    return '2026-06-14T01:00:00.000Z';
+  }
+}

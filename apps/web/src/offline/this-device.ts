@@ -1,0 +1,54 @@
+import { v7 as newId } from 'uuid';
+import { callAs, currentBearer } from '../data/bearer.ts';
+import { carrySession, useSession } from '../session/session.store.ts';
+import { DeviceClock, type KnownOffset } from './clock.ts';
+import { deviceBearer } from './device-bearer.ts';
+import { Device } from './device.ts';
+import { doorApi, type DoorApi } from './door-api.ts';
+import { JournalDb } from './journal.db.ts';
+import { Link } from './link.ts';
+import { SnapDb } from './snap.db.ts';
+import { useSyncStatus } from './sync-status.ts';
+
+/** The parts of this browser as a device, each there once. */
+export interface ThisDevice {
+  journal: JournalDb;
+  snap: SnapDb;
+  clock: DeviceClock;
+  link: Link;
+  api: DoorApi;
+  device: Device;
+}
+
+/** Makes the parts and lets every call go out in the device's name, once, when the app starts. */
+export function startDevice(): ThisDevice {
+  const clock = new DeviceClock(newId(), undefined, recallOffset());
+  const link = new Link();
+  const api = doorApi(link, clock);
+  const journal = new JournalDb();
+  const device = new Device({ journal, api, clock });
+  carrySession();
+  const person = { ...currentBearer(), isUnknown: () => useSession.getState().status === 'unknown' };
+  callAs(deviceBearer({ person, device, mono: () => clock.mono() }));
+  link.listen((state) => {
+    useSyncStatus.setState({ link: state, clock_jump: clock.jump });
+    if (state.up) rememberOffset(clock.known());
+  });
+  return { journal, snap: new SnapDb(), clock, link, api, device };
+}
+
+/** How far the clock was from the server's, for a start without a network. */
+const OFFSET = 'festix.door.clock';
+
+function rememberOffset(known: KnownOffset | undefined): void {
+  if (known) localStorage.setItem(OFFSET, JSON.stringify(known));
+}
+
+function recallOffset(): KnownOffset | undefined {
+  try {
+    const known = JSON.parse(localStorage.getItem(OFFSET) ?? 'null') as KnownOffset | null;
+    return known && Number.isFinite(known.offset + known.uncertainty + known.measured_at) ? known : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fromBase64Url } from './base64url.ts';
+import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
+import { Phone } from './testing/phone.ts';
+import { exportOps, isListDue, unanswered, wipeDevice, wipeDownloads, wipeEvent, type SealedExport } from './wipe.ts';
+
+const HOUR = 3_600_000;
+let phone: Phone;
+
+afterEach(async () => {
+  phone.close();
+  await phone.delete();
+});
+
+async function phoneAfterScan(): Promise<Phone> {
+  const server = await DoorServer.start([ticket({ serial: 1 })]);
+  const ready = await Phone.ready(server);
+  await (await ready.door()).judge({ by: 'text', text: await server.qr(1) });
+  return ready;
+}
+
+async function sizes(tables: { name: string; count(): PromiseLike<number> }[]): Promise<Record<string, number>> {
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table.name, await table.count()])));
+}
+
+describe('the list', () => {
+  it('is due once its grant is over, or nobody has synced for 72 hours', async () => {
+    phone = await phoneAfterScan();
+    const clock = (hours: number) => ({ wall: () => hours * HOUR, serverNow: () => hours * HOUR });
+    const event = { grant_expires_at: new Date(200 * HOUR).toISOString() };
+    expect(isListDue(event, { synced_at: 100 * HOUR }, clock(171))).toBe(false);
+    expect(isListDue(event, { synced_at: 100 * HOUR }, clock(172))).toBe(true);
+    expect(isListDue(event, { synced_at: 199 * HOUR }, clock(200))).toBe(true);
+  });
+
+  it('is wiped at the next start once it is due, and the journal stays', async () => {
+    phone = await phoneAfterScan();
+    await phone.snap.events.update(EVENT_ID, { grant_expires_at: '2026-01-01T00:00:00.000Z' });
+    await expect(phone.shift()).rejects.toThrow();
+    expect(Object.values(await sizes(phone.snap.tables))).toEqual(phone.snap.tables.map(() => 0));
+    expect(await phone.journal.ops.count()).toBe(1);
+  });
+
+  it('of one event is wiped without the others’', async () => {
+    phone = await phoneAfterScan();
+    const other = { ...(await phone.snap.events.get(EVENT_ID))!, event_id: 'other' };
+    await phone.snap.events.put(other);
+    await wipeEvent(EVENT_ID, phone.snap);
+    expect(await phone.snap.events.toArray()).toMatchObject([{ event_id: 'other' }]);
+    expect(await phone.snap.chunks.count()).toBe(0);
+    await wipeDownloads(phone.snap);
+    expect(await phone.snap.events.count()).toBe(0);
+  });
+});
+
+describe('the journal', () => {
+  it('has something unanswered until the server has spoken, refusals that need a person too', async () => {
+    phone = await phoneAfterScan();
+    expect(await unanswered(phone.journal)).toHaveLength(1);
+    await phone.journal.ops.toCollection().modify({ state: 'attention' });
+    expect(await unanswered(phone.journal)).toHaveLength(1);
+    await phone.journal.ops.toCollection().modify({ state: 'answered' });
+    expect(await unanswered(phone.journal)).toEqual([]);
+  });
+
+  it('can be carried away under a password, and read with it alone', async () => {
+    phone = await phoneAfterScan();
+    const ops = await unanswered(phone.journal);
+    const file = JSON.parse(
+      JSON.stringify(await exportOps(ops, 'device', 'senha da noite', '2026-06-14T01:00:00.000Z')),
+    );
+    expect(JSON.stringify(file)).not.toContain('admit');
+    expect(await opened(file, 'senha da noite')).toEqual(JSON.parse(JSON.stringify(ops)));
+    await expect(opened(file, 'outra senha')).rejects.toThrow();
+  });
+
+  it('goes with the rest when somebody leaves the device', async () => {
+    phone = await phoneAfterScan();
+    globalThis.localStorage = { removeItem: () => undefined } as unknown as Storage;
+    await wipeDevice(phone.journal, phone.snap);
+    expect(Object.values(await sizes([...phone.journal.tables, ...phone.snap.tables]))).toEqual(
+      [...phone.journal.tables, ...phone.snap.tables].map(() => 0),
+    );
+  });
+});
+
+/** What whoever receives the file does. */
+async function opened({ kdf, cipher, ops }: SealedExport, password: string): Promise<unknown> {
+  const base = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveKey']);
+  const derivation = { name: kdf.name, hash: kdf.hash, iterations: kdf.iterations, salt: fromBase64Url(kdf.salt) };
+  const key = await crypto.subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(cipher.iv) }, key, fromBase64Url(ops));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,146 @@
+import { feedback, isFeedbackCode, twoDoorsFeedback, type CheckinRowView, type ConflictView } from '@festix/domain';
+import { Code, DateTime, Icon, LotName } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { CheckinTags } from './CheckinTags.tsx';
+import { holderOf } from './holder.ts';
+import { delayWords, uncertaintyWords } from './scan-words.ts';
+
+export interface CheckinDrawerProps {
+  /** Closed without one. */
+  checkin: CheckinRowView | undefined;
+  zone: string;
+  onClose(): void;
+}
+
+/** One entry in full: whose, where, by whom, when it was made and when the server heard of it; and every clash. */
+export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
+  return (
+    <Drawer
+      open={checkin !== undefined}
+      onClose={onClose}
+      size={460}
+      title={checkin && holderOf(checkin)}
+      extra={checkin && <CheckinTags row={checkin} />}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      {checkin && (
+        <>
+          {checkin.conflicts.length > 0 && <TwoDoors checkin={checkin} zone={zone} />}
+          <EntryFacts checkin={checkin} zone={zone} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
+  const { ticket, device } = checkin;
+  const delay = delayWords(checkin.scanned_at, checkin.received_at);
+  return (
+    <dl className="fw-entry">
+      <Fact name="Ingresso">
+        <Code>{ticket.code}</Code>
+      </Fact>
+      <Fact name="Lote">
+        <LotName name={ticket.lot.name} order={ticket.lot.sorting} /> · {ticket.price.name}
+      </Fact>
+      <Fact name="Pedido">
+        <Code>{checkin.order_code}</Code>
+      </Fact>
+      {checkin.transfered_user && checkin.user && <Fact name="Comprado por">{checkin.user.name}</Fact>}
+      <Fact name="Entrou em">
+        <DateTime at={checkin.scanned_at} zone={zone} />
+      </Fact>
+      <Fact name="Portão">{device?.gate ?? '—'}</Fact>
+      <Fact name="Aparelho">{device?.name ?? 'Painel'}</Fact>
+      <Fact name="Validado por">{checkin.validatedBy?.name ?? '—'}</Fact>
+      <Fact name="Decidido">{checkin.decided_offline ? 'no aparelho, sem conexão' : 'com o servidor'}</Fact>
+      {delay && <Fact name="Chegou ao servidor">{delay} depois</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="fx-num">{children}</dd>
+    </div>
+  );
+}
+
+/** Both sides of a clash, the one that holds the admission first. */
+function TwoDoors({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
+  return (
+    <section className="fw-two-doors" aria-label={twoDoorsFeedback.title}>
+      <h3>{twoDoorsFeedback.text}</h3>
+      <ul>
+        <li>
+          <Side
+            title="Esta entrada vale"
+            at={checkin.scanned_at}
+            zone={zone}
+            gate={checkin.device?.gate ?? null}
+            device={checkin.device?.name ?? null}
+            by={checkin.validatedBy?.name ?? null}
+          />
+        </li>
+        {checkin.conflicts.map((conflict) => (
+          <li key={conflict.scan_id}>
+            <LostSide conflict={conflict} zone={zone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LostSide({ conflict, zone }: { conflict: ConflictView; zone: string }) {
+  const delay = delayWords(conflict.scanned_at, conflict.received_at);
+  const title = isFeedbackCode(conflict.code) ? feedback[conflict.code].title : 'Esta virou conflito';
+  return (
+    <Side
+      title={title}
+      at={conflict.scanned_at}
+      zone={zone}
+      gate={conflict.gate}
+      device={conflict.device}
+      by={conflict.by}
+      uncertainty={conflict.uncertainty}
+    >
+      {delay && <span>enviada {delay} depois</span>}
+    </Side>
+  );
+}
+
+interface SideProps {
+  title: string;
+  at: string;
+  zone: string;
+  gate: string | null;
+  device: string | null;
+  by: string | null;
+  /** Milliseconds either way. */
+  uncertainty?: number | null;
+  children?: ReactNode;
+}
+
+function Side({ title, at, zone, gate, device, by, uncertainty, children }: SideProps) {
+  return (
+    <>
+      <b>{title}</b>
+      <span className="fw-two-doors-time fx-figure">
+        <DateTime variant="door" at={at} zone={zone} />
+      </span>
+      <span>{[gate, device].filter(Boolean).join(' · ') || 'Painel'}</span>
+      {by && <span>{by}</span>}
+      {uncertainty !== undefined && uncertainty !== null && (
+        <span className="fx-num">{uncertaintyWords(uncertainty)}</span>
+      )}
+      {children}
+    </>
+  );
+}

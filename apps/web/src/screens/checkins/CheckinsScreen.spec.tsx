@@ -1,0 +1,163 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CheckinListView } from '@festix/domain';
+import { Server as RealtimeServer, type Socket } from 'socket.io';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openApp } from '../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { arraial, entry, ids, producer } from '../../testing/views.ts';
+
+const LIST = `GET /api/producer/events/${ids.event}/checkins`;
+const PAGE = `/producer/events/${ids.event}/checkins`;
+
+let server: StubServer;
+let list: CheckinListView;
+
+beforeEach(async () => {
+  list = { data: [entry(1), entry(2)], count: 2, expected: 1920, inside: 1284, conflicts: 0 };
+  server = await StubServer.start();
+  server
+    .on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial))
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(`GET /api/producer/events/${ids.event}/lots`, (_, response) => json(response, { data: [], count: 0 }))
+    .on(LIST, (_, response) => json(response, list));
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const lastQuery = () => Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams);
+
+describe('Entradas', () => {
+  it('lists who is in, where and when in the zone of the event, with the counts', async () => {
+    openApp(PAGE, server, producer);
+    const table = await screen.findByRole('table');
+    const row = within(table).getByText('Pessoa 1').closest('tr')!;
+    expect(row.textContent).toContain('2º lote · Inteira');
+    expect(row.textContent).toContain('7K2QX8MV4T');
+    expect(row.textContent).toContain('Portão B · Celular 07 · Cida Ramos');
+    expect(row.textContent).toContain('13/06 22:30');
+    expect(screen.getByText('1.284').parentElement!.textContent).toContain('1.284 dentro de 1.920 esperados');
+    expect(lastQuery()).toEqual({ skip: '0', take: '50' });
+  });
+
+  it('takes filter, search, lots and page from the address', async () => {
+    list.count = 180;
+    openApp(`${PAGE}?filter=code&query=7K2QX8MV4T&lots=a,b&page=3`, server, producer);
+    await screen.findByRole('table');
+    expect(lastQuery()).toEqual({ filter: 'code', query: '7K2QX8MV4T', lots: 'a,b', skip: '100', take: '50' });
+    expect(screen.getByText('101–150 de 180')).toBeDefined();
+  });
+
+  it('searches from the first page, and keeps the search in the address', async () => {
+    list.count = 180;
+    const app = openApp(`${PAGE}?page=2`, server, producer);
+    const box = await screen.findByRole('textbox', { name: 'Pessoa' });
+    fireEvent.change(box, { target: { value: 'marina' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(app.address()).toBe(`${PAGE}?query=marina`));
+    await waitFor(() => expect(lastQuery()).toEqual({ filter: 'user', query: 'marina', skip: '0', take: '50' }));
+  });
+
+  it('marks a ticket that two doors let in, and tells both sides with times and uncertainty', async () => {
+    list.conflicts = 1;
+    list.data = [
+      entry(1, {
+        decided_offline: true,
+        conflicts: [
+          {
+            scan_id: '0198f000-0000-7000-8000-000000000401',
+            scanned_at: '2026-06-14T01:33:52.000Z',
+            received_at: '2026-06-14T01:40:00.000Z',
+            uncertainty: 3600,
+            device: 'Celular 12',
+            gate: 'Portão A',
+            by: 'Beto Lima',
+            code: 'ADMITTED',
+          },
+        ],
+      }),
+    ];
+    openApp(PAGE, server, producer);
+    const row = (await screen.findByText('Pessoa 1')).closest('tr')!;
+    expect(within(row).getByText('Conflito')).toBeDefined();
+    expect(within(row).getByText('Offline')).toBeDefined();
+
+    fireEvent.click(within(row).getByRole('link', { name: 'Pessoa 1' }));
+    const sides = await screen.findByRole('region', { name: 'Entrou em duas portas' });
+    const [holds, lost] = within(sides).getAllByRole('listitem');
+    expect(holds!.textContent).toContain('Esta entrada vale22:30:59Portão B · Celular 07Cida Ramos');
+    expect(lost!.textContent).toContain(
+      'Esta virou conflito22:33:52Portão A · Celular 12Beto Lima± 4 senviada 6 min depois',
+    );
+  });
+
+  it('shows only conflicts on demand', async () => {
+    list.conflicts = 3;
+    const app = openApp(PAGE, server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: '3 conflitos' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ conflicts: 'true', skip: '0', take: '50' }));
+    expect(app.address()).toBe(`${PAGE}?conflicts=true`);
+  });
+
+  it('leads to the door, which is a page of its own', async () => {
+    list = { ...list, data: [], count: 0 };
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText('Nenhuma entrada ainda.')).toBeDefined();
+    for (const link of screen.getAllByRole('link', { name: 'Nova entrada' })) {
+      expect(link.getAttribute('href')).toBe(`/door/${ids.event}`);
+    }
+  });
+
+  it('tells a search that finds nothing from an empty list', async () => {
+    list = { ...list, data: [], count: 0 };
+    openApp(`${PAGE}?query=zz`, server, producer);
+    expect(await screen.findByText('Nenhuma entrada encontrada com os filtros aplicados.')).toBeDefined();
+  });
+
+  it('says what failed with the request id, and reads again on demand', async () => {
+    server.on(LIST, (_, response) =>
+      problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
+    );
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText('Ocorreu um erro ao carregar as entradas')).toBeDefined();
+    expect(screen.getByText('r-42')).toBeDefined();
+
+    server.on(LIST, (_, response) => json(response, list));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Pessoa 1')).toBeDefined();
+  });
+
+  it('shows a new entry by itself when somebody enters', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) =>
+        socket.on('join', ({ event_id }) => event_id === ids.event && done(socket)),
+      ),
+    );
+    openApp(PAGE, server, producer);
+    await screen.findByText('Pessoa 1');
+    const socket = await joined;
+
+    list = { ...list, data: [entry(3), ...list.data], count: 3, inside: 1285 };
+    socket.emit('checkin.created', { event_id: ids.event, ids: [] });
+    expect(await screen.findByText('Pessoa 3')).toBeDefined();
+    expect(screen.getByText('1.285')).toBeDefined();
+    await realtime.close();
+  });
+
+  it('is a list on a phone', async () => {
+    showOnPhone(true);
+    openApp(PAGE, server, producer);
+    const phoneList = await screen.findByRole('list', { name: 'Entradas' });
+    expect(within(phoneList).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,199 @@
+import { lotEndpoints, notices, type CheckinListView, type CheckinRowView } from '@festix/domain';
+import { Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
+import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { Button } from 'antd';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { doorPath } from '../../app/own-path.ts';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
+import { CheckinDrawer } from './CheckinDrawer.tsx';
+import { CheckinTags } from './CheckinTags.tsx';
+import { ConflictsToggle } from './ConflictsToggle.tsx';
+import { filterTypes } from './filter-types.ts';
+import { holderOf } from './holder.ts';
+import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
+import './checkins.css';
+
+/** 'Entradas': who is in, live, with every ticket that two doors let in. */
+export function CheckinsScreen() {
+  const event = useEvent();
+  const { can } = useArea();
+  const { address, change, page, reading } = useCheckins(event);
+  const entryAddress = useEntryAddress();
+  useTitle('Entradas', event.name);
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  const clear = () => change({ query: '', lots: '', conflicts: '' });
+  return (
+    <>
+      <SectionTitle aside={data && <Inside list={data} />}>Entradas</SectionTitle>
+      <FilterBar
+        label="Buscar entradas"
+        types={filterTypes(event.name)}
+        type={filterIn(address)}
+        query={address.query}
+        onSearch={(query, filter) => change({ query, filter })}
+      >
+        {can('lots:read', event) && (
+          <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
+        )}
+        <ConflictsToggle
+          count={data?.conflicts ?? 0}
+          pressed={address.conflicts === 'true'}
+          onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
+        />
+      </FilterBar>
+      <RecordsTable<CheckinRowView>
+        label="Entradas"
+        rows={data?.data ?? []}
+        rowKey={(row) => row.id}
+        columns={columnsIn(event.time_zone)}
+        lines={(row) => linesOf(row, event.time_zone)}
+        href={(row) => entryAddress(row.id)}
+        loading={isPending || isPlaceholderData}
+        error={
+          error &&
+          !data && <ScreenFailure title={notices.checkinsLoadFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={
+          isFiltered(address) ? (
+            <EmptyState
+              title={notices.noCheckinsFound}
+              line="Tire um filtro para ver mais."
+              action={<Button onClick={clear}>Limpar filtros</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={notices.noCheckins}
+              line="Cada ingresso lido na porta aparece aqui na hora."
+              action={can('door:work', event) && <NewEntry event_id={event.id} />}
+            />
+          )
+        }
+        pagination={{
+          page,
+          pageSize: CHECKINS_PER_PAGE,
+          total: data?.count ?? 0,
+          onPage: (next) => change({ page: String(next) }),
+        }}
+      />
+      <CheckinDrawer
+        checkin={data?.data.find((row) => row.id === address.entry)}
+        zone={event.time_zone}
+        onClose={() => change({ entry: '', page: address.page })}
+      />
+    </>
+  );
+}
+
+function Inside({ list }: { list: CheckinListView }) {
+  return (
+    <>
+      <b className="fw-inside">{formatCount(list.inside)}</b> dentro de {formatCount(list.expected)}{' '}
+      {list.expected === 1 ? 'esperado' : 'esperados'}
+    </>
+  );
+}
+
+function NewEntry({ event_id }: { event_id: string }) {
+  return (
+    <ButtonLink type="primary" href={doorPath(event_id)} icon={<Icon of={QrCode} size={19} />}>
+      Nova entrada
+    </ButtonLink>
+  );
+}
+
+interface LotFilterProps {
+  event_id: string;
+  /** Ids, comma-separated. */
+  chosen: string;
+  onChange(lots: string): void;
+}
+
+function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
+  const { data } = useAreaCall(lotEndpoints.list, { params: { event_id } }, { staleTime: 60_000 });
+  const options = (data?.data ?? []).map((lot) => ({ value: lot.id, label: lot.name }));
+  return (
+    <FilterSelect
+      label="Lotes"
+      all="Todos os lotes"
+      options={options}
+      values={chosen ? chosen.split(',') : []}
+      onChange={(lots) => onChange(lots.join(','))}
+    />
+  );
+}
+
+/** Where one entry is shown: this very list, with the entry in its address. */
+function useEntryAddress(): (id: string) => string {
+  const { pathname, search } = useLocation();
+  return (id) => {
+    const params = new URLSearchParams(search);
+    params.set('entry', id);
+    return `${pathname}?${params}`;
+  };
+}
+
+function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
+  return [
+    { key: 'who', title: 'Quem entrou', share: 26, render: (row) => <b>{holderOf(row)}</b> },
+    {
+      key: 'lot',
+      title: 'Ingresso',
+      share: 24,
+      render: ({ ticket }) => (
+        <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
+          <span className="fx-quiet"> · {ticket.price.name}</span>
+        </LotName>
+      ),
+    },
+    { key: 'code', title: 'Código', share: 14, render: ({ ticket }) => <Code>{ticket.code}</Code> },
+    {
+      key: 'where',
+      title: 'Portão e aparelho',
+      share: 18,
+      render: (row) => <Where row={row} />,
+    },
+    { key: 'status', title: 'Situação', share: 10, render: (row) => <CheckinTags row={row} /> },
+    {
+      key: 'when',
+      title: 'Hora',
+      align: 'right',
+      share: 8,
+      render: (row) => <DateTime variant="short" at={row.scanned_at} zone={zone} />,
+    },
+  ];
+}
+
+function Where({ row }: { row: CheckinRowView }) {
+  const gate = row.device?.gate;
+  return (
+    <>
+      {gate ?? row.device?.name ?? 'Painel'}
+      <span className="fx-quiet">
+        {' '}
+        · {[gate && row.device?.name, row.validatedBy?.name].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+function linesOf(row: CheckinRowView, zone: string): RecordLines {
+  return {
+    title: holderOf(row),
+    value: (
+      <span className="fw-entry-time">
+        <DateTime variant="short" at={row.scanned_at} zone={zone} />
+      </span>
+    ),
+    detail: (
+      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15}>
+        {` · ${row.device?.gate ?? row.device?.name ?? row.ticket.price.name}`}
+      </LotName>
+    ),
+    status: <CheckinTags row={row} />,
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Camera, listCameras, type CameraState } from './camera.ts';
+
+export interface UsedCamera {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  cameras: { id: string; label: string }[];
+  /** Undefined where there is no torch. */
+  toggleTorch: (() => void) | undefined;
+  retry: () => void;
+}
+
+/** The camera while `isOn` and the page is looked at; a hidden page gives it back. */
+export function useCamera(isOn: boolean, camera_id: string | undefined, found: (texts: string[]) => void): UsedCamera {
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useRef<Camera>(null);
+  const [state, setState] = useState<CameraState>({ is: 'stopped' });
+  const [cameras, setCameras] = useState<UsedCamera['cameras']>([]);
+  const [attempt, setAttempt] = useState(0);
+  const isLookedAt = useIsLookedAt();
+  const tell = useEffectEvent(found);
+
+  useEffect(() => {
+    const opened = new Camera({ video: video.current!, found: (texts) => tell(texts), changed: setState });
+    camera.current = opened;
+    return () => opened.close();
+  }, []);
+
+  useEffect(() => {
+    if (isOn && isLookedAt) void camera.current?.start(camera_id).then(() => listCameras().then(setCameras));
+    else camera.current?.stop();
+  }, [isOn, isLookedAt, camera_id, attempt]);
+
+  const torch = state.is === 'scanning' ? state.torch : undefined;
+  return {
+    video,
+    state,
+    cameras,
+    toggleTorch: torch === undefined ? undefined : () => void camera.current?.light(!torch),
+    retry: () => setAttempt((count) => count + 1),
+  };
+}
+
+function useIsLookedAt(): boolean {
+  const [isLookedAt, setLookedAt] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setLookedAt(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isLookedAt;
+}

@@ -1,0 +1,39 @@
+import type { DoorMode } from '@festix/ui/door';
+import { create } from 'zustand';
+import type { Decision } from '../../offline/door.ts';
+
+export interface DoorScreenState {
+  mode: DoorMode;
+  /** What the screen says about the last scan, until it goes back to scanning. */
+  decision: Decision | undefined;
+  /** The chosen camera; the phone's own choice without one. */
+  camera_id: string | undefined;
+  isMuted: boolean;
+  /** Whether somebody has tapped to begin: sound and camera need that tap. */
+  hasBegun: boolean;
+  /** Whether it was tried to take up a session that this browser may hold. */
+  hasAskedForSession: boolean;
+}
+
+const CAMERA = 'festix.door.camera';
+const MUTED = 'festix.door.muted';
+
+/** What the parts of the door's screen share. What is on the device is read from there. */
+export const useDoorScreen = create<DoorScreenState>()(() => ({
+  mode: 'qr',
+  decision: undefined,
+  camera_id: localStorage.getItem(CAMERA) ?? undefined,
+  isMuted: localStorage.getItem(MUTED) === '1',
+  hasBegun: false,
+  hasAskedForSession: false,
+}));
+
+export function chooseCamera(camera_id: string): void {
+  localStorage.setItem(CAMERA, camera_id);
+  useDoorScreen.setState({ camera_id });
+}
+
+export function mute(isMuted: boolean): void {
+  localStorage.setItem(MUTED, isMuted ? '1' : '0');
+  useDoorScreen.setState({ isMuted });
+}

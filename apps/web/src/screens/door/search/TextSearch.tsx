@@ -1,0 +1,104 @@
+import { Flag } from '@festix/ui';
+import { DoorButton } from '@festix/ui/door';
+import { useId, useState } from 'react';
+import type { Presented } from '../../../offline/recognise.ts';
+import type { Shift } from '../../../offline/shift.ts';
+import { doorTexts } from '../door-texts.ts';
+import type { FoundTicket } from './found-ticket.ts';
+import { SEARCH_KINDS, searchKinds, type SearchKind } from './search-kinds.ts';
+import { useTextSearch, type SearchState } from './use-text-search.ts';
+
+const kindLabels: Readonly<Record<SearchKind, string>> = {
+  name: doorTexts.searchName,
+  document: doorTexts.searchDocument,
+  code: doorTexts.searchCode,
+};
+
+export interface TextSearchProps {
+  shift: Shift;
+  onPresent: (presented: Presented) => void;
+}
+
+/** For who has no code to show: by name, document or code. */
+export function TextSearch({ shift, onPresent }: TextSearchProps) {
+  const [kind, setKind] = useState<SearchKind>('name');
+  const [typed, setTyped] = useState('');
+  const state = useTextSearch(shift, kind, typed);
+  const field = useId();
+
+  function choose(chosen: SearchKind) {
+    setKind(chosen);
+    setTyped('');
+  }
+
+  return (
+    <section className="fw-search" aria-label="Busca por texto">
+      <div className="fw-search-kinds" role="group" aria-label="Procurar por">
+        {SEARCH_KINDS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
+            {kindLabels[one]}
+          </button>
+        ))}
+      </div>
+      <label className="fx-hidden" htmlFor={field}>
+        {kindLabels[kind]}
+      </label>
+      <input
+        id={field}
+        className="fw-search-field"
+        type="search"
+        inputMode={kind === 'document' ? 'numeric' : 'text'}
+        placeholder={kindLabels[kind]}
+        maxLength={searchKinds[kind].maxLength}
+        autoComplete="off"
+        autoCapitalize={kind === 'code' ? 'characters' : 'words'}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(searchKinds[kind].shape(event.target.value))}
+      />
+      <div className="fw-search-results" aria-live="polite">
+        <SearchResults state={state} onPresent={onPresent} />
+      </div>
+    </section>
+  );
+}
+
+function SearchResults({ state, onPresent }: { state: SearchState; onPresent: (presented: Presented) => void }) {
+  switch (state.is) {
+    case 'idle':
+      return <p className="fw-search-note">{doorTexts.searchHint}</p>;
+    case 'searching':
+      return <p className="fw-search-note">{doorTexts.searching}</p>;
+    case 'failed':
+      return <p className="fw-search-note">{state.text}</p>;
+    case 'found':
+      return (
+        <>
+          {state.tickets.length === 0 && <p className="fw-search-note">{doorTexts.searchNothing}</p>}
+          <ul>
+            {state.tickets.map((ticket) => (
+              <SearchRow key={ticket.key} ticket={ticket} onPresent={onPresent} />
+            ))}
+          </ul>
+          {state.isFromPhone && state.tickets.length > 0 && <p className="fw-search-note">{doorTexts.searchOffline}</p>}
+        </>
+      );
+  }
+}
+
+function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (presented: Presented) => void }) {
+  const { name, detail, lot, obstacle, presented } = ticket;
+  return (
+    <li>
+      {lot && <Flag order={lot.sorting} height={27} />}
+      <span className="fw-search-who">
+        <b className="fx-ellipsis">{name}</b>
+        <small className="fx-ellipsis fx-num">{[lot?.name, detail].filter(Boolean).join(' · ')}</small>
+        {obstacle && <small className="fw-search-obstacle">{obstacle}</small>}
+      </span>
+      <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
+        {doorTexts.letIn}
+      </DoorButton>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { Icon, type Glyph } from '@festix/ui';
+import { AttentionCard, DoorButton, DoorSheet } from '@festix/ui/door';
+import { ArrowsSplit } from '@phosphor-icons/react/ArrowsSplit';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { Funnel } from '@phosphor-icons/react/Funnel';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { SignOut } from '@phosphor-icons/react/SignOut';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isStorageKept } from '../../../offline/storage.ts';
+import { useUpdates } from '../../../offline/updates.ts';
+import { APP_VERSION } from '../app-version.ts';
+import { doorTexts } from '../door-texts.ts';
+import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** Configurações: lots, camera, sound, what is on the phone, and the way out. */
+export function SettingsSheet() {
+  const { shift, device, door, cameras, camera_id, close } = useSheet();
+  const navigate = useNavigate();
+  const isMuted = useDoorScreen((state) => state.isMuted);
+  const update = useUpdates((state) => state.apply);
+  const go = (to: string) => void navigate(`/door/${shift.event_id}/${to}`);
+  const filtered = door.lots === null ? doorTexts.allLots : `${door.lots.length} de ${shift.list.lotsInOrder().length}`;
+  return (
+    <DoorSheet
+      title={doorTexts.settingsTitle}
+      subtitle={`${device.name} · versão ${APP_VERSION}`}
+      actions={
+        <DoorButton icon={QrCode} onClick={close}>
+          {doorTexts.backToScan}
+        </DoorButton>
+      }
+    >
+      {update && (
+        <AttentionCard
+          title={doorTexts.updateTitle}
+          text={doorTexts.updateHint}
+          action={doorTexts.update}
+          onOpen={update}
+        />
+      )}
+      <nav className="fw-settings">
+        <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
+        <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
+      </nav>
+      <div className="fw-checks">
+        <label>
+          <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
+          <span>
+            <b>{doorTexts.soundTitle}</b>
+            <small>{doorTexts.soundHint}</small>
+          </span>
+        </label>
+      </div>
+      {cameras.length > 1 && (
+        <fieldset className="fw-checks">
+          <legend>{doorTexts.cameraTitle}</legend>
+          {cameras.map(({ id, label }) => (
+            <label key={id}>
+              <input type="radio" name="camera" checked={id === camera_id} onChange={() => chooseCamera(id)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <StorageWords />
+      <nav className="fw-settings">
+        <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
+      </nav>
+    </DoorSheet>
+  );
+}
+
+interface SettingsLinkProps {
+  icon: Glyph;
+  label: string;
+  value?: string;
+  onClick: () => void;
+}
+
+function SettingsLink({ icon, label, value, onClick }: SettingsLinkProps) {
+  return (
+    <button type="button" onClick={onClick}>
+      <Icon of={icon} size={24} />
+      <b>{label}</b>
+      {value && <span className="fx-num">{value}</span>}
+      <Icon of={CaretRight} size={18} />
+    </button>
+  );
+}
+
+function StorageWords() {
+  const isCached = useUpdates((state) => state.isCached);
+  const [isKept, setKept] = useState<boolean>();
+  useEffect(() => void isStorageKept().then(setKept), []);
+  return (
+    <p className="fw-sheet-note">
+      <b>{doorTexts.storageTitle}.</b> {isCached ? doorTexts.cached : doorTexts.notCached}{' '}
+      {isKept !== undefined && (isKept ? doorTexts.storageKept : doorTexts.storageAtRisk)}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Id } from '@festix/domain';
+import { useState, type FormEvent } from 'react';
+import { whyItFailed } from '../../../app/why-it-failed.ts';
+import { reportError } from '../../../data/report-error.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useThisDevice } from '../../../offline/this-device-context.ts';
+import { DoorField } from './DoorField.tsx';
+import { openDoor } from '../../../offline/door-settings.ts';
+import { StagePage } from './StagePage.tsx';
+
+export interface EnrolStageProps {
+  event_id: Id;
+  /** The browser was a device before and has lost what it knew. */
+  wasEvicted: boolean;
+}
+
+/** A person names the phone and the gate; the server gives it a number, and it makes itself a key. */
+export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
+  const { device, journal, clock } = useThisDevice();
+  const user = useSession((session) => session.user);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const name = String(data.get('name')).trim();
+    if (!user || !name) return setRefusal('Dê um nome ao aparelho.');
+    setRefusal(undefined);
+    setSending(true);
+    try {
+      await openDoor(event_id, String(data.get('gate')).trim(), journal, clock.wall());
+      await device.enrol({ name, user });
+    } catch (error) {
+      reportError(error, 'door.enrol');
+      setRefusal(whyItFailed(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <StagePage
+      title={wasEvicted ? doorTexts.evictedTitle : doorTexts.enrolTitle}
+      hint={wasEvicted ? doorTexts.evictedHint : doorTexts.enrolHint}
+      actions={
+        <button type="submit" form="door-enrol" className="fx-door-button fx-door-button-paper" disabled={isSending}>
+          {isSending ? doorTexts.enrolling : doorTexts.enrol}
+        </button>
+      }
+    >
+      <form id="door-enrol" noValidate onSubmit={(event) => void submit(event)}>
+        <DoorField
+          label={doorTexts.deviceName}
+          name="name"
+          placeholder={doorTexts.deviceNameExample}
+          maxLength={60}
+          autoComplete="off"
+          error={refusal}
+        />
+        <DoorField
+          label={doorTexts.gate}
+          name="gate"
+          placeholder={doorTexts.gateExample}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </form>
+    </StagePage>
+  );
+}

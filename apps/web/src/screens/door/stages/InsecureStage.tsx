@@ -1,0 +1,17 @@
+import { DoorButton } from '@festix/ui/door';
+import { doorTexts } from '../door-texts.ts';
+import { StagePage } from './StagePage.tsx';
+
+/** Without https there is no camera and nothing that stays on the phone; that is said, not found out. */
+export function InsecureStage() {
+  const secure = `https://${window.location.host}${window.location.pathname}`;
+  return (
+    <StagePage
+      title={doorTexts.insecureTitle}
+      hint={doorTexts.insecureHint}
+      actions={<DoorButton onClick={() => window.location.assign(secure)}>Abrir com https</DoorButton>}
+    >
+      <p className="fw-stage-code">{secure}</p>
+    </StagePage>
+  );
+}

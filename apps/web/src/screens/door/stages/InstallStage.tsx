@@ -1,0 +1,24 @@
+import { DoorButton } from '@festix/ui/door';
+import { doorTexts } from '../door-texts.ts';
+import { StagePage } from './StagePage.tsx';
+
+/** iOS has no button for it, so the three steps are shown. */
+export function InstallStage({ onSkip }: { onSkip: () => void }) {
+  return (
+    <StagePage
+      title={doorTexts.installTitle}
+      hint={doorTexts.installHint}
+      actions={
+        <DoorButton look="ink" onClick={onSkip}>
+          {doorTexts.continueAnyway}
+        </DoorButton>
+      }
+    >
+      <ol className="fw-stage-steps">
+        {doorTexts.installSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </StagePage>
+  );
+}

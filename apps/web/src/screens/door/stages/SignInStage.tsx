@@ -1,0 +1,65 @@
+import { useRef, type FormEvent } from 'react';
+import { useSignIn, type SignInFields } from '../../account/use-sign-in.ts';
+import { doorTexts } from '../door-texts.ts';
+import { DoorField } from './DoorField.tsx';
+import { StagePage } from './StagePage.tsx';
+
+/** The door's own sign-in: an installed app that left for another page would not come back as one. */
+export function SignInStage({ onDone }: { onDone?: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, refusal, isSending, send, recheck } = useSignIn();
+  const typed = (): SignInFields => {
+    const data = new FormData(form.current!);
+    return { email: String(data.get('email')), password: String(data.get('password')) };
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await send(typed());
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    else onDone?.();
+  }
+
+  return (
+    <StagePage
+      title={doorTexts.signInTitle}
+      hint={doorTexts.signInHint}
+      actions={
+        <button type="submit" form="door-sign-in" className="fx-door-button fx-door-button-paper" disabled={isSending}>
+          {isSending ? 'Entrando…' : 'Entrar'}
+        </button>
+      }
+    >
+      <form
+        id="door-sign-in"
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={() => recheck(typed())}
+      >
+        <DoorField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+        <DoorField
+          label="Senha"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        {refusal && (
+          <p className="fw-stage-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+      </form>
+    </StagePage>
+  );
+}

@@ -1,0 +1,25 @@
+import { Mark } from '@festix/ui';
+import { DoorScreen } from '@festix/ui/door';
+import type { ReactNode } from 'react';
+
+export interface StagePageProps {
+  title: string;
+  hint?: ReactNode;
+  children?: ReactNode;
+  /** Keys at the bottom, for the thumb. */
+  actions?: ReactNode;
+}
+
+/** One thing to do before the door opens: what it is above, the keys below. */
+export function StagePage({ title, hint, children, actions }: StagePageProps) {
+  return (
+    <DoorScreen dock={actions && <div className="fw-stage-actions">{actions}</div>}>
+      <div className="fw-stage">
+        <Mark height={44} label="Festix" />
+        <h1>{title}</h1>
+        {hint && <p className="fw-stage-hint">{hint}</p>}
+        {children}
+      </div>
+    </DoorScreen>
+  );
+}

@@ -1,0 +1,111 @@
+import { documentResultLabels, priceKindLabel, SECOND, type DocumentResult } from '@festix/domain';
+import type { DoorAction, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
+import { Funnel } from '@phosphor-icons/react/Funnel';
+import { TextAa } from '@phosphor-icons/react/TextAa';
+import type { Decision, SeenTicket } from '../../../offline/door.ts';
+import { whenWords } from '../when-words.ts';
+import { personWords, placeWords } from './seen.ts';
+
+/** Milliseconds until the screen scans again by itself. A document waits for an answer. */
+export const RETURN_AFTER = Object.freeze({ success: 1.2 * SECOND, failure: 4 * SECOND, info: 4 * SECOND });
+
+export interface VerdictContext {
+  status: DoorStatus;
+  zone: string;
+  now: Date;
+  /** Lots that this device lets in, in their order. */
+  lots: readonly { name: string; sorting: number }[];
+  onReturn: () => void;
+  onDocument: (result: DocumentResult) => void;
+  onFilter: () => void;
+  onSearch: () => void;
+}
+
+/** How a decision is shown. */
+export function decisionVerdict(decision: Decision, context: VerdictContext): VerdictScreenProps {
+  switch (decision.verdict.variant) {
+    case 'success':
+      return admitted(decision, context);
+    case 'info':
+      return informed(decision, context);
+    default:
+      return refused(decision, context);
+  }
+}
+
+function admitted({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
+  const { document } = verdict;
+  const answer = (result: DocumentResult, label: string): DoorAction => ({
+    label,
+    onClick: () => context.onDocument(result),
+  });
+  return {
+    variant: 'success',
+    word: verdict.title,
+    status: context.status,
+    onReturn: context.onReturn,
+    lot: { name: ticket?.lot?.name ?? 'Ingresso', order: ticket?.lot?.sorting ?? 0 },
+    ...(ticket?.holder_name && { name: ticket.holder_name }),
+    ...(ticket && { priceKind: priceKindLabel(ticket.price_kind) }),
+    ...(ticket?.code && { code: ticket.code }),
+    ...(verdict.note !== undefined && { note: verdict.note }),
+    ...(document
+      ? {
+          document: {
+            ...document,
+            shown: answer('conferido', documentResultLabels.conferido),
+            missing: answer('negado', 'Não trouxe'),
+            paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
+          },
+        }
+      : { returnsAfter: RETURN_AFTER.success }),
+  };
+}
+
+function refused({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
+  return {
+    variant: 'failure',
+    word: verdict.title,
+    status: context.status,
+    onReturn: context.onReturn,
+    returnsAfter: RETURN_AFTER.failure,
+    // When and where say more than the sentence about it.
+    ...(!verdict.first && { reason: verdict.text }),
+    facts: [...firstFacts(verdict, context), ...(ticket ? ticketFacts(ticket) : [])],
+    action: { label: 'Procurar por texto', icon: TextAa, onClick: context.onSearch },
+  };
+}
+
+function informed({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
+  return {
+    variant: 'info',
+    word: verdict.title,
+    status: context.status,
+    onReturn: context.onReturn,
+    returnsAfter: RETURN_AFTER.info,
+    message: ticket?.lot ? `Este aparelho não recebe o ${ticket.lot.name}.` : verdict.text,
+    ...(ticket && { detail: [ticket.holder_name, placeWords(ticket)].filter(Boolean).join(' · ') }),
+    advice: context.lots.length > 0 && 'Aqui entram:',
+    lots: context.lots.map(({ name, sorting }) => ({ name, order: sorting })),
+    action: { label: 'Mudar filtro de lotes', icon: Funnel, onClick: context.onFilter },
+  };
+}
+
+function firstFacts({ first }: Decision['verdict'], { now, zone }: VerdictContext): VerdictFact[] {
+  if (!first) return [];
+  const where = [first.gate, first.device].filter(Boolean).join(' · ');
+  return [
+    { label: 'Quando', value: whenWords(first.at, now, zone) },
+    ...(where ? [{ label: 'Onde', value: where }] : []),
+    ...(first.by ? [{ label: 'Por quem', value: first.by }] : []),
+  ];
+}
+
+function ticketFacts(ticket: SeenTicket): VerdictFact[] {
+  const person = personWords(ticket);
+  return [
+    ...(person ? [{ label: 'Titular', value: person }] : []),
+    { label: 'Ingresso', value: placeWords(ticket), ...(ticket.lot && { lotOrder: ticket.lot.sorting }) },
+    ...(ticket.code ? [{ label: 'Código', value: ticket.code }] : []),
+  ];
+}

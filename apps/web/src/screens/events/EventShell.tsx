@@ -1,0 +1,104 @@
+import { eventEndpoints, type EventView } from '@festix/domain';
+import { DateTime, Icon, Poster, SkeletonBar } from '@festix/ui';
+import { EventHeader, EventTabs } from '@festix/ui/workbench';
+import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { Button } from 'antd';
+import { Navigate, Outlet, useParams, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { doorPath } from '../../app/own-path.ts';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { texts } from '../../texts.ts';
+import { useCopyEventLink } from './EventActions.tsx';
+import { EventContext, useEvent } from './event-context.tsx';
+import { EventStatus } from './event-status.tsx';
+import { EventSummary } from './EventSummary.tsx';
+import { shownTabs } from './shown-tabs.ts';
+import './events.css';
+
+/** An event from the inside: its head stays while the tabs change. */
+export function EventShell() {
+  const { event_id = '' } = useParams();
+  const reading = useAreaCall(eventEndpoints.read, { params: { event_id } });
+  const tab = useTabInAddress();
+  const { data: event, error } = reading;
+  if (event) {
+    return (
+      <AreaBench
+        selected={tab === 'checkins' ? 'checkins' : 'events'}
+        event={event}
+        head={<EventHead event={event} tab={tab} />}
+      >
+        <EventContext value={event}>
+          <Outlet />
+        </EventContext>
+      </AreaBench>
+    );
+  }
+  return (
+    <AreaBench selected="events" head={error ? undefined : <EventHeadSkeleton />}>
+      {error && <ScreenFailure title={texts.eventLoadFailed} error={error} onRetry={() => void reading.refetch()} />}
+    </AreaBench>
+  );
+}
+
+/** `checkins` of `/producer/events/1/checkins/…`; empty at the event's own address. */
+function useTabInAddress(): string {
+  const { pathname } = useLocation();
+  return pathname.split('/')[4] ?? '';
+}
+
+/** Where an event opens: at its first tab, or at what it is for those who may only know that. */
+export function EventStart() {
+  const { link } = useArea();
+  const event = useEvent();
+  const [first] = shownTabs(event.abilities);
+  return first ? <Navigate to={link(`/events/${event.id}/${first.key}`)} replace /> : <EventSummary event={event} />;
+}
+
+function EventHead({ event, tab }: { event: EventView; tab: string }) {
+  const { link } = useArea();
+  const tabs = shownTabs(event.abilities).map(({ key, label }) => ({
+    key,
+    label,
+    href: link(`/events/${event.id}/${key}`),
+  }));
+  return (
+    <>
+      <EventHeader
+        name={event.name}
+        poster={<Poster seed={event.id} name={event.name} text={false} decorative />}
+        when={<DateTime variant="event" at={event.start_date} zone={event.time_zone} />}
+        where={[event.venue?.name, event.venue?.city].filter(Boolean).join(', ')}
+        status={<EventStatus event={event} />}
+        actions={<EventHeadActions event={event} />}
+      />
+      {tabs.length > 0 ? <EventTabs tabs={tabs} selected={tab} /> : <hr className="fw-head-rule" />}
+    </>
+  );
+}
+
+function EventHeadActions({ event }: { event: EventView }) {
+  const { can } = useArea();
+  const copyLink = useCopyEventLink();
+  return (
+    <>
+      <Button type="text" icon={<Icon of={LinkSimple} size={19} />} onClick={() => void copyLink(event.slug)}>
+        Copiar link
+      </Button>
+      {can('door:work', event) && (
+        <ButtonLink href={doorPath(event.id)} icon={<Icon of={QrCode} size={19} />}>
+          Nova entrada
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function EventHeadSkeleton() {
+  return (
+    <EventHeader name="&nbsp;" poster={<SkeletonBar height={65} />} when={<SkeletonBar width="240px" height={16} />} />
+  );
+}

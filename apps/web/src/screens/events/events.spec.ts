@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { ABILITIES, abilitiesFor, GRANTS } from '@festix/domain';
+import { arraial, ids, producer } from '../../testing/views.ts';
+import { standingOf } from './event-status.tsx';
+import { shownTabs } from './shown-tabs.ts';
+import { eventsQuery } from './use-events.ts';
+
+describe('shownTabs', () => {
+  it('opens Entradas to who may read the entries, by the rights of the domain', () => {
+    const event = { id: ids.event, producer_id: ids.producer };
+    const member = (...permissions: (typeof GRANTS)[number][]) => ({
+      id: 'someone',
+      roles: ['team-member'] as const,
+      grants: [{ event_id: ids.event, permissions }],
+    });
+    const tabsOf = (viewer: Parameters<typeof abilitiesFor>[0]) =>
+      shownTabs([...abilitiesFor(viewer, event)]).map(({ label }) => label);
+
+    expect(tabsOf(producer)).toEqual(['Entradas']);
+    expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
+    expect(tabsOf(member(...GRANTS.filter((grant) => grant !== 'checkins')))).toEqual([]);
+  });
+
+  it('never shows a tab that has no screen', () => {
+    expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual(['checkins']);
+  });
+});
+
+describe('eventsQuery', () => {
+  const usual = { filterBy: 'future', name: '', sort: '', sortDir: '', page: '1' };
+
+  it('lists what is to come soonest first, what is past latest first', () => {
+    expect(eventsQuery(usual)).toEqual({ future: 'true', sort: 'start_date', sortDir: 'asc', skip: 0, take: 25 });
+    expect(eventsQuery({ ...usual, filterBy: 'past' })).toMatchObject({ future: 'false', sortDir: 'desc' });
+  });
+
+  it('takes name, order and page from the address, and nothing that stands there by mistake', () => {
+    expect(eventsQuery({ ...usual, name: 'luau', sort: 'name', sortDir: 'desc', page: '3' })).toEqual({
+      future: 'true',
+      name: 'luau',
+      sort: 'name',
+      sortDir: 'desc',
+      skip: 50,
+      take: 25,
+    });
+    expect(eventsQuery({ ...usual, sort: 'drop', sortDir: 'up', page: '-1' })).toEqual(eventsQuery(usual));
+  });
+});
+
+describe('standingOf', () => {
+  const before = new Date('2026-06-01T12:00:00Z');
+
+  it('puts what ends an event before what sells it', () => {
+    expect(standingOf(arraial, before)).toBe('on-sale');
+    expect(standingOf({ ...arraial, tickets_sold: 1920 }, before)).toBe('sold-out');
+    expect(standingOf({ ...arraial, ticket_limit: 0, tickets_sold: 0 }, before)).toBe('no-lots');
+    expect(standingOf(arraial, new Date(arraial.end_date!))).toBe('ended');
+    expect(standingOf({ ...arraial, canceled_at: '2026-05-30T00:00:00Z' }, new Date(arraial.end_date!))).toBe(
+      'cancelled',
+    );
+  });
+});

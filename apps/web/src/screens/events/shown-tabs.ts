@@ -1,0 +1,16 @@
+import { eventTabs, type Ability, type EventTabKey } from '@festix/domain';
+
+/** The tabs that have a screen; each lies at its key below the event. */
+const BUILT: readonly EventTabKey[] = ['checkins'];
+
+export interface ShownTab {
+  key: EventTabKey;
+  label: string;
+}
+
+/** The tabs of an event that these abilities open, in their order. */
+export function shownTabs(abilities: readonly Ability[]): ShownTab[] {
+  return eventTabs(new Set(abilities))
+    .filter((tab) => BUILT.includes(tab.key))
+    .map(({ key, label }) => ({ key, label }));
+}

@@ -1,0 +1,38 @@
+import { eventEndpoints, type EventListQuery } from '@festix/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { pageNumber, useAddress } from '../../app/use-address.ts';
+import { useAreaCall } from '../../areas/area-context.tsx';
+
+/** Rows a page. */
+export const EVENTS_PER_PAGE = 25;
+
+/** What the address holds; `sort` and `sortDir` empty = as suits the time chosen. */
+const ADDRESS = { filterBy: 'future', name: '', sort: '', sortDir: '', page: '1' };
+
+export type EventsAddress = typeof ADDRESS;
+
+/** What the list asks of the API for an address: to come, soonest first; past, latest first. */
+export function eventsQuery(address: EventsAddress): EventListQuery {
+  const isPast = address.filterBy === 'past';
+  return {
+    future: isPast ? 'false' : 'true',
+    ...(address.name && { name: address.name }),
+    sort: address.sort === 'name' ? 'name' : 'start_date',
+    sortDir: sortDirection(address, isPast),
+    skip: (pageNumber(address.page) - 1) * EVENTS_PER_PAGE,
+    take: EVENTS_PER_PAGE,
+  };
+}
+
+function sortDirection({ sort, sortDir }: EventsAddress, isPast: boolean): 'asc' | 'desc' {
+  if (sortDir === 'asc' || sortDir === 'desc') return sortDir;
+  return isPast && sort !== 'name' ? 'desc' : 'asc';
+}
+
+/** The list of events of the area, with its filters in the address. */
+export function useEvents() {
+  const { state, change } = useAddress(ADDRESS);
+  const query = eventsQuery(state);
+  const reading = useAreaCall(eventEndpoints.list, { query }, { placeholderData: keepPreviousData });
+  return { address: state, change, query, page: pageNumber(state.page), reading };
+}

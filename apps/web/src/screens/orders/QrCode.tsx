@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { qrPath } from './qr-path.ts';
+
+/** Modules of white around the symbol, without which many readers see nothing. */
+const QUIET_ZONE = 4;
+
+/** A QR code on white, in any theme. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, modules } = useMemo(() => qrPath(text), [text]);
+  const side = modules + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className="fw-qr"
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={`M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h${-side}z`} fill="#ffffff" />
+      <path d={path} fill="#17111f" />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrderTicketView, OrderView } from '@festix/domain';
+
+/** `Galpão do Cais · Recife, PE` */
+export function whereOf({ venue }: OrderView['event']): string | undefined {
+  const city = [venue?.city, venue?.state].filter(Boolean).join(', ');
+  return [venue?.name, city].filter(Boolean).join(' · ') || undefined;
+}
+
+/** Tickets of the order, whoever reads it. */
+export function ticketCount(order: Pick<OrderView, 'items'>): number {
+  return order.items.reduce((sum, item) => sum + item.amount, 0);
+}
+
+/** The place of a lot among those of the order: the contract gives no order of the event's lots here. */
+export function lotOrder(order: Pick<OrderView, 'items'>, lot_id: string): number {
+  const lots = [...new Set(order.items.map((item) => item.lot.id))];
+  return Math.max(0, lots.indexOf(lot_id));
+}
+
+/** A ticket that can be shown at the door. */
+export type ShownTicket = OrderTicketView & { code: string; qr: string };
+
+export function shownTickets(order: Pick<OrderView, 'tickets'>): ShownTicket[] {
+  return (order.tickets ?? []).filter((ticket): ticket is ShownTicket => Boolean(ticket.code && ticket.qr));
+}
+
+/** Where an order's page lies. */
+export function orderPath(order: Pick<OrderView, 'id' | 'event'>): string {
+  return `/events/${order.event.slug}/orders/${order.id}`;
+}
+
+/** Where one of its tickets fills the screen; `place` counts from 0. */
+export function ticketPath(order: Pick<OrderView, 'id' | 'event'>, place: number): string {
+  return `${orderPath(order)}/tickets/${place + 1}`;
+}

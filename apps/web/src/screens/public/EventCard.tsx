@@ -1,0 +1,32 @@
+import type { PublicEventRowView } from '@festix/domain';
+import { Amount, DateTime, Link, Poster } from '@festix/ui';
+
+/** `Recife, PE` */
+export function placeOf(venue: { city: string | null; state: string | null } | null): string {
+  return [venue?.city, venue?.state].filter(Boolean).join(', ');
+}
+
+/** An event in the shop: its poster, when, where, from what price. */
+export function EventCard({ event }: { event: PublicEventRowView }) {
+  const place = placeOf(event.venue);
+  return (
+    <Link className="fw-event-card" href={`/events/${event.slug}`}>
+      <Poster seed={event.id} name={event.name} place={place} decorative />
+      <h3>{event.name}</h3>
+      <p>
+        {event.canceled_at ? (
+          <b>Cancelado</b>
+        ) : (
+          <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
+        )}
+        <br />
+        {[event.venue?.name, place].filter(Boolean).join(' · ')}
+      </p>
+      {event.min_product_unit_amount !== null && (
+        <p className="fw-event-price">
+          a partir de <Amount cents={event.min_product_unit_amount} /> <span className="fx-quiet">+ taxa</span>
+        </p>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PublicEventView, VenueView } from '@festix/domain';
+import { DateTime, Icon, clockWords, type Glyph } from '@festix/ui';
+import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
+import { MapPin } from '@phosphor-icons/react/MapPin';
+import { Megaphone } from '@phosphor-icons/react/Megaphone';
+import type { ReactNode } from 'react';
+
+/** When, where, by whom. */
+export function EventFacts({ event }: { event: PublicEventView }) {
+  return (
+    <ul className="fw-facts">
+      <Fact icon={CalendarBlank} line={event.end_date && `até ${clockWords(event.end_date, event.time_zone)}`}>
+        <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
+      </Fact>
+      {event.venue && (
+        <Fact icon={MapPin} line={addressOf(event.venue)}>
+          {event.venue.name}
+        </Fact>
+      )}
+      <Fact icon={Megaphone} line="Quem organiza">
+        {event.producer.name}
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line?: ReactNode }) {
+  return (
+    <li>
+      <Icon of={icon} size={24} />
+      <div>
+        <b className="fx-num">{children}</b>
+        {line && <span className="fx-num">{line}</span>}
+      </div>
+    </li>
+  );
+}
+
+/** `Rua da Maré, 210 · Recife, PE`; only the city where the venue keeps its address to itself. */
+function addressOf(venue: VenueView): string {
+  const street = venue.show_address ? [venue.address, venue.number].filter(Boolean).join(', ') : '';
+  return [street, [venue.city, venue.state].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+}

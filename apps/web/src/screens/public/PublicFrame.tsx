@@ -1,0 +1,61 @@
+import { Icon, Link, Logo } from '@festix/ui';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { Outlet } from 'react-router-dom';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { homeOf } from '../../areas/area-list.ts';
+import { useSession } from '../../session/session.store.ts';
+import { Bunting } from './Bunting.tsx';
+import './public.css';
+
+/** Head and foot of the public pages. */
+export function PublicFrame() {
+  return (
+    <>
+      <a className="fw-skip" href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <Bunting />
+      <header className="fw-public-head">
+        <Link className="fw-public-logo" href="/" aria-label="Festix, início">
+          <Logo height={27} label="" />
+        </Link>
+        <nav aria-label="Principal" className="fw-public-nav">
+          <Link href="/events">Eventos</Link>
+        </nav>
+        <OwnPlaces />
+      </header>
+      <main id="conteudo">
+        <Outlet />
+      </main>
+      <footer className="fw-public-foot">
+        <Link className="fw-public-logo" href="/" aria-label="Festix, início">
+          <Logo height={21} label="" />
+        </Link>
+        <p>Bilheteria aberta para eventos no Brasil.</p>
+      </footer>
+    </>
+  );
+}
+
+function OwnPlaces() {
+  const user = useSession((session) => session.user);
+  const worksHere = user && homeOf(user) !== '/customer/orders';
+  return (
+    <div className="fw-public-own">
+      <ButtonLink type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
+        <span className="fw-wide-only">Meus ingressos</span>
+        <span className="fw-narrow-only">Ingressos</span>
+      </ButtonLink>
+      {!user && (
+        <ButtonLink className="fw-solid" href="/signin">
+          Entrar
+        </ButtonLink>
+      )}
+      {worksHere && (
+        <ButtonLink className="fw-solid" href={homeOf(user)}>
+          Painel
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * @jest-environment jsdom
+ */
+import '../testing/document.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { JournalDb, type OpRow } from '../offline/journal.db.ts';
+import { leaveMark, markedDevice, removeMark } from '../offline/storage.ts';
+import { openDoorDevice } from './door-device.ts';
+
+const DEVICE = '0198f000-0000-7000-8000-000000000601';
+
+afterEach(removeMark);
+
+/** A scan that waits for the server, or has its answer. */
+function scan(state: OpRow['state']): OpRow {
+  return {
+    id: `0198f000-0000-7000-8000-000000000701`,
+    device_seq: 1,
+    v: 1,
+    type: 'admit',
+    event_id: '0198f000-0000-7000-8000-000000000001',
+    occurred_at: '2026-06-14T01:00:00.000Z',
+    payload: { ticket_id: '0198f000-0000-7000-8000-000000000002' },
+    state,
+    tries: 0,
+    sent_at: 0,
+    not_before: 0,
+    shown: null,
+    answer: null,
+    noted: false,
+  };
+}
+
+describe('a browser that signs out', () => {
+  it('has no device to leave where it never was one', async () => {
+    await expect(openDoorDevice()).resolves.toBeUndefined();
+  });
+
+  it('is held back by a scan that the server has not answered, and wiped once it has', async () => {
+    leaveMark(DEVICE);
+    const journal = new JournalDb();
+    await journal.ops.put(scan('waiting'));
+    const device = await openDoorDevice();
+    await expect(device!.holdsUnsentScans()).resolves.toBe(true);
+
+    await journal.ops.put(scan('answered'));
+    await expect(device!.holdsUnsentScans()).resolves.toBe(false);
+    await device!.wipe();
+    await expect(journal.ops.count()).resolves.toBe(0);
+    expect(markedDevice()).toBeUndefined();
+    journal.close();
+  });
+});

@@ -1,0 +1,17 @@
+import type { SessionView } from '@festix/domain';
+
+/** What the tabs of one browser tell each other; it never leaves the browser. */
+export type TabMessage = { type: 'session'; session: SessionView } | { type: 'signed-out' };
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('festix-session');
+
+// Node keeps a process alive for an open channel; browsers know no such thing.
+(channel as { unref?: () => void } | undefined)?.unref?.();
+
+export function tellOtherTabs(message: TabMessage): void {
+  channel?.postMessage(message);
+}
+
+export function hearOtherTabs(heard: (message: TabMessage) => void): void {
+  channel?.addEventListener('message', (event) => heard((event as MessageEvent<TabMessage>).data));
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountEndpoints } from '@festix/domain';
+import { call, callTo, Unreachable } from '../data/call.ts';
+import { json, problem, StubServer } from '../testing/stub-server.ts';
+import { carrySession, useSession } from './session.store.ts';
+import { freshUntil } from './token-life.ts';
+
+let server: StubServer;
+let otherTab: BroadcastChannel;
+const ana = { id: '1', name: 'Ana', email: 'ana@exemplo.br', roles: ['customer'], grants: [] };
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  otherTab = new BroadcastChannel('festix-session');
+  callTo(server.origin);
+  carrySession();
+  useSession.setState({ status: 'unknown', isCertain: false, user: undefined, access_token: undefined });
+});
+
+afterEach(async () => {
+  otherTab.close();
+  await server.stop();
+});
+
+/** A token that says how long it lives, like the API's; `n` tells one from another. */
+function token(n: number, seconds = 900): string {
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part({ iat: 1_000, exp: 1_000 + seconds, n })}.x`;
+}
+
+/** The server's side of rotation: each renewal gives the next token, and only the latest opens /api/me. */
+function rotating() {
+  let n = 0;
+  server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: token(++n), user: ana }));
+  server.on('GET /api/me', ({ headers }, response) =>
+    headers.authorization === `Bearer ${token(n)}`
+      ? json(response, ana)
+      : problem(response, 401, { code: 'UNAUTHENTICATED' }),
+  );
+}
+
+describe('the session', () => {
+  it('signs in, carries the token, and signs out for good', async () => {
+    server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: token(1), user: ana }));
+    server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
+    server.on('GET /api/me', (_, response) => json(response, ana));
+
+    await useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'festix123' });
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { name: 'Ana' } });
+    await call(accountEndpoints.me);
+    expect(server.callsOf('GET /api/me')[0]!.headers.authorization).toBe(`Bearer ${token(1)}`);
+
+    await useSession.getState().signOut();
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', user: undefined, access_token: undefined });
+  });
+
+  it('stays as it was when the credentials are wrong', async () => {
+    server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));
+    const attempt = useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'errada' });
+    await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(useSession.getState().status).toBe('unknown');
+    expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(0);
+  });
+
+  it('takes up the session of the cookie, or knows that there is none', async () => {
+    rotating();
+    await useSession.getState().restore();
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1) });
+
+    useSession.setState({ status: 'unknown', isCertain: false, user: undefined, access_token: undefined });
+    server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
+    await useSession.getState().restore();
+    expect(useSession.getState().status).toBe('visitor');
+  });
+
+  it('stays signed in while the API cannot be reached', async () => {
+    rotating();
+    await useSession.getState().restore();
+    callTo('http://127.0.0.1:1');
+    await expect(useSession.getState().renew(token(1))).rejects.toBeInstanceOf(Unreachable);
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { name: 'Ana' } });
+  });
+
+  it('renews once for many calls that are refused at the same time', async () => {
+    rotating();
+    useSession.setState({ status: 'signed-in', access_token: 'spent' });
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => call(accountEndpoints.me)));
+    expect(all.map((me) => me.name)).toEqual(['Ana', 'Ana', 'Ana', 'Ana', 'Ana']);
+    expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('renews a token that is about to end before sending it', async () => {
+    rotating();
+    server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: token(0, 10), user: ana }));
+    await useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'festix123' });
+    await call(accountEndpoints.me);
+    expect(server.callsOf('GET /api/me').map((one) => one.headers.authorization)).toEqual([`Bearer ${token(1)}`]);
+  });
+});
+
+describe('several tabs', () => {
+  it('wait for each other: while another holds the lock nobody renews, and its token is taken over', async () => {
+    rotating();
+    useSession.setState({ status: 'signed-in', access_token: 'spent' });
+
+    let renewed: Promise<string | undefined> | undefined;
+    await navigator.locks.request('festix-refresh', async () => {
+      renewed = useSession.getState().renew('spent');
+      const adopted = new Promise<void>((done) => {
+        const stop = useSession.subscribe(({ access_token }) => {
+          if (access_token === 'theirs') done(stop());
+        });
+      });
+      otherTab.postMessage({ type: 'session', session: { access_token: 'theirs', user: ana } });
+      await adopted;
+    });
+
+    await expect(renewed).resolves.toBe('theirs');
+    expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(0);
+  });
+
+  it('hear of a renewal and sign out together', async () => {
+    rotating();
+    const heard = new Promise((told) =>
+      otherTab.addEventListener('message', (event) => told(event.data), { once: true }),
+    );
+    await useSession.getState().restore();
+    await expect(heard).resolves.toMatchObject({ type: 'session', session: { access_token: token(1) } });
+
+    const out = new Promise<void>((done) => {
+      const stop = useSession.subscribe(({ status }) => {
+        if (status === 'visitor') done(stop());
+      });
+    });
+    otherTab.postMessage({ type: 'signed-out' });
+    await out;
+    expect(useSession.getState().user).toBeUndefined();
+  });
+});
+
+describe('freshUntil', () => {
+  it('counts from the moment of receipt, whatever the device believes the date to be', () => {
+    expect(freshUntil(token(1, 900), 5_000)).toBe(905_000);
+  });
+
+  it('knows no end of a token that says none', () => {
+    expect(freshUntil('opaque', 5_000)).toBe(Infinity);
+  });
+});

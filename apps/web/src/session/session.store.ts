@@ -1,0 +1,142 @@
+import { accountEndpoints, type SessionView, type SignInBody, type UserView } from '@festix/domain';
+import { create } from 'zustand';
+import { callAs } from '../data/bearer.ts';
+import { call, CallProblem } from '../data/call.ts';
+import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { freshUntil } from './token-life.ts';
+
+/**
+ * `unknown` until the first answer about the refresh cookie, which no script can see;
+ * it stays so while the API can't be reached.
+ */
+export type SessionStatus = 'unknown' | 'visitor' | 'signed-in';
+
+export interface SessionState {
+  status: SessionStatus;
+  /** Whether the server has said so; without its word a browser that never held a session counts as a visitor's. */
+  isCertain: boolean;
+  user: UserView | undefined;
+  /** In memory only: closing the tab forgets it, the cookie brings the next one. */
+  access_token: string | undefined;
+
+  /** Rejects with `CallProblem` on wrong credentials, and leaves the session as it was. */
+  signIn(body: SignInBody): Promise<UserView>;
+  /** Takes up the cookie's session, if there is one. Rejects with `Unreachable` and keeps what is known. */
+  restore(): Promise<void>;
+  /** A token newer than `refused`, or undefined when the session is over. */
+  renew(refused: string | undefined): Promise<string | undefined>;
+  /** Ends the session here, in the other tabs and on the server. Rejects with `Unreachable`, signed in as before. */
+  signOut(): Promise<void>;
+}
+
+/** Seen by scripts, unlike the cookie: whether this browser may hold a session at all. */
+const MAY_BE_SIGNED_IN = 'festix.signed-in';
+
+/** One tab at a time: the cookie's token is rotated on use. */
+const REFRESH_LOCK = 'festix-refresh';
+
+/** Milliseconds before its end at which a token is renewed rather than sent. */
+const MARGIN = 30_000;
+
+const visitor = { status: 'visitor', isCertain: true, user: undefined, access_token: undefined } as const;
+
+let expires = Infinity;
+let renewing: Promise<string | undefined> | undefined;
+
+export const useSession = create<SessionState>()((set, get) => {
+  function adopt(session: SessionView): void {
+    expires = freshUntil(session.access_token, performance.now()) - MARGIN;
+    remember(true);
+    set({ status: 'signed-in', isCertain: true, user: session.user, access_token: session.access_token });
+  }
+
+  function forget(): void {
+    remember(false);
+    set(visitor);
+  }
+
+  /** Under the lock, so that tabs don't spend the same cookie twice; who waited takes the other's token. */
+  async function refresh(refused: string | undefined): Promise<string | undefined> {
+    const known = get().access_token;
+    if (known !== undefined && known !== refused) return known;
+    try {
+      const session = await call(accountEndpoints.refresh, { anonymous: true });
+      adopt(session);
+      tellOtherTabs({ type: 'session', session });
+      return session.access_token;
+    } catch (error) {
+      if (!(error instanceof CallProblem) || error.status !== 401) throw error;
+      forget();
+      return undefined;
+    }
+  }
+
+  hearOtherTabs((message) => {
+    if (message.type === 'session') adopt(message.session);
+    else forget();
+  });
+
+  return {
+    ...visitor,
+    status: mayBeSignedIn() ? 'unknown' : 'visitor',
+    isCertain: false,
+
+    async signIn(body) {
+      const session = await call(accountEndpoints.signIn, { body, anonymous: true });
+      adopt(session);
+      tellOtherTabs({ type: 'session', session });
+      return session.user;
+    },
+
+    async restore() {
+      await get().renew(undefined);
+    },
+
+    renew(refused) {
+      renewing ??= withLock(() => refresh(refused)).finally(() => (renewing = undefined));
+      return renewing;
+    },
+
+    async signOut() {
+      await call(accountEndpoints.signOut);
+      forget();
+      tellOtherTabs({ type: 'signed-out' });
+    },
+  };
+});
+
+/** Makes every call carry this session's token. */
+export function carrySession(): void {
+  callAs({
+    token: async () => {
+      const { access_token, renew } = useSession.getState();
+      if (access_token !== undefined && performance.now() >= expires) return renew(access_token);
+      return access_token;
+    },
+    renew: (refused) => useSession.getState().renew(refused),
+  });
+}
+
+/** Web Locks exist on secure origins only; without them a double spend is the server's to forgive. */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  const locks = (globalThis.navigator as Navigator | undefined)?.locks;
+  return locks ? locks.request(REFRESH_LOCK, work) : work();
+}
+
+function mayBeSignedIn(): boolean {
+  return storage()?.getItem(MAY_BE_SIGNED_IN) === '1';
+}
+
+function remember(signedIn: boolean): void {
+  if (signedIn) storage()?.setItem(MAY_BE_SIGNED_IN, '1');
+  else storage()?.removeItem(MAY_BE_SIGNED_IN);
+}
+
+/** Absent where the browser forbids storage. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Until when a token received at `now` is good, on the same clock as `now` (milliseconds).
+ * Reads only how long it lives, so that a wrong clock on the device doesn't matter;
+ * Infinity for a token that doesn't say.
+ */
+export function freshUntil(token: string, now: number): number {
+  const { iat, exp } = claimsOf(token);
+  return typeof iat === 'number' && typeof exp === 'number' ? now + (exp - iat) * 1000 : Infinity;
+}
+
+function claimsOf(token: string): { iat?: unknown; exp?: unknown } {
+  try {
+    const part = token.split('.')[1] ?? '';
+    return JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/'))) as { iat?: unknown; exp?: unknown };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import { configure, render, type RenderResult } from '@testing-library/react';
+import type { UserView } from '@festix/domain';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Providers } from '../app/Providers.tsx';
+import { routes } from '../app/routes.tsx';
+import { callTo } from '../data/call.ts';
+import { makeQueryClient } from '../data/queries.ts';
+import { carrySession, useSession } from '../session/session.store.ts';
+import { json, problem, type StubServer } from './stub-server.ts';
+
+// Screens load with their first visit, over a real network.
+configure({ asyncUtilTimeout: 10_000 });
+
+export interface OpenApp extends RenderResult {
+  /** Path and query that the router shows. */
+  address(): string;
+}
+
+/** The whole app at an address, talking to this server, signed in as this person or as nobody. */
+export function openApp(path: string, server: StubServer, user: UserView | undefined): OpenApp {
+  callTo(server.origin);
+  carrySession();
+  useSession.setState({ status: 'unknown', isCertain: false, user: undefined, access_token: undefined });
+  server.on('POST /api/auth/refresh', (_, response) =>
+    user ? json(response, { access_token: 'token', user }) : problem(response, 401, { code: 'UNAUTHENTICATED' }),
+  );
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const shown = render(
+    <Providers queryClient={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...shown, address: () => router.state.location.pathname + router.state.location.search };
+}

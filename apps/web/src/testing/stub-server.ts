@@ -1,0 +1,82 @@
+/// <reference types="node" />
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the server received it, its body read to the end. */
+export interface Received {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+export type Handler = (received: Received, response: ServerResponse) => void | Promise<void>;
+
+/** A real HTTP server on a free port of this machine, for code that speaks to the API over the wire. */
+export class StubServer {
+  readonly received: Received[] = [];
+  /** For what listens beside the handlers, such as a realtime server. */
+  readonly http: Server;
+  private readonly handlers = new Map<string, Handler>();
+
+  private constructor() {
+    this.http = createServer((request, response) => void this.answer(request, response));
+  }
+
+  static async start(): Promise<StubServer> {
+    const stub = new StubServer();
+    await new Promise<void>((listening) => stub.http.listen(0, '127.0.0.1', listening));
+    return stub;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  /** `route` is the method and the path without its query: 'GET /api/me'. The latest handler of a route counts. */
+  on(route: string, handler: Handler): this {
+    this.handlers.set(route, handler);
+    return this;
+  }
+
+  /** The requests of a route, in the order they came. */
+  callsOf(route: string): Received[] {
+    return this.received.filter((one) => `${one.method} ${one.url.pathname}` === route);
+  }
+
+  async stop(): Promise<void> {
+    this.http.closeAllConnections();
+    await new Promise((closed) => this.http.close(closed));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.origin);
+    const received = { method: request.method ?? '', url, headers: request.headers, body: await bodyOf(request) };
+    this.received.push(received);
+    const handler = this.handlers.get(`${received.method} ${url.pathname}`);
+    if (handler) await handler(received, response);
+    else problem(response, 404, { code: 'NOT_FOUND', detail: 'Não encontrado.' });
+  }
+}
+
+export function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+export function problem(
+  response: ServerResponse,
+  status: number,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/problem+json', ...headers });
+  response.end(JSON.stringify({ type: 'about:blank', title: '', status, ...body }));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  return text ? (JSON.parse(text) as unknown) : undefined;
+}

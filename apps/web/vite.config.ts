@@ -1,0 +1,69 @@
+import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { appManifests } from './build/app-manifests.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { filesOf } from './build/shift-files.ts';
+
+const ROOT = import.meta.dirname;
+const DIST = join(ROOT, 'dist');
+
+const { version } = JSON.parse(readFileSync(join(ROOT, '../../package.json'), 'utf8')) as { version: string };
+
+/** Workers are built apart, and no manifest tells which page starts them: they get a folder of their own. */
+const WORKERS = 'assets/workers';
+const WASM = /\.wasm$/;
+const FONT = /\.woff2$/;
+
+/** Where the API answers while the web app is developed by itself. */
+const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: ROOT,
+  define: { 'import.meta.env.FESTIX_VERSION': JSON.stringify(version) },
+  plugins: [
+    react(),
+    appManifests(),
+    preloadFont(),
+    VitePWA({
+      strategies: 'injectManifest',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      srcDir: 'src/offline',
+      filename: 'sw.ts',
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['door.html', 'assets/**/*.{js,css,woff2,wasm}'],
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        // A shift needs the door and nothing else: the workbench would be megabytes on a phone.
+        manifestTransforms: [
+          (entries) => {
+            const door = filesOf('door.html', DIST, true);
+            const isNeeded = (url: string) =>
+              url === 'door.html' || door.has(url) || url.startsWith(WORKERS) || WASM.test(url) || FONT.test(url);
+            return { manifest: entries.filter(({ url }) => isNeeded(url)) };
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    outDir: DIST,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { app: join(ROOT, 'index.html'), door: join(ROOT, 'door.html') },
+    },
+  },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: `${WORKERS}/[name]-[hash].js`, chunkFileNames: `${WORKERS}/[name]-[hash].js` },
+    },
+  },
+  server: { proxy: { '/api': { target: API, ws: true } } },
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { ABILITIES, abilitiesFor, doorAccess, reachesEvent, type Ability } from './abilities.ts';
+import { EVENT_TABS, eventTabs } from './event-tabs.ts';
+import {
+  GRANTS,
+  holdsRole,
+  ROLE_AREAS,
+  ROLES,
+  type AccessedEvent,
+  type Grant,
+  type Role,
+  type Viewer,
+} from './viewer.ts';
+
+const event: AccessedEvent = { id: 'event', producer_id: 'producer' };
+const another: AccessedEvent = { id: 'another', producer_id: 'somebody' };
+
+function viewer(id: string, roles: Role[], permissions?: Grant[]): Viewer {
+  return { id, roles, grants: permissions ? [{ event_id: event.id, permissions }] : [] };
+}
+
+const producer = viewer('producer', ['customer', 'producer']);
+const member = (...permissions: Grant[]) => viewer('member', ['customer', 'team-member'], permissions);
+const support = viewer('support', ['support']);
+const seller = (...permissions: Grant[]) => viewer('seller', ['sale-point'], permissions);
+const admin = viewer('admin', ['super-admin']);
+
+const tabKeys = (who: Viewer, where: AccessedEvent = event) =>
+  eventTabs(abilitiesFor(who, where)).map(({ key }) => key);
+
+it('lets a visitor see what is public', () => {
+  expect([...abilitiesFor(undefined, event)]).toEqual(['public']);
+});
+
+it('lets a customer see to his own account, and nothing inside of an event', () => {
+  expect([...abilitiesFor(viewer('me', ['customer']), event)]).toEqual([
+    'public',
+    'account:me',
+    'account:devices',
+    'customer:orders',
+  ]);
+});
+
+it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
+  ['a producer', producer, event, 'events:edit', true],
+  ['a producer', producer, event, 'checkins:undo', true],
+  ['a producer', producer, event, 'orders:refund', true],
+  ['a producer', producer, event, 'grants:edit', true],
+  ['a producer', producer, event, 'payouts:remove', true],
+  ['a producer', producer, event, 'events:transfer', false],
+  ['a producer', producer, event, 'payouts:answer', false],
+  ['a producer', producer, another, 'events:read', false],
+  ['a producer', producer, another, 'events:create', true],
+  ['a member with checkins', member('checkins'), event, 'checkins:create', true],
+  ['a member with checkins', member('checkins'), event, 'door:work', true],
+  ['a member with checkins', member('checkins'), event, 'checkins:undo', false],
+  ['a member with checkins', member('checkins'), event, 'devices:revoke', false],
+  ['a member with checkins', member('checkins'), event, 'lots:edit', false],
+  ['a member with checkins', member('checkins'), another, 'door:work', false],
+  ['a member who supervises', member('supervise'), event, 'checkins:undo', true],
+  ['a member who supervises', member('supervise'), event, 'sale-point:release', true],
+  ['a member who supervises', member('supervise'), event, 'documents:reveal', true],
+  ['a member with general', member('general'), event, 'events:edit', true],
+  ['a member with general', member('general'), event, 'events:cancel', false],
+  ['a member with payouts', member('payouts'), event, 'payouts:request', true],
+  ['a member with payouts', member('payouts'), event, 'payouts:remove', false],
+  ['a member with nothing', member(), event, 'events:read', false],
+  ['a member with nothing', member(), event, 'events:list', true],
+  ['support', support, event, 'orders:read', true],
+  ['support', support, event, 'events:cancel', true],
+  ['support', support, event, 'orders:refund', false],
+  ['support', support, event, 'orders:resend', false],
+  ['support', support, event, 'door:work', false],
+  ['an operator of the sale point', seller(), { ...event, sale_point_member: true }, 'sale-point:sell', true],
+  ['an operator of the sale point', seller(), { ...event, sale_point_member: true }, 'sale-point:lease', true],
+  ['an operator of the sale point', seller(), { ...event, sale_point_member: true }, 'sale-point:release', false],
+  [
+    'an operator who supervises',
+    seller('supervise'),
+    { ...event, sale_point_member: true },
+    'sale-point:release',
+    true,
+  ],
+  ['an operator of another sale point', seller('supervise'), event, 'sale-point:sell', false],
+  ['a super-admin', admin, event, 'events:transfer', true],
+  ['a super-admin', admin, another, 'payouts:answer', true],
+  ['a super-admin', admin, another, 'door:work', true],
+])('%s (%j) on %j: %s is %s', (_, who, where, ability, allowed) => {
+  expect(abilitiesFor(who, where).has(ability)).toBe(allowed);
+});
+
+it('grants no member what is the producer\u2019s, not even with every grant', () => {
+  const all = abilitiesFor(member(...GRANTS), event);
+  const own = abilitiesFor(producer, event);
+  expect([...own].filter((ability) => !all.has(ability))).toEqual([
+    'events:create',
+    'events:cancel',
+    'courtesies:read',
+    'courtesies:edit',
+    'orders:refund',
+    'payouts:remove',
+    'teams:edit',
+    'grants:edit',
+  ]);
+});
+
+it('means nothing by a grant of a later version', () => {
+  expect([...abilitiesFor(member('constructor' as Grant), event)]).toEqual([...abilitiesFor(member(), event)]);
+});
+
+describe('an area', () => {
+  const both = viewer('producer', ['producer', 'team-member'], ['checkins']);
+
+  it('counts only its own role', () => {
+    expect(abilitiesFor(both, event, 'producer').has('events:cancel')).toBe(true);
+    expect(abilitiesFor(both, event, 'team-member').has('events:cancel')).toBe(false);
+    expect(abilitiesFor(both, event, 'team-member').has('checkins:create')).toBe(true);
+  });
+
+  it('gives nothing to who lacks its role', () => {
+    expect([...abilitiesFor(both, event, 'super-admin')]).toEqual([...abilitiesFor(viewer('x', []), event)]);
+    expect(holdsRole(both, 'super-admin')).toBe(false);
+    expect(holdsRole(undefined, 'producer')).toBe(false);
+    expect(holdsRole(both, 'producer')).toBe(true);
+  });
+
+  it.each([
+    [producer, event, 'producer', true],
+    [producer, another, 'producer', false],
+    [producer, event, 'super-admin', false],
+    [member(), event, 'team-member', true],
+    [member('checkins'), another, 'team-member', false],
+    [support, another, 'support', true],
+    [seller(), event, 'sale-point', false],
+    [seller(), { ...event, sale_point_member: true }, 'sale-point', true],
+    [admin, another, 'super-admin', true],
+  ] as const)('shows to %j of %j in %s: %s', (who, where, area, shown) => {
+    expect(reachesEvent(who, where, area)).toBe(shown);
+  });
+});
+
+it('answers without an event for at least one of them', () => {
+  expect(abilitiesFor(member('lots')).has('lots:edit')).toBe(true);
+  expect(abilitiesFor(producer).has('events:edit')).toBe(true);
+  expect(abilitiesFor(seller()).has('sale-point:sell')).toBe(true);
+  expect(abilitiesFor(member()).has('events:read')).toBe(false);
+});
+
+describe('tabs', () => {
+  it.each(GRANTS.filter((grant) => grant !== 'supervise'))('a member with %s sees that tab and no other', (grant) => {
+    expect(tabKeys(member(grant))).toEqual([grant]);
+  });
+
+  it('shows all of them to the producer, and none to a stranger', () => {
+    expect(tabKeys(producer)).toEqual(EVENT_TABS.map(({ key }) => key));
+    expect(tabKeys(producer, another)).toEqual([]);
+    expect(tabKeys(support)).toEqual(['overview', 'sales']);
+  });
+});
+
+it.each([
+  [undefined, false, false],
+  [viewer('me', ['customer']), false, false],
+  [member('checkins'), true, false],
+  [member('checkins', 'supervise'), true, true],
+  [member('sales'), false, false],
+  [producer, true, true],
+  [admin, true, true],
+  [support, false, false],
+] as const)('at the door, %j works: %s, supervises: %s', (who, works, supervises) => {
+  expect(doorAccess(who, event)).toEqual({ works, supervises });
+});
+
+describe('for anybody', () => {
+  const anyViewer: fc.Arbitrary<Viewer> = fc.record({
+    id: fc.constantFrom('producer', 'somebody', 'me'),
+    roles: fc.subarray([...ROLES]),
+    grants: fc.array(
+      fc.record({ event_id: fc.constantFrom('event', 'another'), permissions: fc.subarray([...GRANTS]) }),
+      { maxLength: 2 },
+    ),
+  });
+  const anyEvent: fc.Arbitrary<AccessedEvent> = fc.record({
+    id: fc.constantFrom('event', 'another'),
+    producer_id: fc.constantFrom('producer', 'somebody'),
+    sale_point_member: fc.boolean(),
+  });
+
+  it('all areas together allow what each of them allows, and every right is a known one', () => {
+    fc.assert(
+      fc.property(anyViewer, anyEvent, (who, where) => {
+        const inAreas = new Set(ROLE_AREAS.flatMap((area) => [...abilitiesFor(who, where, area)]));
+        expect(abilitiesFor(who, where)).toEqual(inAreas);
+        expect([...inAreas].every((ability) => ABILITIES.includes(ability))).toBe(true);
+      }),
+    );
+  });
+
+  it('an event adds no right that the viewer lacks without one', () => {
+    fc.assert(
+      fc.property(anyViewer, anyEvent, fc.constantFrom(undefined, ...ROLE_AREAS), (who, where, area) => {
+        const anywhere = abilitiesFor(who, undefined, area);
+        expect([...abilitiesFor(who, where, area)].every((ability) => anywhere.has(ability))).toBe(true);
+      }),
+    );
+  });
+
+  it('nobody reads an event that his area does not show', () => {
+    fc.assert(
+      fc.property(anyViewer, anyEvent, fc.constantFrom(...ROLE_AREAS), (who, where, area) => {
+        return !abilitiesFor(who, where, area).has('events:read') || reachesEvent(who, where, area);
+      }),
+    );
+  });
+});
+
+it('has somebody for every right', () => {
+  const everybody = [producer, member(...GRANTS), support, seller('supervise'), admin].flatMap((who) => [
+    ...abilitiesFor(who),
+  ]);
+  expect(ABILITIES.filter((ability) => !everybody.includes(ability))).toEqual([]);
+});

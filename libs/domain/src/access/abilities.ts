@@ -1,0 +1,210 @@
+import {
+  grantsFor,
+  holdsRole,
+  ROLE_AREAS,
+  type AccessedEvent,
+  type Grant,
+  type RoleArea,
+  type Viewer,
+} from './viewer.ts';
+
+/** Everything that somebody can be allowed to do, as `subject:verb`. */
+export const ABILITIES = [
+  'public',
+  'account:me',
+  'account:devices',
+  'customer:orders',
+  'events:list',
+  'events:create',
+  'events:read',
+  'events:edit',
+  'events:cancel',
+  'events:transfer',
+  'overview:read',
+  'lots:read',
+  'lots:edit',
+  'coupons:read',
+  'coupons:edit',
+  'courtesies:read',
+  'courtesies:edit',
+  'orders:read',
+  'orders:resend',
+  'orders:export',
+  'orders:refund',
+  'form:edit',
+  'privacy_policy:edit',
+  'faq:edit',
+  'agenda:edit',
+  'integrations:edit',
+  'checkins:read',
+  'checkins:create',
+  'checkins:undo',
+  'door:work',
+  'documents:reveal',
+  'devices:read',
+  'devices:revoke',
+  'payouts:read',
+  'payouts:request',
+  'payouts:remove',
+  'payouts:answer',
+  'refunds:answer',
+  'teams:edit',
+  'grants:edit',
+  'sale-point:sell',
+  'sale-point:sales',
+  'sale-point:lease',
+  'sale-point:release',
+  'sale-point:void',
+] as const;
+
+export type Ability = (typeof ABILITIES)[number];
+
+const SIGNED_IN: readonly Ability[] = ['account:me', 'account:devices', 'customer:orders'];
+
+const SUPERVISION: readonly Ability[] = [
+  'checkins:undo',
+  'documents:reveal',
+  'devices:read',
+  'devices:revoke',
+  'sale-point:release',
+  'sale-point:void',
+];
+
+/** What each grant lets a person do with its event. None includes refunds, cancelling, transfers or the fee. */
+const GRANTED: Readonly<Record<Grant, readonly Ability[]>> = {
+  overview: ['overview:read'],
+  general: ['events:edit'],
+  lots: ['lots:read', 'lots:edit'],
+  coupons: ['coupons:read', 'coupons:edit', 'lots:read'],
+  sales: ['orders:read', 'orders:resend', 'orders:export', 'lots:read'],
+  form: ['form:edit'],
+  privacy_policy: ['privacy_policy:edit'],
+  faq: ['faq:edit'],
+  agenda: ['agenda:edit'],
+  integrations: ['integrations:edit'],
+  checkins: ['checkins:read', 'checkins:create', 'door:work', 'devices:read', 'lots:read'],
+  payouts: ['payouts:read', 'payouts:request'],
+  supervise: SUPERVISION,
+};
+
+/** What a producer does with an event of his own, and a super-admin with any. */
+const OWNED: readonly Ability[] = [
+  ...new Set([
+    ...Object.values(GRANTED).flat(),
+    'events:read',
+    'events:cancel',
+    'courtesies:read',
+    'courtesies:edit',
+    'orders:refund',
+    'payouts:remove',
+    'teams:edit',
+    'grants:edit',
+  ] as const),
+];
+
+const ADMINISTERED: readonly Ability[] = [...OWNED, 'events:transfer', 'payouts:answer', 'refunds:answer'];
+
+const SUPPORTED: readonly Ability[] = [
+  'events:read',
+  'events:cancel',
+  'overview:read',
+  'orders:read',
+  'refunds:answer',
+];
+
+const SOLD: readonly Ability[] = [
+  'events:read',
+  'lots:read',
+  'sale-point:sell',
+  'sale-point:sales',
+  'sale-point:lease',
+];
+
+/** What an area offers beside any event. */
+const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
+  producer: ['events:list', 'events:create'],
+  'team-member': ['events:list'],
+  support: ['events:list'],
+  'sale-point': ['events:list'],
+  'super-admin': ['events:list', 'events:create'],
+};
+
+/**
+ * What a viewer may do: the only place where roles and grants turn into rights.
+ *
+ * With an event it answers for that event; without one, for at least one event, and whoever loads the row asks again
+ * with it. In an area only that area's role counts; without one, every role of the viewer does.
+ */
+export function abilitiesFor(viewer: Viewer | undefined, event?: AccessedEvent, area?: RoleArea): ReadonlySet<Ability> {
+  const abilities = new Set<Ability>(['public']);
+  if (!viewer) return abilities;
+  const areas = ROLE_AREAS.filter((role) => holdsRole(viewer, role) && (area === undefined || area === role));
+  for (const ability of [...SIGNED_IN, ...areas.flatMap((role) => abilitiesIn(role, viewer, event))]) {
+    abilities.add(ability);
+  }
+  return abilities;
+}
+
+/** Says whether an area shows this event to the viewer at all: outside of it there is only a 404, inside a 403. */
+export function reachesEvent(viewer: Viewer, event: AccessedEvent, area: RoleArea): boolean {
+  if (!holdsRole(viewer, area)) return false;
+  switch (area) {
+    case 'producer':
+      return event.producer_id === viewer.id;
+    case 'team-member':
+      return viewer.grants.some((grants) => grants.event_id === event.id);
+    case 'sale-point':
+      return event.sale_point_member ?? false;
+    case 'support':
+    case 'super-admin':
+      return true;
+  }
+}
+
+function abilitiesIn(role: RoleArea, viewer: Viewer, event: AccessedEvent | undefined): readonly Ability[] {
+  const isWithinReach = !event || reachesEvent(viewer, event, role);
+  return [...ANYWHERE[role], ...(isWithinReach ? abilitiesOn(role, viewer, event) : [])];
+}
+
+function abilitiesOn(role: RoleArea, viewer: Viewer, event: AccessedEvent | undefined): readonly Ability[] {
+  switch (role) {
+    case 'producer':
+      return OWNED;
+    case 'team-member':
+      return teamAbilities(grantsOn(viewer, event));
+    case 'support':
+      return SUPPORTED;
+    case 'sale-point':
+      return salePointAbilities(grantsOn(viewer, event));
+    case 'super-admin':
+      return ADMINISTERED;
+  }
+}
+
+function grantsOn(viewer: Viewer, event: AccessedEvent | undefined): readonly Grant[] {
+  return event ? grantsFor(viewer, event.id) : viewer.grants.flatMap((grants) => grants.permissions);
+}
+
+/** Whoever has any grant sees what the event is. A grant of a later version means nothing here. */
+function teamAbilities(grants: readonly Grant[]): readonly Ability[] {
+  const granted = grants.flatMap((grant) => (Object.hasOwn(GRANTED, grant) ? GRANTED[grant] : []));
+  return granted.length === 0 ? [] : ['events:read', ...granted];
+}
+
+/** Operators sell; a forced release or a void takes the grant to supervise as well. */
+function salePointAbilities(grants: readonly Grant[]): readonly Ability[] {
+  return grants.includes('supervise') ? [...SOLD, ...SUPERVISION] : SOLD;
+}
+
+/** What a person may do at the doors of an event, in whatever role. */
+export interface DoorAccess {
+  /** May scan and let in. */
+  works: boolean;
+  /** May undo an entry and revoke a device. */
+  supervises: boolean;
+}
+
+export function doorAccess(viewer: Viewer | undefined, event: AccessedEvent): DoorAccess {
+  const abilities = abilitiesFor(viewer, event);
+  return { works: abilities.has('door:work'), supervises: abilities.has('checkins:undo') };
+}

@@ -1,0 +1,32 @@
+import type { Ability } from './abilities.ts';
+
+export interface EventTab {
+  key: string;
+  label: string;
+  /** Who holds it sees the tab. */
+  ability: Ability;
+}
+
+/** The tabs inside an event, in their order. */
+export const EVENT_TABS = Object.freeze([
+  { key: 'overview', label: 'Visão geral', ability: 'overview:read' },
+  { key: 'general', label: 'Geral', ability: 'events:edit' },
+  { key: 'lots', label: 'Lotes', ability: 'lots:edit' },
+  { key: 'coupons', label: 'Cupons', ability: 'coupons:edit' },
+  { key: 'sales', label: 'Vendas', ability: 'orders:read' },
+  { key: 'courtesies', label: 'Cortesias', ability: 'courtesies:read' },
+  { key: 'form', label: 'Formulário', ability: 'form:edit' },
+  { key: 'privacy_policy', label: 'Política de privacidade', ability: 'privacy_policy:edit' },
+  { key: 'faq', label: 'FAQ', ability: 'faq:edit' },
+  { key: 'agenda', label: 'Agenda', ability: 'agenda:edit' },
+  { key: 'integrations', label: 'Integrações', ability: 'integrations:edit' },
+  { key: 'checkins', label: 'Entradas', ability: 'checkins:read' },
+  { key: 'payouts', label: 'Repasses', ability: 'payouts:read' },
+] as const satisfies readonly EventTab[]);
+
+export type EventTabKey = (typeof EVENT_TABS)[number]['key'];
+
+/** The tabs that these abilities open. */
+export function eventTabs(abilities: ReadonlySet<Ability>): readonly (typeof EVENT_TABS)[number][] {
+  return EVENT_TABS.filter((tab) => abilities.has(tab.ability));
+}

@@ -1,0 +1,3 @@
+export * from './viewer.ts';
+export * from './abilities.ts';
+export * from './event-tabs.ts';

@@ -1,0 +1,59 @@
+import { admittedFeedback, feedback, FEEDBACK_CODES, isFeedbackCode, twoDoorsFeedback } from './feedback.ts';
+import { checkinReasonText, reasonOf } from './reasons.ts';
+
+it.each([
+  ['TICKET_NOT_FOUND_ERROR', 'failure', 'Ingresso não encontrado'],
+  ['EVENT_DIFF_ERROR', 'failure', 'Ingresso não encontrado'],
+  ['ORDER_NOT_PAID_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_BOOKING_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_REFUNDED_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_REJECTED_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_CANCELLED_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_IN_MEDIATION_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_CHARGED_BACK_ERROR', 'failure', 'Status do pedido inválido'],
+  ['ORDER_INVALID_STATUS_ERROR', 'failure', 'Status do pedido inválido'],
+  ['TEST_EVENT_ERROR', 'failure', 'Entrada bloqueada'],
+  ['ALREADY_CHECKED_IN_ERROR', 'failure', 'Ingresso já validado'],
+  ['UPDATE_TICKET_ERROR', 'failure', 'Entrada bloqueada'],
+  ['CREATE_CHECKIN_ERROR', 'failure', 'Entrada bloqueada'],
+  ['FILTERED_LOTS_ERROR', 'info', 'Lote não habilitado'],
+] as const)('%s shows as %s, titled %s', (code, variant, title) => {
+  expect(feedback[code]).toMatchObject({ variant, title });
+});
+
+it('tells each code in its own words', () => {
+  const texts = FEEDBACK_CODES.map((code) => feedback[code].text);
+  expect(texts).toHaveLength(15);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('has one success and one conflict beside', () => {
+  expect(admittedFeedback).toMatchObject({ variant: 'success', title: 'Entrada liberada' });
+  expect(twoDoorsFeedback.variant).toBe('conflict');
+  expect(isFeedbackCode('ADMITTED')).toBe(false);
+  expect(isFeedbackCode('TEST_EVENT_ERROR')).toBe(true);
+});
+
+it('gives the API one of five reasons for each code', () => {
+  expect(Object.fromEntries(FEEDBACK_CODES.map((code) => [code, reasonOf(code)]))).toMatchObject({
+    TICKET_NOT_FOUND_ERROR: 'TICKET_NOT_FOUND',
+    EVENT_DIFF_ERROR: 'EVENT_DIFF_ERROR',
+    ALREADY_CHECKED_IN_ERROR: 'CHECKIN_EXISTS_ERROR',
+    ORDER_REFUNDED_ERROR: 'CREATE_CHECKIN_ERROR',
+    TEST_EVENT_ERROR: 'CREATE_CHECKIN_ERROR',
+    FILTERED_LOTS_ERROR: 'CREATE_CHECKIN_ERROR',
+    CREATE_CHECKIN_ERROR: 'CREATE_CHECKIN_ERROR',
+  });
+});
+
+it.each([
+  ['GET_TICKET_ERROR', 'Falha ao recuperar dados do ingresso.'],
+  ['CHECKIN_EXISTS_ERROR', 'Ingresso já fez check-in pela plataforma.'],
+  ['CREATE_CHECKIN_ERROR', 'Falha ao criar check-in para o ingresso.'],
+  ['TICKET_NOT_FOUND', 'Ingresso não encontrado, verifique se o ingresso é deste evento.'],
+  ['EVENT_DIFF_ERROR', 'O ingresso não pertence a este evento.'],
+  ['WHATEVER', 'Falha ao validar ingresso.'],
+  ['toString', 'Falha ao validar ingresso.'],
+])('the drawer says of %s: %s', (reason, text) => {
+  expect(checkinReasonText(reason)).toBe(text);
+});

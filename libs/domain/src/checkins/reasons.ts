@@ -1,0 +1,34 @@
+import type { FeedbackCode } from './feedback.ts';
+
+/** Why the API made no check-in, as the drawer 'Entrada não permitida' says it. */
+export const checkinReasons = Object.freeze({
+  GET_TICKET_ERROR: 'Falha ao recuperar dados do ingresso.',
+  CHECKIN_EXISTS_ERROR: 'Ingresso já fez check-in pela plataforma.',
+  CREATE_CHECKIN_ERROR: 'Falha ao criar check-in para o ingresso.',
+  TICKET_NOT_FOUND: 'Ingresso não encontrado, verifique se o ingresso é deste evento.',
+  EVENT_DIFF_ERROR: 'O ingresso não pertence a este evento.',
+});
+
+export type CheckinReason =
+  'GET_TICKET_ERROR' | 'CHECKIN_EXISTS_ERROR' | 'CREATE_CHECKIN_ERROR' | 'TICKET_NOT_FOUND' | 'EVENT_DIFF_ERROR';
+
+const ANY_OTHER_REASON = 'Falha ao validar ingresso.';
+
+/** The text of a reason, also of one that this version doesn't know. */
+export function checkinReasonText(reason: string): string {
+  return Object.hasOwn(checkinReasons, reason) ? checkinReasons[reason as CheckinReason] : ANY_OTHER_REASON;
+}
+
+/** The reason with which the API refuses a creation whose verdict was this feedback. */
+export function reasonOf(code: FeedbackCode): CheckinReason {
+  switch (code) {
+    case 'TICKET_NOT_FOUND_ERROR':
+      return 'TICKET_NOT_FOUND';
+    case 'EVENT_DIFF_ERROR':
+      return 'EVENT_DIFF_ERROR';
+    case 'ALREADY_CHECKED_IN_ERROR':
+      return 'CHECKIN_EXISTS_ERROR';
+    default:
+      return 'CREATE_CHECKIN_ERROR';
+  }
+}

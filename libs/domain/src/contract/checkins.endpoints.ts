@@ -1,0 +1,150 @@
+import type { Verdict } from '../checkins/index.ts';
+import type { PriceKind } from '../lots/index.ts';
+import type { OrderStatus } from '../orders/index.ts';
+import { MANAGING_AREAS } from './area.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { EventParams } from './events.endpoints.ts';
+import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
+
+export type VerdictCode = Verdict['code'];
+
+/** When, by whom and where a ticket was admitted; what a refused second scan shows. */
+export interface FirstEntryView {
+  at: Instant;
+  by: string | null;
+  device: string | null;
+  gate: string | null;
+}
+
+export interface PersonView {
+  id: Id | null;
+  name: string | null;
+}
+
+/** One side of an admission that two devices made: the scan that lost it, and how sure its time is. */
+export interface ConflictView {
+  scan_id: Id;
+  scanned_at: Instant;
+  received_at: Instant;
+  /** Milliseconds either way. */
+  uncertainty: Count | null;
+  device: string | null;
+  gate: string | null;
+  by: string | null;
+  code: VerdictCode;
+}
+
+/** A row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
+export interface CheckinRowView {
+  id: Id;
+  ticket_id: Id;
+  scanned_at: Instant;
+  created_at: Instant;
+  received_at: Instant;
+  decided_offline: boolean;
+  device: { id: Id; name: string; gate: string | null } | null;
+  validatedBy: PersonView | null;
+  user: PersonView | null;
+  transfered_user: PersonView | null;
+  ticket: {
+    code: string;
+    price: { name: string; kind: PriceKind | null };
+    lot: { id: Id; name: string; sorting: Count };
+  };
+  /** Empty on a stub whose sale has not been reported yet. */
+  order_code: string;
+  conflicts: ConflictView[];
+}
+
+export interface CheckinListQuery extends PageQuery {
+  query?: string;
+  /** Which column `query` looks in; user is name or e-mail. */
+  filter?: 'user' | 'document' | 'code';
+  /** Lot ids, comma-separated. */
+  lots?: string;
+  /** 'true' lists only admissions with a conflict. */
+  conflicts?: 'true';
+}
+
+export interface CheckinListView extends Page<CheckinRowView> {
+  /** Tickets that may enter, and people inside, of the whole event. */
+  expected: Count;
+  inside: Count;
+  conflicts: Count;
+}
+
+export interface CheckinBody {
+  id: Id;
+  ticket_id: Id;
+  /** At most five minutes back; absent = now. */
+  scanned_at?: Instant;
+  device_id?: Id;
+}
+
+/** The answer to an admission, also to one repeated with the same id. */
+export interface CheckinView {
+  id: Id;
+  ticket_id: Id;
+  event_id: Id;
+  entry: Count;
+  scanned_at: Instant;
+  /** The verdict's code. */
+  feedback: VerdictCode;
+  /** What the door should also say, e.g. that a sale has not been reported yet. */
+  note: string | null;
+  ticket: DoorTicketView;
+}
+
+/** A ticket as a person at the door sees it; e-mail and document are masked. */
+export interface DoorTicketView {
+  id: Id;
+  code: string;
+  /** A stub whose sale has not been reported yet has no kind: its receipt tells. */
+  price: { name: string; kind: PriceKind | null };
+  lot: { id: Id; name: string; sorting: Count };
+  holder_name: string | null;
+  document_masked: string | null;
+  assignee_to: string | null;
+  transfered_user: PersonView | null;
+  user: PersonView | null;
+  /** Nothing on such a stub. */
+  order: { id: Id; code: string; status: OrderStatus; user: PersonView | null } | null;
+  checkIn: { id: Id; created_at: Instant; by: string | null; device: string | null }[];
+  feedback: VerdictCode;
+}
+
+export interface DoorOrderView {
+  id: Id;
+  code: string;
+  status: OrderStatus;
+  user: { name: string | null; email_masked: string | null; document_masked: string | null };
+  tickets: DoorTicketView[];
+}
+
+export const checkinEndpoints = {
+  list: endpoint<EventParams, CheckinListQuery, None, CheckinListView>({
+    method: 'GET',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/checkins',
+    ability: 'checkins:read',
+  }),
+  create: endpoint<EventParams, None, CheckinBody, CheckinView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/checkins',
+    ability: 'checkins:create',
+    status: 201,
+  }),
+  byReference: endpoint<EventParams, { reference: string }, None, { data: DoorTicketView[] }>({
+    method: 'GET',
+    areas: [...MANAGING_AREAS, 'door'],
+    path: '/events/{event_id}/checkins/tickets',
+    ability: 'checkins:create',
+  }),
+  byText: endpoint<EventParams, { text: string; isTicketId?: '0' | '1' }, None, { data: DoorOrderView[] }>({
+    method: 'GET',
+    areas: [...MANAGING_AREAS, 'door'],
+    path: '/events/{event_id}/checkins/orders',
+    ability: 'checkins:create',
+  }),
+};

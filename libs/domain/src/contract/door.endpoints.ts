@@ -1,0 +1,281 @@
+import type { PriceKind } from '../lots/index.ts';
+import type { OrderStatus } from '../orders/index.ts';
+import type { OpOutcome } from '../sync/index.ts';
+import type { CheckinView, ConflictView, FirstEntryView } from './checkins.endpoints.ts';
+import { MANAGING_AREAS } from './area.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { EventParams } from './events.endpoints.ts';
+import type { Count, Id, Instant } from './views.ts';
+
+export type DeviceKind = 'door' | 'till';
+
+export interface DeviceView {
+  id: Id;
+  name: string;
+  kind: DeviceKind;
+  user: { id: Id; name: string };
+  created_at: Instant;
+  last_seen_at: Instant | null;
+  revoked_at: Instant | null;
+}
+
+export interface DeviceBody {
+  id: Id;
+  name: string;
+  kind: DeviceKind;
+  /** Raw P-256 public key, base64url; its private half never leaves the device. */
+  public_key?: string;
+}
+
+export interface DeviceParams {
+  device_id: Id;
+}
+
+export interface DeviceSessionBody {
+  /** Client-made: its own time and randomness, so that one can't be used twice. */
+  nonce: string;
+  /** ECDSA P-256 SHA-256 over `festix-device-v1\0{device_id}\0{nonce}`, base64url. */
+  signature: string;
+}
+
+export interface DeviceSessionView {
+  access_token: string;
+  /** When the device's right to work ends, unless it is revoked before. */
+  expires_at: Instant;
+}
+
+export interface DoorLotView {
+  id: Id;
+  /** The lot's number in the event, as the signed code carries it. */
+  number: Count;
+  name: string;
+  sorting: Count;
+}
+
+/** A public key that verifies tickets; several are valid at once while keys rotate. */
+export interface VerificationKeyView {
+  id: Count;
+  /** Raw Ed25519 public key, base64url. */
+  public_key: string;
+}
+
+/** All that a phone needs to work at the doors of one event. */
+export interface DoorEventView {
+  id: Id;
+  number: Count;
+  name: string;
+  start_date: Instant;
+  end_date: Instant | null;
+  time_zone: string;
+  is_test: boolean;
+  canceled_at: Instant | null;
+  /** Whether names and masked documents are sent to this phone. */
+  door_names: boolean;
+  lots: DoorLotView[];
+  keys: VerificationKeyView[];
+  /** AES-GCM key of the list's chunks, base64url; held in memory only, or wrapped by the device. */
+  chunk_key: string;
+  server_time: Instant;
+  /** Oldest version of the app that may still scan; older ones upload and update. */
+  min_client: string;
+  counts: { expected: Count; inside: Count; conflicts: Count };
+  /** Until when the phone may work without asking again. */
+  grant_expires_at: Instant;
+}
+
+export interface DoorCheckinBody {
+  id: Id;
+  /** The QR's text, or a typed code. */
+  reference?: string;
+  ticket_id?: Id;
+  device_id: Id;
+  scanned_at?: Instant;
+  /** The device's lot filter; absent = all. */
+  lots?: Id[];
+  gate?: string;
+}
+
+export interface SnapshotChunkView {
+  n: Count;
+  sha256: string;
+  bytes: Count;
+  url: string;
+}
+
+/** The whole list at one moment, as immutable, sealed, compressed chunks. */
+export interface SnapshotView {
+  epoch: Count;
+  seq: Count;
+  /** 64-bit sum, 16 hex digits. */
+  digest: string;
+  count: Count;
+  chunks: SnapshotChunkView[];
+  /** Serials that died before: their QR is genuine, they are in no chunk, and no later change names them again. */
+  revocations: RevocationView[];
+}
+
+/** A serial whose QR is dead although the ticket lives on under another, or that no longer exists. */
+export interface RevocationView {
+  serial: Count;
+  reason: 'transferred' | 'reissued' | 'released' | 'voided';
+}
+
+export type DoorTicketStatus = 'valid' | 'cancelled' | 'refunded' | 'leased';
+
+/** A ticket of the phone's list. */
+export interface DoorListTicket {
+  id: Id;
+  serial: Count;
+  code_hash: string;
+  lot_id: Id;
+  price_kind: PriceKind | null;
+  status: DoorTicketStatus;
+  order_status: OrderStatus | null;
+  entry: Count;
+  holder_name?: string | null;
+  document_masked?: string | null;
+  checked_in_at?: Instant | null;
+}
+
+/** Devices keep kinds that they don't know and replay them after an update. */
+export type DoorChange =
+  | { kind: 'ticket'; seq: Count; ticket: DoorListTicket }
+  | ({ kind: 'revocation'; seq: Count } & RevocationView)
+  | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean }
+  | { kind: 'lot'; seq: Count; lot: DoorLotView }
+  | ({ kind: 'conflict'; seq: Count } & DoorConflictView);
+
+/** More than one device let a ticket in: the scan that the admission belongs to, and all the others. */
+export interface DoorConflictView {
+  checkin_id: Id;
+  ticket_id: Id;
+  serial: Count;
+  entry: Count;
+  /** `scan_id` is the id of the device's op, here and in `others`. */
+  stands: FirstEntryView & { scan_id: Id; uncertainty: Count | null };
+  others: ConflictView[];
+}
+
+export interface ChangesQuery {
+  /** Of the list that the device has; 0 or absent when it has none and asks for all of it. */
+  epoch?: number;
+  after?: number;
+  /** 1 to 2,000; 500 when absent. */
+  limit?: number;
+}
+
+export interface ChangesView {
+  epoch: Count;
+  changes: DoorChange[];
+  next_seq: Count;
+  more: boolean;
+  /** Of the whole list at next_seq; only meaningful when there is no more. */
+  digest: string;
+  count: Count;
+  inside: Count;
+  server_time: Instant;
+}
+
+export interface OpsBody {
+  sent_at: Instant;
+  /** At most 100 `Op`s, each judged alone: one that can't be read gets an outcome of its own. */
+  ops: unknown[];
+}
+
+export interface OpResultView {
+  id: string;
+  outcome: OpOutcome;
+  /** Beside `duplicate`: what the first answer was, so that a lost one still reaches a person where it has to. */
+  first_outcome?: Exclude<OpOutcome, 'duplicate'>;
+  code?: string;
+  first?: FirstEntryView;
+  detail?: string;
+}
+
+export interface OpsView {
+  results: OpResultView[];
+  server_time: Instant;
+}
+
+export const deviceEndpoints = {
+  enrol: endpoint<None, None, DeviceBody, DeviceView>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/devices',
+    ability: 'account:devices',
+    status: 201,
+  }),
+  own: endpoint<None, None, None, { data: DeviceView[]; count: Count }>({
+    method: 'GET',
+    areas: ['account'],
+    path: '/devices',
+    ability: 'account:devices',
+  }),
+  revokeOwn: endpoint<DeviceParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['account'],
+    path: '/devices/{device_id}',
+    ability: 'account:devices',
+    status: 204,
+  }),
+  session: endpoint<DeviceParams, None, DeviceSessionBody, DeviceSessionView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/devices/{device_id}/session',
+    ability: 'public',
+  }),
+  ops: endpoint<DeviceParams, None, OpsBody, OpsView>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/devices/{device_id}/ops',
+    ability: 'account:devices',
+  }),
+  ofEvent: endpoint<EventParams, None, None, { data: DeviceView[]; count: Count }>({
+    method: 'GET',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/devices',
+    ability: 'devices:read',
+  }),
+  revokeOfEvent: endpoint<EventParams & DeviceParams, None, None, void>({
+    method: 'DELETE',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/devices/{device_id}',
+    ability: 'devices:revoke',
+    status: 204,
+  }),
+};
+
+export const doorEndpoints = {
+  event: endpoint<EventParams, None, None, DoorEventView>({
+    method: 'GET',
+    areas: ['door'],
+    path: '/events/{event_id}',
+    ability: 'door:work',
+  }),
+  checkin: endpoint<EventParams, None, DoorCheckinBody, CheckinView>({
+    method: 'POST',
+    areas: ['door'],
+    path: '/events/{event_id}/checkins',
+    ability: 'checkins:create',
+    status: 201,
+  }),
+  snapshot: endpoint<EventParams, None, None, SnapshotView>({
+    method: 'GET',
+    areas: ['door'],
+    path: '/events/{event_id}/snapshot',
+    ability: 'door:work',
+  }),
+  chunk: endpoint<EventParams & { sha256: string }, None, None, Blob>({
+    method: 'GET',
+    areas: ['door'],
+    path: '/events/{event_id}/snapshot/{sha256}',
+    ability: 'door:work',
+    produces: 'application/octet-stream',
+  }),
+  changes: endpoint<EventParams, ChangesQuery, None, ChangesView>({
+    method: 'GET',
+    areas: ['door'],
+    path: '/events/{event_id}/changes',
+    ability: 'door:work',
+  }),
+};

@@ -1,0 +1,42 @@
+import type { Ability } from '../access/index.ts';
+import { areaPrefix, type Area } from './area.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API. `path` lies below the prefix of each area and names its parameters as `{event_id}`.
+ * The four types exist for the compiler only: params, query, body and reply.
+ */
+export interface Endpoint<Params, Query, Body, Reply> {
+  readonly method: Method;
+  readonly areas: readonly Area[];
+  readonly path: string;
+  /** What the caller must be allowed to do; 'public' needs no session. */
+  readonly ability: Ability;
+  /** Status of success; a create that repeats a known id answers 200 instead of 201. */
+  readonly status: 200 | 201 | 202 | 204;
+  /** The reply's form where it isn't JSON. */
+  readonly produces?: string;
+  readonly types?: { params: Params; query: Query; body: Body; reply: Reply };
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Q : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? B : never;
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? R : never;
+export type AnyEndpoint = Endpoint<never, never, never, unknown>;
+
+/** Nothing to send or to answer. */
+export type None = Record<never, never>;
+
+/** Declares a call: `endpoint<Params, Query, Body, Reply>({ … })`. */
+export function endpoint<Params, Query, Body, Reply>(
+  row: Omit<Endpoint<Params, Query, Body, Reply>, 'status' | 'types'> & { status?: 200 | 201 | 202 | 204 },
+): Endpoint<Params, Query, Body, Reply> {
+  return { status: 200, ...row };
+}
+
+/** The full path of a call in an area, with its parameters still as `{name}`. */
+export function pathIn(row: Pick<AnyEndpoint, 'path'>, area: Area): string {
+  return areaPrefix(area) + row.path;
+}

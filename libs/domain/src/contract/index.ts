@@ -1,0 +1,31 @@
+import { accountEndpoints } from './accounts.endpoints.ts';
+import { buyingEndpoints } from './buying.endpoints.ts';
+import { checkinEndpoints } from './checkins.endpoints.ts';
+import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
+import { eventEndpoints, lotEndpoints } from './events.endpoints.ts';
+import { salePointEndpoints } from './sale-point.endpoints.ts';
+import { systemEndpoints } from './system.endpoints.ts';
+
+export * from './accounts.endpoints.ts';
+export * from './area.ts';
+export * from './buying.endpoints.ts';
+export * from './checkins.endpoints.ts';
+export * from './door.endpoints.ts';
+export * from './endpoint.ts';
+export * from './events.endpoints.ts';
+export * from './sale-point.endpoints.ts';
+export * from './system.endpoints.ts';
+export * from './views.ts';
+
+/** Every call that the API promises, by subject. */
+export const contract = {
+  accounts: accountEndpoints,
+  buying: buyingEndpoints,
+  checkins: checkinEndpoints,
+  devices: deviceEndpoints,
+  door: doorEndpoints,
+  events: eventEndpoints,
+  lots: lotEndpoints,
+  salePoint: salePointEndpoints,
+  system: systemEndpoints,
+};

@@ -1,0 +1,29 @@
+import { endpoint, type None } from './endpoint.ts';
+
+export const systemEndpoints = {
+  live: endpoint<None, None, None, { status: 'ok' }>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/health/live',
+    ability: 'public',
+  }),
+  ready: endpoint<None, None, None, { status: 'ok' }>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/health/ready',
+    ability: 'public',
+  }),
+  metrics: endpoint<None, None, None, string>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/metrics',
+    ability: 'public',
+    produces: 'text/plain',
+  }),
+  openapi: endpoint<None, None, None, Record<string, unknown>>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/openapi.json',
+    ability: 'public',
+  }),
+};

@@ -1,0 +1,3 @@
+export * from './accounts.ts';
+export * from './postings.ts';
+export * from './figures.ts';

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { allocate } from '../money/allocate.ts';
+import { cents, sumCents, type Cents } from '../money/cents.ts';
+import { feeOf } from '../money/percent.ts';
+import { ORDER_ORIGINS } from '../orders/order-origin.ts';
+import { canMove, ORDER_STATUSES } from '../orders/order-status.ts';
+import { PAYMENT_METHODS } from '../orders/payment-method.ts';
+import type { LedgerAccount } from './accounts.ts';
+import { figuresOf, type AccountSums } from './figures.ts';
+import { entriesFor, entriesForTicketRefund, type LedgerEntryDraft, type LedgerOrder } from './postings.ts';
+
+const online: LedgerOrder = {
+  order_id: 'order',
+  event_id: 'event',
+  origin: 'online',
+  payment_method: 'pix',
+  receipt: cents(100_00),
+  tax_amount: cents(10_00),
+  administrate_tax: 250,
+};
+const platformTill: LedgerOrder = {
+  ...online,
+  origin: 'pdv',
+  payment_method: 'cash',
+  sale_point_run_by: 'platform',
+  tax_amount: cents(0),
+};
+const producerTill: LedgerOrder = { ...platformTill, payment_method: 'card_machine', sale_point_run_by: 'producer' };
+const courtesy: LedgerOrder = {
+  ...online,
+  origin: 'courtesy',
+  payment_method: 'free',
+  receipt: cents(0),
+  tax_amount: cents(0),
+};
+
+function amounts(entries: readonly LedgerEntryDraft[]): AccountSums {
+  const sums: AccountSums = {};
+  for (const { account, amount } of entries) sums[account] = (sums[account] ?? 0) + amount;
+  return sums;
+}
+
+/** Sums without the accounts that came back to zero. */
+function standing(entries: readonly LedgerEntryDraft[]): AccountSums {
+  return Object.fromEntries(Object.entries(amounts(entries)).filter(([, sum]) => sum !== 0));
+}
+
+describe('an order that becomes paid', () => {
+  it.each<[string, LedgerOrder, AccountSums]>([
+    [
+      'online',
+      online,
+      {
+        gateway_receivable: 110_00,
+        online_receipts: -100_00,
+        convenience_fees: -10_00,
+        administration_due: 2_50,
+        administration_revenue: -2_50,
+      },
+    ],
+    [
+      'online without administration tax',
+      { ...online, administrate_tax: null },
+      { gateway_receivable: 110_00, online_receipts: -100_00, convenience_fees: -10_00 },
+    ],
+    ['at a till of the platform', platformTill, { till_takings: 100_00, till_receipts: -100_00 }],
+    ['at a till of the producer', producerTill, { producer_received: 100_00, till_receipts: -100_00 }],
+    [
+      'by Pix at a till of the producer',
+      { ...producerTill, payment_method: 'pix' },
+      { gateway_receivable: 100_00, till_receipts: -100_00 },
+    ],
+    ['as a courtesy', courtesy, {}],
+    ['for nothing, by a coupon', { ...online, payment_method: 'free', receipt: cents(0), tax_amount: cents(0) }, {}],
+  ])('%s', (_, order, sums) => {
+    expect(amounts(entriesFor(order, 'booking', 'paid'))).toEqual(sums);
+  });
+});
+
+it.each(['refunded', 'in_mediation', 'charged_back', 'cancelled'] as const)(
+  'an order that goes from paid to %s leaves nothing in the book',
+  (to) => {
+    expect(standing([...entriesFor(online, 'booking', 'paid'), ...entriesFor(online, 'paid', to)])).toEqual({});
+  },
+);
+
+it('a dispute that is won writes the sale again', () => {
+  const history = [
+    ...entriesFor(online, 'booking', 'paid'),
+    ...entriesFor(online, 'paid', 'in_mediation'),
+    ...entriesFor(online, 'in_mediation', 'paid'),
+  ];
+  expect(standing(history)).toEqual(amounts(entriesFor(online, 'booking', 'paid')));
+});
+
+it.each([
+  ['booking', 'cancelled'],
+  ['cancelled', 'refunded'],
+  ['in_mediation', 'charged_back'],
+  ['paid', 'paid'],
+  [null, 'booking'],
+] as const)('a step from %s to %s moves no money', (from, to) => {
+  expect(entriesFor(online, from, to)).toEqual([]);
+});
+
+describe('a ticket refunded on its own', () => {
+  it('takes its receipt and its fee, and the tax that is no longer due', () => {
+    const entries = entriesForTicketRefund(online, { receipt: cents(33_33), tax_amount: cents(3_33) });
+    expect(amounts(entries)).toEqual({
+      gateway_receivable: -36_66,
+      online_receipts: 33_33,
+      convenience_fees: 3_33,
+      administration_due: -83,
+      administration_revenue: 83,
+    });
+  });
+
+  it('can not take more than the order has', () => {
+    expect(() => entriesForTicketRefund(online, { receipt: cents(100_01), tax_amount: cents(0) })).toThrow(RangeError);
+    expect(() => entriesForTicketRefund(online, { receipt: cents(0), tax_amount: cents(10_01) })).toThrow(RangeError);
+  });
+});
+
+it('tells the figures of an event', () => {
+  const sums = amounts([online, platformTill, producerTill].flatMap((order) => entriesFor(order, 'booking', 'paid')));
+  expect(figuresOf(sums)).toEqual({
+    total_receipt: 300_00,
+    platform_total_receipt: 100_00,
+    convenience_fees: 10_00,
+    administration: 2_50,
+    already_received: 100_00,
+    balance: 197_50,
+  });
+  expect(figuresOf({}).balance).toBe(0);
+});
+
+describe('for any order', () => {
+  const anyOrder: fc.Arbitrary<LedgerOrder> = fc.record({
+    order_id: fc.constant('order'),
+    event_id: fc.constant('event'),
+    origin: fc.constantFrom(...ORDER_ORIGINS),
+    payment_method: fc.constantFrom(...PAYMENT_METHODS, null),
+    sale_point_run_by: fc.constantFrom('platform', 'producer', null),
+    receipt: fc.nat({ max: 1_000_000_00 }).map(cents),
+    tax_amount: fc.nat({ max: 100_000_00 }).map(cents),
+    administrate_tax: fc.option(fc.nat({ max: 10_000 })),
+  });
+  const anyStatus = fc.constantFrom(...ORDER_STATUSES);
+
+  it('what is written at once sums to zero, and no line is empty', () => {
+    fc.assert(
+      fc.property(anyOrder, anyStatus, anyStatus, (order, from, to) => {
+        const entries = entriesFor(order, from, to);
+        expect(sumCents(entries.map(({ amount }) => amount))).toBe(0);
+        expect(entries.every(({ amount }) => amount !== 0)).toBe(true);
+        expect(new Set(entries.map(({ account }) => account)).size).toBe(entries.length);
+      }),
+    );
+  });
+
+  it('every history of allowed steps leaves the sale in the book exactly while it is paid', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.array(anyStatus, { maxLength: 20 }), (order, wishes) => {
+        let status = ORDER_STATUSES[0] as (typeof ORDER_STATUSES)[number];
+        const history: LedgerEntryDraft[] = [];
+        for (const wish of wishes) {
+          if (!canMove(status, wish, order.origin)) continue;
+          history.push(...entriesFor(order, status, wish));
+          status = wish;
+        }
+        expect(standing(history)).toEqual(status === 'paid' ? amounts(entriesFor(order, 'booking', 'paid')) : {});
+      }),
+    );
+  });
+
+  it('refunding its tickets one by one is the same as refunding it whole, to the centavo', () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyOrder, weights, (order, weights) => {
+        const receipts = allocate(order.receipt, weights);
+        const fees = allocate(order.tax_amount, weights);
+        const history = entriesFor(order, 'booking', 'paid');
+        let rest = order;
+        receipts.forEach((receipt, index) => {
+          const tax_amount = fees[index] as Cents;
+          history.push(...entriesForTicketRefund(rest, { receipt, tax_amount }));
+          rest = {
+            ...rest,
+            receipt: cents(rest.receipt - receipt),
+            tax_amount: cents(rest.tax_amount - tax_amount),
+          };
+        });
+        expect(standing(history)).toEqual({});
+      }),
+    );
+  });
+});
+
+it('the fee that is refunded with a ticket is the fee that was taken for it', () => {
+  const unit = { receipt: cents(33_35), tax_amount: feeOf(cents(33_35), 1_000) };
+  const order = { ...online, receipt: cents(66_70), tax_amount: cents(2 * unit.tax_amount), administrate_tax: null };
+  const account: LedgerAccount = 'convenience_fees';
+  expect(amounts(entriesForTicketRefund(order, unit))[account]).toBe(334);
+});

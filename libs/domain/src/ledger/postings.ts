@@ -1,0 +1,101 @@
+import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../money/cents.ts';
+import { shareOf, type BasisPoints } from '../money/percent.ts';
+import type { OrderOrigin } from '../orders/order-origin.ts';
+import type { OrderStatus } from '../orders/order-status.ts';
+import type { PaymentMethod } from '../orders/payment-method.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts';
+
+/** One line for the book; lines are never changed afterwards. */
+export interface LedgerEntryDraft {
+  account: LedgerAccount;
+  /** Positive into the account, negative out of it; never zero. */
+  amount: Cents;
+  event_id: string;
+  order_id?: string;
+}
+
+/** An order as the book sees it: what stands of it now, net of the tickets refunded so far. */
+export interface LedgerOrder {
+  order_id: string;
+  event_id: string;
+  origin: OrderOrigin;
+  payment_method: PaymentMethod | null;
+  /** Who runs the sale point, for an order of one. */
+  sale_point_run_by?: 'platform' | 'producer' | null;
+  /** subtotal − coupon_amount of what stands. */
+  receipt: Cents;
+  /** Convenience fees of what stands. */
+  tax_amount: Cents;
+  /** The administration tax in force when it was sold; nothing for none. */
+  administrate_tax: BasisPoints | null;
+}
+
+/** What a ticket's refund takes out of an order. */
+export interface RefundedUnit {
+  receipt: Cents;
+  tax_amount: Cents;
+}
+
+/**
+ * The entries of an order's step. The book holds a sale as long as its order is paid: entering `paid` writes it,
+ * leaving `paid` writes it back, whether by refund, mediation, chargeback or the deletion of a courtesy, and every
+ * other step moves no money of the producer.
+ */
+export function entriesFor(order: LedgerOrder, from: OrderStatus | null, to: OrderStatus): LedgerEntryDraft[] {
+  if (from === to) return [];
+  if (to === 'paid') return draft(order, balancesOf(order));
+  if (from === 'paid') return draft(order, difference(nothing(), balancesOf(order)));
+  return [];
+}
+
+/** The entries of one ticket refunded out of an order that stays paid; `order` is the order before it. */
+export function entriesForTicketRefund(order: LedgerOrder, unit: RefundedUnit): LedgerEntryDraft[] {
+  const rest = {
+    ...order,
+    receipt: cents(order.receipt - unit.receipt),
+    tax_amount: cents(order.tax_amount - unit.tax_amount),
+  };
+  if (rest.receipt < 0 || rest.tax_amount < 0) throw new RangeError('A refund takes more than the order has');
+  return draft(order, difference(balancesOf(rest), balancesOf(order)));
+}
+
+type Balances = Record<LedgerAccount, Cents>;
+
+/** What each account holds of an order while it is paid. */
+function balancesOf(order: LedgerOrder): Balances {
+  const { receipt, tax_amount, origin, administrate_tax } = order;
+  const administration = origin === 'online' && administrate_tax ? shareOf(receipt, administrate_tax) : ZERO_CENTS;
+  return {
+    ...nothing(),
+    [moneyAccountOf(order)]: sumCents([receipt, tax_amount]),
+    [origin === 'online' ? 'online_receipts' : 'till_receipts']: negated(receipt),
+    convenience_fees: negated(tax_amount),
+    administration_due: administration,
+    administration_revenue: negated(administration),
+  };
+}
+
+/** Where the buyer's money is: a Pix or card goes through the platform's gateway, also at a producer's own till. */
+function moneyAccountOf(order: LedgerOrder): LedgerAccount {
+  if (order.payment_method !== 'cash' && order.payment_method !== 'card_machine') return 'gateway_receivable';
+  return order.sale_point_run_by === 'producer' ? 'producer_received' : 'till_takings';
+}
+
+function nothing(): Balances {
+  return Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, ZERO_CENTS])) as Balances;
+}
+
+function difference(after: Balances, before: Balances): Balances {
+  const change = nothing();
+  for (const account of LEDGER_ACCOUNTS) change[account] = cents(after[account] - before[account]);
+  return change;
+}
+
+function draft({ event_id, order_id }: LedgerOrder, balances: Balances): LedgerEntryDraft[] {
+  return LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0).map((account) => ({
+    account,
+    amount: balances[account],
+    event_id,
+    order_id,
+  }));
+}

@@ -1,0 +1,52 @@
+import type { Instant } from '../time/instant.ts';
+import { DEFAULT_TIME_ZONE, zonedParts } from '../time/zone.ts';
+import { KIND_ON_RECEIPT, type PriceKind } from './price-kind.ts';
+
+/** What the door has to see before somebody enters on a reduced price. */
+export interface DocumentRequest {
+  title: string;
+  detail: string;
+}
+
+/** The door's answers to such a request: it was shown, it was not, or the difference was paid. */
+export const DOCUMENT_RESULTS = ['conferido', 'negado', 'pagou_diferenca'] as const;
+
+export type DocumentResult = (typeof DOCUMENT_RESULTS)[number];
+
+export const documentResultLabels: Readonly<Record<DocumentResult, string>> = Object.freeze({
+  conferido: 'Conferido',
+  negado: 'Negado',
+  pagou_diferenca: 'Pagou a diferença',
+});
+
+/** The document that proves a right to a kind of price (Lei 12.933/2013, Lei 10.741/2003); most kinds need none. */
+export function documentToAsk(
+  kind: PriceKind | null,
+  now?: Instant | Date,
+  zone: string = DEFAULT_TIME_ZONE,
+): DocumentRequest | undefined {
+  switch (kind) {
+    case null:
+      return { title: KIND_ON_RECEIPT, detail: 'Veja no recibo se é meia-entrada e peça o documento' };
+    case 'meia_estudante':
+      return { title: 'Peça a carteira de estudante', detail: studentCardDetail(now, zone) };
+    case 'meia_pcd':
+      return { title: 'Peça o comprovante de pessoa com deficiência', detail: 'Cartão do BPC ou documento do INSS' };
+    case 'meia_acompanhante':
+      return { title: 'Confira quem acompanha', detail: 'Entra junto com a pessoa com deficiência' };
+    case 'meia_idjovem':
+      return { title: 'Peça a ID Jovem', detail: 'ID Jovem válida, com documento com foto' };
+    case 'idoso':
+      return { title: 'Peça o documento com foto', detail: '60 anos ou mais' };
+    default:
+      return undefined;
+  }
+}
+
+/** A student card (CIE) lasts until 31 March of the year after it was issued (Decreto 8.537/2015, art. 3). */
+function studentCardDetail(now: Instant | Date | undefined, zone: string): string {
+  if (now === undefined) return 'CIE dentro da validade';
+  const { year, month } = zonedParts(now, zone);
+  const newest = `31/03/${year + 1}`;
+  return `CIE com validade até ${month <= 3 ? `31/03/${year} ou ${newest}` : newest}`;
+}

@@ -1,0 +1,50 @@
+import { lotName, priceName, pricesAboveHalf, priceValue, ticketLimit } from './lot-rules.ts';
+
+it.each([
+  [lotName, '1º lote', true],
+  [lotName, ' x ', false],
+  [priceName, 'VIP', true],
+  [priceName, 'V', false],
+  [ticketLimit, 1, true],
+  [ticketLimit, 0, false],
+  [ticketLimit, 1.5, false],
+  [ticketLimit, '10', false],
+  [priceValue, 100, true],
+  [priceValue, 99, false],
+  [priceValue, Number.MAX_SAFE_INTEGER, false],
+])('%j: %j is kept: %s', (rule, value, kept) => {
+  expect(rule.check(value)).toBe(kept);
+});
+
+it('says what the specification says', () => {
+  expect([lotName, ticketLimit, priceValue].map((rule) => rule.message)).toEqual([
+    'Nome do lote deve ter no mínimo 2 caracteres.',
+    'Limite deve ser de pelo menos 1 ingresso',
+    'Valor deve ser de pelo menos 1',
+  ]);
+});
+
+describe('pricesAboveHalf', () => {
+  const inteira = { kind: 'inteira', value: 99_99 } as const;
+
+  it('finds the meias that cost more than half of the inteira, rounded down', () => {
+    const prices = [
+      inteira,
+      { kind: 'meia_estudante', value: 49_99 },
+      { kind: 'meia_pcd', value: 50_00 },
+      { kind: 'idoso', value: 60_00 },
+      { kind: 'other', value: 90_00 },
+    ] as const;
+    expect(pricesAboveHalf(prices)).toEqual([2]);
+  });
+
+  it('holds a meia against the cheapest inteira beside it', () => {
+    expect(
+      pricesAboveHalf([inteira, { kind: 'inteira', value: 40_00 }, { kind: 'meia_idjovem', value: 30_00 }]),
+    ).toEqual([2]);
+  });
+
+  it('has nothing to hold it against in a lot without an inteira', () => {
+    expect(pricesAboveHalf([{ kind: 'meia_estudante', value: 500_00 }])).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { integerRule, textRule } from '../rules/rule.ts';
+import { halfPriceLimit } from '../money/half-price.ts';
+import { cents } from '../money/cents.ts';
+import { countsInQuota, type PriceKind } from './price-kind.ts';
+
+/** The signed QR writes a lot's number in one byte, and 0 is nobody's. */
+export const MAX_LOTS_PER_EVENT = 255;
+
+/** A price of at least one real. */
+const LEAST_PRICE = 100;
+const MOST_PRICE = 99_999_999;
+const MOST_PLACES = 1_000_000;
+
+export const lotName = textRule(
+  'lot_name_min_chars',
+  'Nome do lote deve ter no mínimo 2 caracteres.',
+  (text) => text.trim().length >= 2,
+);
+
+export const ticketLimit = integerRule(
+  'ticket_limit_min',
+  'Limite deve ser de pelo menos 1 ingresso',
+  (limit) => limit >= 1 && limit <= MOST_PLACES,
+);
+
+export const priceName = textRule(
+  'price_name_min_chars',
+  'Nome do preço deve ter no mínimo 2 caracteres.',
+  (text) => text.trim().length >= 2,
+);
+
+/** In centavos, though the text speaks of reais. */
+export const priceValue = integerRule(
+  'price_value_min',
+  'Valor deve ser de pelo menos 1',
+  (value) => value >= LEAST_PRICE && value <= MOST_PRICE,
+);
+
+/** The reduced prices of a lot, as indexes, that cost more than half of an inteira beside them. */
+export function pricesAboveHalf(prices: readonly { kind: PriceKind; value: number }[]): number[] {
+  const inteiras = prices.filter((price) => price.kind === 'inteira').map((price) => price.value);
+  if (inteiras.length === 0) return [];
+  const limit = halfPriceLimit(cents(Math.min(...inteiras)));
+  return prices.flatMap((price, index) => (countsInQuota(price.kind) && price.value > limit ? [index] : []));
+}

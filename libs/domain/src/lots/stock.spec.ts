@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { meiaQuota } from './meia-quota.ts';
+import { isSoldOut, remaining, stockHolds, takenPlaces, type Stock } from './stock.ts';
+
+function stock(ticket_limit: number, tickets_sold = 0, tickets_reserved = 0, tickets_leased = 0): Stock {
+  return { ticket_limit, tickets_sold, tickets_reserved, tickets_leased };
+}
+
+it('counts what is sold, held and leased as taken', () => {
+  expect(takenPlaces(stock(10, 1, 2, 3))).toBe(6);
+  expect(remaining(stock(10, 1, 2, 3))).toBe(4);
+});
+
+it.each([
+  [stock(0), true],
+  [stock(10, 4, 3, 3), true],
+  [stock(10, 4, 3, 4), false],
+  [stock(10, 11), false],
+  [stock(10, -1), false],
+  [stock(10, 12, -2), false],
+  [stock(10, 12, 0, -2), false],
+])('%j holds: %s', (lot, holds) => {
+  expect(stockHolds(lot)).toBe(holds);
+});
+
+it.each([
+  [stock(10, 9), false, false],
+  [stock(10, 9), true, true],
+  [stock(10, 9, 1), false, true],
+  [stock(10, 0, 0, 10), false, true],
+])('%j marked %s is sold out: %s', (lot, is_soldout, soldOut) => {
+  expect(isSoldOut({ ...lot, is_soldout })).toBe(soldOut);
+});
+
+describe('meiaQuota', () => {
+  it.each([
+    [[], 0],
+    [[1], 1],
+    [[2], 1],
+    [[3], 2],
+    [[5], 2],
+    [[100, 150], 100],
+    [[101], 41],
+  ])('of %j is %d', (limits, quota) => {
+    expect(meiaQuota(limits)).toBe(quota);
+  });
+
+  it('is the least number of places that is 40 % or more', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 1_000_000 }), { maxLength: 255 }), (limits) => {
+        const places = limits.reduce((sum, limit) => sum + limit, 0);
+        const quota = meiaQuota(limits);
+        expect(quota * 5).toBeGreaterThanOrEqual(places * 2);
+        expect((quota - 1) * 5).toBeLessThan(places * 2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,5 @@
+export * from './cents.ts';
+export * from './percent.ts';
+export * from './allocate.ts';
+export * from './half-price.ts';
+export * from './format.ts';

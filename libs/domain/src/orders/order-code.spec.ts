@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { makeOrderCode, normaliseOrderCode, orderCodePrefix, ORDER_CODE_LENGTH } from './order-code.ts';
+
+const sevenBytes = fc.uint8Array({ minLength: 7, maxLength: 7 });
+
+it.each([
+  ['Arraial da Lua Cheia', 'FTXARR'],
+  ['Ópera é já', 'FTXOPE'],
+  ['2º Festival', 'FTXFES'],
+  ['Zé', 'FTXZEX'],
+  ['🎉 2026', 'FTXXXX'],
+  ['', 'FTXXXX'],
+])('an order of %s begins with %s', (name, prefix) => {
+  expect(orderCodePrefix(name)).toBe(prefix);
+});
+
+it('draws each random character from one byte', () => {
+  expect(makeOrderCode('Arraial', Uint8Array.of(0, 31, 32, 63, 255, 10, 18))).toBe('FTXARR0Z0ZZAJ');
+});
+
+it('needs seven random bytes', () => {
+  expect(() => makeOrderCode('Arraial', new Uint8Array(6))).toThrow(RangeError);
+});
+
+it('makes codes of one length and form, which read back as themselves', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), sevenBytes, (name, bytes) => {
+      const code = makeOrderCode(name, bytes);
+      expect(code).toMatch(/^FTX[A-Z]{3}[0-9A-HJKMNP-TV-Z]{7}$/);
+      expect(code).toHaveLength(ORDER_CODE_LENGTH);
+      expect(normaliseOrderCode(code)).toBe(code);
+    }),
+  );
+});
+
+it('folds confusable letters in the random part only', () => {
+  expect(normaliseOrderCode('ftxlio1liO0aB')).toBe('FTXLIO11100AB');
+});
+
+it.each(['', 'FTX', 'FTXARR', 'FTXARR123456', 'FTXARR12345678', 'FTX1RR1234567', 'FTXARR123456U', 'ARRFTX1234567'])(
+  '%j is no order code',
+  (text) => {
+    expect(normaliseOrderCode(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,10 @@
+export const ORDER_ORIGINS = ['online', 'pdv', 'courtesy'] as const;
+
+/** Where an order was made: on the public page, at a sale point, or given away. */
+export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
+
+export const orderOriginLabels: Readonly<Record<OrderOrigin, string>> = Object.freeze({
+  online: 'Online',
+  pdv: 'Ponto de venda',
+  courtesy: 'Cortesia',
+});

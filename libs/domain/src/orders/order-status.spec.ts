@@ -1,0 +1,87 @@
+import {
+  canMove,
+  FIRST_ORDER_STATUS,
+  holdsPlace,
+  isOrderStatus,
+  ORDER_STATUSES,
+  orderStatusLabels,
+  orderTransitions,
+  type OrderStatus,
+} from './order-status.ts';
+import { unreachableStates } from './transition-table.ts';
+
+const allowed = new Set([
+  'booking paid',
+  'booking rejected',
+  'booking cancelled',
+  'rejected booking',
+  'rejected paid',
+  'rejected cancelled',
+  'paid refunded',
+  'paid in_mediation',
+  'paid charged_back',
+  'in_mediation paid',
+  'in_mediation refunded',
+  'in_mediation charged_back',
+  'charged_back paid',
+  'cancelled paid',
+  'cancelled refunded',
+]);
+
+const steps = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+it.each(steps)('an order goes from %s to %s only where the table lets it', (from, to) => {
+  expect(canMove(from, to)).toBe(allowed.has(`${from} ${to}`));
+  expect(canMove(from, to, 'pdv')).toBe(allowed.has(`${from} ${to}`));
+});
+
+it('lets a paid courtesy be cancelled, and nothing else beside', () => {
+  const extra = steps.filter(([from, to]) => canMove(from, to, 'courtesy') && !canMove(from, to));
+  expect(extra).toEqual([['paid', 'cancelled']]);
+});
+
+it('reaches every status from the first', () => {
+  expect(unreachableStates(orderTransitions, FIRST_ORDER_STATUS)).toEqual([]);
+});
+
+it('cannot be changed by anybody', () => {
+  expect(Object.isFrozen(orderTransitions)).toBe(true);
+});
+
+it.each([
+  ['booking', undefined, true],
+  ['rejected', 'cc_rejected_high_risk', true],
+  ['paid', 'accredited', true],
+  ['in_mediation', null, true],
+  ['charged_back', 'in_process', true],
+  ['charged_back', 'reimbursed', true],
+  ['charged_back', 'settled', false],
+  ['cancelled', 'expired', false],
+  ['refunded', 'refunded', false],
+] satisfies [OrderStatus, string | null | undefined, boolean][])(
+  '%s (%s) holds its place: %s',
+  (status, detail, holds) => {
+    expect(holdsPlace(status, detail)).toBe(holds);
+  },
+);
+
+it('calls each status by its name', () => {
+  expect(ORDER_STATUSES.map((status) => orderStatusLabels[status])).toEqual([
+    'Reserva',
+    'Pago',
+    'Reembolsado',
+    'Rejeitado',
+    'Cancelado',
+    'Em Mediação',
+    'Chargeback',
+  ]);
+});
+
+it.each([
+  ['paid', true],
+  ['PAID', false],
+  ['toString', false],
+  [undefined, false],
+])('isOrderStatus(%j) is %s', (word, known) => {
+  expect(isOrderStatus(word)).toBe(known);
+});

@@ -1,0 +1,21 @@
+export const PAYMENT_METHODS = ['pix', 'card', 'free', 'cash', 'card_machine'] as const;
+
+/** How an order is paid: by the gateway (pix, card), at the till (cash, card_machine) or not at all (free). */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const TILL_PAYMENT_METHODS = ['cash', 'pix', 'card_machine'] as const satisfies readonly PaymentMethod[];
+
+export type TillPaymentMethod = (typeof TILL_PAYMENT_METHODS)[number];
+
+/** A Pix can't be confirmed without the network, so a till that is offline takes only these. */
+export const OFFLINE_PAYMENT_METHODS = ['cash', 'card_machine'] as const satisfies readonly TillPaymentMethod[];
+
+export type OfflinePaymentMethod = (typeof OFFLINE_PAYMENT_METHODS)[number];
+
+export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = Object.freeze({
+  pix: 'Pix',
+  card: 'Cartão',
+  free: 'Gratuito',
+  cash: 'Dinheiro',
+  card_machine: 'Maquininha',
+});

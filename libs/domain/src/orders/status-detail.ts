@@ -1,0 +1,65 @@
+import type { OrderStatus } from './order-status.ts';
+
+/** The words of Mercado Pago, of its payments and of its newer orders, as people read them. */
+const texts: Readonly<Record<string, string>> = {
+  accredited: 'Pagamento aprovado',
+  partially_refunded: 'Reembolso parcial',
+
+  pending_capture: 'Autorizado, aguarda captura',
+  waiting_capture: 'Autorizado, aguarda captura',
+
+  in_process: 'Em processamento',
+  offline_process: 'Processando offline',
+  pending_contingency: 'Em processamento (até 2 dias úteis)',
+  pending_review_manual: 'Em análise manual (até 2 dias úteis)',
+  pending_waiting_transfer: 'Aguardando o Pix/transferência',
+  waiting_transfer: 'Aguardando o Pix/transferência',
+  pending_waiting_payment: 'Aguardando pagamento (boleto/lotérica)',
+  waiting_payment: 'Aguardando pagamento (boleto/lotérica)',
+  pending_challenge: 'Aguardando confirmação 3DS',
+  check_on_terminal: 'Confira na maquininha',
+
+  expired: 'Prazo expirado',
+  by_collector: 'Cancelado pelo vendedor',
+  by_payer: 'Cancelado pelo comprador',
+
+  settled: 'Valor retido',
+  reimbursed: 'Valor devolvido ao vendedor',
+
+  refunded: 'Devolvido pelo vendedor',
+  by_admin: 'Devolvido',
+
+  cc_rejected_bad_filled_card_number: 'Revise o número',
+  cc_rejected_bad_filled_date: 'Revise a validade',
+  cc_rejected_bad_filled_other: 'Revise os dados',
+  cc_rejected_bad_filled_security_code: 'Revise o CVV',
+  bad_filled_card_data: 'Revise os dados',
+  cc_rejected_insufficient_amount: 'Saldo ou limite insuficiente',
+  cc_rejected_call_for_authorize: 'Autorize com o banco',
+  cc_rejected_card_disabled: 'Cartão desativado, ligue ao banco',
+  cc_rejected_card_error: 'Não conseguimos processar o pagamento',
+  cc_rejected_blacklist: 'Não conseguimos processar o pagamento',
+  cc_rejected_duplicated_payment: 'Pagamento repetido; use outro cartão',
+  cc_rejected_high_risk: 'Recusado por segurança; use outro meio',
+  cc_rejected_invalid_installments: 'Parcelamento não aceito',
+  cc_rejected_max_attempts: 'Limite de tentativas atingido',
+  cc_rejected_3ds_challenge: '3DS não concluído',
+  cc_rejected_3ds_mandatory: '3DS obrigatório',
+  cc_rejected_card_type_not_allowed: 'Função crédito não habilitada',
+  cc_rejected_other_reason: 'O banco não processou',
+  cc_amount_rate_limit_exceeded: 'Limite excedido',
+  insufficient_amount: 'Valor insuficiente',
+  bank_error: 'Erro no banco',
+  rejected_by_bank: 'Recusado pelo banco',
+  rejected_by_regulations: 'Recusado por regulamentação',
+  rejected_insufficient_data: 'Dados incompletos',
+};
+
+/** The one word that means something else beside a chargeback. */
+const DISPUTE_RUNNING = 'Contestação em análise';
+
+/** What the second badge of an order says. An unknown word is shown raw, never blank. */
+export function statusDetailText(detail: string, status?: OrderStatus): string {
+  if (detail === 'in_process' && status === 'charged_back') return DISPUTE_RUNNING;
+  return Object.hasOwn(texts, detail) ? texts[detail]! : detail;
+}

@@ -1,0 +1,25 @@
+import { allows, unreachableStates, type Transitions } from './transition-table.ts';
+
+const lift: Transitions<'closed' | 'moving' | 'open'> = {
+  closed: ['moving', 'open'],
+  moving: ['closed'],
+  open: ['closed'],
+};
+
+it.each([
+  ['closed', 'open', true],
+  ['open', 'moving', false],
+  ['open', 'open', false],
+] as const)('from %s to %s: %s', (from, to, allowed) => {
+  expect(allows(lift, from, to)).toBe(allowed);
+});
+
+it('leads nowhere from a state it does not know', () => {
+  expect(allows(lift, 'constructor' as 'open', 'closed')).toBe(false);
+});
+
+it('finds the states that nothing leads to', () => {
+  expect(unreachableStates(lift, 'closed')).toEqual([]);
+  const island: Transitions<'a' | 'b' | 'c'> = { a: ['b'], b: [], c: ['a'] };
+  expect(unreachableStates(island, 'a')).toEqual(['c']);
+});

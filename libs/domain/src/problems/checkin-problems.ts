@@ -1,0 +1,14 @@
+import { checkinReasons } from '../checkins/reasons.ts';
+import { catalogue } from './problem.ts';
+
+/** Problems of letting people in; the feedback code rides beside. */
+export const checkinProblems = catalogue({
+  TICKET_NOT_FOUND: { status: 404, detail: checkinReasons.TICKET_NOT_FOUND },
+  EVENT_DIFF_ERROR: { status: 409, detail: checkinReasons.EVENT_DIFF_ERROR },
+  CHECKIN_EXISTS_ERROR: { status: 409, detail: checkinReasons.CHECKIN_EXISTS_ERROR },
+  CREATE_CHECKIN_ERROR: { status: 422, detail: checkinReasons.CREATE_CHECKIN_ERROR },
+  GET_TICKET_ERROR: { status: 500, detail: checkinReasons.GET_TICKET_ERROR },
+  CHECKIN_UNDONE: { status: 409, detail: 'Esta entrada já foi desfeita.' },
+  SEARCH_TOO_SHORT: { status: 400, detail: 'Digite pelo menos três caracteres.', field: 'text' },
+  SCAN_TIME_INVALID: { status: 400, detail: 'O horário da leitura é inválido.', field: 'scanned_at' },
+});

@@ -1,0 +1,44 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of setting up events, lots, prices and coupons. */
+export const eventProblems = catalogue({
+  SLUG_TAKEN: { status: 409, detail: 'Este slug já está sendo usado', field: 'slug' },
+  EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
+  EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
+  EVENT_DATES_INVALID: { status: 422, detail: 'O fim deve ser depois do início.', field: 'end_date' },
+  TIME_ZONE_UNKNOWN: { status: 422, detail: 'Fuso horário desconhecido.', field: 'time_zone' },
+  VENUE_NOT_FOUND: {
+    status: 422,
+    detail: 'Não foi possível processar a localização do evento.',
+    field: 'venue_id',
+  },
+
+  LOT_HAS_TICKETS: { status: 409, detail: 'Este lote tem ingressos vendidos ou reservados e não pode ser removido.' },
+  TOO_MANY_LOTS: { status: 409, detail: 'Um evento tem no máximo 255 lotes.' },
+  LIMIT_BELOW_TAKEN: {
+    status: 409,
+    detail: 'O limite não pode ser menor que os ingressos já vendidos ou reservados.',
+    field: 'ticket_limit',
+  },
+  TRIGGER_LOT_ITSELF: { status: 422, detail: 'O lote não pode ser o gatilho de si mesmo.', field: 'trigger_lot_id' },
+  TRIGGER_LOT_NOT_FOUND: { status: 422, detail: 'O lote gatilho não é deste evento.', field: 'trigger_lot_id' },
+  LOTS_ORDER_STALE: { status: 409, detail: 'Os lotes mudaram, carregue de novo antes de ordenar.' },
+  NO_PRICES: { status: 422, detail: 'Defina pelo menos um preço para este lote', field: 'prices' },
+  PRICE_HAS_TICKETS: {
+    status: 409,
+    detail: 'Este preço tem ingressos vendidos ou reservados e não pode ser removido.',
+    field: 'prices',
+  },
+  PRICE_LOCKED: {
+    status: 409,
+    detail: 'O valor de um preço não muda, remova o preço e crie outro.',
+    field: 'prices',
+  },
+  PRICE_ABOVE_HALF: {
+    status: 422,
+    detail: 'A meia-entrada custa no máximo metade da inteira do lote.',
+    field: 'prices',
+  },
+
+  COUPON_ALREADY_EXISTS: { status: 409, detail: 'Cupom inválido', field: 'name' },
+});

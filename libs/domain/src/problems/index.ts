@@ -1,0 +1,3 @@
+export * from './problem.ts';
+export * from './problems.ts';
+export * from './notices.ts';

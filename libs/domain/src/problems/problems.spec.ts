@@ -1,0 +1,79 @@
+import { checkinReasons } from '../checkins/reasons.ts';
+import { notices } from './notices.ts';
+import { accountProblems } from './account-problems.ts';
+import { checkinProblems } from './checkin-problems.ts';
+import { deviceProblems } from './device-problems.ts';
+import { eventProblems } from './event-problems.ts';
+import { generalProblems } from './general-problems.ts';
+import { isProblemCode, PROBLEM_CODES, problemOf, problems, problemTitle, purchaseProblemText } from './problems.ts';
+import { purchaseProblems } from './purchase-problems.ts';
+
+it.each(PROBLEM_CODES)('%s says what is wrong, with a status that has a title', (code) => {
+  const { status, detail } = problemOf(code);
+  expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  expect(detail.trim()).not.toBe('');
+  expect(problemTitle(status)).not.toBe(problemTitle(299));
+});
+
+it('tells each code once', () => {
+  const parts = [generalProblems, accountProblems, eventProblems, purchaseProblems, checkinProblems, deviceProblems];
+  expect(parts.flatMap((part) => Object.keys(part))).toHaveLength(PROBLEM_CODES.length);
+});
+
+it.each([
+  ['EXPIRED_CART_ERROR', 'Seu carrinho expirou, selecione novamente seus ingressos.'],
+  ['EVENT_MISMATCH_ERROR', 'O evento requisitado difere do evento selecionado no carrinho.'],
+  ['USER_TICKET_LIMIT_REACHED', 'Você atingiu o limite de compra de ingressos para esse evento.'],
+  [
+    'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
+    'Quantidade selecionada de ingressos já não está mais disponível, tente novamente.',
+  ],
+  ['DELETE_BOOKINGS_ERROR', 'Ocorreu um conflito ao reservar ingressos, tente novamente.'],
+  ['COUPON_LIMIT', 'Limite maximo de uso para esse cupom foi excedido.'],
+  ['WHATEVER', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
+  ['LOT_HAS_TICKETS', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
+  ['__proto__', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
+])('the purchase form says of %s: %s', (code, text) => {
+  expect(purchaseProblemText(code)).toBe(text);
+});
+
+it.each([
+  ['TICKET_NOT_FOUND', 404],
+  ['EVENT_DIFF_ERROR', 409],
+  ['CHECKIN_EXISTS_ERROR', 409],
+  ['CREATE_CHECKIN_ERROR', 422],
+] as const)('%s is answered with %d and the text of the drawer', (code, status) => {
+  expect(problems[code]).toEqual({ status, detail: checkinReasons[code] });
+});
+
+it('names the field that a code belongs to', () => {
+  expect(problems.SLUG_TAKEN).toEqual({ status: 409, detail: 'Este slug já está sendo usado', field: 'slug' });
+  expect(problems.COUPON_ALREADY_EXISTS).toEqual({ status: 409, detail: 'Cupom inválido', field: 'name' });
+});
+
+it.each([
+  ['BUSY', true],
+  ['busy', false],
+  ['hasOwnProperty', false],
+  [503, false],
+])('isProblemCode(%j) is %s', (word, known) => {
+  expect(isProblemCode(word)).toBe(known);
+});
+
+it('can be changed by nobody', () => {
+  expect([problems, generalProblems, notices].every(Object.isFrozen)).toBe(true);
+  expect(Object.values(problems).every(Object.isFrozen)).toBe(true);
+});
+
+it('says in its notices what the specification says', () => {
+  expect(notices).toMatchObject({
+    checkinsLoadFailed: 'Ocorreu um erro ao carregar as entradas',
+    codeCheckFailed: 'Falha ao validar código, tente novamente.',
+    orderSearchFailed: 'Falha ao procurar pedido',
+    checkinRefused: 'Entrada não permitida',
+    noCamera: 'No camera detected.',
+    copied: 'Copiado para a área de transferência!',
+    noLots: 'Nenhum lote definido.',
+    ticketResent: 'Ingresso reenviado com sucesso!',
+  });
+});

@@ -1,0 +1,64 @@
+import { accountProblems } from './account-problems.ts';
+import { checkinProblems } from './checkin-problems.ts';
+import { deviceProblems } from './device-problems.ts';
+import { eventProblems } from './event-problems.ts';
+import { generalProblems } from './general-problems.ts';
+import type { Problem } from './problem.ts';
+import { purchaseProblems } from './purchase-problems.ts';
+
+/** Every code that the API answers with. A code without a text does not compile. */
+export const problems = Object.freeze({
+  ...generalProblems,
+  ...accountProblems,
+  ...eventProblems,
+  ...purchaseProblems,
+  ...checkinProblems,
+  ...deviceProblems,
+});
+
+export type ProblemCode = keyof typeof problems;
+
+export const PROBLEM_CODES = Object.freeze(Object.keys(problems) as ProblemCode[]);
+
+/** What a code means. */
+export function problemOf(code: ProblemCode): Problem {
+  return problems[code];
+}
+
+/** Says whether a word is a code of this catalogue. */
+export function isProblemCode(word: unknown): word is ProblemCode {
+  return typeof word === 'string' && Object.hasOwn(problems, word);
+}
+
+const ANY_PURCHASE_PROBLEM = 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.';
+
+/** What the purchase form's alert says for the code in its address, whatever stands there. */
+export function purchaseProblemText(code: string): string {
+  return Object.hasOwn(purchaseProblems, code)
+    ? purchaseProblems[code as keyof typeof purchaseProblems].detail
+    : ANY_PURCHASE_PROBLEM;
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Dados inválidos',
+  401: 'Acesso não autenticado',
+  403: 'Acesso negado',
+  404: 'Não encontrado',
+  405: 'Operação não aceita',
+  409: 'Conflito',
+  410: 'Não existe mais',
+  412: 'Dados desatualizados',
+  413: 'Grande demais',
+  415: 'Formato não aceito',
+  422: 'Não foi possível processar',
+  426: 'Atualização necessária',
+  429: 'Muitas tentativas',
+  500: 'Erro interno',
+  502: 'Falha em um serviço externo',
+  503: 'Serviço ocupado',
+};
+
+/** The title of a problem: it says the kind, as its status does. */
+export function problemTitle(status: number): string {
+  return titles[status] ?? 'Erro';
+}

@@ -1,0 +1,35 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of buying, one cause each; the purchase form shows them in an alert. */
+export const purchaseProblems = catalogue({
+  EVENT_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar o evento, tente novamente.' },
+  EVENT_MISMATCH_ERROR: { status: 409, detail: 'O evento requisitado difere do evento selecionado no carrinho.' },
+  REMAINING_LOTS_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar os lotes disponíveis, tente novamente.' },
+  PRICES_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar os preços dos ingressos, tente novamente.' },
+  TICKET_AMOUNT_NOT_AVAILABLE_ERROR: {
+    status: 409,
+    detail: 'Quantidade selecionada de ingressos já não está mais disponível, tente novamente.',
+  },
+  USER_TICKET_LIMIT_REACHED: {
+    status: 409,
+    detail: 'Você atingiu o limite de compra de ingressos para esse evento.',
+  },
+  EXISTING_TICKETS_ERROR: {
+    status: 409,
+    detail: 'Você já tem uma reserva aberta para este evento. Continue a compra ou tente novamente.',
+  },
+  COUPONS_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar o cupom, tente novamente.' },
+  COUPON_LIMIT: { status: 409, detail: 'Limite maximo de uso para esse cupom foi excedido.' },
+  CREATE_BOOKING_ERROR: { status: 409, detail: 'Ocorreu um erro ao reservar os ingressos, tente novamente.' },
+  DELETE_BOOKINGS_ERROR: {
+    status: 409,
+    detail: 'Ocorreu um conflito ao reservar ingressos, tente novamente.',
+  },
+  ORDER_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar o pedido, tente novamente.' },
+  EXPIRED_CART_ERROR: {
+    status: 409,
+    detail: 'Seu carrinho expirou, selecione novamente seus ingressos.',
+  },
+  PAYMENT_FAILED: { status: 502, detail: 'Não foi possível criar o pagamento, tente novamente.' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 401, detail: 'Assinatura da notificação inválida.' },
+});

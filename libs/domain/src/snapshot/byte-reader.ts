@@ -1,0 +1,68 @@
+import { ChunkError } from './chunk-error.ts';
+import { platform } from './platform.ts';
+
+const decoder = new platform.TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads what a ByteWriter wrote. Never reads past the end: it throws a ChunkError there. */
+export class ByteReader {
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  u32(): number {
+    return this.view.getUint32(this.step(4), true);
+  }
+
+  varint(): number {
+    let value = 0;
+    for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER; scale *= 0x80) {
+      const byte = this.view.getUint8(this.step(1));
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) {
+        if (!Number.isSafeInteger(value)) break;
+        return value;
+      }
+    }
+    throw new ChunkError('A number is too large');
+  }
+
+  text(): string {
+    const written = this.raw(this.varint());
+    try {
+      return decoder.decode(written);
+    } catch (cause) {
+      throw new ChunkError('Text is not UTF-8', cause);
+    }
+  }
+
+  /** A view of the next bytes, without a copy. */
+  raw(length: number): Uint8Array {
+    const from = this.step(length);
+    return this.bytes.subarray(from, from + length);
+  }
+
+  /** A copy, for the bytes lie at odd places; every machine that runs a browser is little-endian. */
+  u16s(count: number): Uint16Array {
+    return new Uint16Array(this.raw(count * 2).slice().buffer);
+  }
+
+  u32s(count: number): Uint32Array {
+    return new Uint32Array(this.raw(count * 4).slice().buffer);
+  }
+
+  end(): void {
+    if (this.at !== this.bytes.length) throw new ChunkError('There are bytes after the end');
+  }
+
+  private step(length: number): number {
+    const from = this.at;
+    if (length > this.bytes.length - from) throw new ChunkError('The bytes end too early');
+    this.at = from + length;
+    return from;
+  }
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
+import { PRICE_KINDS } from '../lots/price-kind.ts';
+import { foldText } from '../rules/text.ts';
+import { maskDocument } from '../rules/document.ts';
+import { ChunkError } from './chunk-error.ts';
+import { packChunk, readChunk } from './chunk.ts';
+import type { ListedTicket } from './listed-ticket.ts';
+import { nonceFor, openChunk, sealChunk } from './seal.ts';
+import { TicketList } from './ticket-list.ts';
+
+function ticket(facts: Partial<ListedTicket> & { serial: number }): ListedTicket {
+  return {
+    lot_number: 1,
+    price_kind: 'inteira',
+    status: 'valid',
+    order_status: 'paid',
+    entry: 0,
+    code_hash: facts.serial.toString(16).padStart(12, '0'),
+    checked_in_at: null,
+    holder_name: null,
+    document_masked: null,
+    ...facts,
+  };
+}
+
+const hex = (length: number) =>
+  fc
+    .array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })
+    .map((digits) => digits.join(''));
+
+const instant = fc.integer({ min: 1, max: 4_294_967_295 }).map((second) => new Date(second * 1000).toISOString());
+
+const document = fc.oneof(
+  fc.stringMatching(/^\d{11}$/).map(maskDocument),
+  fc.stringMatching(/^[0-9A-Z]{12}\d{2}$/).map(maskDocument),
+  fc.constant('***'),
+);
+
+const name = fc
+  .string({ unit: 'grapheme', maxLength: 40 })
+  .map((text) => text.replace(/\s+/g, ' ').trim())
+  .map((text) => (text === '' ? null : text));
+
+const tickets = fc.uniqueArray(
+  fc.record<ListedTicket>({
+    serial: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
+    lot_number: fc.integer({ min: 0, max: 255 }),
+    price_kind: fc.option(fc.constantFrom(...PRICE_KINDS)),
+    status: fc.constantFrom('valid', 'cancelled', 'refunded', 'leased'),
+    order_status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
+    entry: fc.integer({ min: 0, max: 65_535 }),
+    code_hash: hex(12),
+    checked_in_at: fc.option(instant),
+    holder_name: name,
+    document_masked: fc.option(document),
+  }),
+  { selector: (row) => row.serial, maxLength: 60 },
+);
+
+describe('a chunk of the list', () => {
+  it('gives back every ticket that was packed, by serial and by code, whatever their order', () => {
+    fc.assert(
+      fc.property(tickets, (rows) => {
+        const chunk = readChunk(packChunk(rows));
+        expect(chunk.count).toBe(rows.length);
+        for (const row of rows) {
+          expect(chunk.find(row.serial)).toEqual(row);
+          expect(chunk.withCode(row.code_hash)).toContainEqual(row);
+        }
+      }),
+    );
+  });
+
+  it('knows nothing of serials and codes that were not packed', () => {
+    const chunk = readChunk(packChunk([3, 5, 2 ** 39].map((serial) => ticket({ serial }))));
+    for (const serial of [0, 4, 6, 2 ** 39 - 1, 2 ** 40]) expect(chunk.find(serial)).toBeUndefined();
+    expect(chunk.withCode('ffffffffffff')).toEqual([]);
+    expect(chunk.withCode('not a hash')).toEqual([]);
+  });
+
+  it('finds a code by a longer hash of it, as the changes carry', () => {
+    const chunk = readChunk(packChunk([ticket({ serial: 1, code_hash: '0123456789abcdef' })]));
+    expect(chunk.withCode('0123456789abcdef')).toEqual([ticket({ serial: 1, code_hash: '0123456789ab' })]);
+  });
+
+  it('gives all tickets whose code hashes collide', () => {
+    const twins = [1, 2, 3].map((serial) => ticket({ serial, code_hash: 'aaaaaaaaaaaa' }));
+    expect(readChunk(packChunk(twins)).withCode('aaaaaaaaaaaa')).toEqual(twins);
+  });
+
+  it('carries words of statuses that a later version sends', () => {
+    const later = ticket({ serial: 1, order_status: 'on_loan' as ListedTicket['order_status'] });
+    expect(readChunk(packChunk([later])).find(1)).toEqual(later);
+  });
+
+  it('takes no two tickets with one serial, and nothing that does not fit', () => {
+    expect(() => packChunk([ticket({ serial: 1 }), ticket({ serial: 1 })])).toThrow(RangeError);
+    expect(() => packChunk([ticket({ serial: 2 ** 40 })])).toThrow(RangeError);
+    expect(() => packChunk([ticket({ serial: 1, lot_number: 256 })])).toThrow(RangeError);
+    expect(() => packChunk([ticket({ serial: 1, code_hash: 'short' })])).toThrow(RangeError);
+    expect(() => packChunk([ticket({ serial: 1, checked_in_at: 'yesterday' })])).toThrow(RangeError);
+  });
+});
+
+describe('bytes that are no chunk', () => {
+  it('throw a ChunkError wherever they are cut', () => {
+    const bytes = packChunk([1, 2, 300].map((serial) => ticket({ serial, holder_name: 'Ana Luz' })));
+    for (let length = 0; length < bytes.length; length++) {
+      expect(() => readChunk(bytes.slice(0, length))).toThrow(ChunkError);
+    }
+    expect(() => readChunk(Uint8Array.from([...bytes, 0]))).toThrow(ChunkError);
+  });
+
+  it('throw a ChunkError or read as some list, and never anything else', () => {
+    const whole = packChunk([1, 2, 300].map((serial) => ticket({ serial, holder_name: 'João' })));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+        (damages) => {
+          const bytes = whole.slice();
+          for (const [at, byte] of damages) bytes[at] = byte;
+          try {
+            const chunk = readChunk(bytes);
+            for (let row = 0; row < chunk.count; row++) chunk.ticket(row);
+            chunk.named(['jo'], 10);
+            chunk.withCode('000000000001');
+          } catch (error) {
+            expect(error).toBeInstanceOf(ChunkError);
+          }
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(() => readChunk(bytes)).toThrow(ChunkError);
+      }),
+    );
+  });
+});
+
+describe('a name search', () => {
+  const people = ['João da Silva Ângelo', 'joana  SILVEIRA', 'Ana Luz', null, 'Łukasz Nguyễn', "Sant'Anna José"];
+  const list = new TicketList([
+    readChunk(packChunk(people.map((holder_name, index) => ticket({ serial: index + 1, holder_name })))),
+  ]);
+  const serials = (typed: string, limit = 10) => list.named(typed, limit).map((found) => found.serial);
+
+  it('heeds neither accents nor case nor order', () => {
+    expect(serials('joao')).toEqual([1]);
+    expect(serials('ÂNGELO joão')).toEqual([1]);
+    expect(serials('nguyen')).toEqual([5]);
+    expect(serials('anna')).toEqual([6]);
+  });
+
+  it('finds beginnings of words only, and needs one for each word that was typed', () => {
+    expect(serials('silv')).toEqual([1, 2]);
+    expect(serials('jo silv')).toEqual([1, 2]);
+    expect(serials('ilva')).toEqual([]);
+    expect(serials('ana silva')).toEqual([]);
+  });
+
+  it('lists nobody for nothing typed, and never more than asked for', () => {
+    expect(serials('  ')).toEqual([]);
+    expect(serials('silv', 1)).toEqual([1]);
+  });
+
+  it('finds every name by any of its words', () => {
+    fc.assert(
+      fc.property(tickets, (rows) => {
+        const chunk = readChunk(packChunk(rows));
+        for (const row of rows) {
+          const word = foldText(row.holder_name ?? '').split(' ')[0]!;
+          if (/^[\p{L}\p{N}]/u.test(word)) expect(chunk.named([word], rows.length)).toContainEqual(row);
+        }
+      }),
+    );
+  });
+});
+
+describe('the whole list', () => {
+  const chunks = [
+    [1, 2, 3],
+    [10, 20],
+    [21, 2 ** 39],
+  ].map((serials) => readChunk(packChunk(serials.map((serial) => ticket({ serial })))));
+
+  it('finds a ticket in whichever chunk it lies', () => {
+    const list = new TicketList([chunks[2]!, chunks[0]!, chunks[1]!, readChunk(packChunk([]))]);
+    expect(list.count).toBe(7);
+    expect([...list].map((found) => found.serial)).toEqual([1, 2, 3, 10, 20, 21, 2 ** 39]);
+    for (const found of list) {
+      expect(list.find(found.serial)).toEqual(found);
+      expect(list.withCode(found.code_hash)).toEqual([found]);
+    }
+    for (const serial of [0, 4, 15, 22, 2 ** 40 - 1]) expect(list.find(serial)).toBeUndefined();
+    expect(new TicketList([]).find(1)).toBeUndefined();
+  });
+
+  it('is not made of chunks that overlap', () => {
+    const other = readChunk(packChunk([ticket({ serial: 2 })]));
+    expect(() => new TicketList([...chunks, other])).toThrow(ChunkError);
+  });
+});
+
+describe('a sealed chunk', () => {
+  const bytes = packChunk([1, 2, 3].map((serial) => ticket({ serial, holder_name: 'Ana Luz' })));
+
+  function eventKey(): Promise<object> {
+    return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  }
+
+  it('opens with its key', async () => {
+    const key = await eventKey();
+    expect(await openChunk(await sealChunk(bytes, key, await nonceFor(bytes)), key)).toEqual(bytes);
+  });
+
+  it('does not open with another key, a flipped bit or a missing end', async () => {
+    const key = await eventKey();
+    const sealed = await sealChunk(bytes, key, await nonceFor(bytes));
+    await expect(openChunk(sealed, await eventKey())).rejects.toThrow(ChunkError);
+    await expect(openChunk(sealed.slice(0, -1), key)).rejects.toThrow(ChunkError);
+    await expect(openChunk(new Uint8Array(), key)).rejects.toThrow(ChunkError);
+    const flipped = sealed.slice();
+    flipped[20]! ^= 1;
+    await expect(openChunk(flipped, key)).rejects.toThrow(ChunkError);
+  });
+
+  it('has one nonce for one content', async () => {
+    expect(await nonceFor(bytes)).toEqual(await nonceFor(bytes.slice()));
+    expect(await nonceFor(bytes)).not.toEqual(await nonceFor(packChunk([ticket({ serial: 9 })])));
+  });
+});

@@ -1,0 +1,164 @@
+import { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { ChunkError } from './chunk-error.ts';
+import { CODE_HASH_BYTES, CodeIndex, readCodeHash, showCodeHash } from './code-index.ts';
+import type { ChunkRow, ListedTicket } from './listed-ticket.ts';
+import { joinNames, NameTable } from './name-table.ts';
+import { SerialColumn, writeSerials } from './serial-column.ts';
+import { packDocument, unpackDocument } from './shown-document.ts';
+import { WordColumn, writeWords } from './word-column.ts';
+
+/** Tickets in one chunk: some 400 kB that a phone fetches, checks and unseals at once. */
+export const CHUNK_TICKETS = 20_000;
+
+const MOST_ENTRY = 0xffff;
+const MOST_SECOND = 0xffff_ffff;
+const MOST_LOT = 0xff;
+
+/** 'FXL' and the version of the format. */
+const MAGIC = 0x014c_5846;
+
+/**
+ * Packs rows of the list, column by column, so that a phone keeps and searches 100,000 of them as a handful of
+ * buffers and gzip finds what repeats. The order of the rows is that of their serials.
+ *
+ * Throws a RangeError on rows that can't be told apart or don't fit.
+ */
+export function packChunk(rows: readonly (ChunkRow | ListedTicket)[]): Uint8Array<ArrayBuffer> {
+  if (rows.length > CHUNK_TICKETS) throw new RangeError(`A chunk takes ${CHUNK_TICKETS} tickets, not ${rows.length}`);
+  const sorted = [...rows].sort((one, other) => one.serial - other.serial);
+  const writer = new ByteWriter();
+  writer.u32(MAGIC);
+  writer.u32(sorted.length);
+  writeSerials(
+    writer,
+    sorted.map(({ serial }) => serial),
+  );
+  sorted.forEach((row) => writer.raw(codeHashOf(row)));
+  sorted.forEach((row) => writer.u8(within(row.lot_number, MOST_LOT, 'lot number')));
+  writeWords(
+    writer,
+    sorted.map((row) => row.price_kind),
+  );
+  writeWords(
+    writer,
+    sorted.map((row) => row.status),
+  );
+  writeWords(
+    writer,
+    sorted.map((row) => row.order_status),
+  );
+  sorted.forEach((row) => writer.u16(within(row.entry, MOST_ENTRY, 'entry')));
+  sorted.forEach((row) => writer.u32(secondOf(row.checked_in_at)));
+  sorted.forEach((row) => writer.u16(packDocument(row.document_masked)));
+  writer.text(joinNames(sorted.map((row) => row.holder_name)));
+  return writer.written();
+}
+
+/** Reads a chunk. Throws a ChunkError, and nothing else, on bytes that are none. */
+export function readChunk(bytes: Uint8Array): Chunk {
+  const reader = new ByteReader(bytes);
+  if (reader.u32() !== MAGIC) throw new ChunkError('These bytes are no chunk of this format');
+  const count = reader.u32();
+  if (count > CHUNK_TICKETS) throw new ChunkError('The chunk claims too many tickets');
+  const columns: Columns = {
+    serials: SerialColumn.read(reader, count),
+    codeHashes: reader.raw(count * CODE_HASH_BYTES),
+    lots: reader.raw(count),
+    kinds: WordColumn.read(reader, count),
+    statuses: WordColumn.read(reader, count),
+    orderStatuses: WordColumn.read(reader, count),
+    entries: reader.u16s(count),
+    seconds: reader.u32s(count),
+    documents: reader.u16s(count),
+    names: new NameTable(reader.text(), count),
+  };
+  reader.end();
+  return new Chunk(columns);
+}
+
+interface Columns {
+  serials: SerialColumn;
+  codeHashes: Uint8Array;
+  lots: Uint8Array;
+  kinds: WordColumn;
+  statuses: WordColumn;
+  orderStatuses: WordColumn;
+  entries: Uint16Array;
+  /** Seconds since 1970 of the check-in, 0 for none. */
+  seconds: Uint32Array;
+  documents: Uint16Array;
+  names: NameTable;
+}
+
+/** A part of the list, in the order of its serials. A ticket becomes an object only when it is asked for. */
+export class Chunk {
+  readonly count: number;
+  private readonly columns: Columns;
+  private codes: CodeIndex | undefined;
+
+  constructor(columns: Columns) {
+    this.columns = columns;
+    this.count = columns.documents.length;
+  }
+
+  /** The lowest and the highest serial; undefined in an empty chunk. */
+  get first(): number | undefined {
+    return this.count === 0 ? undefined : this.columns.serials.at(0);
+  }
+
+  get last(): number | undefined {
+    return this.count === 0 ? undefined : this.columns.serials.at(this.count - 1);
+  }
+
+  find(serial: number): ListedTicket | undefined {
+    const row = this.columns.serials.rowOf(serial);
+    return row === undefined ? undefined : this.ticket(row);
+  }
+
+  /** Tickets whose short code has this hash (`hashTicketCode`); more than one only by chance. */
+  withCode(hash: string): ListedTicket[] {
+    const bytes = readCodeHash(hash);
+    if (!bytes) return [];
+    this.codes ??= new CodeIndex(this.columns.codeHashes);
+    return this.codes.find(bytes).map((row) => this.ticket(row));
+  }
+
+  /** Tickets whose holder's name has, for each folded word, one that begins with it. */
+  named(words: readonly string[], limit: number): ListedTicket[] {
+    return this.columns.names.find(words, limit).map((row) => this.ticket(row));
+  }
+
+  ticket(row: number): ListedTicket {
+    const { columns } = this;
+    const second = columns.seconds[row]!;
+    return {
+      serial: columns.serials.at(row),
+      lot_number: columns.lots[row]!,
+      price_kind: columns.kinds.at(row) as ListedTicket['price_kind'],
+      status: columns.statuses.at(row) as ListedTicket['status'],
+      order_status: columns.orderStatuses.at(row) as ListedTicket['order_status'],
+      entry: columns.entries[row]!,
+      code_hash: showCodeHash(columns.codeHashes, row),
+      checked_in_at: second === 0 ? null : new Date(second * 1000).toISOString(),
+      holder_name: columns.names.at(row),
+      document_masked: unpackDocument(columns.documents[row]!),
+    };
+  }
+}
+
+function codeHashOf({ code_hash }: { code_hash: string }): Uint8Array {
+  const bytes = readCodeHash(code_hash);
+  if (!bytes) throw new RangeError('A code hash is not hex, or too short');
+  return bytes;
+}
+
+function secondOf(instant: string | null | undefined): number {
+  if (instant === null || instant === undefined) return 0;
+  return within(Math.floor(Date.parse(instant) / 1000), MOST_SECOND, 'check-in time');
+}
+
+function within(value: number, most: number, what: string): number {
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new RangeError(`${what} ${value} does not fit`);
+  return value;
+}

@@ -1,0 +1,62 @@
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { ChunkError } from './chunk-error.ts';
+
+/** Serials of one event fit in 40 bits, as in the signed code: 8 high and 32 low ones. */
+const MOST_SERIAL = 2 ** 40 - 1;
+const LOW = 2 ** 32;
+
+/** Throws a RangeError on serials that don't fit, or that don't ascend. */
+export function writeSerials(writer: ByteWriter, ascending: readonly number[]): void {
+  ascending.forEach((serial, row) => {
+    const fits = Number.isInteger(serial) && serial >= 0 && serial <= MOST_SERIAL;
+    if (!fits || serial === ascending[row - 1])
+      throw new RangeError(`Serial ${serial} does not fit, or is there twice`);
+  });
+  ascending.forEach((serial) => writer.u8(Math.floor(serial / LOW)));
+  ascending.forEach((serial) => writer.u32(serial % LOW));
+}
+
+/** Serials in ascending order, as the buffers they came in: a phone opens 100,000 of them without touching each. */
+export class SerialColumn {
+  private readonly highs: Uint8Array;
+  private readonly lows: Uint32Array;
+
+  private constructor(highs: Uint8Array, lows: Uint32Array) {
+    this.highs = highs;
+    this.lows = lows;
+  }
+
+  static read(reader: ByteReader, count: number): SerialColumn {
+    const column = new SerialColumn(reader.raw(count), reader.u32s(count));
+    if (!column.ascends()) throw new ChunkError('The serials are not in order');
+    return column;
+  }
+
+  at(row: number): number {
+    return this.highs[row]! * LOW + this.lows[row]!;
+  }
+
+  /** The row of a serial, by binary search. */
+  rowOf(serial: number): number | undefined {
+    let low = 0;
+    let high = this.lows.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const here = this.at(middle);
+      if (here === serial) return middle;
+      if (here < serial) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  private ascends(): boolean {
+    const { highs, lows } = this;
+    for (let row = 1; row < lows.length; row++) {
+      const isHigher = highs[row] === highs[row - 1] ? lows[row]! > lows[row - 1]! : highs[row]! > highs[row - 1]!;
+      if (!isHigher) return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+/**
+ * The digest of a door's list: the sum, modulo 2^64, of one hash for each ticket. A sum needs no order, so the server
+ * adds up rows and the phone adds and takes away as changes come in. A hash is the first 8 bytes of
+ * md5(`serial:status:entry`), big-endian. PostgreSQL computes the same hex text from rows of serial, status and entry:
+ *
+ *     select lpad(to_hex((mod(mod(coalesce(sum(hash), 0) + 9223372036854775808, 18446744073709551616)
+ *              + 18446744073709551616, 18446744073709551616) - 9223372036854775808)::bigint), 16, '0')
+ *     from (select ('x' || left(md5(serial || ':' || status || ':' || entry), 16))::bit(64)::bigint as hash from …) rows
+ */
+export interface DigestRow {
+  serial: number;
+  status: string;
+  entry: number;
+}
+
+const BITS = 64;
+
+/** The digest of an empty list. */
+export const EMPTY_DIGEST = 0n;
+
+/** What one ticket adds to the sum. */
+export function rowHash({ serial, status, entry }: DigestRow): bigint {
+  const hash = md5(utf8ToBytes(`${serial}:${status}:${entry}`));
+  return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
+}
+
+export function addTo(digest: bigint, row: DigestRow): bigint {
+  return BigInt.asUintN(BITS, digest + rowHash(row));
+}
+
+export function removeFrom(digest: bigint, row: DigestRow): bigint {
+  return BigInt.asUintN(BITS, digest - rowHash(row));
+}
+
+export function digestOf(rows: Iterable<DigestRow>): bigint {
+  let digest = EMPTY_DIGEST;
+  for (const row of rows) digest = addTo(digest, row);
+  return digest;
+}
+
+/** Sixteen hex digits, as digests travel. */
+export function digestHex(digest: bigint): string {
+  return digest.toString(16).padStart(16, '0');
+}
+
+export function digestFromHex(hex: string): bigint {
+  return BigInt.asUintN(BITS, BigInt(`0x${hex}`));
+}

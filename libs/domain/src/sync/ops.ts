@@ -1,0 +1,263 @@
+import { DOCUMENT_RESULTS, type DocumentResult } from '../lots/document-to-ask.ts';
+import { PRICE_KINDS, type PriceKind } from '../lots/price-kind.ts';
+import type { Cents } from '../money/cents.ts';
+import { OFFLINE_PAYMENT_METHODS, type OfflinePaymentMethod } from '../orders/payment-method.ts';
+import { uuidText } from '../rules/uuid.ts';
+import { isInstant, type Instant } from '../time/instant.ts';
+import {
+  failingField,
+  isBoolean,
+  isNumber,
+  isListOf,
+  isOneOf,
+  isRecord,
+  isShaped,
+  isText,
+  isWhole,
+  optional,
+  type Guard,
+  type Shape,
+} from './guards.ts';
+
+/** The version of the payloads below that a device writes. */
+export const OP_VERSION = 1;
+
+/** The versions that a server still acts on; an op of any other is quarantined, never refused. */
+export const UNDERSTOOD_OP_VERSIONS: readonly number[] = [1];
+
+/** Limits of one upload: ops, and bytes once compressed. */
+export const MAX_OPS_PER_BATCH = 100;
+export const MAX_BATCH_BYTES = 64 * 1024;
+
+const MAX_TICKETS = 1_000;
+const MAX_REASON = 500;
+
+/** Somebody was let in. The reference is the text of the QR; a phone that found a name in its list knows the serial. */
+export interface AdmitPayload {
+  reference?: string | null;
+  ticket_id?: string | null;
+  serial?: number | null;
+  /** An op is a fact, decided at the door, unless it says otherwise. */
+  decided_offline?: boolean | null;
+}
+
+/** Somebody was not let in. The text itself never leaves the phone, for it may be anything. */
+export interface ScanFailedPayload {
+  reference_hash: string;
+  code: string;
+  ticket_id?: string | null;
+  serial?: number | null;
+}
+
+/** A document was asked for with a reduced price. */
+export interface DocumentCheckPayload {
+  serial?: number | null;
+  ticket_id?: string | null;
+  result: DocumentResult;
+  price_kind: PriceKind | null;
+}
+
+export interface SaleItem {
+  price_id: string;
+  /** The stub that was sold. */
+  ticket_id: string;
+  unit_amount: Cents;
+}
+
+export interface SaleBuyer {
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  document?: string | null;
+}
+
+/** Stubs were sold. */
+export interface SalePayload {
+  order_id: string;
+  items: SaleItem[];
+  payment_method: OfflinePaymentMethod;
+  /** The device's own counter, without gaps; the server puts the device's prefix before it. */
+  receipt_number: number;
+  buyer?: SaleBuyer | null;
+}
+
+/** A sale was taken back, with a supervisor beside. */
+export interface SaleVoidPayload {
+  order_id: string;
+  reason: string;
+  supervisor_id: string;
+}
+
+export const CASH_EVENT_KINDS = ['opening', 'supply', 'withdrawal', 'closing'] as const;
+
+export type CashEventKind = (typeof CASH_EVENT_KINDS)[number];
+
+/** Money went into a till or out of it beside its sales; closing tells what was counted. */
+export interface CashEventPayload {
+  kind: CashEventKind;
+  amount: Cents;
+  counted?: Cents | null;
+}
+
+/** Stubs go back unsold. */
+export interface LeaseReturnPayload {
+  lease_id: string;
+  ticket_ids: string[];
+}
+
+export interface OpPayloads {
+  admit: AdmitPayload;
+  scan_failed: ScanFailedPayload;
+  document_check: DocumentCheckPayload;
+  sale: SalePayload;
+  sale_void: SaleVoidPayload;
+  cash_event: CashEventPayload;
+  lease_return: LeaseReturnPayload;
+}
+
+export type OpType = keyof OpPayloads;
+
+/** What every op carries, whatever it tells. */
+export interface OpEnvelope {
+  /** Made on the device; the same id is the same thing, however often it arrives. */
+  id: string;
+  /** The device's own numbering; it may have gaps and blocks nothing. */
+  device_seq: number;
+  v: number;
+  event_id: string;
+  /** The device's wall clock at the moment of the thing. */
+  occurred_at: Instant;
+  operator_id?: string | null;
+  /** One start of the device's app, within which `mono` counts. */
+  boot_id?: string | null;
+  /** Monotonic milliseconds since that start. */
+  mono?: number | null;
+  /** Server's clock less the device's, in milliseconds, as the device last measured it. */
+  clock_offset?: number | null;
+  /** How wrong that may be, in milliseconds. */
+  uncertainty?: number | null;
+  gate?: string | null;
+}
+
+/** One thing that a device did. */
+export type OpOf<T extends OpType> = OpEnvelope & { type: T; payload: OpPayloads[T] };
+export type Op = { [T in OpType]: OpOf<T> }[OpType];
+
+/** Why an op can't be acted on, and what becomes of it. */
+export interface OpProblem {
+  /** The op's id, if that much can be read. */
+  id?: string;
+  code: 'OP_UNREADABLE' | 'OP_VERSION_UNKNOWN' | 'OP_TYPE_UNKNOWN' | 'OP_PAYLOAD_INVALID';
+  outcome: 'rejected' | 'quarantined';
+  /** The first field that doesn't pass. */
+  field?: string;
+}
+
+export type ParsedOp = { ok: true; op: Op } | { ok: false; problem: OpProblem };
+
+const isUuid: Guard<string> = uuidText.check;
+const isMoment: Guard<Instant> = isInstant;
+
+const envelopeShape: Shape<OpEnvelope & { type: string; payload: unknown }> = {
+  id: isUuid,
+  device_seq: isWhole(0),
+  v: isWhole(0),
+  type: isText(64),
+  event_id: isUuid,
+  occurred_at: isMoment,
+  payload: isRecord,
+  operator_id: optional(isUuid),
+  boot_id: optional(isText(64)),
+  mono: optional(isNumber),
+  clock_offset: optional(isNumber),
+  uncertainty: optional(isNumber),
+  gate: optional(isText(120)),
+};
+
+const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
+  admit: {
+    reference: optional(isText()),
+    ticket_id: optional(isUuid),
+    serial: optional(isWhole(0)),
+    decided_offline: optional(isBoolean),
+  },
+  scan_failed: {
+    reference_hash: isText(128),
+    code: isText(64),
+    ticket_id: optional(isUuid),
+    serial: optional(isWhole(0)),
+  },
+  document_check: {
+    serial: optional(isWhole(0)),
+    ticket_id: optional(isUuid),
+    result: isOneOf(DOCUMENT_RESULTS),
+    price_kind: isOneOf<PriceKind | null>([...PRICE_KINDS, null]),
+  },
+  sale: {
+    order_id: isUuid,
+    items: isListOf(
+      isShaped<SaleItem>({ price_id: isUuid, ticket_id: isUuid, unit_amount: isWhole<Cents>(0) }),
+      MAX_TICKETS,
+    ),
+    payment_method: isOneOf(OFFLINE_PAYMENT_METHODS),
+    receipt_number: isWhole(1),
+    buyer: optional(
+      isShaped<SaleBuyer>({
+        name: optional(isText()),
+        email: optional(isText()),
+        phone: optional(isText()),
+        document: optional(isText()),
+      }),
+    ),
+  },
+  sale_void: { order_id: isUuid, reason: isText(MAX_REASON), supervisor_id: isUuid },
+  cash_event: {
+    kind: isOneOf(CASH_EVENT_KINDS),
+    amount: isWhole<Cents>(0),
+    counted: optional(isWhole<Cents>(0)),
+  },
+  lease_return: { lease_id: isUuid, ticket_ids: isListOf(isUuid, MAX_TICKETS) },
+};
+
+export const OP_TYPES = Object.freeze(Object.keys(payloadShapes) as OpType[]);
+
+/** Reads what a device sent as one op, or says with a code why it can't be acted on. Total: it meets any JSON. */
+export function parseOp(sent: unknown): ParsedOp {
+  if (!isRecord(sent)) return problem({ code: 'OP_UNREADABLE', outcome: 'rejected' });
+  const id = isUuid(sent['id']) ? { id: sent['id'] } : {};
+
+  const field = failingField(envelopeShape, sent);
+  if (field) return problem({ ...id, code: 'OP_UNREADABLE', outcome: 'rejected', field });
+  if (!UNDERSTOOD_OP_VERSIONS.includes(sent['v'] as number)) {
+    return problem({ ...id, code: 'OP_VERSION_UNKNOWN', outcome: 'quarantined', field: 'v' });
+  }
+  if (!isOneOf(OP_TYPES)(sent['type'])) {
+    return problem({ ...id, code: 'OP_TYPE_UNKNOWN', outcome: 'rejected', field: 'type' });
+  }
+  const payloadField = failingPayloadField(sent['type'], sent['payload'] as Record<string, unknown>);
+  if (payloadField) {
+    return problem({ ...id, code: 'OP_PAYLOAD_INVALID', outcome: 'rejected', field: `payload.${payloadField}` });
+  }
+  return { ok: true, op: sent as unknown as Op };
+}
+
+/** Says whether an admission was decided without the server. */
+export function isDecidedOffline(payload: AdmitPayload): boolean {
+  return payload.decided_offline ?? true;
+}
+
+function failingPayloadField(type: OpType, payload: Record<string, unknown>): string | undefined {
+  const field = failingField(payloadShapes[type] as Shape<object>, payload);
+  if (field) return field;
+  if (type === 'admit' && !payload['reference'] && !namesTicket(payload)) return 'reference';
+  if (type === 'document_check' && !namesTicket(payload)) return 'ticket_id';
+  return undefined;
+}
+
+function namesTicket(payload: Record<string, unknown>): boolean {
+  return Boolean(payload['ticket_id']) || typeof payload['serial'] === 'number';
+}
+
+function problem(found: OpProblem): ParsedOp {
+  return { ok: false, problem: found };
+}

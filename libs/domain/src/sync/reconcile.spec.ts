@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { adjustedScanTime, ownerOfAdmission } from './reconcile.ts';
+
+describe('adjustedScanTime', () => {
+  const received_at = '2026-06-14T02:00:00.000Z';
+
+  it.each([
+    ['a right clock', '2026-06-14T01:52:40.000Z', 0, '2026-06-14T01:52:40.000Z'],
+    ['a clock of which nothing is known', '2026-06-14T01:52:40.000Z', null, '2026-06-14T01:52:40.000Z'],
+    ['a clock six hours slow', '2026-06-13T19:52:40.000Z', 6 * 3_600_000, '2026-06-14T01:52:40.000Z'],
+    ['a clock six hours fast', '2026-06-14T07:52:40.000Z', -6 * 3_600_000, '2026-06-14T01:52:40.000Z'],
+    ['half a millisecond', '2026-06-14T01:52:40.000Z', 0.5, '2026-06-14T01:52:40.001Z'],
+    ['a scan from the future', '2026-06-14T03:00:00.000Z', 0, received_at],
+    ['an offset beyond all time', '2026-06-14T01:52:40.000Z', -1e300, received_at],
+  ])('%s', (_, occurred_at, clock_offset, adjusted) => {
+    expect(adjustedScanTime({ occurred_at, clock_offset, received_at })).toBe(adjusted);
+    expect(
+      adjustedScanTime({ occurred_at: new Date(occurred_at), clock_offset, received_at: new Date(received_at) }),
+    ).toBe(adjusted);
+  });
+
+  it('is never later than the arrival', () => {
+    const moment = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
+    fc.assert(
+      fc.property(
+        moment,
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        moment,
+        (occurred_at, clock_offset, received_at) => {
+          const adjusted = adjustedScanTime({ occurred_at, clock_offset, received_at });
+          expect(Date.parse(adjusted)).toBeLessThanOrEqual(received_at.getTime());
+        },
+      ),
+    );
+  });
+});
+
+describe('ownerOfAdmission', () => {
+  it('is the earliest scan', () => {
+    const early = { op_id: 'b', adjusted_at: '2026-06-14T01:31:07.000Z' };
+    const late = { op_id: 'a', adjusted_at: '2026-06-14T01:33:52.000Z' };
+    expect(ownerOfAdmission([late, early])).toBe(early);
+  });
+
+  it('is, among equals, the one with the lower id', () => {
+    const adjusted_at = '2026-06-14T01:31:07.000Z';
+    expect(
+      ownerOfAdmission([
+        { op_id: 'B', adjusted_at },
+        { op_id: 'a', adjusted_at },
+      ]).op_id,
+    ).toBe('a');
+  });
+
+  it('reads moments as moments, however they are written', () => {
+    const early = { op_id: 'a', adjusted_at: '2026-06-13T22:31:07-03:00' };
+    const late = { op_id: 'b', adjusted_at: new Date('2026-06-14T01:31:07.001Z') };
+    expect(ownerOfAdmission([late, early])).toBe(early);
+  });
+
+  it('is nobody among no scans', () => {
+    expect(ownerOfAdmission([])).toBeUndefined();
+  });
+
+  const scans = fc.uniqueArray(
+    fc.record({
+      op_id: fc.uuid(),
+      adjusted_at: fc.nat({ max: 4 }).map((second) => `2026-06-14T01:31:0${second}.000Z`),
+    }),
+    { minLength: 1, maxLength: 8, selector: (scan) => scan.op_id },
+  );
+
+  it('is the same in whatever order the uploads arrive', () => {
+    fc.assert(
+      fc.property(scans, fc.infiniteStream(fc.double({ noNaN: true })), (scans, keys) => {
+        const shuffled = scans.map((scan) => [keys.next().value, scan] as const).sort(([a], [b]) => a - b);
+        expect(ownerOfAdmission(shuffled.map(([, scan]) => scan))).toBe(ownerOfAdmission(scans));
+      }),
+    );
+  });
+
+  it('is the same whether scans are judged at once or one by one', () => {
+    fc.assert(
+      fc.property(scans, ([first, ...rest]) => {
+        const oneByOne = rest.reduce((owner, scan) => ownerOfAdmission([owner, scan]), first!);
+        expect(oneByOne).toBe(ownerOfAdmission([first!, ...rest]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { byteOfPriceKind, priceKindOfByte, type PriceKind } from '../lots/price-kind.ts';
+import { epochOf, HOUR, instantOf, type Instant } from '../time/instant.ts';
+import { decodeBase45, encodeBase45 } from './base45.ts';
+import { MAX_SCANNED_LENGTH, stripScannerPrefix } from './scanned-text.ts';
+
+/** What a ticket's QR says, under the server's signature. */
+export interface SignedFacts {
+  /** Which of the event's verification keys proves it, 0 to 255. */
+  key_id: number;
+  /** The event's number, 32 bits. */
+  event_number: number;
+  /** The ticket's number within the event, 40 bits; a reissue takes a new one. */
+  serial: number;
+  /** The lot's number within the event, 0 to 255. */
+  lot_number: number;
+  /** Nothing on a stub, whose kind is chosen at the till. */
+  price_kind: PriceKind | null;
+  /** From when on the ticket is good, to the hour; told, never judged. */
+  valid_from: Instant;
+}
+
+/** A read QR: its facts are worth nothing until the signature over the message is verified. */
+export interface SignedTicket {
+  facts: SignedFacts;
+  message: Uint8Array;
+  signature: Uint8Array;
+}
+
+/**
+ * Layout of the packed facts, big-endian:
+ * version u8 · key id u8 · event number u32 · serial u40 · lot number u8 · price kind u8 · valid-from u16
+ */
+const OFFSETS = { version: 0, key_id: 1, event_number: 2, serial: 6, lot_number: 11, price_kind: 12, valid_from: 13 };
+export const PACKED_LENGTH = 15;
+export const SIGNATURE_LENGTH = 64;
+
+const VERSION = 1;
+const TEXT_MARK = 'T1';
+/** A QR version 5-M holds 122 alphanumeric characters: one byte more would cost a version. */
+export const TICKET_TEXT_LENGTH = 121;
+
+/** Hours are counted from here; their 16 bits last until June 2033, and what lies outside is moved to the nearer end. */
+const FIRST_HOUR = epochOf('2026-01-01T00:00:00Z');
+
+/** Keeps a signature over a ticket from ever being one over anything else. */
+const SIGNING_DOMAIN = utf8ToBytes('festix-ticket-v1\0');
+
+const U32 = 2 ** 32;
+const LIMITS = { key_id: 256, event_number: U32, serial: 2 ** 40, lot_number: 256 } as const;
+
+/** The 15 bytes of a ticket; numbers that don't fit are a defect of the caller. */
+export function packTicket(facts: SignedFacts): Uint8Array {
+  for (const [field, limit] of Object.entries(LIMITS)) {
+    const value = facts[field as keyof typeof LIMITS];
+    if (!Number.isInteger(value) || value < 0 || value >= limit)
+      throw new RangeError(`${field} out of range: ${value}`);
+  }
+  const packed = new Uint8Array(PACKED_LENGTH);
+  const view = new DataView(packed.buffer);
+  view.setUint8(OFFSETS.version, VERSION);
+  view.setUint8(OFFSETS.key_id, facts.key_id);
+  view.setUint32(OFFSETS.event_number, facts.event_number);
+  view.setUint8(OFFSETS.serial, Math.floor(facts.serial / U32));
+  view.setUint32(OFFSETS.serial + 1, facts.serial % U32);
+  view.setUint8(OFFSETS.lot_number, facts.lot_number);
+  view.setUint8(OFFSETS.price_kind, byteOfPriceKind(facts.price_kind));
+  view.setUint16(OFFSETS.valid_from, hourOf(facts.valid_from));
+  return packed;
+}
+
+/** What the server signs, and a phone verifies, for these packed facts. */
+export function messageToSign(packed: Uint8Array): Uint8Array {
+  return concatBytes(SIGNING_DOMAIN, packed);
+}
+
+/** The text of the QR: 121 characters of the alphanumeric mode. */
+export function ticketText(packed: Uint8Array, signature: Uint8Array): string {
+  return TEXT_MARK + encodeBase45(concatBytes(packed, signature));
+}
+
+/**
+ * Reads whatever a camera, a reader or an attacker hands over; nothing when it can't be a ticket of ours. Case is
+ * folded, for a keyboard-wedge reader types through the caps lock.
+ */
+export function readTicketText(text: unknown): SignedTicket | undefined {
+  if (typeof text !== 'string' || text.length > MAX_SCANNED_LENGTH) return undefined;
+  const code = stripScannerPrefix(text).toUpperCase();
+  if (code.length !== TICKET_TEXT_LENGTH || !code.startsWith(TEXT_MARK)) return undefined;
+
+  const bytes = decodeBase45(code.slice(TEXT_MARK.length));
+  if (!bytes || bytes[OFFSETS.version] !== VERSION) return undefined;
+  const packed = bytes.slice(0, PACKED_LENGTH);
+  return { facts: unpack(packed), message: messageToSign(packed), signature: bytes.slice(PACKED_LENGTH) };
+}
+
+function unpack(packed: Uint8Array): SignedFacts {
+  const view = new DataView(packed.buffer);
+  return {
+    key_id: view.getUint8(OFFSETS.key_id),
+    event_number: view.getUint32(OFFSETS.event_number),
+    serial: view.getUint8(OFFSETS.serial) * U32 + view.getUint32(OFFSETS.serial + 1),
+    lot_number: view.getUint8(OFFSETS.lot_number),
+    price_kind: priceKindOfByte(view.getUint8(OFFSETS.price_kind)),
+    valid_from: instantOf(FIRST_HOUR + view.getUint16(OFFSETS.valid_from) * HOUR),
+  };
+}
+
+function hourOf(instant: Instant): number {
+  const hours = Math.floor((epochOf(instant) - FIRST_HOUR) / HOUR);
+  return Math.min(Math.max(hours, 0), 65_535);
+}

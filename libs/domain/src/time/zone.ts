@@ -1,0 +1,54 @@
+import { epochOf, type Instant } from './instant.ts';
+
+/** Zone of an event that names none, and of every screen over many events. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+
+/** A moment as a wall clock in some zone shows it; months run from 1 to 12. */
+export interface ZonedParts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/** Making a formatter costs far more than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Says whether the name is a zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What calendar and clock show in a zone at a moment. */
+export function zonedParts(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): ZonedParts {
+  const parts: ZonedParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatterOf(zone).formatToParts(epochOf(instant))) {
+    if (Object.hasOwn(parts, type)) parts[type as keyof ZonedParts] = Number(value);
+  }
+  return parts;
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}

@@ -1,0 +1,8 @@
+import { Button, type ButtonProps } from 'antd';
+
+export type FlagButtonProps = Omit<ButtonProps, 'type' | 'size' | 'variant' | 'color'>;
+
+/** The one primary action of a purchase: a flag that flies right. One a screen. */
+export function FlagButton({ className, ...button }: FlagButtonProps) {
+  return <Button {...button} type="primary" size="large" className={className ? `flag ${className}` : 'flag'} />;
+}

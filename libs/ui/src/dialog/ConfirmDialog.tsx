@@ -1,0 +1,101 @@
+import { X } from '@phosphor-icons/react/X';
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { Banner } from '../feedback/Banner.tsx';
+import { Reference } from '../feedback/ErrorState.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Zigzag } from '../paper/Zigzag.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question or the deed: 'Esgotar o 2º lote?' */
+  title: string;
+  /** The amount it is about, large, on the coloured head. */
+  amount?: ReactNode;
+  /** Facts to check first, and fields. */
+  children?: ReactNode;
+  /** What will happen: 'Ao concluir, o saldo do evento cai para R$ 83.452,50 e o pedido não volta atrás.' */
+  consequence: ReactNode;
+  /** A verb: 'Concluir repasse', never 'OK'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** A removal or refusal: the button is an outline in red. */
+  danger?: boolean;
+  busy?: boolean;
+  /** Why the last try failed; the dialog stays open. */
+  error?: { text: string; code?: string; requestId?: string };
+  /** A third way, at the left: 'Recusar'. */
+  extra?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before what can't be undone: a coloured head, what will happen, then the buttons. */
+export function ConfirmDialog(dialog: ConfirmDialogProps) {
+  const { open, title, amount, children, consequence, error, busy = false, onCancel } = dialog;
+  return (
+    <Modal
+      open={open}
+      title={
+        <Zigzag edge="bottom" depth={20} className="fx-dialog-head">
+          <h2>{title}</h2>
+          {amount && <p className="fx-dialog-amount">{amount}</p>}
+        </Zigzag>
+      }
+      footer={null}
+      closable={false}
+      centered
+      width={amount ? 640 : 520}
+      keyboard={!busy}
+      mask={{ closable: !busy }}
+      destroyOnHidden
+      onCancel={onCancel}
+      className="fx-dialog"
+    >
+      <div className="fx-dialog-body">
+        {children}
+        <Banner>{consequence}</Banner>
+        {error && (
+          <Banner tone="error">
+            {error.text}
+            <Reference code={error.code} requestId={error.requestId} />
+          </Banner>
+        )}
+      </div>
+      <DialogFoot {...dialog} />
+      <button type="button" className="fx-dialog-close" aria-label="Fechar" disabled={busy} onClick={onCancel}>
+        <Icon of={X} size={20} />
+      </button>
+    </Modal>
+  );
+}
+
+function DialogFoot({
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  danger = false,
+  busy,
+  extra,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <div className="fx-dialog-foot">
+      {extra}
+      <Button type="text" size="large" disabled={busy} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button
+        className="fx-dialog-confirm"
+        size="large"
+        type={danger ? 'default' : 'primary'}
+        danger={danger}
+        disabled={busy}
+        aria-busy={busy}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+const dialog = {
+  open: true,
+  title: 'Esgotar o 2º lote?',
+  consequence: 'As vendas deste lote param agora.',
+  confirmLabel: 'Esgotar lote',
+};
+
+it('says what will happen before it is done', () => {
+  const onConfirm = jest.fn();
+  const onCancel = jest.fn();
+  render(<ConfirmDialog {...dialog} onConfirm={onConfirm} onCancel={onCancel} />);
+  expect(screen.getByRole('heading', { name: 'Esgotar o 2º lote?' })).toBeTruthy();
+  expect(screen.getByText('As vendas deste lote param agora.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Esgotar lote' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+it('cannot be confirmed twice nor left while it works', () => {
+  render(<ConfirmDialog {...dialog} busy onConfirm={() => undefined} onCancel={() => undefined} />);
+  for (const name of ['Esgotar lote', 'Cancelar', 'Fechar']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  }
+});
+
+it('stays open and tells why it failed', () => {
+  const error = { text: 'Ocorreu um erro ao esgotar o lote, tente novamente', requestId: 'req_8f2k1' };
+  render(<ConfirmDialog {...dialog} error={error} onConfirm={() => undefined} onCancel={() => undefined} />);
+  expect(screen.getByRole('alert').textContent).toBe(`${error.text}pedido req_8f2k1`);
+});

@@ -1,0 +1,54 @@
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import { useReducedMotion } from '../theme/theme-mode.ts';
+
+export interface CountdownRingProps {
+  /** How long it runs, in ms; without it the ring stands still and waits. */
+  ms?: number;
+  /** CSS px. */
+  size?: number;
+}
+
+const radius = 34;
+const around = 2 * Math.PI * radius;
+
+/** How long until scanning goes on: a ring that empties, or a number for those who asked for less motion. */
+export function CountdownRing({ ms, size = 76 }: CountdownRingProps) {
+  const reduced = useReducedMotion();
+  const counts = ms !== undefined;
+  return (
+    <span className="fx-ring" style={{ width: size, height: size }} aria-hidden="true">
+      <svg viewBox="0 0 76 76" width={size} height={size}>
+        <circle cx="38" cy="38" r={radius} className="fx-ring-track" />
+        {counts && !reduced && (
+          <circle
+            cx="38"
+            cy="38"
+            r={radius}
+            className="fx-ring-left"
+            strokeDasharray={around}
+            style={{ animationDuration: `${ms}ms` }}
+          />
+        )}
+      </svg>
+      <span className="fx-ring-heart" style={{ fontSize: size * 0.42 }}>
+        {counts && reduced ? (
+          <SecondsLeft key={ms} ms={ms} />
+        ) : (
+          size >= 48 && <Icon of={QrCode} size={Math.round(size * 0.37)} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Whole seconds that remain, rounded up, counting from the moment it is first drawn. */
+function SecondsLeft({ ms }: { ms: number }) {
+  const [left, setLeft] = useState(() => Math.ceil(ms / 1000));
+  useEffect(() => {
+    const tick = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(tick);
+  }, []);
+  return <b className="fx-num">{left}</b>;
+}

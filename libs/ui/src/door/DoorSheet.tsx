@@ -1,0 +1,76 @@
+import type { FeedbackVariant } from '@festix/domain';
+import type { ReactNode } from 'react';
+import { Zigzag } from '../paper/Zigzag.tsx';
+import { ScanMark, scanWords } from './ScanMark.tsx';
+
+export interface DoorSheetProps {
+  title: string;
+  /** `Último envio às 22:35 · nova tentativa em 8 s` */
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Keys at the bottom. */
+  actions?: ReactNode;
+}
+
+/** A torn sheet of paper that rises over the camera: the upload queue, search results, the filter. */
+export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps) {
+  return (
+    <Zigzag edge="top" as="section" className="fx-door-sheet" label={title}>
+      <h2>{title}</h2>
+      {subtitle && <p className="fx-door-sheet-sub fx-num">{subtitle}</p>}
+      <div className="fx-door-sheet-body">{children}</div>
+      {actions && <div className="fx-door-sheet-actions">{actions}</div>}
+    </Zigzag>
+  );
+}
+
+export interface QueuedScan {
+  id: string;
+  variant: FeedbackVariant;
+  /** The person, or what was refused. */
+  title: string;
+  /** Lot and price kind. */
+  detail?: string;
+  /** `22:47:08` */
+  time: string;
+}
+
+export interface QueueListProps {
+  scans: readonly QueuedScan[];
+  onOpen?: (id: string) => void;
+}
+
+/** Scans that wait for upload, newest first. */
+export function QueueList({ scans, onOpen }: QueueListProps) {
+  return (
+    <ul className="fx-queue fx-num">
+      {scans.map((scan) => (
+        <li key={scan.id}>
+          {onOpen ? (
+            <button type="button" className="fx-queue-row" onClick={() => onOpen(scan.id)}>
+              <QueueRow {...scan} />
+            </button>
+          ) : (
+            <div className="fx-queue-row">
+              <QueueRow {...scan} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function QueueRow({ variant, title, detail, time }: QueuedScan) {
+  return (
+    <>
+      <ScanMark variant={variant} height={27} />
+      <span className="fx-queue-text">
+        <span className="fx-hidden">{scanWords[variant]}: </span>
+        <b className="fx-ellipsis">{title}</b>
+        {detail && <small className="fx-ellipsis">{detail}</small>}
+      </span>
+      <time>{time}</time>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
+import { DotsThreeVertical } from '@phosphor-icons/react/DotsThreeVertical';
+import { Funnel } from '@phosphor-icons/react/Funnel';
+import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
+import type { ReactNode } from 'react';
+import { formatCount } from '../format/Count.tsx';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
+
+export interface DoorTopStripProps {
+  event: string;
+  gate?: string;
+  device: string;
+  /** Whether the last call succeeded; what the browser claims does not count. */
+  connection: 'online' | 'offline';
+  /** Age of the list in words: `4 s`, `12 min`. */
+  listAge: string;
+  /** Scans that wait for upload. */
+  queue: number;
+  inside: number;
+  /** Tickets that may come. */
+  expected?: number;
+  onLeave: () => void;
+  onFilter?: () => void;
+  /** Lots are left out by the filter. */
+  isFiltered?: boolean;
+  onMore?: () => void;
+  onQueue?: () => void;
+}
+
+/** Always in sight: event, gate, connection, age of the list, queue, people inside. */
+export function DoorTopStrip(strip: DoorTopStripProps) {
+  const { event, gate, device, onLeave, onFilter, isFiltered = false, onMore } = strip;
+  return (
+    <header className="fx-strip">
+      <div className="fx-strip-head">
+        <StripKey icon={CaretLeft} label="Sair da porta" onClick={onLeave} />
+        <div className="fx-strip-event">
+          <h1 className="fx-ellipsis">{event}</h1>
+          <p className="fx-ellipsis">{gate ? `${gate} · ${device}` : device}</p>
+        </div>
+        {onFilter && (
+          <StripKey
+            icon={Funnel}
+            label={isFiltered ? 'Filtro de lotes, ativo' : 'Filtro de lotes'}
+            marked={isFiltered}
+            onClick={onFilter}
+          />
+        )}
+        {onMore && <StripKey icon={DotsThreeVertical} label="Mais opções" onClick={onMore} />}
+      </div>
+      <StripFigures {...strip} />
+    </header>
+  );
+}
+
+function StripFigures({ connection, listAge, queue, inside, expected, onQueue }: DoorTopStripProps) {
+  const offline = connection === 'offline';
+  const waits = offline && queue > 0 ? ' fx-strip-waits' : '';
+  return (
+    <div className="fx-strip-figures fx-num">
+      <div className={offline ? 'fx-strip-waits' : undefined}>
+        <b>
+          {offline ? <Icon of={WifiSlash} size={22} /> : <span className="fx-strip-lamp" aria-hidden="true" />}
+          {offline ? 'Offline' : 'Online'}
+        </b>
+        <small>lista de {listAge} atrás</small>
+      </div>
+      <Figure onClick={onQueue} className={waits} value={formatCount(queue)} label="na fila" />
+      <div>
+        <b>
+          {formatCount(inside)}
+          {expected !== undefined && <span> / {formatCount(expected)}</span>}
+        </b>
+        <small>pessoas dentro</small>
+      </div>
+    </div>
+  );
+}
+
+interface FigureProps {
+  value: ReactNode;
+  label: string;
+  className: string;
+  onClick: (() => void) | undefined;
+}
+
+function Figure({ value, label, className, onClick }: FigureProps) {
+  const told = (
+    <>
+      <b>{value}</b>
+      <small>{label}</small>
+    </>
+  );
+  if (!onClick) return <div className={className}>{told}</div>;
+  return (
+    <button type="button" className={`fx-strip-button${className}`} onClick={onClick}>
+      {told}
+    </button>
+  );
+}
+
+interface StripKeyProps {
+  icon: Glyph;
+  label: string;
+  marked?: boolean;
+  onClick: () => void;
+}
+
+function StripKey({ icon, label, marked = false, onClick }: StripKeyProps) {
+  return (
+    <button
+      type="button"
+      className={marked ? 'fx-strip-key fx-strip-marked' : 'fx-strip-key'}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon of={icon} size={22} />
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { Flag } from '../flag/Flag.tsx';
+import { BarredTape } from '../paper/BarredTape.tsx';
+import { VerdictActions } from './VerdictActions.tsx';
+import { VerdictHead } from './VerdictHead.tsx';
+import type { FailureVerdictProps, VerdictFact } from './verdict-props.ts';
+
+/** Closed: a straight edge and barrier tape, and why. */
+export function FailureVerdict(verdict: FailureVerdictProps) {
+  const { reason, facts = [], action, returnsAfter, onReturn } = verdict;
+  return (
+    <>
+      <VerdictHead verdict={verdict}>
+        <div className="fx-verdict-body fx-verdict-ruled">
+          {reason && <p className="fx-verdict-reason">{reason}</p>}
+          {facts.length > 0 && <Facts facts={facts} />}
+        </div>
+      </VerdictHead>
+      <div className="fx-failure-foot">
+        <BarredTape />
+        <VerdictActions
+          back="Ler o próximo"
+          backIcon={QrCode}
+          onReturn={onReturn}
+          returnsAfter={returnsAfter}
+          action={action}
+          actionLook="line"
+        />
+      </div>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly VerdictFact[] }) {
+  return (
+    <dl className="fx-facts fx-num">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>
+            {fact.lotOrder !== undefined && <Flag order={fact.lotOrder} height={18} edged />}
+            {fact.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FeedbackVariant } from '@festix/domain';
+import { ScanMark, scanWords } from './ScanMark.tsx';
+
+export interface LastScansProps {
+  /** Newest first. */
+  scans: readonly { id: string; variant: FeedbackVariant }[];
+  /** When the newest was made: `22:47:08`. */
+  lastAt?: string;
+  /** As many flags as fit on the string beside the words. */
+  most?: number;
+}
+
+/** The last scans, hung up as flags on a string; the newest hangs at the right, beside its time and word. */
+export function LastScans({ scans, lastAt, most = 11 }: LastScansProps) {
+  const shown = scans.slice(0, most).reverse();
+  const newest = scans[0];
+  return (
+    <div className="fx-last-scans" role="group" aria-label="Últimas leituras">
+      {shown.map((scan) => (
+        <ScanMark key={scan.id} variant={scan.variant} height={26} />
+      ))}
+      {newest ? (
+        <p className="fx-num">
+          {lastAt && <b>{lastAt}</b>} {scanWords[newest.variant]}
+        </p>
+      ) : (
+        <p>Nenhuma leitura ainda</p>
+      )}
+    </div>
+  );
+}

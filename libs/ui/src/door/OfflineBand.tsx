@@ -1,0 +1,13 @@
+import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+
+/** Without a connection: what still works and what is safe. Never a raw network error. */
+export function OfflineBand({ children }: { children?: ReactNode }) {
+  return (
+    <div className="fx-band" role="status">
+      <Icon of={ShieldCheck} size={24} />
+      <span>{children ?? 'A porta segue funcionando. As leituras ficam salvas neste aparelho.'}</span>
+    </div>
+  );
+}

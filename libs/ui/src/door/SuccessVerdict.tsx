@@ -1,0 +1,78 @@
+import { Check } from '@phosphor-icons/react/Check';
+import { LotName } from '../flag/LotName.tsx';
+import { Code } from '../format/Code.tsx';
+import { CountdownRing } from './CountdownRing.tsx';
+import { DoorButton } from './DoorButton.tsx';
+import { VerdictHead } from './VerdictHead.tsx';
+import type { SuccessVerdictProps } from './verdict-props.ts';
+
+/** A way through: one flag with a big notch, person and lot, and the document to ask for. */
+export function SuccessVerdict(verdict: SuccessVerdictProps) {
+  const { name, lot, priceKind, code, note, document } = verdict;
+  return (
+    <>
+      <VerdictHead verdict={verdict}>
+        <div className="fx-verdict-body">
+          {name && <p className="fx-verdict-name">{name}</p>}
+          <p className="fx-verdict-lot">
+            <LotName name={lot.name} order={lot.order} height={22} edged>
+              {priceKind && (
+                <>
+                  {' · '}
+                  <b>{priceKind}</b>
+                </>
+              )}
+            </LotName>
+          </p>
+          {(code || note) && (
+            <p className="fx-verdict-code fx-num">
+              {code && <Code>{code}</Code>}
+              {code && note && ' · '}
+              {note}
+            </p>
+          )}
+        </div>
+        {document && <DocumentCheck {...document} />}
+      </VerdictHead>
+      <WayBack {...verdict} />
+    </>
+  );
+}
+
+function DocumentCheck({ title, detail, shown, missing, paid }: NonNullable<SuccessVerdictProps['document']>) {
+  return (
+    <div className="fx-document">
+      <h2>{title}</h2>
+      <p>{detail}</p>
+      <div className="fx-document-answers">
+        <DoorButton look="verdict" icon={shown.icon ?? Check} onClick={shown.onClick}>
+          {shown.label}
+        </DoorButton>
+        <DoorButton look="line" icon={missing.icon} onClick={missing.onClick}>
+          {missing.label}
+        </DoorButton>
+        {paid && (
+          <DoorButton look="line" icon={paid.icon} onClick={paid.onClick}>
+            {paid.label}
+          </DoorButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function WayBack({ document, returnsAfter, onReturn }: SuccessVerdictProps) {
+  return (
+    <button
+      type="button"
+      className="fx-verdict-back"
+      onClick={(event) => {
+        event.stopPropagation();
+        onReturn();
+      }}
+    >
+      <CountdownRing ms={document ? undefined : returnsAfter} size={document ? 62 : 76} />
+      <span>{document ? 'Ou leia o próximo' : 'Voltando à leitura'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Glyph } from '../icon/Icon.tsx';
+import { CountdownRing } from './CountdownRing.tsx';
+import { DoorButton, type DoorAction, type DoorButtonProps } from './DoorButton.tsx';
+
+export interface VerdictActionsProps {
+  /** The way back to scanning. */
+  back: string;
+  backIcon?: Glyph;
+  onReturn: () => void;
+  returnsAfter?: number;
+  action?: DoorAction;
+  actionLook: DoorButtonProps['look'];
+}
+
+/** The lower third, for the thumb: back to scanning, and one more way on. */
+export function VerdictActions({ back, backIcon, onReturn, returnsAfter, action, actionLook }: VerdictActionsProps) {
+  const counts = returnsAfter !== undefined;
+  return (
+    <div className="fx-verdict-actions">
+      <DoorButton onClick={onReturn} icon={counts ? undefined : backIcon}>
+        {counts && <CountdownRing ms={returnsAfter} size={30} />}
+        {back}
+      </DoorButton>
+      {action && (
+        <DoorButton look={actionLook} icon={action.icon} onClick={action.onClick}>
+          {action.label}
+        </DoorButton>
+      )}
+    </div>
+  );
+}

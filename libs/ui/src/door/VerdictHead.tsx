@@ -1,0 +1,37 @@
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
+import { WifiHigh } from '@phosphor-icons/react/WifiHigh';
+import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
+import type { ReactNode } from 'react';
+import { formatCount } from '../format/Count.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { VerdictIcon } from './VerdictIcon.tsx';
+import { VerdictWord } from './VerdictWord.tsx';
+import type { DoorStatus, VerdictScreenProps } from './verdict-props.ts';
+
+/** Above: what stays in sight, the icon, the word; then what this verdict has to tell. */
+export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
+  return (
+    <div className="fx-verdict-head">
+      <StatusLine {...verdict.status} />
+      <VerdictIcon variant={verdict.variant} />
+      <VerdictWord>{verdict.word}</VerdictWord>
+      {children}
+    </div>
+  );
+}
+
+function StatusLine({ connection, queue, inside }: DoorStatus) {
+  const online = connection === 'online';
+  return (
+    <div className="fx-verdict-status fx-num">
+      <span>
+        <Icon of={online ? WifiHigh : WifiSlash} size={18} />
+        {online ? 'Online' : 'Offline'} · fila {formatCount(queue)}
+      </span>
+      <span>
+        <Icon of={UsersThree} size={18} />
+        {formatCount(inside)} dentro
+      </span>
+    </div>
+  );
+}

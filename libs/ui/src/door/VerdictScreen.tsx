@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ConflictVerdict } from './ConflictVerdict.tsx';
+import { FailureVerdict } from './FailureVerdict.tsx';
+import { InfoVerdict } from './InfoVerdict.tsx';
+import { SuccessVerdict } from './SuccessVerdict.tsx';
+import type { VerdictScreenProps } from './verdict-props.ts';
+
+/**
+ * A verdict, as large as the screen. It is told by silhouette, icon, word and light, never by colour alone; sound and
+ * vibration are the caller's (`createDoorSounds`). Give each scan its own `key`, so that the time begins anew.
+ */
+export function VerdictScreen(verdict: VerdictScreenProps) {
+  useReturnByItself(verdict);
+  return (
+    <section
+      className={`fx-verdict fx-verdict-${verdict.variant}`}
+      role={verdict.variant === 'info' ? 'status' : 'alert'}
+      data-verdict={verdict.variant}
+      onClick={waitsForAnswer(verdict) ? undefined : verdict.onReturn}
+    >
+      {verdict.variant !== 'conflict' && (
+        <div
+          className={`fx-silhouette fx-silhouette-${verdict.variant}`}
+          data-silhouette={verdict.variant}
+          aria-hidden="true"
+        />
+      )}
+      <Told {...verdict} />
+    </section>
+  );
+}
+
+function Told(verdict: VerdictScreenProps) {
+  switch (verdict.variant) {
+    case 'success':
+      return <SuccessVerdict {...verdict} />;
+    case 'failure':
+      return <FailureVerdict {...verdict} />;
+    case 'info':
+      return <InfoVerdict {...verdict} />;
+    case 'conflict':
+      return <ConflictVerdict {...verdict} />;
+  }
+}
+
+/** A document or a conflict is for a person to settle, so neither time nor a stray tap on the paper ends it. */
+function waitsForAnswer(verdict: VerdictScreenProps): boolean {
+  return verdict.variant === 'conflict' || (verdict.variant === 'success' && verdict.document !== undefined);
+}
+
+function useReturnByItself(verdict: VerdictScreenProps): void {
+  const { returnsAfter } = verdict;
+  const waits = waitsForAnswer(verdict);
+  const back = useEffectEvent(() => verdict.onReturn());
+  useEffect(() => {
+    if (returnsAfter === undefined || waits) return;
+    const timer = setTimeout(() => back(), returnsAfter);
+    return () => clearTimeout(timer);
+  }, [returnsAfter, waits]);
+}

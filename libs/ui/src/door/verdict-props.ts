@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { DoorAction } from './DoorButton.tsx';
+
+/** What stays in sight while a verdict covers the screen. */
+export interface DoorStatus {
+  connection: 'online' | 'offline';
+  /** Scans that wait for upload. */
+  queue: number;
+  /** People inside. */
+  inside: number;
+}
+
+export interface VerdictLot {
+  name: string;
+  /** Place of the lot in the event's order, counted from 0. */
+  order: number;
+}
+
+export interface VerdictBase {
+  /** The catalogue's title, for example 'Entrada liberada'. */
+  word: string;
+  status: DoorStatus;
+  /** Back to scanning by itself after so many ms; without it the verdict waits for a tap or the next code. */
+  returnsAfter?: number;
+  /** The time has run out, or somebody tapped. */
+  onReturn: () => void;
+}
+
+export interface SuccessVerdictProps extends VerdictBase {
+  variant: 'success';
+  name?: string;
+  lot: VerdictLot;
+  /** 'Inteira', 'Meia estudante'. */
+  priceKind?: string;
+  code?: string;
+  /** After the code: 'ingresso 2 de 4', 'Venda ainda não sincronizada'. */
+  note?: string;
+  /** The document to ask for and the answers to it. With it the verdict waits. */
+  document?: { title: string; detail: string; shown: DoorAction; missing: DoorAction; paid?: DoorAction };
+}
+
+export interface VerdictFact {
+  label: string;
+  value: ReactNode;
+  /** Place of a lot, shown as its wristband flag before the value. */
+  lotOrder?: number;
+}
+
+export interface FailureVerdictProps extends VerdictBase {
+  variant: 'failure';
+  /** Why, in a sentence, where the facts do not say it. */
+  reason?: string;
+  facts?: readonly VerdictFact[];
+  /** Second way on: 'Chamar supervisão'. */
+  action?: DoorAction;
+}
+
+export interface InfoVerdictProps extends VerdictBase {
+  variant: 'info';
+  /** What is the matter: 'Este aparelho não recebe o Camarote Varal.' */
+  message: string;
+  /** Person, lot and price kind. */
+  detail?: string;
+  /** What to do: 'Mande para o Portão C. Aqui entram:' */
+  advice?: ReactNode;
+  /** Lots that may enter here. */
+  lots?: readonly VerdictLot[];
+  action?: DoorAction;
+}
+
+export interface ConflictSide {
+  /** 'Esta entrada vale', 'Esta virou conflito'. */
+  label: string;
+  /** `22:31:07` */
+  time: string;
+  gate: string;
+  /** Device and how sure its clock is: 'Celular 07 · ± 2 s'. */
+  device: string;
+}
+
+export interface ConflictVerdictProps extends VerdictBase {
+  variant: 'conflict';
+  message: string;
+  name?: string;
+  lot?: VerdictLot;
+  sides: readonly [ConflictSide, ConflictSide];
+  action?: DoorAction;
+}
+
+export type VerdictScreenProps = SuccessVerdictProps | FailureVerdictProps | InfoVerdictProps | ConflictVerdictProps;

@@ -1,0 +1,171 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { setVerdict } from './VerdictWord.tsx';
+import { VerdictScreen } from './VerdictScreen.tsx';
+import type { SuccessVerdictProps, VerdictScreenProps } from './verdict-props.ts';
+
+const status = { connection: 'online', queue: 3, inside: 1285 } as const;
+const nothing = () => undefined;
+
+const admitted: SuccessVerdictProps = {
+  variant: 'success',
+  word: 'Entrada liberada',
+  status,
+  name: 'Marina Couto Alves',
+  lot: { name: '2º lote', order: 1 },
+  priceKind: 'Inteira',
+  onReturn: nothing,
+};
+
+const verdicts: VerdictScreenProps[] = [
+  admitted,
+  {
+    variant: 'failure',
+    word: 'Ingresso já validado',
+    status,
+    facts: [{ label: 'Onde', value: 'Portão B' }],
+    onReturn: nothing,
+  },
+  {
+    variant: 'info',
+    word: 'Lote não habilitado',
+    status,
+    message: 'Este aparelho não recebe o Camarote.',
+    onReturn: nothing,
+  },
+  {
+    variant: 'conflict',
+    word: 'Entrou em duas portas',
+    status,
+    message: 'Dois aparelhos sem conexão aceitaram o mesmo ingresso.',
+    sides: [
+      { label: 'Esta entrada vale', time: '22:31:07', gate: 'Portão B', device: 'Celular 07' },
+      { label: 'Esta virou conflito', time: '22:33:52', gate: 'Portão A', device: 'este aparelho' },
+    ],
+    onReturn: nothing,
+  },
+];
+
+const withDocument = (answers: { shown: () => void; missing: () => void }): SuccessVerdictProps['document'] => ({
+  title: 'Peça a carteira de estudante',
+  detail: 'CIE com validade até 31/03/2027',
+  shown: { label: 'Conferida', onClick: answers.shown },
+  missing: { label: 'Não trouxe', onClick: answers.missing },
+});
+
+describe('a verdict is never told by colour alone', () => {
+  it.each(verdicts)('$variant is said by its word and announced at once', (verdict) => {
+    const { container } = render(<VerdictScreen {...verdict} />);
+    expect(screen.getByRole('heading', { level: 1, name: verdict.word })).toBeTruthy();
+    expect(container.querySelector('[role="alert"], [role="status"]')).not.toBeNull();
+  });
+
+  it('each has an icon and a silhouette of its own', () => {
+    const drawn = verdicts.map((verdict) => {
+      const { container } = render(<VerdictScreen {...verdict} />);
+      return {
+        icon: container.querySelector('[data-icon]')?.getAttribute('data-icon'),
+        silhouette: container.querySelector('[data-silhouette]')?.getAttribute('data-silhouette'),
+      };
+    });
+    expect(new Set(drawn.map((look) => look.icon)).size).toBe(4);
+    expect(new Set(drawn.map((look) => look.silhouette)).size).toBe(4);
+    expect(drawn.every((look) => look.icon && look.silhouette)).toBe(true);
+  });
+
+  it('keeps connection, queue and people inside in sight', () => {
+    render(<VerdictScreen {...admitted} status={{ connection: 'offline', queue: 1037, inside: 1285 }} />);
+    expect(screen.getByText('Offline · fila 1.037')).toBeTruthy();
+    expect(screen.getByText('1.285 dentro')).toBeTruthy();
+  });
+});
+
+describe('the word fills the measure', () => {
+  it('in two even lines, each as large as 350 px let it be', () => {
+    const { lines } = setVerdict('Entrada liberada');
+    expect(lines.map((line) => line.text)).toEqual(['ENTRADA', 'LIBERADA']);
+    expect(lines[0]?.size).toBeCloseTo(99.07, 1);
+    expect(lines[1]?.size).toBeCloseTo(93.76, 1);
+  });
+
+  it('makes room above a line for its accents', () => {
+    const [plain] = setVerdict('Lote nao habilitado').lines;
+    const [accented] = setVerdict('Lote não habilitado').lines;
+    expect(accented?.size).toBe(plain?.size);
+    expect((accented?.baseline ?? 0) - (plain?.baseline ?? 0)).toBeCloseTo(0.17 * (plain?.size ?? 0), 5);
+  });
+
+  it.each(['Status do pedido inválido', 'Ingresso não encontrado', 'Entrada bloqueada'])(
+    '%s takes two lines',
+    (word) => {
+      expect(setVerdict(word).lines).toHaveLength(2);
+    },
+  );
+});
+
+describe('back to scanning', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('by itself when the time has run out, and not before', () => {
+    const onReturn = jest.fn();
+    render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={onReturn} />);
+    pass(1199);
+    expect(onReturn).not.toHaveBeenCalled();
+    pass(1);
+    expect(onReturn).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps counting when the screen is drawn again meanwhile', () => {
+    const onReturn = jest.fn();
+    const { rerender } = render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={nothing} />);
+    pass(1000);
+    rerender(
+      <VerdictScreen {...admitted} status={{ ...status, inside: 1286 }} returnsAfter={1200} onReturn={onReturn} />,
+    );
+    pass(200);
+    expect(onReturn).toHaveBeenCalledTimes(1);
+  });
+
+  it('at once on a tap, and once only by the key', () => {
+    const onReturn = jest.fn();
+    render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={onReturn} />);
+    fireEvent.click(screen.getByRole('alert'));
+    expect(onReturn).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Voltando à leitura' }));
+    expect(onReturn).toHaveBeenCalledTimes(2);
+  });
+
+  it('never by itself nor by a stray tap while a document is to be checked', () => {
+    const onReturn = jest.fn();
+    const shown = jest.fn();
+    const missing = jest.fn();
+    render(
+      <VerdictScreen
+        {...admitted}
+        document={withDocument({ shown, missing })}
+        returnsAfter={1200}
+        onReturn={onReturn}
+      />,
+    );
+    pass(60_000);
+    fireEvent.click(screen.getByRole('alert'));
+    expect(onReturn).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Conferida' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Não trouxe' }));
+    expect([shown, missing].map((answer) => answer.mock.calls.length)).toEqual([1, 1]);
+    expect(onReturn).not.toHaveBeenCalled();
+  });
+
+  it('never by itself on a conflict', () => {
+    const onReturn = jest.fn();
+    const conflict = verdicts[3]!;
+    render(<VerdictScreen {...conflict} returnsAfter={4000} onReturn={onReturn} />);
+    pass(60_000);
+    expect(onReturn).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Entendi, voltar à leitura' }));
+    expect(onReturn).toHaveBeenCalledTimes(1);
+  });
+});

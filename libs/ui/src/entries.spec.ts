@@ -1,0 +1,46 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = dirname(fileURLToPath(import.meta.url));
+
+/** Every file that an entry reaches, with what each imports from packages. Type imports weigh nothing. */
+function reach(entry: string): Map<string, Set<string>> {
+  const packages = new Map<string, Set<string>>();
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, clause, from] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type )(.*?)from '([^']+)'/gms,
+    )) {
+      if (from!.startsWith('.')) visit(resolve(dirname(file), from!));
+      else packages.set(from!, new Set([...(packages.get(from!) ?? []), ...namesOf(clause!)]));
+    }
+  };
+  visit(resolve(source, entry));
+  return packages;
+}
+
+const namesOf = (clause: string) =>
+  clause
+    .replace(/[{}]/g, '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith('type '));
+
+it('the light entry takes no more of Ant Design than its theme, ConfigProvider and Button', () => {
+  expect([...(reach('index.ts').get('antd') ?? [])].sort()).toEqual(['Button', 'ConfigProvider', 'theme']);
+});
+
+it('the door takes nothing of Ant Design', () => {
+  expect([...reach('door.ts').keys()].filter((name) => name.startsWith('antd'))).toEqual([]);
+});
+
+it('no entry takes the barrel of icons or the icons that come with Ant Design', () => {
+  for (const entry of ['index.ts', 'door.ts', 'workbench.ts']) {
+    const names = [...reach(entry).keys()];
+    expect(names.filter((name) => name === '@phosphor-icons/react' || name.startsWith('@ant-design'))).toEqual([]);
+  }
+});

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** The catalogue's sentence: 'Nenhum lote definido.' */
+  title: string;
+  /** One line of what to do. */
+  line?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+}
+
+/** Where the five flags would hang on a slack string: x and the string's height there. */
+const places = [
+  [26, 21.2],
+  [82, 29.3],
+  [138, 32],
+  [194, 29.3],
+  [250, 21.2],
+] as const;
+
+/** Nothing here yet: a slack string with the flags still to come. */
+export function EmptyState({ title, line, action }: EmptyStateProps) {
+  return (
+    <div className="fx-empty">
+      <svg viewBox="0 0 320 132" width="320" height="132" aria-hidden="true">
+        {places.map(([x, y]) => (
+          <path
+            key={x}
+            d={`M${x} ${y}v78l22-22l22 22v-78`}
+            fill="none"
+            stroke="var(--fx-control-line)"
+            strokeWidth="2"
+            strokeDasharray="5 5"
+          />
+        ))}
+        <path d="M0 10Q160 54 320 10" fill="none" stroke="var(--fx-ink)" strokeWidth="2" />
+      </svg>
+      <h3>{title}</h3>
+      {line && <p>{line}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Code } from '../format/Code.tsx';
+import { Icon } from '../icon/Icon.tsx';
+
+export interface ErrorStateProps {
+  /** What failed: 'Não deu para carregar as vendas.' */
+  title: string;
+  /** Why, and what is safe: 'Sua conexão caiu no meio do caminho. Nada foi perdido.' */
+  line: ReactNode;
+  /** The way on. */
+  onRetry?: () => void;
+  /** Words on that way. */
+  retryLabel?: string;
+  /** Another way on in its place, for example a link home. */
+  action?: ReactNode;
+  /** Problem code and request id, for whoever is asked for help. */
+  code?: string;
+  requestId?: string;
+}
+
+/** Something failed: what, what is safe, one way on. */
+export function ErrorState({
+  title,
+  line,
+  onRetry,
+  retryLabel = 'Tentar de novo',
+  action,
+  code,
+  requestId,
+}: ErrorStateProps) {
+  return (
+    <div className="fx-error" role="alert">
+      <h3>{title}</h3>
+      <p>{line}</p>
+      {onRetry && (
+        <Button icon={<Icon of={ArrowsClockwise} size={18} />} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+      {action}
+      <Reference code={code} requestId={requestId} />
+    </div>
+  );
+}
+
+/** The words that let support find a failure in the log. */
+export function Reference({ code, requestId }: { code?: string; requestId?: string }) {
+  if (!code && !requestId) return null;
+  return (
+    <p className="fx-reference">
+      {code && <Code>{code}</Code>}
+      {code && requestId && ' · '}
+      {requestId && (
+        <>
+          pedido <Code>{requestId}</Code>
+        </>
+      )}
+    </p>
+  );
+}

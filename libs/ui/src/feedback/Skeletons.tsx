@@ -1,0 +1,74 @@
+import { hangingFlag } from '../flag/shape.ts';
+
+/** A bar where text will be. Width in CSS units, height in px. */
+export function SkeletonBar({ width = '100%', height = 14 }: { width?: string; height?: number }) {
+  return <span className="fx-skeleton" style={{ width, height }} />;
+}
+
+/** The shape of a poster, with the flag of the one to come. */
+export function PosterSkeleton({ width = 104 }: { width?: number }) {
+  return (
+    <svg className="fx-poster-skeleton" viewBox="0 0 104 130" width={width} height={(width * 5) / 4} aria-hidden="true">
+      <path d="M0 0h104v130H0z" fill="var(--fx-raised)" />
+      <g transform="translate(32 0)">
+        <path d={hangingFlag(40, 76)} fill="var(--fx-surface)" />
+      </g>
+    </svg>
+  );
+}
+
+/** Rows of a two-line list to come. */
+export function ListSkeleton({ rows = 6, label = 'Carregando' }: { rows?: number; label?: string }) {
+  return (
+    <div className="fx-list-skeleton" role="status" aria-label={label} aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} aria-hidden="true">
+          <SkeletonBar width={`${46 + ((row * 17) % 28)}%`} height={16} />
+          <SkeletonBar width="72px" height={18} />
+          <SkeletonBar width={`${28 + ((row * 11) % 20)}%`} height={12} />
+          <SkeletonBar width="56px" height={20} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface TableSkeletonProps {
+  /** Widths of the columns to come, in percent of the table. */
+  columns: readonly number[];
+  rows?: number;
+  label?: string;
+}
+
+/** Rows of a table to come, 50 px each. */
+export function TableSkeleton({ columns, rows = 8, label = 'Carregando' }: TableSkeletonProps) {
+  return (
+    <div className="fx-table-skeleton" role="status" aria-label={label} aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} aria-hidden="true">
+          {columns.map((share, column) => (
+            <span key={column} style={{ width: `${share}%` }}>
+              <SkeletonBar width={`${52 + ((row * 13 + column * 29) % 36)}%`} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Cards of events to come. */
+export function CardSkeletons({ cards = 4, label = 'Carregando' }: { cards?: number; label?: string }) {
+  return (
+    <div className="fx-card-skeletons" role="status" aria-label={label} aria-busy="true">
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={card} aria-hidden="true">
+          <PosterSkeleton width={208} />
+          <SkeletonBar width="86%" height={20} />
+          <SkeletonBar width="60%" />
+          <SkeletonBar width="44%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { hangingFlag, lotColour } from './shape.ts';
+
+export interface FlagProps {
+  /** Place of the lot in the event's order, counted from 0; gives the wristband colour. */
+  order?: number;
+  /** Any colour instead of a lot's. */
+  colour?: string;
+  /** CSS px; the flag is two thirds as wide. */
+  height?: number;
+  /** White edge, for a flag on a verdict's colour. */
+  edged?: boolean;
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** A paper flag. It never speaks alone: the lot's name or a word stands beside it. */
+export function Flag({ order, colour, height = 18, edged = false, className, style }: FlagProps) {
+  const classes = ['fx-flag', edged && 'fx-flag-edged', className].filter(Boolean).join(' ');
+  return (
+    <svg
+      viewBox="0 0 12 18"
+      height={height}
+      width={(height * 2) / 3}
+      className={classes}
+      style={style}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={hangingFlag(12, 18)} style={{ fill: colour ?? lotColour(order ?? 0) }} />
+    </svg>
+  );
+}

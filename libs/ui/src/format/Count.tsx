@@ -1,0 +1,34 @@
+export interface CountProps {
+  value: number;
+  /** Noun for one and for many: `['ingresso', 'ingressos']`. */
+  noun?: readonly [one: string, many: string];
+  /** Everything there is, said after a slash: `1.284 / 1.920`. */
+  of?: number;
+}
+
+/** `1284` → `1.284`, whatever the runtime's language data. */
+export function formatCount(value: number): string {
+  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, '.');
+  return value < 0 ? `\u2212\u00a0${digits}` : digits;
+}
+
+/** `1 ingresso`, `2 ingressos`. */
+export function countWords(value: number, [one, many]: readonly [string, string]): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+/** A count of things. */
+export function Count({ value, noun, of }: CountProps) {
+  const text = noun ? countWords(value, noun) : formatCount(value);
+  return (
+    <span className="fx-num">
+      {text}
+      {of !== undefined && <span className="fx-count-of"> / {formatCount(of)}</span>}
+    </span>
+  );
+}
+
+/** `17,6%`; at most one decimal. */
+export function formatPercent(percent: number): string {
+  return `${(Math.round(percent * 10) / 10).toFixed(1).replace('.0', '').replace('.', ',')}%`;
+}

@@ -1,0 +1,64 @@
+import {
+  DEFAULT_TIME_ZONE,
+  DAY,
+  epochOf,
+  formatDate,
+  formatTime,
+  HOUR,
+  MINUTE,
+  zonedParts,
+  type Instant,
+} from '@festix/domain';
+
+const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const;
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `20:00` */
+export function clockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  return formatTime(instant, zone).slice(0, 5);
+}
+
+/** `sáb, 13 jun · 20h`, as the shop says it; minutes only where there are any: `20h30`. */
+export function shopWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const { day, month, hour, minute } = zonedParts(instant, zone);
+  return `${weekdayWord(instant, zone)}, ${day} ${months[month - 1]} · ${hour}h${minute ? two(minute) : ''}`;
+}
+
+/** `Sáb 13/06/2026 20:00`, for the head of an event. */
+export function eventWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const weekday = weekdayWord(instant, zone);
+  return `${weekday[0]?.toUpperCase()}${weekday.slice(1)} ${formatDate(instant, zone)} ${clockWords(instant, zone)}`;
+}
+
+/** `13/06 22:41`, for tables whose year goes without saying. */
+export function shortWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  return `${formatDate(instant, zone).slice(0, 5)} ${clockWords(instant, zone)}`;
+}
+
+/** `sáb 13/06`, for lists of events. */
+export function dayWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  return `${weekdayWord(instant, zone)} ${formatDate(instant, zone).slice(0, 5)}`;
+}
+
+/** `há 55 min`; up to a minute `agora`, from a day on the date. A moment still to come is `agora` as well. */
+export function recentWords(instant: Instant | Date, now: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const age = epochOf(now) - epochOf(instant);
+  if (age < MINUTE) return 'agora';
+  if (age < HOUR) return `há ${Math.floor(age / MINUTE)} min`;
+  if (age < DAY) return `há ${Math.floor(age / HOUR)} h`;
+  return shortWords(instant, zone);
+}
+
+/** `4 s`, `12 min`, `3 h`: how old something is, in one unit. Milliseconds in. */
+export function ageWords(age: number): string {
+  if (age < MINUTE) return `${Math.max(0, Math.floor(age / 1000))} s`;
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  return age < 2 * DAY ? `${Math.floor(age / HOUR)} h` : `${Math.floor(age / DAY)} dias`;
+}
+
+function weekdayWord(instant: Instant | Date, zone: string): string {
+  const { year, month, day } = zonedParts(instant, zone);
+  return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
+}

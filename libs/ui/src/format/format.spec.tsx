@@ -1,0 +1,101 @@
+import { cents } from '@festix/domain';
+import { render, screen } from '@testing-library/react';
+import { Amount } from './Amount.tsx';
+import { Count, formatPercent } from './Count.tsx';
+import { DateTime, type DateTimeVariant } from './DateTime.tsx';
+import { ageWords, recentWords, shopWords } from './date-words.ts';
+import { DocumentText, PhoneText } from './PersonalText.tsx';
+
+const textOf = (element: React.ReactElement) => render(element).container.textContent;
+
+describe('Amount', () => {
+  it.each([
+    [0, 'R$\u00a00,00'],
+    [5, 'R$\u00a00,05'],
+    [123456, 'R$\u00a01.234,56'],
+    [123456789, 'R$\u00a01.234.567,89'],
+    [-1000, '\u2212\u00a0R$\u00a010,00'],
+  ])('says %d centavos as %s, in text and as a figure alike', (amount, words) => {
+    expect(textOf(<Amount cents={cents(amount)} />)).toBe(words);
+    expect(textOf(<Amount cents={cents(amount)} as="figure" />)).toBe(words);
+  });
+
+  it('leaves R$ to the head of a column', () => {
+    expect(textOf(<Amount cents={cents(19800)} as="column" />)).toBe('198,00');
+    expect(textOf(<Amount cents={cents(-1000)} as="column" />)).toBe('\u2212\u00a010,00');
+  });
+
+  it('sets R$ small in a figure, and every figure of equal width', () => {
+    const { container } = render(<Amount cents={cents(19800)} as="figure" />);
+    expect(container.querySelector('small')?.textContent).toBe('R$\u00a0');
+    expect(container.querySelector('.fx-num')).not.toBeNull();
+  });
+});
+
+describe('DateTime', () => {
+  const at = '2026-06-14T01:41:08Z';
+
+  it.each<[DateTimeVariant, string]>([
+    ['table', '13/06/2026 22:41'],
+    ['short', '13/06 22:41'],
+    ['date', '13/06/2026'],
+    ['event', 'Sáb 13/06/2026 22:41'],
+    ['day', 'sáb 13/06'],
+    ['shop', 'sáb, 13 jun · 22h41'],
+    ['door', '22:41:08'],
+  ])('%s says %s on the clock of São Paulo', (variant, words) => {
+    render(<DateTime at={at} variant={variant} />);
+    const shown = screen.getByText(words);
+    expect(shown.getAttribute('datetime')).toBe('2026-06-14T01:41:08.000Z');
+  });
+
+  it('goes by the zone it is given, to the right weekday', () => {
+    expect(textOf(<DateTime at={at} variant="event" zone="UTC" />)).toBe('Dom 14/06/2026 01:41');
+    expect(textOf(<DateTime at={at} variant="shop" zone="America/Manaus" />)).toBe('sáb, 13 jun · 21h41');
+  });
+
+  it('leaves out the minutes of a full hour in the shop', () => {
+    expect(shopWords('2026-06-13T23:00:00Z')).toBe('sáb, 13 jun · 20h');
+    expect(shopWords('2026-06-13T23:05:00Z')).toBe('sáb, 13 jun · 20h05');
+  });
+
+  it.each([
+    ['2026-06-14T01:41:30Z', 'agora'],
+    ['2026-06-14T01:41:00Z', 'agora'],
+    ['2026-06-14T02:36:08Z', 'há 55 min'],
+    ['2026-06-14T05:00:00Z', 'há 3 h'],
+    ['2026-06-16T01:41:08Z', '13/06 22:41'],
+  ])('at %s a recent moment is %s', (now, words) => {
+    expect(recentWords(at, now)).toBe(words);
+  });
+
+  it('tells an age in one unit', () => {
+    expect([4_000, 12 * 60_000, 5 * 3_600_000, 72 * 3_600_000, -20].map(ageWords)).toEqual([
+      '4 s',
+      '12 min',
+      '5 h',
+      '3 dias',
+      '0 s',
+    ]);
+  });
+});
+
+describe('documents and phones', () => {
+  it('shows them whole or masked, and leaves alone what arrives masked', () => {
+    expect(textOf(<DocumentText value="52998224725" />)).toBe('529.982.247-25');
+    expect(textOf(<DocumentText value="12ABC34501DE35" />)).toBe('12.ABC.345/01DE-35');
+    expect(textOf(<DocumentText value="52998224725" masked />)).toBe('***.982.***-**');
+    expect(textOf(<DocumentText value="***.482.***-**" masked />)).toBe('***.482.***-**');
+    expect(textOf(<PhoneText value="+5581987654432" />)).toBe('(81) 98765-4432');
+    expect(textOf(<PhoneText value="+5581987654432" masked />)).toBe('(81) 9****-4432');
+  });
+});
+
+describe('counts', () => {
+  it('groups thousands and knows one from many', () => {
+    expect(textOf(<Count value={1284} of={1920} />)).toBe('1.284 / 1.920');
+    expect(textOf(<Count value={1} noun={['ingresso', 'ingressos']} />)).toBe('1 ingresso');
+    expect(textOf(<Count value={1234567} noun={['ingresso', 'ingressos']} />)).toBe('1.234.567 ingressos');
+    expect([17.64, 3, 0.05].map(formatPercent)).toEqual(['17,6%', '3%', '0,1%']);
+  });
+});

@@ -1,0 +1,65 @@
+/*
+ * The light entry: what a public page may use. Nothing here pulls more of Ant Design than ConfigProvider and Button;
+ * the workbench's tables, dialogs and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
+ */
+
+export { FestixProvider, useDocumentTheme, type FestixProviderProps } from './theme/FestixProvider.tsx';
+export { festixTheme, type ThemeMode } from './theme/festix-theme.ts';
+export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice } from './theme/theme-mode.ts';
+export { Link, LinkContext, type LinkProps } from './theme/link.tsx';
+
+export { Logo, Mark, Wordmark, type LogoProps } from './brand/Logo.tsx';
+export { Icon, IconWord, type Glyph, type IconProps } from './icon/Icon.tsx';
+
+export { Amount, type AmountProps } from './format/Amount.tsx';
+export { Code } from './format/Code.tsx';
+export { Count, countWords, formatCount, formatPercent, type CountProps } from './format/Count.tsx';
+export { DateTime, type DateTimeProps, type DateTimeVariant } from './format/DateTime.tsx';
+export { ageWords, clockWords, dayWords, eventWords, recentWords, shopWords, shortWords } from './format/date-words.ts';
+export { DocumentText, PhoneText, type DocumentTextProps, type PhoneTextProps } from './format/PersonalText.tsx';
+
+export { OrderStatusTag, type OrderStatusTagProps } from './status/OrderStatusTag.tsx';
+export { StatusTag, type StatusTagProps, type StatusTone } from './status/StatusTag.tsx';
+export { CourtesyBadge, TransferredBadge } from './status/TransferredBadge.tsx';
+
+export { Flag, type FlagProps } from './flag/Flag.tsx';
+export { FlagString, SavingFlags, type FlagStringProps } from './flag/FlagString.tsx';
+export { LotCounts, LotName, type LotCountProps, type LotNameProps } from './flag/LotName.tsx';
+export { hangingFlag, lotColour } from './flag/shape.ts';
+
+export { Poster, type PosterProps } from './cover/Poster.tsx';
+export {
+  drawPoster,
+  posterPaper,
+  type PosterDrawing,
+  type PosterRatio,
+  type PosterSubject,
+} from './cover/poster-drawing.ts';
+
+export { FlagButton, type FlagButtonProps } from './action/FlagButton.tsx';
+
+export { Banner, type BannerProps, type BannerTone } from './feedback/Banner.tsx';
+export { EmptyState, type EmptyStateProps } from './feedback/EmptyState.tsx';
+export { ErrorState, Reference, type ErrorStateProps } from './feedback/ErrorState.tsx';
+export {
+  CardSkeletons,
+  ListSkeleton,
+  PosterSkeleton,
+  SkeletonBar,
+  TableSkeleton,
+  type TableSkeletonProps,
+} from './feedback/Skeletons.tsx';
+
+export { NoticesProvider, useNotices } from './notices/NoticesProvider.tsx';
+export type { ErrorNoticeOptions, NoticeOptions, Notices } from './notices/notice.ts';
+
+export { PageTitle, SectionTitle, Toolbar, type PageTitleProps, type SectionTitleProps } from './page/titles.tsx';
+
+export { Facts, Figures, type FactsProps, type FigureProps, type FiguresProps } from './page/Facts.tsx';
+
+export { BarredTape } from './paper/BarredTape.tsx';
+export { Perforation } from './paper/Perforation.tsx';
+export { Zigzag, type ZigzagProps } from './paper/Zigzag.tsx';
+
+export { TicketCard, type TicketCardProps } from './ticket/TicketCard.tsx';
+export { TicketPage, type TicketPageProps } from './ticket/TicketPage.tsx';

@@ -1,0 +1,75 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { Notices } from './notice.ts';
+import { NoticesProvider, useNotices } from './NoticesProvider.tsx';
+
+function mount(): Notices {
+  let notices: Notices | undefined;
+  function Catch() {
+    notices = useNotices();
+    return null;
+  }
+  render(
+    <NoticesProvider>
+      <Catch />
+    </NoticesProvider>,
+  );
+  return notices!;
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('a success is read out when it suits, and goes by itself', () => {
+  const notices = mount();
+  act(() => notices.success('Lote salvo com sucesso!'));
+  expect(within(screen.getByRole('status')).getByText('Lote salvo com sucesso!')).toBeTruthy();
+  pass(3999);
+  expect(screen.queryByText('Lote salvo com sucesso!')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Lote salvo com sucesso!')).toBeNull();
+});
+
+it('an error is read out at once, with its code and request id, and stays longer', () => {
+  const notices = mount();
+  act(() => notices.error('Ocorreu um erro ao carregar as vendas', { code: 'INTERNAL', requestId: 'req_8f2k1' }));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('INTERNAL · pedido req_8f2k1');
+  pass(7999);
+  expect(alert.textContent).toContain('Ocorreu um erro');
+  pass(1);
+  expect(alert.textContent).toBe('');
+});
+
+it('undo does it once and takes the notice away', () => {
+  const notices = mount();
+  const onUndo = jest.fn();
+  act(() => notices.info('Cupom arquivado.', { undo: { onUndo } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Cupom arquivado.')).toBeNull();
+});
+
+it('waits while somebody is on it', () => {
+  const notices = mount();
+  act(() => notices.success('Copiado'));
+  const block = screen.getByText('Copiado').parentElement!;
+  fireEvent.pointerEnter(block);
+  pass(60_000);
+  expect(screen.queryByText('Copiado')).not.toBeNull();
+  fireEvent.pointerLeave(block);
+  pass(4000);
+  expect(screen.queryByText('Copiado')).toBeNull();
+});
+
+it('shows three at most, and the same words once', () => {
+  const notices = mount();
+  act(() => {
+    for (const text of ['um', 'dois', 'dois', 'três', 'quatro']) notices.info(text);
+  });
+  const shown = screen.getAllByRole('button', { name: 'Fechar aviso' });
+  expect(shown).toHaveLength(3);
+  expect(screen.queryByText('um')).toBeNull();
+});

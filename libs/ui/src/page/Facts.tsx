@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+export interface FactsProps {
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** Facts of a record: label and value, in lines. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="fx-facts-list fx-num">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface FigureProps {
+  label: string;
+  /** Amount as a figure, or a count. */
+  value: ReactNode;
+  /** Said below: `667 pedidos`. */
+  note?: ReactNode;
+}
+
+export interface FiguresProps {
+  figures: readonly FigureProps[];
+  /** On a wide screen. */
+  columns?: number;
+}
+
+/** Figures of a ledger, divided by hairlines; two columns on a phone. */
+export function Figures({ figures, columns = 3 }: FiguresProps) {
+  return (
+    <div className="fx-figures" style={{ ['--fx-columns' as string]: columns }}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <p className="fx-figures-label">{figure.label}</p>
+          <p className="fx-figures-value fx-figure fx-num">{figure.value}</p>
+          {figure.note && <p className="fx-quiet fx-num">{figure.note}</p>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+export interface PageTitleProps {
+  children: ReactNode;
+  /** Said beside it, quietly: '934 pedidos · 1.846 ingressos pagos'. */
+  aside?: ReactNode;
+  /** At the right: one primary action at most. */
+  actions?: ReactNode;
+}
+
+/** The title of a screen that stands on its own. */
+export function PageTitle({ children, aside, actions }: PageTitleProps) {
+  return (
+    <div className="fx-page-title">
+      <h1 className="fx-announce">{children}</h1>
+      {aside && <span className="fx-title-aside fx-num">{aside}</span>}
+      {actions && <div className="fx-title-actions">{actions}</div>}
+    </div>
+  );
+}
+
+export interface SectionTitleProps extends PageTitleProps {
+  /** With the 2 px rule above, where sections follow each other. */
+  ruled?: boolean;
+  level?: 2 | 3;
+}
+
+/** The title of a section, or of a tab of an event. */
+export function SectionTitle({ children, aside, actions, ruled = false, level = 2 }: SectionTitleProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={ruled ? 'fx-section-title fx-ruled' : 'fx-section-title'}>
+      <Heading>{children}</Heading>
+      {aside && <span className="fx-title-aside fx-num">{aside}</span>}
+      {actions && <div className="fx-title-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Controls in one line above what they act on. */
+export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <div className="fx-toolbar" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

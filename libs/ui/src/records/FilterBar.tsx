@@ -1,0 +1,143 @@
+import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { XCircle } from '@phosphor-icons/react/XCircle';
+import { Input, Select, Space } from 'antd';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
+
+export interface FilterType<Type extends string> {
+  value: Type;
+  /** 'Comprador', 'Código'. */
+  label: string;
+  placeholder: string;
+  /** Brings what is typed into form: capitals, a document's dots. */
+  mask?: (text: string) => string;
+  maxLength?: number;
+}
+
+export interface FilterBarProps<Type extends string> {
+  /** What is searched, for screen readers: 'Buscar vendas'. */
+  label: string;
+  /** Kinds of search; with one there is no prefix. */
+  types: readonly FilterType<Type>[];
+  type: Type;
+  query: string;
+  /** Called once typing rests, and at once on Enter, on clearing and on another type. */
+  onSearch: (query: string, type: Type) => void;
+  /** Rest before searching, in ms. */
+  debounce?: number;
+  /** FilterSelect and the like. */
+  children?: ReactNode;
+}
+
+/** The button that Ant Design draws around it has no name of its own. */
+const clearSearch = (
+  <>
+    <Icon of={XCircle} size={18} />
+    <span className="fx-hidden">Limpar busca</span>
+  </>
+);
+
+/** Filters in one line above the table: what to search by, the search, the rest. */
+export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
+  const { label, types, type, query, onSearch, debounce = 1000, children } = bar;
+  const [typed, setTyped] = useState(query);
+  const [sent, setSent] = useState(query);
+  const [shown, setShown] = useState(query);
+  // A query that did not come from here, such as the address's after going back, takes the place of what was typed.
+  if (query !== shown) {
+    setShown(query);
+    if (query !== sent) setTyped(query);
+  }
+
+  const search = (text: string, by: Type) => {
+    setSent(text);
+    onSearch(text, by);
+  };
+  const searchTyped = useEffectEvent(() => search(typed, type));
+  useEffect(() => {
+    if (typed === query) return;
+    const rest = setTimeout(() => searchTyped(), debounce);
+    return () => clearTimeout(rest);
+  }, [typed, query, debounce]);
+
+  const chosen = types.find((candidate) => candidate.value === type) ?? types[0];
+  return (
+    <div className="fx-filters" role="search" aria-label={label}>
+      <Space.Compact className="fx-filters-query">
+        {types.length > 1 && (
+          <Select<Type>
+            className="fx-filters-type"
+            aria-label="Buscar por"
+            value={type}
+            options={types.map(({ value, label: name }) => ({ value, label: name }))}
+            popupMatchSelectWidth={false}
+            onChange={(next) => {
+              setTyped('');
+              search('', next);
+            }}
+          />
+        )}
+        <Input
+          aria-label={chosen?.label ?? label}
+          placeholder={chosen?.placeholder}
+          maxLength={chosen?.maxLength}
+          value={typed}
+          prefix={<Icon of={MagnifyingGlass} size={18} />}
+          allowClear={{ clearIcon: clearSearch }}
+          onChange={(event) => {
+            const text = chosen?.mask?.(event.target.value) ?? event.target.value;
+            setTyped(text);
+            if (text === '') search('', type);
+          }}
+          onPressEnter={() => search(typed, type)}
+        />
+      </Space.Compact>
+      {children}
+    </div>
+  );
+}
+
+export interface FilterSelectProps<Value extends string> {
+  label: string;
+  /** Said while nothing is left out: 'Todos os lotes', 'Origem: todas'. */
+  all: string;
+  options: readonly { value: Value; label: string }[];
+  /** Empty = all. */
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+  icon?: Glyph;
+}
+
+/** One more filter: several values, said in short (`Pago + 6`). */
+export function FilterSelect<Value extends string>({
+  label,
+  all,
+  options,
+  values,
+  onChange,
+  icon,
+}: FilterSelectProps<Value>) {
+  const first = options.find((option) => option.value === values[0]);
+  return (
+    <Select<Value[]>
+      className="fx-filter"
+      style={{ minWidth: `calc(${all.length}ch + ${icon ? 80 : 52}px)` }}
+      mode="multiple"
+      aria-label={label}
+      value={[...values]}
+      options={options.map((option) => ({ ...option }))}
+      placeholder={all}
+      maxTagCount={0}
+      maxTagPlaceholder={() => (
+        <>
+          <b>{first?.label}</b>
+          {values.length > 1 && ` + ${values.length - 1}`}
+        </>
+      )}
+      showSearch={false}
+      popupMatchSelectWidth={false}
+      prefix={icon && <Icon of={icon} size={18} />}
+      onChange={onChange}
+    />
+  );
+}

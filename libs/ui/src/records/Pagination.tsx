@@ -1,0 +1,68 @@
+import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
+import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { formatCount } from '../format/Count.tsx';
+import { Icon } from '../icon/Icon.tsx';
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  /** Rows on all pages. */
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Which rows of how many, and the way to the others. */
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  return (
+    <nav className="fx-pages fx-num" aria-label="Páginas">
+      <span className="fx-pages-range" aria-live="polite">
+        {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
+      </span>
+      {pages > 1 && (
+        <>
+          <button type="button" aria-label="Anterior" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <Icon of={CaretLeft} size={16} />
+          </button>
+          {pagesAround(page, pages).map((shown, place) =>
+            shown === undefined ? (
+              <span key={`gap ${place}`} className="fx-pages-gap">
+                …
+              </span>
+            ) : (
+              <button
+                key={shown}
+                type="button"
+                className="fx-pages-number"
+                aria-label={`Página ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+                onClick={() => onPage(shown)}
+              >
+                {formatCount(shown)}
+              </button>
+            ),
+          )}
+          <button type="button" aria-label="Próxima" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <Icon of={CaretRight} size={16} />
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** First, last, and the pages next to ours; a gap is undefined. A gap never hides a single page. */
+export function pagesAround(page: number, pages: number): (number | undefined)[] {
+  const near = page <= 2 ? [1, 2, 3] : page >= pages - 1 ? [pages - 2, pages - 1, pages] : [page - 1, page, page + 1];
+  const wanted = [...new Set([1, ...near, pages])]
+    .filter((shown) => shown >= 1 && shown <= pages)
+    .sort((a, b) => a - b);
+  return wanted.flatMap((shown, place) => {
+    const missed = shown - (wanted[place - 1] ?? shown - 1) - 1;
+    if (missed === 0) return [shown];
+    return missed === 1 ? [shown - 1, shown] : [undefined, shown];
+  });
+}

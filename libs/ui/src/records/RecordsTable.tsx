@@ -1,0 +1,148 @@
+import { Table } from 'antd';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { ListSkeleton, TableSkeleton } from '../feedback/Skeletons.tsx';
+import { Link } from '../theme/link.tsx';
+import { useMediaQuery } from '../theme/theme-mode.ts';
+import { Pagination, type PaginationProps } from './Pagination.tsx';
+import { RecordsList, type RecordLines } from './RecordsList.tsx';
+
+export interface RecordsColumn<Row> {
+  key: string;
+  title: ReactNode;
+  render: (row: Row) => ReactNode;
+  /** Amounts, dates and actions stand at the right. */
+  align?: 'left' | 'right';
+  /** CSS px or percent. */
+  width?: number | string;
+  /** Share of the table's width while it loads, in percent. */
+  share?: number;
+}
+
+export interface RecordsSelection<Row> {
+  keys: readonly string[];
+  onChange: (keys: string[]) => void;
+  /** What a row is called, for screen readers. */
+  label: (row: Row) => string;
+}
+
+export interface RecordsTableProps<Row> {
+  /** What the table lists, for screen readers: 'Vendas'. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly RecordsColumn<Row>[];
+  /** The row in two lines, for a phone. */
+  lines: (row: Row) => RecordLines;
+  /** Where a row leads. The first column becomes the link; a click anywhere in the row follows it. */
+  href?: (row: Row) => string;
+  loading?: boolean;
+  /** EmptyState, where there is nothing. */
+  empty: ReactNode;
+  /** ErrorState, in the place of the rows. */
+  error?: ReactNode;
+  pagination?: PaginationProps;
+  selection?: RecordsSelection<Row>;
+  /** Row actions at the end of a row: a menu's button. */
+  actions?: (row: Row) => ReactNode;
+}
+
+/**
+ * Records as a ruled ledger, on a phone as a two-line list. By keyboard: Tab reaches the rows' links and actions,
+ * arrow up and down, Home and End go from row to row.
+ */
+export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const { rows, loading = false, error, empty, pagination, columns, label } = props;
+  if (error) return <>{error}</>;
+  if (loading && rows.length === 0) {
+    return isPhone ? (
+      <ListSkeleton label={`Carregando ${label}`} />
+    ) : (
+      <TableSkeleton
+        label={`Carregando ${label}`}
+        columns={columns.map((column) => column.share ?? 100 / columns.length)}
+      />
+    );
+  }
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <div className="fx-records" aria-busy={loading}>
+      {isPhone ? <RecordsList {...props} /> : <Ledger {...props} />}
+      {pagination && <Pagination {...pagination} />}
+    </div>
+  );
+}
+
+function Ledger<Row extends object>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  href,
+  selection,
+  actions,
+}: RecordsTableProps<Row>) {
+  const [lead, ...rest] = columns.map((column, place) => ({
+    key: column.key,
+    title: column.title,
+    align: column.align,
+    width: column.width,
+    render: (_: unknown, row: Row) =>
+      place === 0 && href ? (
+        <Link href={href(row)} data-row-link="">
+          {column.render(row)}
+        </Link>
+      ) : (
+        column.render(row)
+      ),
+  }));
+  const actionColumn = actions && {
+    key: 'actions',
+    title: <span className="fx-hidden">Ações</span>,
+    align: 'right' as const,
+    width: 56,
+    render: (_: unknown, row: Row) => actions(row),
+  };
+  return (
+    <div className="fx-ledger" onKeyDown={walkRows}>
+      <Table<Row>
+        aria-label={label}
+        columns={[...(lead ? [lead] : []), ...rest, ...(actionColumn ? [actionColumn] : [])]}
+        dataSource={rows}
+        rowKey={rowKey}
+        pagination={false}
+        tableLayout="auto"
+        onRow={() => (href ? { onClick: followRow, className: 'fx-row-link' } : {})}
+        rowSelection={
+          selection && {
+            selectedRowKeys: [...selection.keys],
+            onChange: (keys) => selection.onChange(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': 'Selecionar tudo' }),
+            getCheckboxProps: (row) => ({ 'aria-label': `Selecionar ${selection.label(row)}` }),
+          }
+        }
+      />
+    </div>
+  );
+}
+
+const rowLink = (row: Element | null | undefined) => row?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+
+/** A click anywhere in the row follows its link, unless it was meant for something inside the row or marks text. */
+function followRow(event: MouseEvent<HTMLElement>): void {
+  const meantElsewhere = (event.target as Element).closest('a, button, input, label, [role="menuitem"]');
+  if (meantElsewhere || window.getSelection()?.toString()) return;
+  rowLink(event.currentTarget)?.click();
+}
+
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const row = (event.target as Element).closest('tr');
+  const rows = Array.from(row?.parentElement?.querySelectorAll(':scope > tr') ?? []).filter(rowLink);
+  const here = row ? rows.indexOf(row) : -1;
+  if (here < 0) return;
+  const there = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: rows.length - 1 }[event.key];
+  const target = there === undefined ? undefined : rowLink(rows[there]);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

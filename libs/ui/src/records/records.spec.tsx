@@ -1,0 +1,196 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { screenMatches } from '../testing/browser-gaps.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { Pagination, pagesAround } from './Pagination.tsx';
+import { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
+
+interface Sale {
+  code: string;
+  buyer: string;
+}
+
+const sales: Sale[] = [
+  { code: 'FTXARR1', buyer: 'Marina' },
+  { code: 'FTXARR2', buyer: 'Rafa' },
+  { code: 'FTXARR3', buyer: 'Bia' },
+];
+
+const table: RecordsTableProps<Sale> = {
+  label: 'Vendas',
+  rows: sales,
+  rowKey: (sale) => sale.code,
+  columns: [
+    { key: 'code', title: 'Código', render: (sale) => sale.code },
+    { key: 'buyer', title: 'Comprador', render: (sale) => sale.buyer },
+  ],
+  lines: (sale) => ({ title: sale.buyer, detail: sale.code }),
+  href: (sale) => `#${sale.code}`,
+  empty: <p>Nenhuma venda encontrada.</p>,
+};
+
+describe('RecordsTable on a desktop', () => {
+  beforeEach(() => screenMatches());
+
+  it('makes the first column the link of its row', () => {
+    render(<RecordsTable {...table} />);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#FTXARR1',
+      '#FTXARR2',
+      '#FTXARR3',
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Comprador' })).toBeTruthy();
+  });
+
+  it('follows the link on a click anywhere in the row, but not on an action', () => {
+    const opened: string[] = [];
+    const { container } = render(<RecordsTable {...table} actions={() => <button type="button">Ações</button>} />);
+    container.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (link) opened.push(link.getAttribute('href') ?? '');
+    });
+    fireEvent.click(screen.getByText('Rafa'));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Ações' })[0]!);
+    expect(opened).toEqual(['#FTXARR2']);
+  });
+
+  it('goes from row to row with the arrows, Home and End', () => {
+    render(<RecordsTable {...table} />);
+    const links = screen.getAllByRole('link');
+    links[0]!.focus();
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+    press('ArrowDown');
+    expect(document.activeElement).toBe(links[1]);
+    press('End');
+    expect(document.activeElement).toBe(links[2]);
+    press('ArrowDown');
+    expect(document.activeElement).toBe(links[2]);
+    press('Home');
+    expect(document.activeElement).toBe(links[0]);
+  });
+
+  it('says that it loads, that there is nothing, and what failed', () => {
+    const { rerender } = render(<RecordsTable {...table} rows={[]} loading />);
+    expect(screen.getByRole('status', { name: 'Carregando Vendas' })).toBeTruthy();
+    rerender(<RecordsTable {...table} rows={[]} />);
+    expect(screen.getByText('Nenhuma venda encontrada.')).toBeTruthy();
+    rerender(<RecordsTable {...table} error={<p>Não deu para carregar as vendas.</p>} />);
+    expect(screen.getByText('Não deu para carregar as vendas.')).toBeTruthy();
+  });
+
+  it('selects rows', () => {
+    const onChange = jest.fn();
+    render(<RecordsTable {...table} selection={{ keys: ['FTXARR1'], onChange, label: (sale) => sale.code }} />);
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(box('Selecionar FTXARR1').checked).toBe(true);
+    expect(box('Selecionar tudo').checked).toBe(false);
+    fireEvent.click(box('Selecionar FTXARR2'));
+    expect(onChange).toHaveBeenCalledWith(['FTXARR1', 'FTXARR2']);
+  });
+});
+
+describe('RecordsTable on a phone', () => {
+  beforeEach(() => screenMatches('(max-width: 700px)'));
+
+  it('is a list of two-line links', () => {
+    render(<RecordsTable {...table} />);
+    const rows = within(screen.getByRole('list', { name: 'Vendas' })).getAllByRole('link');
+    expect(rows.map((row) => [row.getAttribute('href'), row.textContent])).toEqual([
+      ['#FTXARR1', 'MarinaFTXARR1'],
+      ['#FTXARR2', 'RafaFTXARR2'],
+      ['#FTXARR3', 'BiaFTXARR3'],
+    ]);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('Pagination', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 38, [1, 2, 3, undefined, 38]],
+    [4, 38, [1, 2, 3, 4, 5, undefined, 38]],
+    [20, 38, [1, undefined, 19, 20, 21, undefined, 38]],
+    [38, 38, [1, undefined, 36, 37, 38]],
+  ])('on page %d of %d shows %j', (page, pages, shown) => {
+    expect(pagesAround(page, pages)).toEqual(shown);
+  });
+
+  it('says which rows these are and leads to the others', () => {
+    const onPage = jest.fn();
+    render(<Pagination page={2} pageSize={25} total={1284} onPage={onPage} />);
+    expect(screen.getByText('26–50 de 1.284')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByRole('button', { name: 'Próxima' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Página 52' }));
+    expect(onPage.mock.calls).toEqual([[3], [52]]);
+  });
+
+  it('with nothing to show there is nowhere to go', () => {
+    render(<Pagination page={1} pageSize={25} total={0} onPage={() => undefined} />);
+    expect(screen.getByText('0–0 de 0')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('FilterBar', () => {
+  beforeEach(() => {
+    screenMatches();
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const types = [
+    { value: 'code', label: 'Código', placeholder: 'FTXARR…', mask: (text: string) => text.toUpperCase() },
+  ] as const;
+  const bar = (onSearch: (query: string) => void, query = '') => (
+    <FilterBar label="Buscar vendas" types={types} type="code" query={query} onSearch={onSearch} />
+  );
+  const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('searches once typing rests, in the form the mask gives it', () => {
+    const onSearch = jest.fn();
+    render(bar(onSearch));
+    type('ftx');
+    pass(900);
+    type('ftxarr');
+    pass(999);
+    expect(onSearch).not.toHaveBeenCalled();
+    pass(1);
+    expect(onSearch.mock.calls).toEqual([['FTXARR', 'code']]);
+  });
+
+  it('searches at once on Enter and when it is cleared', () => {
+    const onSearch = jest.fn();
+    render(bar(onSearch));
+    type('abc');
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', keyCode: 13 });
+    expect(onSearch).toHaveBeenLastCalledWith('ABC', 'code');
+    type('');
+    expect(onSearch).toHaveBeenLastCalledWith('', 'code');
+  });
+
+  it('keeps what is being typed while the search before it arrives', () => {
+    const onSearch = jest.fn();
+    const { rerender } = render(bar(onSearch));
+    type('ab');
+    pass(1000);
+    type('abc');
+    rerender(bar(onSearch, 'AB'));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('ABC');
+    pass(1000);
+    expect(onSearch).toHaveBeenLastCalledWith('ABC', 'code');
+  });
+
+  it('follows the address when somebody goes back', () => {
+    const { rerender } = render(bar(() => undefined, 'AB'));
+    rerender(bar(() => undefined, ''));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
+  });
+
+  it('shows the search of an address that is opened', () => {
+    render(bar(() => undefined, 'FTXARR7'));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('FTXARR7');
+  });
+});

@@ -1,0 +1,23 @@
+import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../theme/link.tsx';
+import type { MenuItem } from './SideMenu.tsx';
+
+export interface BottomBarProps {
+  /** Four items at most. */
+  items: readonly MenuItem[];
+  selected?: string;
+}
+
+/** The menu of a phone, in reach of the thumb. */
+export function BottomBar({ items, selected }: BottomBarProps) {
+  return (
+    <nav className="fx-bottom" aria-label="Menu" style={{ gridTemplateColumns: `repeat(${items.length}, 1fr)` }}>
+      {items.map((item) => (
+        <Link key={item.key} href={item.href} aria-current={item.key === selected ? 'page' : undefined}>
+          <Icon of={item.icon} size={22} />
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+export interface EventHeaderProps {
+  name: string;
+  /** Mini poster or cover, 4:5. */
+  poster: ReactNode;
+  /** `Sáb 13/06/2026 20:00` */
+  when: ReactNode;
+  /** `Galpão do Cais, Recife`; left out on phones. */
+  where?: string;
+  status?: ReactNode;
+  /** Left out on phones. */
+  actions?: ReactNode;
+}
+
+/** Which event we are in. */
+export function EventHeader({ name, poster, when, where, status, actions }: EventHeaderProps) {
+  return (
+    <header className="fx-event">
+      <span className="fx-event-poster">{poster}</span>
+      <div className="fx-event-words">
+        <h1 className="fx-announce">{name}</h1>
+        <p className="fx-num">
+          <span className="fx-ellipsis">
+            {when}
+            {where && <span className="fx-event-where"> · {where}</span>}
+          </span>
+          {status}
+        </p>
+      </div>
+      {actions && <div className="fx-event-actions">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
+import type { ReactNode } from 'react';
+import { Logo } from '../brand/Logo.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../theme/link.tsx';
+
+export interface PhoneTopProps {
+  homeHref?: string;
+  onSwitchEvent?: () => void;
+  children?: ReactNode;
+}
+
+/** The head of a phone's screen: logo and event switcher. */
+export function PhoneTop({ homeHref = '/', onSwitchEvent, children }: PhoneTopProps) {
+  return (
+    <header className="fx-phone-top">
+      <Link href={homeHref} aria-label="Festix, início">
+        <Logo height={24} label="" />
+      </Link>
+      {children}
+      {onSwitchEvent && (
+        <button type="button" aria-label="Trocar de evento" onClick={onSwitchEvent}>
+          <Icon of={CaretUpDown} size={22} />
+        </button>
+      )}
+    </header>
+  );
+}

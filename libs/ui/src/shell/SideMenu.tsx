@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../brand/Logo.tsx';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { Link } from '../theme/link.tsx';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon: Glyph;
+  href: string;
+}
+
+export interface SideMenuProps {
+  items: readonly MenuItem[];
+  /** Key of the area where we are. */
+  selected?: string;
+  homeHref?: string;
+  /** EventSwitcher, above the foot. */
+  switcher?: ReactNode;
+  /** WhoAmI, at the foot. */
+  foot?: ReactNode;
+}
+
+/** The areas, by name; the one where we are is an ink flag. Desktop only: phones have BottomBar. */
+export function SideMenu({ items, selected, homeHref = '/', switcher, foot }: SideMenuProps) {
+  return (
+    <aside className="fx-side">
+      <Link href={homeHref} className="fx-side-logo" aria-label="Festix, início">
+        <Logo height={26} label="" />
+      </Link>
+      <nav aria-label="Áreas">
+        {items.map((item) => (
+          <Link
+            key={item.key}
+            href={item.href}
+            className="fx-side-item"
+            aria-current={item.key === selected ? 'page' : undefined}
+          >
+            <span>
+              <Icon of={item.icon} size={20} />
+              {item.label}
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <div className="fx-side-rest">{switcher}</div>
+      {foot}
+    </aside>
+  );
+}
+
+export interface SwitcherEvent {
+  id: string;
+  name: string;
+  href: string;
+  /** `sáb 13/06 · hoje` */
+  when: string;
+  /** Mini poster or cover, 34 × 42. */
+  poster: ReactNode;
+}
+
+export interface EventSwitcherProps {
+  events: readonly SwitcherEvent[];
+  selected?: string;
+}
+
+/** The events at hand, with their posters. */
+export function EventSwitcher({ events, selected }: EventSwitcherProps) {
+  return (
+    <nav className="fx-switcher" aria-label="Trocar de evento">
+      <h2 aria-hidden="true">Trocar de evento</h2>
+      {events.map((event) => (
+        <Link key={event.id} href={event.href} aria-current={event.id === selected ? 'true' : undefined}>
+          <span className="fx-switcher-poster">{event.poster}</span>
+          <span>
+            <b className="fx-ellipsis">{event.name}</b>
+            <span className="fx-quiet fx-num">{event.when}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export interface WhoAmIProps {
+  name: string;
+  /** A menu to sign out or change area. */
+  action?: ReactNode;
+}
+
+/** Who is signed in, at the foot of the menu: initials on a flag. */
+export function WhoAmI({ name, action }: WhoAmIProps) {
+  return (
+    <div className="fx-who">
+      <span className="fx-who-flag" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="fx-ellipsis">{name}</span>
+      {action}
+    </div>
+  );
+}
+
+/** First letters of the first and the last word: 'Produtora Varal' is PV. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export interface WorkbenchProps {
+  /** SideMenu; wide screens. */
+  menu: ReactNode;
+  /** PhoneTop; narrow screens. */
+  top: ReactNode;
+  /** BottomBar; narrow screens. */
+  bottom: ReactNode;
+  /** EventHeader and EventTabs inside an event. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** The back office: menu at the left, or head and foot on a phone, and the screen. */
+export function Workbench({ menu, top, bottom, head, children }: WorkbenchProps) {
+  return (
+    <div className="fx-bench">
+      <a className="fx-skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      {menu}
+      {top}
+      <main className="fx-bench-main">
+        {head}
+        <div id="conteudo" className="fx-bench-content" tabIndex={-1}>
+          {children}
+        </div>
+      </main>
+      {bottom}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
+
+export type StatusTone = 'ok' | 'warning' | 'error' | 'conflict' | 'neutral' | 'accent' | 'solid';
+
+export interface StatusTagProps {
+  tone?: StatusTone;
+  /** Colour alone tells nothing, so every tag has its icon. */
+  icon: Glyph;
+  /** The word. */
+  children: ReactNode;
+}
+
+/** A status: a paper flag lying down, with icon and word. */
+export function StatusTag({ tone = 'neutral', icon, children }: StatusTagProps) {
+  return (
+    <span className={`fx-tag fx-tag-${tone}`}>
+      <Icon of={icon} size={13} />
+      {children}
+    </span>
+  );
+}

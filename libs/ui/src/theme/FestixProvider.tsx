@@ -1,0 +1,41 @@
+import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { ConfigProvider } from 'antd';
+import ptBR from 'antd/locale/pt_BR';
+import { NoticesProvider } from '../notices/NoticesProvider.tsx';
+import { festixTheme, type ThemeMode } from './festix-theme.ts';
+import { LinkContext, type LinkProps } from './link.tsx';
+import { useThemeMode, type ThemeChoice } from './theme-mode.ts';
+
+export interface FestixProviderProps {
+  /** `system` (default) follows the device; the door asks for `dark`. */
+  mode?: ThemeChoice;
+  /** The router's link; a plain `<a>` without it. */
+  link?: ComponentType<LinkProps>;
+  children: ReactNode;
+}
+
+const themes: Record<ThemeMode, ReturnType<typeof festixTheme>> = {
+  light: festixTheme('light'),
+  dark: festixTheme('dark'),
+};
+
+const noWave = { disabled: true };
+
+/** Theme, language, toasts and links for everything below. Mount once, at the root. */
+export function FestixProvider({ mode = 'system', link, children }: FestixProviderProps) {
+  const drawn = useThemeMode(mode);
+  useDocumentTheme(drawn);
+  const themed = (
+    <ConfigProvider locale={ptBR} wave={noWave} theme={themes[drawn]}>
+      <NoticesProvider>{children}</NoticesProvider>
+    </ConfigProvider>
+  );
+  return link ? <LinkContext value={link}>{themed}</LinkContext> : themed;
+}
+
+/** Overlays hang below `body`, so the theme sits on the document and not on a wrapper. */
+export function useDocumentTheme(mode: ThemeMode): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = mode;
+  }, [mode]);
+}

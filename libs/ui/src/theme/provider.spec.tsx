@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Empty } from 'antd';
+import { screenMatches } from '../testing/browser-gaps.ts';
+import { FestixProvider } from './FestixProvider.tsx';
+import { Link, type LinkProps } from './link.tsx';
+
+const dark = '(prefers-color-scheme: dark)';
+const drawnTheme = () => document.documentElement.dataset['theme'];
+
+it('follows the system unless a mode is forced', () => {
+  screenMatches(dark);
+  const { rerender } = render(<FestixProvider>.</FestixProvider>);
+  expect(drawnTheme()).toBe('dark');
+  rerender(<FestixProvider mode="light">.</FestixProvider>);
+  expect(drawnTheme()).toBe('light');
+  rerender(<FestixProvider mode="dark">.</FestixProvider>);
+  expect(drawnTheme()).toBe('dark');
+});
+
+it('changes with the system while it is mounted', () => {
+  let matches = false;
+  const system = Object.assign(new EventTarget(), { media: dark });
+  Object.defineProperty(system, 'matches', { get: () => matches });
+  window.matchMedia = () => system as MediaQueryList;
+  render(<FestixProvider>.</FestixProvider>);
+  expect(drawnTheme()).toBe('light');
+  matches = true;
+  act(() => void system.dispatchEvent(new Event('change')));
+  expect(drawnTheme()).toBe('dark');
+});
+
+it('speaks Portuguese in the parts of Ant Design', () => {
+  screenMatches();
+  render(
+    <FestixProvider>
+      <Empty />
+    </FestixProvider>,
+  );
+  expect(screen.getByText('Não há dados', { selector: 'div' })).toBeTruthy();
+});
+
+it("draws links with the router's own", () => {
+  const follow = jest.fn();
+  const RouterLink = ({ href, ...link }: LinkProps) => (
+    <a
+      {...link}
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        follow(href);
+      }}
+    />
+  );
+  render(
+    <FestixProvider link={RouterLink}>
+      <Link href="/events">Eventos</Link>
+    </FestixProvider>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Eventos' }));
+  expect(follow).toHaveBeenCalledWith('/events');
+});

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import type { ThemeMode } from './festix-theme.ts';
+
+/** What a screen asks for: a fixed mode, or whatever the system has at the moment. */
+export type ThemeChoice = ThemeMode | 'system';
+
+const darkQuery = '(prefers-color-scheme: dark)';
+const reducedQuery = '(prefers-reduced-motion: reduce)';
+
+/** The mode to draw in, following the system while the choice is `system`. */
+export function useThemeMode(choice: ThemeChoice): ThemeMode {
+  const systemIsDark = useMediaQuery(darkQuery);
+  if (choice !== 'system') return choice;
+  return systemIsDark ? 'dark' : 'light';
+}
+
+/** Whether the person asked the system for less motion. */
+export function useReducedMotion(): boolean {
+  return useMediaQuery(reducedQuery);
+}
+
+/** Whether a media query matches now; false where there is no window to ask. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      if (typeof window === 'undefined' || !window.matchMedia) return () => undefined;
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => typeof window !== 'undefined' && Boolean(window.matchMedia?.(query).matches),
+    () => false,
+  );
+}

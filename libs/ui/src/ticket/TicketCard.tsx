@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Poster } from '../cover/Poster.tsx';
+import { LotName } from '../flag/LotName.tsx';
+import { Code } from '../format/Code.tsx';
+import { Perforation } from '../paper/Perforation.tsx';
+
+export interface TicketCardProps {
+  event: {
+    /** The event's id, which decides its poster. */
+    seed: string;
+    name: string;
+    /** `Sáb 13/06/2026, 20:00` */
+    when: ReactNode;
+    /** After the date: 'portões 19h'. */
+    doors?: string;
+    /** `Galpão do Cais · Recife, PE` */
+    where?: string;
+    /** An uploaded cover instead of the generated poster. */
+    cover?: ReactNode;
+  };
+  holder: string;
+  /** 'Inteira', 'Meia estudante'. */
+  priceKind: string;
+  lot: { name: string; order: number };
+  /** The short code, for people. */
+  code: string;
+  /**
+   * The QR code: any SVG, or the path of its dark modules with the width of the symbol, both in modules.
+   * The quiet zone of four modules is added here.
+   */
+  qr: ReactNode | { path: string; modules: number };
+  /** Badges beside the holder: TransferredBadge, CourtesyBadge. */
+  badge?: ReactNode;
+  /** Said over the QR when the ticket no longer admits anybody: 'Reembolsado'. */
+  voided?: string;
+}
+
+/** A ticket: the event's poster, the stub's perforation, a QR code of at least 260 px on white. Prints on one page. */
+export function TicketCard({ event, holder, priceKind, lot, code, qr, badge, voided }: TicketCardProps) {
+  return (
+    <article className="fx-ticket" aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
+      <div className="fx-ticket-art">
+        {event.cover ?? <Poster seed={event.seed} name={event.name} ratio="16:9" text={false} decorative />}
+      </div>
+      <header className="fx-ticket-head">
+        <h1>{event.name}</h1>
+        <p className="fx-num">
+          <b>{event.when}</b>
+          {event.doors && ` · ${event.doors}`}
+          {event.where && (
+            <>
+              <br />
+              {event.where}
+            </>
+          )}
+        </p>
+      </header>
+      <Perforation />
+      <div className="fx-ticket-stub">
+        <div className={voided ? 'fx-ticket-qr fx-ticket-voided' : 'fx-ticket-qr'}>
+          {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}
+          {voided && <p>{voided}</p>}
+        </div>
+        <div className="fx-ticket-who fx-num">
+          <b>{holder}</b>
+          <b>{priceKind}</b>
+          <Code>{code}</Code>
+          <LotName name={lot.name} order={lot.order} height={17} />
+          {badge && <span className="fx-ticket-badge">{badge}</span>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function isQrPath(qr: TicketCardProps['qr']): qr is { path: string; modules: number } {
+  return typeof qr === 'object' && qr !== null && 'path' in qr;
+}
+
+const quietZone = 4;
+
+function QrSymbol({ path, modules }: { path: string; modules: number }) {
+  const side = modules + 2 * quietZone;
+  return (
+    <svg
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR Code do ingresso"
+    >
+      <path d={`M${-quietZone} ${-quietZone}h${side}v${side}h${-side}z`} fill="#ffffff" />
+      <path d={path} fill="#17111f" />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
+import { Sun } from '@phosphor-icons/react/Sun';
+import type { ReactNode } from 'react';
+import { posterPaper } from '../cover/poster-drawing.ts';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { Link } from '../theme/link.tsx';
+
+export interface TicketAction {
+  label: string;
+  icon: Glyph;
+  onClick: () => void;
+  disabled?: boolean;
+}
+
+export interface TicketPageProps {
+  /** Decides the colour of the page: the paper of the event's poster. */
+  event: { seed: string; name: string };
+  /** `Ingresso 1 de 2` */
+  title: string;
+  backHref: string;
+  /** Makes the screen bright for the reader at the door. */
+  onBrighten?: () => void;
+  /** Up to three: download, transfer, help. */
+  actions?: readonly TicketAction[];
+  /** TicketCard. */
+  children: ReactNode;
+}
+
+/** A ticket on its own page, in full colour, as it is shown at the door. */
+export function TicketPage({ event, title, backHref, onBrighten, actions = [], children }: TicketPageProps) {
+  const paper = posterPaper(event);
+  return (
+    <div className="fx-ticket-page" style={{ background: paper.background, color: paper.text }}>
+      <main className="fx-ticket-column">
+        <header className="fx-ticket-bar fx-num">
+          <Link href={backHref} aria-label="Voltar">
+            <Icon of={CaretLeft} size={22} />
+          </Link>
+          <span>{title}</span>
+          {onBrighten ? (
+            <button type="button" aria-label="Aumentar brilho" onClick={onBrighten}>
+              <Icon of={Sun} size={22} />
+            </button>
+          ) : (
+            <span aria-hidden="true" />
+          )}
+        </header>
+        {children}
+        {actions.length > 0 && (
+          <div className="fx-ticket-actions">
+            {actions.map((action) => (
+              <button key={action.label} type="button" disabled={action.disabled} onClick={action.onClick}>
+                <Icon of={action.icon} size={22} />
+                {action.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/* The back office: parts that bring Ant Design's heavier ones. Load `@festix/ui/workbench.css` with it. */
+
+export { WorkbenchProvider } from './theme/WorkbenchProvider.tsx';
+
+export { BottomBar, type BottomBarProps } from './shell/BottomBar.tsx';
+export { EventHeader, type EventHeaderProps } from './shell/EventHeader.tsx';
+export { EventTabs, type EventTab, type EventTabsProps } from './shell/EventTabs.tsx';
+export { PhoneTop, type PhoneTopProps } from './shell/PhoneTop.tsx';
+export {
+  EventSwitcher,
+  initialsOf,
+  SideMenu,
+  WhoAmI,
+  type EventSwitcherProps,
+  type MenuItem,
+  type SideMenuProps,
+  type SwitcherEvent,
+  type WhoAmIProps,
+} from './shell/SideMenu.tsx';
+export { Workbench, type WorkbenchProps } from './shell/Workbench.tsx';
+
+export { BulkBar, type BulkAction, type BulkBarProps } from './records/BulkBar.tsx';
+export {
+  FilterBar,
+  FilterSelect,
+  type FilterBarProps,
+  type FilterSelectProps,
+  type FilterType,
+} from './records/FilterBar.tsx';
+export { Pagination, type PaginationProps } from './records/Pagination.tsx';
+export { RecordsList, type RecordLines, type RecordsListProps } from './records/RecordsList.tsx';
+export {
+  RecordsTable,
+  type RecordsColumn,
+  type RecordsSelection,
+  type RecordsTableProps,
+} from './records/RecordsTable.tsx';
+
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';

@@ -1,0 +1,58 @@
+/** One measured piece of work, beside its limit in the same run. */
+export interface Finding {
+  work: string;
+  measured: Quantity;
+  limit?: Quantity & { what: string };
+  goals: Goal[];
+  /** What people look at when they doubt the figure: every round, statuses, percentiles, cores. */
+  detail?: Record<string, unknown>;
+}
+
+export interface Quantity {
+  value: number;
+  unit: Unit;
+}
+
+export type Unit = '/min' | '/s' | 'ms' | 's' | 'MB' | 'kB' | 'tickets';
+
+export interface Goal {
+  text: string;
+  reached: boolean;
+}
+
+/** How far the figure is from its limit, as measured ÷ limit; times are ratios of time, so less is better there. */
+export function ratioOf({ measured, limit }: Finding): number | undefined {
+  return limit && limit.value > 0 ? measured.value / limit.value : undefined;
+}
+
+export function atLeast(least: number, value: number, unit: string): Goal {
+  return { text: `≥ ${shown(least)} ${unit}`.trim(), reached: value >= least };
+}
+
+export function atMost(most: number, value: number, unit: string): Goal {
+  return { text: `≤ ${shown(most)} ${unit}`.trim(), reached: value <= most };
+}
+
+/** A goal that is no figure. */
+export function holds(text: string, reached: boolean): Goal {
+  return { text, reached };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/** As many digits as the figure is worth. */
+export function shown(value: number): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

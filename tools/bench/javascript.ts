@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { WEB_DIST } from '../paths.ts';
+import { atMost, type Finding } from './finding.ts';
+import type { BenchRow } from './row.ts';
+
+const MOST_KILOBYTES = 250;
+
+/** What must have arrived before somebody can use a page, told by the build itself. */
+export const javascript: BenchRow = {
+  name: 'javascript',
+  run: () =>
+    Promise.resolve([
+      // The reader of codes runs in a worker, which no manifest counts among what a page loads.
+      sizeOf('JavaScript of the door to first use, gzipped', [...loadedBy('door.html'), ...workers()]),
+      sizeOf('JavaScript of the public pages to first use, gzipped', loadedBy('index.html')),
+    ]),
+};
+
+interface BuiltChunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The scripts that an entry imports, and what those import, without what is loaded later. */
+function loadedBy(entry: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    BuiltChunk
+  >;
+  const visited = new Set<string>();
+  const visit = (name: string): void => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    for (const next of chunkOf(manifest, name).imports ?? []) visit(next);
+  };
+  visit(entry);
+  return [...visited].map((name) => chunkOf(manifest, name).file).filter((file) => file.endsWith('.js'));
+}
+
+function chunkOf(manifest: Record<string, BuiltChunk>, name: string): BuiltChunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the web app was built without ${name}`);
+  return chunk;
+}
+
+function workers(): string[] {
+  return readdirSync(join(WEB_DIST, 'assets'))
+    .filter((file) => /\.worker-[^/]*\.js$/.test(file))
+    .map((file) => join('assets', file));
+}
+
+function sizeOf(work: string, files: readonly string[]): Finding {
+  const sizes = files.map((file) => ({
+    file,
+    kilobytes: gzipSync(readFileSync(join(WEB_DIST, file)), { level: 9 }).length / 1000,
+  }));
+  const value = sizes.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+  return { work, measured: { value, unit: 'kB' }, goals: [atMost(MOST_KILOBYTES, value, 'kB')], detail: { sizes } };
+}

@@ -1,0 +1,173 @@
+import { doorEndpoints } from '@festix/domain';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { launchPhone } from '../stage/browser.ts';
+import { writeBulkTickets } from '../stage/bulk-tickets.ts';
+import { bringCast, CAST_PASSWORD } from '../stage/cast.ts';
+import { DoorPhone } from '../stage/door-phone.ts';
+import { openEvent, openLot } from '../stage/events.ts';
+import type { Stage } from '../stage/stage.ts';
+import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
+import { withStage } from '../stage/with-stage.ts';
+import { within } from '../within.ts';
+import { atMost, holds, median, percentile, type Finding } from './finding.ts';
+import { inTurn, type Bench, type BenchRow } from './row.ts';
+
+const TICKETS = 100_000;
+const SLOWED = 4;
+const SCANS = { thorough: 400, quick: 100 };
+const STARTS = { thorough: 7, quick: 2 };
+/** Between two people at a door, at the very least. */
+const BETWEEN_SCANS = 250;
+
+const MOST_MS = 50;
+const MOST_SECONDS_MORE = 0.5;
+
+/** A phone without a network at the door of a large event, several times slower than this machine. */
+export const phone: BenchRow = {
+  name: 'phone',
+  run: (bench) =>
+    withStage({ env: bench.env }, async (stage) => {
+      const profile = mkdtempSync(join(tmpdir(), 'festix-phone-'));
+      try {
+        const { event_id, tickets } = await fillPhone(stage, profile, bench);
+        return [await verdicts(stage, profile, event_id, tickets), await coldStarts(stage, profile, event_id, bench)];
+      } finally {
+        rmSync(profile, { recursive: true, force: true });
+      }
+    }),
+};
+
+/** A device with the whole list, downloaded as phones do, and tickets from all over it to present. */
+async function fillPhone(
+  stage: Stage,
+  profile: string,
+  bench: Bench,
+): Promise<{ event_id: string; tickets: TicketText[] }> {
+  const { producer, buyer } = await bringCast(stage);
+  const event = await openEvent(producer, 'Bench do Celular');
+  await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
+  const texts = await TicketTexts.open(stage.database);
+  const lot = await openLot(producer, event, 'Pista', TICKETS);
+  await writeBulkTickets(stage.database, { event, lot, buyer, count: TICKETS, key_id: texts.key_id });
+  // Another phone was here before: the first one waits until the server has taken the whole list in.
+  await producer.call(doorEndpoints.changes, { params: { event_id: event.id }, query: { limit: 1 } });
+  const context = await launchPhone(profile);
+  try {
+    const door = await DoorPhone.open(context);
+    await door.enrol(stage.url, event.id, { email: producer.email, password: CAST_PASSWORD });
+    await door.cached();
+  } finally {
+    await context.close();
+  }
+  const wanted = bench.pace.quick ? SCANS.quick : SCANS.thorough;
+  const apart = Math.floor(TICKETS / wanted);
+  const tickets: TicketText[] = [];
+  for (let at = 0; at < wanted; at++) tickets.push(...(await texts.read(lot.id, at * apart, 1)));
+  return { event_id: event.id, tickets };
+}
+
+async function verdicts(stage: Stage, profile: string, event_id: string, tickets: TicketText[]): Promise<Finding> {
+  const context = await launchPhone(profile);
+  try {
+    await context.setOffline(true);
+    const door = await DoorPhone.open(context);
+    await door.begin(stage.url, event_id);
+    await door.slowDown(SLOWED);
+    const times: number[] = [];
+    let admitted = 0;
+    for (const { text } of tickets) {
+      const { variant, milliseconds } = await door.scan(text);
+      times.push(milliseconds);
+      if (variant === 'success') admitted++;
+      await delay(BETWEEN_SCANS);
+    }
+    const gets = await within(60_000, 'reads of the database', door.page.evaluate(readAgainAndAgain, tickets.length));
+    // The first scans meet code that has never run; a door scans hundreds.
+    const warm = times.slice(times.length / 10);
+    const value = percentile(warm, 0.99);
+    return {
+      work: `verdict on the phone, ${TICKETS} tickets, CPU slowed ${SLOWED}×, p99`,
+      measured: { value, unit: 'ms' },
+      limit: { value: percentile(gets, 0.99), unit: 'ms', what: 'one read of its database, p99' },
+      goals: [atMost(MOST_MS, value, 'ms'), holds('every ticket admitted', admitted === tickets.length)],
+      detail: {
+        from: 'the reader’s Enter to the verdict in the page, two strict writes between',
+        p50: median(warm),
+        first: times[0],
+        read_p50: median(gets),
+        times,
+      },
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: milliseconds of one get each. */
+async function readAgainAndAgain(count: number): Promise<number[]> {
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('festix-journal'));
+  const times: number[] = [];
+  for (let read = 0; read < count; read++) {
+    const begun = performance.now();
+    await done(database.transaction('device').objectStore('device').get('this'));
+    times.push(performance.now() - begun);
+  }
+  database.close();
+  return times;
+}
+
+async function coldStarts(stage: Stage, profile: string, event_id: string, bench: Bench): Promise<Finding> {
+  const rounds = bench.pace.quick ? STARTS.quick : STARTS.thorough;
+  const figures = await inTurn(rounds, {
+    // An event that this phone has no list of: the app is there, and asks for the gate.
+    shell: () => coldStart(stage, profile, newId(), 'Em que portão você está?'),
+    door: () => coldStart(stage, profile, event_id, 'Começar a leitura'),
+  });
+  const value = median(figures.door) / 1000;
+  const limit = median(figures.shell) / 1000;
+  return {
+    work: `door ready from a cold offline start, ${TICKETS} tickets, CPU slowed ${SLOWED}×`,
+    measured: { value, unit: 's' },
+    limit: { value: limit, unit: 's', what: 'the app without a list' },
+    goals: [atMost(MOST_SECONDS_MORE, value - limit, 's more')],
+    detail: { rounds: figures.door, limits: figures.shell },
+  };
+}
+
+/** Milliseconds from the page's first moment until it says something, in a browser that was just started. */
+async function coldStart(stage: Stage, profile: string, event_id: string, says: string): Promise<number> {
+  const context = await launchPhone(profile);
+  try {
+    await context.setOffline(true);
+    const door = await DoorPhone.open(context);
+    const { page } = door;
+    await page.addInitScript(tellWhenItSays, says);
+    await door.slowDown(SLOWED);
+    await page.goto(`${stage.url}/door/${event_id}`);
+    const said = await page.waitForFunction(() => (globalThis as { saidAt?: number }).saidAt, undefined, {
+      timeout: 60_000,
+    });
+    return Number(await said.jsonValue());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function tellWhenItSays(words: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.body?.textContent?.includes(words)) return;
+    observer.disconnect();
+    (globalThis as { saidAt?: number }).saidAt = performance.now();
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from './paths.ts';
+
+/**
+ * Holds Dockerfile and docker-compose.yml to the workspace they describe: every path, script, port, service and variable
+ * they name has to exist. Answers one sentence for each that does not.
+ */
+export interface DeployFiles {
+  dockerfile: string;
+  compose: string;
+  envExample: string;
+  /** `apps/api/src/env.ts`: the variables that the API knows. */
+  env: string;
+}
+
+export function readDeployFiles(): DeployFiles {
+  return {
+    dockerfile: readText('Dockerfile'),
+    compose: readText('docker-compose.yml'),
+    envExample: readText('.env.example'),
+    env: readText('apps/api/src/env.ts'),
+  };
+}
+
+const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const inWorkspace = (path: string): boolean => existsSync(join(ROOT, path));
+
+/** A path of the image that was copied from the workspace or built in it: `apps/api/dist/main.js` is `apps/api/src/main.ts`. */
+function comesFromWorkspace(path: string): boolean {
+  if (path === 'node_modules') return true;
+  const folder = /^(.*)\/dist$/.exec(path)?.[1];
+  if (folder) return inWorkspace(`${folder}/src`);
+  const source = /^(.*)\/dist\/(.*)\.js$/.exec(path);
+  return inWorkspace(source ? `${source[1]}/src/${source[2]}.ts` : path);
+}
+
+export function variablesOfApi(env: string): Set<string> {
+  const fields = /export interface Env \{(.*?)\n\}/s.exec(env)?.[1] ?? '';
+  return new Set([...fields.matchAll(/^\s*(?:readonly )?([A-Z][A-Z0-9_]*)\??:/gm)].map(([, name = '']) => name));
+}
+
+export function faultsOf(files: DeployFiles): string[] {
+  return [...faultsOfDockerfile(files), ...faultsOfCompose(files)];
+}
+
+function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
+  const lines = dockerfile.replaceAll(/\\\n\s*/g, ' ').split('\n');
+  const known = variablesOfApi(env);
+  const variables = variablesOfDockerfile(dockerfile);
+  const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts;
+  const major = readText('.nvmrc').trim();
+  return lines.flatMap((line) => {
+    const [instruction, ...words] = line.trim().split(/\s+/);
+    if (instruction === 'COPY')
+      return copiedPaths(words)
+        .filter((path) => !comesFromWorkspace(path))
+        .map((path) => `Dockerfile copies ${path}, which does not exist`);
+    if (instruction === 'FROM')
+      return line.includes(`node:${major}-`) ? [] : [`Dockerfile: ${line} is not the Node.js ${major} of .nvmrc`];
+    if (instruction === 'ENV')
+      return words
+        .map((word) => word.split('=')[0] ?? '')
+        .filter((name) => !known.has(name))
+        .map((name) => `Dockerfile sets ${name}, which the API does not know`);
+    if (instruction === 'EXPOSE')
+      return words[0] === variables['PORT']
+        ? []
+        : [`Dockerfile exposes ${words[0]}, and the API listens on ${variables['PORT']}`];
+    const run = ['RUN', 'CMD', 'HEALTHCHECK'].includes(instruction ?? '') ? line : '';
+    return [
+      ...[...run.matchAll(/npm run ([\w:-]+)/g)]
+        .filter(([, name = '']) => !(name in scripts))
+        .map(([, name]) => `Dockerfile runs the npm script ${name}, which does not exist`),
+      ...[...run.matchAll(/[\w./-]+\.(?:m?js|ts)\b/g)]
+        .filter(([path]) => !comesFromWorkspace(path))
+        .map(([path]) => `Dockerfile runs ${path}, which does not exist`),
+      ...[...run.matchAll(/http:\/\/localhost:(\d+)(\/[\w/-]*)/g)].flatMap(([, port = '', path = '']) =>
+        faultsOfAddress(port, path, variables['PORT']),
+      ),
+    ];
+  });
+}
+
+/** What a COPY takes, relative to the workspace; its last word is the target. */
+function copiedPaths(words: string[]): string[] {
+  const fromStage = words.some((word) => word.startsWith('--from='));
+  const paths = words.filter((word) => !word.startsWith('--')).slice(0, -1);
+  return paths.map((path) => (fromStage ? path.replace(/^\/app\//, '') : path)).map((path) => path.replace(/\/$/, ''));
+}
+
+function variablesOfDockerfile(dockerfile: string): Record<string, string> {
+  const lines = dockerfile.split('\n').filter((line) => line.startsWith('ENV '));
+  return Object.fromEntries(
+    lines.flatMap((line) =>
+      [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value] as const),
+    ),
+  );
+}
+
+function faultsOfAddress(port: string, path: string, listens: string | undefined): string[] {
+  const served = readText('libs/domain/src/contract/system.endpoints.ts');
+  return [
+    ...(port === listens ? [] : [`Dockerfile asks port ${port}, and the API listens on ${listens}`]),
+    ...(served.includes(`'${path.replace(/^\/api/, '')}'`)
+      ? []
+      : [`Dockerfile asks ${path}, which the API does not serve`]),
+  ];
+}
+
+interface Service {
+  image?: string;
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, string>;
+  volumes?: string[];
+  configs?: { source: string; target: string }[];
+  depends_on?: string[] | Record<string, unknown>;
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  configs?: Record<string, { content?: string; file?: string }>;
+  volumes?: Record<string, unknown>;
+}
+
+/** Ports that the images of others listen on. */
+const PORTS_OF_IMAGES: Record<string, string> = { postgres: '5432', 'minio/minio': '9000', 'axllent/mailpit': '1025' };
+
+function faultsOfCompose({ compose: text, env, envExample }: DeployFiles): string[] {
+  const compose = parse(text) as Compose;
+  const names = Object.keys(compose.services);
+  const known = variablesOfApi(env);
+  const own = Object.entries(compose.services).filter(([, service]) => service.build);
+  const perService = Object.entries(compose.services).flatMap(([name, service]) => [
+    ...pathsOfBuild(service)
+      .filter((path) => !inWorkspace(path))
+      .map((path) => `${name} is built from ${path}, which does not exist`),
+    ...dependenciesOf(service)
+      .filter((other) => !names.includes(other))
+      .map((other) => `${name} waits for ${other}, which is no service`),
+    ...(service.volumes ?? []).flatMap((volume) => faultsOfVolume(name, volume, compose)),
+    ...(service.configs ?? [])
+      .filter(({ source }) => !(source in (compose.configs ?? {})))
+      .map(({ source }) => `${name} wants the config ${source}, which is not there`),
+  ]);
+  const variables = own.flatMap(([name, service]) =>
+    Object.keys(service.environment ?? {})
+      .filter((variable) => !known.has(variable))
+      .map((variable) => `${name} gets ${variable}, which the API does not know`),
+  );
+  const documented = new Set([...envExample.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, variable = '']) => variable));
+  const wanted = new Set([...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g)].map(([, variable = '']) => variable));
+  return [
+    ...perService,
+    ...variables,
+    ...faultsOfHosts(text, compose),
+    ...[...wanted]
+      .filter((variable) => !documented.has(variable))
+      .map((variable) => `docker-compose.yml wants ${variable}, which .env.example does not name`),
+    ...[...documented]
+      .filter((variable) => !wanted.has(variable))
+      .map((variable) => `.env.example names ${variable}, which docker-compose.yml does not use`),
+  ];
+}
+
+const pathsOfBuild = ({ build }: Service): string[] => (build ? [build.context, build.dockerfile] : []);
+const dependenciesOf = ({ depends_on: on = [] }: Service): string[] => (Array.isArray(on) ? on : Object.keys(on));
+
+function faultsOfVolume(service: string, volume: string, compose: Compose): string[] {
+  const [source = ''] = volume.split(':');
+  if (/^[./]/.test(source)) return inWorkspace(source) ? [] : [`${service} mounts ${source}, which does not exist`];
+  return source in (compose.volumes ?? {}) ? [] : [`${service} mounts the volume ${source}, which is not declared`];
+}
+
+/** Every `host:port` that names another container: the host is a service, and that service listens there. */
+function faultsOfHosts(text: string, compose: Compose): string[] {
+  const addresses = [...text.matchAll(/(?:@|\/\/|reverse_proxy )([a-z][\w-]*):(\d+)/g)];
+  return addresses.flatMap(([, host = '', port = '']) => {
+    if (host === 'localhost') return [];
+    const service = compose.services[host];
+    if (!service) return [`docker-compose.yml speaks to ${host}, which is no service`];
+    const listens = service.build ? service.environment?.['PORT'] : PORTS_OF_IMAGES[service.image?.split(':')[0] ?? ''];
+    return listens === port ? [] : [`docker-compose.yml speaks to ${host}:${port}, which listens on ${listens}`];
+  });
+}

@@ -1,0 +1,63 @@
+import { deviceEndpoints, doorEndpoints } from '@festix/domain';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { launchPhone } from '../stage/browser.ts';
+import { writeBulkTickets } from '../stage/bulk-tickets.ts';
+import { bringCast, CAST_PASSWORD, type Person } from '../stage/cast.ts';
+import { DoorPhone } from '../stage/door-phone.ts';
+import { openEvent, openLot, type StagedEvent } from '../stage/events.ts';
+import type { Stage } from '../stage/stage.ts';
+import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
+import { withStage } from '../stage/with-stage.ts';
+import { openLink, type LossyLink } from './lossy-link.ts';
+
+/** An event with people at its doors, and a link that can be broken. */
+export interface DoorScene {
+  stage: Stage;
+  link: LossyLink;
+  producer: Person;
+  event: StagedEvent;
+  tickets: TicketText[];
+  /** Goes with the scene. */
+  folder: string;
+}
+
+export function atTheDoor<T>(count: number, work: (scene: DoorScene) => Promise<T>): Promise<T> {
+  return withStage({}, async (stage) => {
+    const link = await openLink(stage.url);
+    const folder = mkdtempSync(join(tmpdir(), 'festix-fault-'));
+    try {
+      const { producer, buyer } = await bringCast(stage);
+      const event = await openEvent(producer, 'Noite de Prova');
+      await producer.call(doorEndpoints.event, { params: { event_id: event.id } });
+      const texts = await TicketTexts.open(stage.database);
+      const lot = await openLot(producer, event, 'Pista', count);
+      await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: texts.key_id });
+      const tickets = await texts.read(lot.id, 0, count);
+      return await work({ stage, link, producer, event, tickets, folder });
+    } finally {
+      await link.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** A device that the server knows, without a browser around it. */
+export async function enrolDevice({ producer }: DoorScene, name: string): Promise<string> {
+  const device = await producer.call(deviceEndpoints.enrol, { body: { id: newId(), name, kind: 'door' } });
+  return device.id;
+}
+
+/** A browser's profile with the door installed and its list downloaded, closed again. */
+export async function installDoor({ link, producer, event }: DoorScene, profile: string): Promise<void> {
+  const context = await launchPhone(profile);
+  try {
+    const phone = await DoorPhone.open(context);
+    await phone.enrol(link.url, event.id, { email: producer.email, password: CAST_PASSWORD });
+    await phone.cached();
+  } finally {
+    await context.close();
+  }
+}

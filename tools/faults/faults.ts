@@ -1,0 +1,7 @@
+import { apiKilled } from './api-killed.ts';
+import { browserKilled } from './browser-killed.ts';
+import type { Fault } from './fault.ts';
+import { lostReplies } from './lost-replies.ts';
+import { powerCut } from './power-cut.ts';
+
+export const FAULTS: readonly Fault[] = [lostReplies, apiKilled, browserKilled, powerCut];

@@ -1,0 +1,98 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+
+/** Says of a request whose answer is ready whether it shall get lost. */
+export type LosesReply = (method: string, path: string) => boolean;
+
+/** The way between devices and server, in the hands of whoever tests: it can be cut, and it can lose answers. */
+export interface LossyLink {
+  /** Origin by which devices reach the server. */
+  url: string;
+  /** Answers that were given and never arrived. */
+  readonly lost: number;
+  /** Ends every connection and lets none in. */
+  cut(): void;
+  restore(): void;
+  /** From now on answers get lost by this rule: the server has done its work, and nobody hears of it. */
+  lose(rule: LosesReply): void;
+  stop(): Promise<void>;
+}
+
+export async function openLink(target: string): Promise<LossyLink> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Duplex>();
+  let isCut = false;
+  let loses: LosesReply = () => false;
+  let lost = 0;
+
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const upstream = ask({ hostname, port, method, path: url, headers });
+    incoming.pipe(upstream);
+    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
+    const body: Buffer[] = [];
+    for await (const piece of answer) body.push(piece as Buffer);
+    if (loses(method, url)) {
+      lost++;
+      outgoing.destroy();
+      return;
+    }
+    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    outgoing.end(Buffer.concat(body));
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    // A server that dies in the middle of a request is a connection that breaks, here as anywhere.
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.on('connection', (socket: Socket) => {
+    if (isCut) return void socket.destroy();
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const upstream = connect(Number(port), hostname, () => {
+      upstream.write(headOf(incoming));
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+    socket.on('close', () => upstream.destroy());
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a link has a port');
+
+  return {
+    url: `http://localhost:${address.port}`,
+    get lost() {
+      return lost;
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    restore: () => {
+      isCut = false;
+    },
+    lose: (rule) => {
+      loses = rule;
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function headOf({ method, url, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}

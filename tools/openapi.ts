@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeApi } from './openapi/describe-api.ts';
+import { readContract } from './openapi/read-contract.ts';
+import { schemasOf } from './openapi/schemas.ts';
+import { API } from './paths.ts';
+import { runCommand, say } from './say.ts';
+
+/** Where the API reads its own description; it is made, never edited. */
+export const OPENAPI_FILE = join(API, 'src', 'openapi.json');
+
+/** The contract of `libs/domain` as OpenAPI 3.1. */
+export async function generateOpenApi(): Promise<object> {
+  const calls = readContract();
+  return describeApi(calls, schemasOf(calls));
+}
+
+/** Brings the file up to date before a build or a test run. Answers whether it changed. */
+export async function writeOpenApi(): Promise<boolean> {
+  const text = `${JSON.stringify(await generateOpenApi(), null, 1)}\n`;
+  if (existsSync(OPENAPI_FILE) && readFileSync(OPENAPI_FILE, 'utf8') === text) return false;
+  writeFileSync(OPENAPI_FILE, text);
+  return true;
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    say((await writeOpenApi()) ? `OpenAPI written to ${OPENAPI_FILE}.` : 'OpenAPI: nothing changed.');
+    return 0;
+  });
+}

@@ -1,0 +1,113 @@
+import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
+import { PROBLEM_CODES } from '../../libs/domain/src/problems/index.ts';
+import type { Call } from './read-contract.ts';
+import type { Schema, Schemas } from './schemas.ts';
+
+const PROBLEM: Schema = {
+  type: 'object',
+  description: 'RFC 9457. Some problems carry more members, e.g. `first` of a ticket that is already in.',
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What people read, in Brazilian Portuguese.' },
+    code: { type: 'string', enum: PROBLEM_CODES },
+    errors: {
+      type: 'object',
+      description: 'Messages by field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    request_id: { type: 'string' },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+};
+
+/** The whole document: every call once for each area that it is served in. */
+export function describeApi(calls: readonly Call[], schemas: Schemas): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    for (const area of call.row.areas) {
+      const operations = (paths[pathIn(call.row, area)] ??= {});
+      operations[call.row.method.toLowerCase()] = operationOf(call, area, schemas);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Festix',
+      version: '1',
+      description:
+        'JSON in snake_case, instants in ISO 8601 and UTC, money in integer centavos. Errors are `application/problem+json`.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(({ subject }) => subject))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...schemas.components, Problem: PROBLEM },
+      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operationOf(call: Call, area: Area, schemas: Schemas): object {
+  const { row, subject, name } = call;
+  const body = schemas.of(call, 'Body');
+  return {
+    operationId: row.areas.length > 1 ? `${subject}.${name}.${area}` : `${subject}.${name}`,
+    tags: [subject],
+    ...(call.comment && { description: call.comment }),
+    ...(row.ability !== 'public' && { security: [{ access_token: [] }] }),
+    'x-ability': row.ability,
+    parameters: [
+      ...parametersOf(schemas.of(call, 'Params'), 'path', schemas),
+      ...parametersOf(schemas.of(call, 'Query'), 'query', schemas),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: responsesOf(call, schemas),
+  };
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query', schemas: Schemas): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = resolved(schema, schemas) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, held]) => {
+    const { description, ...rest } = held;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  });
+}
+
+function resolved(schema: Schema, { components }: Schemas): Schema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  const target = components[reference.replace('#/components/schemas/', '')];
+  if (!target) throw new Error(`${reference} leads nowhere`);
+  return target;
+}
+
+function responsesOf(call: Call, schemas: Schemas): Record<string, object> {
+  const { row } = call;
+  const problem = {
+    description: 'A problem',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  const reply = schemas.of(call, 'Reply');
+  const content = row.produces
+    ? { [row.produces]: { schema: row.produces.startsWith('text/') ? { type: 'string' } : {} } }
+    : reply && { 'application/json': { schema: reply } };
+  const answer = (description: string) => ({ description, ...(content && { content }) });
+  return {
+    [row.status]: answer(row.status === 204 ? 'Done' : row.status === 201 ? 'Made' : 'The answer'),
+    ...(row.status === 201 && { 200: answer('The same id was made before; this is what was answered then') }),
+    default: problem,
+  };
+}

@@ -1,0 +1,14 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+export const API = join(ROOT, 'apps', 'api');
+export const WEB = join(ROOT, 'apps', 'web');
+export const DOMAIN = join(ROOT, 'libs', 'domain');
+export const API_DIST = join(API, 'dist');
+export const WEB_DIST = join(WEB, 'dist');
+
+/** The script behind a package's command, so that it can be run by a named Node.js without a shell or a `.bin` link. */
+export function packageScript(...path: string[]): string {
+  return join(ROOT, 'node_modules', ...path);
+}

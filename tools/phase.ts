@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, packageScript } from './paths.ts';
+
+/** How many passed and failed; the last line of `npm test` is the sum of all phases. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0 };
+
+export const sum = (tallies: Tally[]): Tally =>
+  tallies.reduce(
+    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
+    NOTHING,
+  );
+
+/** What a check counts that knows only yes or no. */
+export const counted = (succeeded: boolean): Tally => ({ passed: 0, failed: succeeded ? 0 : 1 });
+
+const GRACE_MS = 20_000;
+
+/**
+ * Runs a program with its output on the terminal, in a process group of its own, and answers its exit code. A stop ends
+ * the whole group: gently at first, for a browser test has to take its server down.
+ */
+export function runStep(args: string[], stop: AbortSignal, env: Record<string, string> = {}): Promise<number> {
+  if (stop.aborted) return Promise.resolve(1);
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', ...env },
+    });
+    const signalGroup = (signal: NodeJS.Signals): void => {
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
+    };
+    let forced: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      signalGroup('SIGINT');
+      forced = setTimeout(() => signalGroup('SIGKILL'), GRACE_MS);
+    };
+    stop.addEventListener('abort', end, { once: true });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(forced);
+      stop.removeEventListener('abort', end);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const nx = packageScript('nx', 'dist', 'bin', 'nx.js');
+
+/** Runs a target of every project that has it, in parallel and from Nx's cache where nothing changed. */
+export function runTargets(target: string, stop: AbortSignal): Promise<number> {
+  return runStep([nx, 'run-many', '--target', target, '--output-style', 'static'], stop);
+}
+
+/** Writes the project graph anew: without one the boundary rule says nothing and passes. */
+export function writeGraph(stop: AbortSignal): Promise<number> {
+  return runStep([nx, 'graph', '--file', join(ROOT, '.nx', 'graph.json')], stop);
+}
+
+/** A tally that a Jest run has left (tools/jest-tally.mjs); a run that left none has failed before it could count. */
+export function readTally(file: string): Tally {
+  if (!existsSync(file)) return counted(false);
+  return JSON.parse(readFileSync(file, 'utf8')) as Tally;
+}
+
+export function forget(...files: string[]): void {
+  for (const file of files) rmSync(file, { force: true });
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** What went wrong outside any test, such as a file that does not load. */
+  errors: unknown[];
+}
+
+export function readPlaywrightReport(file: string): Tally {
+  if (!existsSync(file)) return counted(false);
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}

@@ -1,0 +1,106 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './building.ts';
+import { ensureChromium, ensureFfmpeg } from './chromium.ts';
+import { API, ROOT, WEB, packageScript } from './paths.ts';
+import {
+  NOTHING,
+  counted,
+  forget,
+  readPlaywrightReport,
+  readTally,
+  runStep,
+  runTargets,
+  sum,
+  writeGraph,
+  type Tally,
+} from './phase.ts';
+import { say } from './say.ts';
+import { startTestPostgres } from './test-postgres.ts';
+
+/** A part of `npm test`: runs all of it, or what the patterns name, and tells how many passed and failed. */
+export type Phase = (stop: AbortSignal, patterns: string[]) => Promise<Tally>;
+
+const JEST = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  packageScript('jest', 'bin', 'jest.js'),
+];
+const UNIT_PROJECTS = ['libs/domain', 'libs/ui', 'apps/web', 'apps/api', 'tools'];
+
+/** The linter over every project, its boundaries against a graph made just now, and the formatting of every file. */
+export const lint: Phase = async (stop) => {
+  const graph = counted((await writeGraph(stop)) === 0);
+  const rules = counted((await runTargets('lint', stop)) === 0);
+  const prettier = [packageScript('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+  const format = counted((await runStep(prettier, stop)) === 0);
+  if (format.failed > 0) say('Files above are not formatted: npm run format');
+  return sum([graph, rules, format]);
+};
+
+/** tsc over every project. */
+export const types: Phase = async (stop) => counted((await runTargets('types', stop)) === 0);
+
+/** Specs beside the code, without a database. */
+export const unit: Phase = async (stop, patterns) => {
+  const tallies = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-results', 'unit.json'));
+  forget(...tallies);
+  if (patterns.length > 0) {
+    for (const project of UNIT_PROJECTS) {
+      await runStep(
+        [...JEST, '--config', join(ROOT, project, 'jest.config.js'), '--passWithNoTests', ...patterns],
+        stop,
+      );
+    }
+    return orNoMatch(sum(tallies.filter((file) => existsSync(file)).map(readTally)), patterns);
+  }
+  const code = await runTargets('unit', stop);
+  return orExitCode(sum(tallies.map(readTally)), code);
+};
+
+/** `*.api-spec.ts`: the API over HTTP on a real PostgreSQL. */
+export const api: Phase = async (stop, patterns) => {
+  if (!hasFiles(join(API, 'src'), '.api-spec.ts')) return NOTHING;
+  const tally = join(API, 'test-results', 'api.json');
+  forget(tally);
+  const postgres = await startTestPostgres();
+  try {
+    const args = [...JEST, '--config', join(API, 'jest.api.config.js'), ...patterns];
+    const code = await runStep(args, stop, { TEST_DATABASE_URL: postgres.url });
+    return orExitCode(readTally(tally), code);
+  } finally {
+    await postgres.stop();
+  }
+};
+
+/** Playwright in Chromium against the built app. */
+export const e2e: Phase = async (stop, patterns) => {
+  if (!hasFiles(join(WEB, 'e2e'), '.e2e.ts')) return NOTHING;
+  const report = join(ROOT, 'test-results', 'e2e.json');
+  forget(report);
+  const env = { CHROMIUM_PATH: await ensureChromium(), FFMPEG_PATH: await ensureFfmpeg() };
+  await ensureBuilt();
+  const config = ['--config', join(WEB, 'playwright.config.ts')];
+  const code = await runStep(
+    [packageScript('@playwright', 'test', 'cli.js'), 'test', ...config, ...patterns],
+    stop,
+    env,
+  );
+  return orExitCode(readPlaywrightReport(report), code);
+};
+
+/** A run that says it failed counts as a failure even where no single test did. */
+const orExitCode = (tally: Tally, code: number): Tally =>
+  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+
+function orNoMatch(tally: Tally, patterns: string[]): Tally {
+  if (tally.passed + tally.failed > 0) return tally;
+  say(`No spec matches ${patterns.join(' ')}.`);
+  return counted(false);
+}
+
+function hasFiles(folder: string, ending: string): boolean {
+  return (
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.toString().endsWith(ending))
+  );
+}

@@ -1,0 +1,20 @@
+/** One line of progress for the person at the terminal. */
+export function say(line: string): void {
+  console.error(`festix  ${line}`);
+}
+
+/** What stops a command with a message for the person, not with a stack trace. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+/** Runs a command's `main` and ends the process with the code it answers. */
+export async function runCommand(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exit(await main());
+  } catch (error) {
+    if (error instanceof Refusal) say(error.message);
+    else console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,17 @@
+import { readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The process group of the browser that runs on a profile: the browser tells its number there, and it leads a group of
+ * its own, so that all its processes are reached at once.
+ */
+export function browserOn(profile: string): number {
+  const lock = readlinkSync(join(profile, 'SingletonLock'));
+  const pid = Number(lock.slice(lock.lastIndexOf('-') + 1));
+  if (!Number.isInteger(pid) || pid <= 1) throw new Error(`the profile's lock says ${lock}`);
+  return pid;
+}
+
+export function signalBrowser(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+  process.kill(-pid, signal);
+}

@@ -1,0 +1,58 @@
+import { eventEndpoints, HOUR, instantOf, lotEndpoints } from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import type { Person } from './cast.ts';
+
+export interface StagedEvent {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+export interface StagedLot {
+  id: string;
+  price_id: string;
+}
+
+const TICKET_PRICE = 5_000;
+
+/** An event of tomorrow that is on sale now. */
+export async function openEvent(producer: Person, name: string): Promise<StagedEvent> {
+  const id = newId();
+  const slug = `palco-${id}`;
+  const starts = Date.now() + 24 * HOUR;
+  await producer.call(eventEndpoints.create, {
+    body: {
+      id,
+      name,
+      slug,
+      start_date: instantOf(starts),
+      end_date: instantOf(starts + 8 * HOUR),
+      availability: 'public',
+      door_names: true,
+    },
+  });
+  return { id, slug, name };
+}
+
+/** A lot of whole-price tickets, on sale at once. */
+export async function openLot(
+  producer: Person,
+  event: StagedEvent,
+  name: string,
+  ticket_limit: number,
+): Promise<StagedLot> {
+  const lot = await producer.call(lotEndpoints.create, {
+    params: { event_id: event.id },
+    body: {
+      id: newId(),
+      name,
+      ticket_limit,
+      visible: true,
+      enabled: true,
+      prices: [{ name: 'Inteira', value: TICKET_PRICE, kind: 'inteira', sorting: 0 }],
+    },
+  });
+  const price = lot.prices[0];
+  if (!price) throw new Error('a lot was made without its price');
+  return { id: lot.id, price_id: price.id };
+}

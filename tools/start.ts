@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './building.ts';
+import { tryLock } from './lock.mjs';
+import { API_DIST, ROOT } from './paths.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { Refusal, runCommand, say } from './say.ts';
+import { startServer, type Server } from './server.ts';
+import { aborted, stopRequest } from './stop-request.ts';
+
+/**
+ * `npm start`: database, build, API and web on one origin, until Ctrl-C. What goes up is taken down in the opposite
+ * order, whatever the reason: the API drains first, the database ends last.
+ */
+await runCommand(async () => {
+  const stop = stopRequest();
+  const settings = readSettings(process.env);
+  const lock = tryLock(join(settings.dataDir, 'start.lock'));
+  if ('heldBy' in lock) {
+    throw new Refusal(
+      `Festix already runs on ${settings.dataDir} (process ${lock.heldBy}). Stop it, or give this one another DATA_DIR.`,
+    );
+  }
+  let postgres: Postgres | undefined;
+  let server: Server | undefined;
+  try {
+    await refuseTakenPort(settings.port);
+    postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
+    if (stop.aborted) return 0;
+    await ensureBuilt();
+    if (stop.aborted) return 0;
+    say('Starting: migrations, then the demonstration data if the database is empty …');
+    const logFile = join(settings.dataDir, 'api.log');
+    server = await startServer({
+      port: settings.port,
+      databaseUrl: settings.databaseUrl ?? postgres?.url ?? '',
+      dataDir: settings.dataDir,
+      env: { ...developmentDefaults(settings), ...ownSecrets(settings.dataDir) },
+      logFile,
+      signal: stop,
+    });
+    await showAddresses(server.url, settings);
+    await Promise.race([aborted(stop), server.exited, ...(postgres ? [postgres.exited] : [])]);
+    if (stop.aborted) return 0;
+    say(
+      `A part of Festix ended by itself. Look into ${logFile}${postgres ? ` and ${settings.dataDir}/postgres.log` : ''}.`,
+    );
+    return 1;
+  } catch (error) {
+    if (stop.aborted) return 0;
+    throw error;
+  } finally {
+    if (server || postgres) say('Stopping …');
+    await server?.stop();
+    await postgres?.stop();
+    lock.release();
+    if (server || postgres) say('Stopped.');
+  }
+});
+
+interface Settings {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secure: boolean;
+  production: boolean;
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env['PORT'] || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Refusal(`PORT is "${env['PORT']}", not a port.`);
+  const { TLS_CERT: cert, TLS_KEY: key } = env;
+  if (Boolean(cert) !== Boolean(key)) throw new Refusal('TLS_CERT and TLS_KEY come together: one of them is missing.');
+  for (const file of [cert, key]) if (file && !existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  return {
+    port,
+    dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    secure: Boolean(cert),
+    production: env['NODE_ENV'] === 'production',
+  };
+}
+
+async function startEmbedded(dataDir: string): Promise<Postgres> {
+  const isFirst = !existsSync(join(dataDir, 'postgres'));
+  say(isFirst ? `Creating the database in ${dataDir} …` : 'Starting the database …');
+  return startPostgres({ dataDir });
+}
+
+function developmentDefaults({ port, secure, production }: Settings): Record<string, string> {
+  const defaults = {
+    NODE_ENV: 'development',
+    PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
+    ...(production ? {} : { SEED_DEMO: '1', ALLOW_SANDBOX: '1' }),
+  };
+  return { ...defaults, ...chosen(Object.keys(defaults)) };
+}
+
+/** The secrets of this data directory, made once; those given by the environment win. */
+function ownSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const secrets = {
+      JWT_SECRET: randomBytes(48).toString('base64url'),
+      TICKET_KEY_SECRET: randomBytes(32).toString('base64url'),
+    };
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  }
+  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return { ...secrets, ...chosen(Object.keys(secrets)) };
+}
+
+/** Those of the variables that the person has set. */
+function chosen(names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** Asks before anything is started, so that the answer is a sentence and not a stack trace of the API. */
+function refuseTakenPort(port: number): Promise<void> {
+  return new Promise((free, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new Refusal(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`));
+      else reject(error);
+    });
+    probe.listen(port, () => probe.close(() => free()));
+  });
+}
+
+async function showAddresses(url: string, { port, secure, dataDir }: Settings): Promise<void> {
+  const lines = ['', '  Festix is up.', '', `  On this machine   ${url}`];
+  for (const address of networkAddresses()) {
+    const note = secure ? '' : '   (a phone needs https for its camera: set TLS_CERT and TLS_KEY)';
+    lines.push(`  On the network    ${secure ? 'https' : 'http'}://${address}:${port}${note}`);
+  }
+  lines.push(
+    `  API               ${url}/api/docs`,
+    `  Data              ${dataDir}`,
+    ...(await demoLines()),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  );
+  console.log(lines.join('\n'));
+}
+
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((entries) => entries ?? [])
+    .filter((entry) => entry.family === 'IPv4' && !entry.internal)
+    .map((entry) => entry.address);
+}
+
+interface DemoSignIn {
+  email: string;
+  password: string;
+  /** Who that is, for the person at the terminal. */
+  role: string;
+}
+
+async function demoLines(): Promise<string[]> {
+  const file = join(API_DIST, 'seeds', 'demo-sign-ins.js');
+  const wanted = !['0', 'false'].includes(process.env['SEED_DEMO'] ?? '1') && process.env['NODE_ENV'] !== 'production';
+  if (!wanted || !existsSync(file)) return [];
+  const { demoSignIns } = (await import(pathToFileURL(file).href)) as { demoSignIns: readonly DemoSignIn[] };
+  const width = Math.max(...demoSignIns.map(({ email }) => email.length));
+  const lines = demoSignIns.map(({ email, password, role }) => `    ${email.padEnd(width)}  ${password}  ${role}`);
+  return ['', '  Demonstration sign-ins', ...lines];
+}

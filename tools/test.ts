@@ -1,0 +1,54 @@
+import { NOTHING, sum, type Tally } from './phase.ts';
+import { api, e2e, lint, types, unit, type Phase } from './phases.ts';
+import { Refusal, runCommand, say } from './say.ts';
+import { stopRequest } from './stop-request.ts';
+
+/**
+ * `npm test`, or a part of it: `npm test -- unit verdict`. The last line is `N passed, N failed`; what the linter or the
+ * compiler refuses counts as a failure.
+ */
+const PHASES = { lint, types, unit, api, e2e } satisfies Record<string, Phase>;
+type PhaseName = keyof typeof PHASES;
+
+const INTERRUPTED = 130;
+
+await runCommand(async () => {
+  const { names, patterns } = readArguments(process.argv.slice(2));
+  const stop = stopRequest();
+  const rows: string[] = [];
+  const tallies: Tally[] = [];
+  for (const name of names) {
+    say(`${name} …`);
+    const started = Date.now();
+    const tally = await attempt(PHASES[name], stop, patterns);
+    if (stop.aborted) return INTERRUPTED;
+    tallies.push(tally);
+    rows.push(`  ${name.padEnd(6)} ${outcomeOf(tally).padEnd(28)} ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+  const { passed, failed } = sum(tallies);
+  console.log(`\n${rows.join('\n')}\n\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
+
+function readArguments([name, ...patterns]: string[]): { names: PhaseName[]; patterns: string[] } {
+  const all = Object.keys(PHASES) as PhaseName[];
+  if (name === undefined) return { names: all, patterns: [] };
+  const chosen = all.find((known) => known === name);
+  if (!chosen) throw new Refusal(`There is no part "${name}". There are: ${all.join(', ')}.`);
+  return { names: [chosen], patterns };
+}
+
+/** A phase that can't even run is one failure; the others still show what they find. */
+async function attempt(phase: Phase, stop: AbortSignal, patterns: string[]): Promise<Tally> {
+  try {
+    return await phase(stop, patterns);
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    return { ...NOTHING, failed: 1 };
+  }
+}
+
+function outcomeOf({ passed, failed }: Tally): string {
+  if (failed > 0) return `${failed} failed${passed > 0 ? `, ${passed} passed` : ''}`;
+  return passed > 0 ? `${passed} passed` : 'in order';
+}
