@@ -9,7 +9,7 @@ import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
 import { countCores, type Cores } from './cores.ts';
 import { atDoors } from './doors-polling.ts';
-import { atLeast, holds, median, type Finding } from './finding.ts';
+import { atLeast, holds, median, type Finding, type Goal } from './finding.ts';
 import { runLoad } from './http-load.ts';
 import { inTurn, type Bench, type BenchRow } from './row.ts';
 
@@ -176,18 +176,20 @@ function findingsOf(
   scarce: { stock: Stock; byStatus: Record<number, number> },
 ): Finding[] {
   const few = median(figures.few);
-  const finding = (work: string, kind: 'few' | 'many' | 'doors', more: Finding['goals']): Finding => {
+  const limit = median(figures.limit);
+  const mustReach = (value: number): Goal[] => [
+    atLeast(LEAST_PER_MINUTE, value, '/min'),
+    atLeast(LEAST_OF_LIMIT, value / limit, 'of the limit'),
+  ];
+  const finding = (work: string, kind: 'few' | 'many' | 'doors', goals: (value: number) => Goal[]): Finding => {
     const value = median(figures[kind]);
-    const limit = median(figures.limit);
     const own = rushes.filter((rush) => rush.kind === kind);
     return {
       work,
       measured: { value, unit: '/min' },
       limit: { value: limit, unit: '/min', what: 'one statement, one connection' },
       goals: [
-        atLeast(LEAST_PER_MINUTE, value, '/min'),
-        atLeast(LEAST_OF_LIMIT, value / limit, 'of the limit'),
-        ...more,
+        ...goals(value),
         holds(
           'stock exact',
           own.every((rush) => rush.stock_is_exact),
@@ -199,11 +201,12 @@ function findingsOf(
   const { stock, byStatus } = scarce;
   const exact = stock.reserved === SCARCE && stock.tickets === SCARCE && stock.orders === byStatus[201];
   return [
-    finding(`bookings, ${FEW} buyers`, 'few', []),
-    finding(`bookings, ${MANY} buyers`, 'many', [
-      holds(`no less than at ${FEW}`, median(figures.many) >= few * SPREAD),
+    finding(`bookings, ${FEW} buyers`, 'few', mustReach),
+    finding(`bookings, ${MANY} buyers`, 'many', (value) => [
+      ...mustReach(value),
+      holds(`no less than at ${FEW}`, value >= few * SPREAD),
     ]),
-    finding(`bookings, ${MANY} buyers, ${DOORS} doors and a till`, 'doors', []),
+    finding(`bookings, ${MANY} buyers, ${DOORS} doors and a till`, 'doors', () => []),
     {
       work: `${MANY} buyers on ${SCARCE} places`,
       measured: { value: stock.tickets, unit: 'tickets' },

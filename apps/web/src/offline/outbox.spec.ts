@@ -136,17 +136,28 @@ describe('the outbox', () => {
     expect(await states()).toEqual(['answered', 'answered']);
   });
 
-  it('takes up an upload whose tab died, after thirty seconds', async () => {
+  it('takes up at once what a browser that is gone was sending', async () => {
     open();
     const server = await DoorServer.start();
     await admit(2);
     await journal.ops.toCollection().modify({ state: 'sending', sent_at: now });
+    await outboxWith(async (body) => server.takeOps(body)).drain();
+    expect(await states()).toEqual(['answered', 'answered']);
+  });
+
+  it('takes up an upload whose tab died, after thirty seconds', async () => {
+    open();
+    const server = await DoorServer.start();
     const { send, batches } = await uploads(server);
+    const outbox = outboxWith(send);
+    await outbox.drain();
+    await admit(2);
+    await journal.ops.toCollection().modify({ state: 'sending', sent_at: now });
     now += 29_000;
-    await outboxWith(send).drain();
+    await outbox.drain();
     expect(batches).toEqual([]);
     now += 2_000;
-    await outboxWith(send).drain();
+    await outbox.drain();
     expect(await states()).toEqual(['answered', 'answered']);
   });
 

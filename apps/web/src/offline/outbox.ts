@@ -52,6 +52,7 @@ export class Outbox {
   /** Ops in a batch: fewer after one that was too much for the server, more again after each that was not. */
   private limit = MAX_OPS_PER_BATCH;
   private failures = 0;
+  private isFirstRound = true;
   /** Whether the server asks for a newer version of the app. It takes uploads all the same. */
   updateWanted = false;
 
@@ -70,9 +71,13 @@ export class Outbox {
     }
   }
 
-  /** A tab may have died, or a reply got lost: the server knows by the id what it has had. */
+  /**
+   * A tab may have died, or a reply got lost. What was under way before this outbox was there is taken back at once: if
+   * another tab is still sending it, the server knows by the id what it has had.
+   */
   private async takeBackLost(): Promise<void> {
-    const lostBefore = this.parts.now() - IN_FLIGHT;
+    const lostBefore = this.isFirstRound ? Infinity : this.parts.now() - IN_FLIGHT;
+    this.isFirstRound = false;
     await this.parts.journal.ops
       .where('state')
       .equals('sending')

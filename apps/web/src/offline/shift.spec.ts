@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Unreachable } from '../data/call.ts';
+import { downloadList, GrantOver } from './snapshot.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
@@ -61,6 +63,23 @@ describe('a shift', () => {
       sealed[30]! ^= 1;
     });
     await expect(phone.shift()).rejects.toThrow();
+    expect(await phone.snap.lists.count()).toBe(0);
+  });
+
+  it('ends with its grant, without a network too: the list goes, and no new one comes', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    const shift = await phone.shift();
+    server.event = { ...server.event, grant_expires_at: '2026-01-01T00:00:00.000Z' };
+    await phone.snap.events.update(EVENT_ID, { grant_expires_at: server.event.grant_expires_at });
+    while (shift.event.grant_expires_at !== server.event.grant_expires_at)
+      await new Promise((done) => setImmediate(done));
+    phone.api = { ...server.api, changes: () => Promise.reject(new Unreachable(undefined)) };
+    await shift.pull(signal);
+    shift.end();
+    expect(await phone.snap.lists.count()).toBe(0);
+    phone.api = server.api;
+    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(GrantOver);
     expect(await phone.snap.lists.count()).toBe(0);
   });
 

@@ -108,6 +108,7 @@ export class Shift {
   /** Brings the list up to date, by changes where that goes and by a new download where it doesn't. */
   async pull(signal: AbortSignal): Promise<void> {
     const { event_id, parts } = this;
+    if (await this.wipeIfDue()) return;
     switch (await pullChanges(event_id, this.list, this.store, parts, signal)) {
       case 'current':
         break;
@@ -122,6 +123,15 @@ export class Shift {
         break;
     }
     if (parts.clock.wall() - this.event.fetched_at > EVENT_GOOD_FOR) await fetchEvent(event_id, parts, signal);
+  }
+
+  /** Also without a network: the right to the list ends by the clock. */
+  private async wipeIfDue(): Promise<boolean> {
+    const { snap, clock } = this.parts;
+    const row = await snap.lists.get(this.event_id);
+    if (!row || !isListDue(this.event, row, clock)) return false;
+    await wipeEvent(this.event_id, snap);
+    return true;
   }
 
   private async repair(signal: AbortSignal): Promise<void> {

@@ -14,8 +14,9 @@ import { fromBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import { ListStore } from './list-store.ts';
-import type { SnapDb } from './snap.db.ts';
+import type { EventRow, SnapDb } from './snap.db.ts';
 import { hasRoomFor, StorageFull } from './storage.ts';
+import { isGrantOver } from './wipe.ts';
 
 /** How far a download is. */
 export interface DownloadProgress {
@@ -35,6 +36,17 @@ export interface DownloadOptions {
   signal?: AbortSignal;
 }
 
+/** The right to work at these doors has ended, so there is no list to have any more. */
+export class GrantOver extends Error {
+  override readonly name = 'GrantOver';
+  readonly ended_at: string;
+
+  constructor(ended_at: string) {
+    super('The grant of this event is over');
+    this.ended_at = ended_at;
+  }
+}
+
 /** A list can be replaced on the server while it is fetched; after as many times something else is wrong. */
 const MANIFESTS_TO_TRY = 3;
 
@@ -45,15 +57,16 @@ const TICKETS_AT_ONCE = 1_000;
  * Fetches the event, its key and the whole list. Chunks that have arrived stay on the device, so that a download that
  * breaks goes on where it was. The list that is in force serves until every hash and the digest match.
  *
- * Rejects with a ChunkError when what came is not what was promised, StorageFull when it would not fit, and whatever a
- * call rejects with.
+ * Rejects with a ChunkError when what came is not what was promised, StorageFull when it would not fit, GrantOver when
+ * the event is long past, and whatever a call rejects with.
  */
 export async function downloadList(
   event_id: Id,
   { snap, api, clock }: DownloadParts,
   { progress, signal }: DownloadOptions = {},
 ): Promise<void> {
-  await fetchEvent(event_id, { snap, api, clock }, signal);
+  const { grant_expires_at } = await fetchEvent(event_id, { snap, api, clock }, signal);
+  if (isGrantOver(grant_expires_at, clock)) throw new GrantOver(grant_expires_at);
   for (let attempt = 1; ; attempt++) {
     const manifest = await api.manifest(event_id, signal);
     try {
@@ -72,10 +85,12 @@ export async function fetchEvent(
   event_id: Id,
   { snap, api, clock }: DownloadParts,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<EventRow> {
   const { chunk_key, ...event } = await api.event(event_id, signal);
   const key = await crypto.subtle.importKey('raw', fromBase64Url(chunk_key), 'AES-GCM', false, ['encrypt', 'decrypt']);
-  await snap.events.put({ ...event, event_id, chunk_key: key, fetched_at: clock.wall() });
+  const row = { ...event, event_id, chunk_key: key, fetched_at: clock.wall() };
+  await snap.events.put(row);
+  return row;
 }
 
 async function fetchChunks(

@@ -15,14 +15,18 @@ export function unanswered(journal: JournalDb): Promise<OpRow[]> {
   return journal.ops.where('state').anyOf(UNANSWERED).toArray();
 }
 
-/** Says whether the right to hold a list has ended: by the server's word, or because nobody has renewed it. */
+/** Says whether the right to work at the doors of an event has ended. */
+export function isGrantOver(grant_expires_at: Instant, clock: Pick<DeviceClock, 'serverNow'>): boolean {
+  return clock.serverNow() >= Date.parse(grant_expires_at);
+}
+
+/** Says whether a list must go: its grant is over, or nobody has brought it up to date for days. */
 export function isListDue(
   event: Pick<EventRow, 'grant_expires_at'>,
   list: Pick<ListRow, 'synced_at'>,
   clock: Pick<DeviceClock, 'wall' | 'serverNow'>,
 ): boolean {
-  const isGrantOver = clock.serverNow() >= Date.parse(event.grant_expires_at);
-  return isGrantOver || clock.wall() - list.synced_at >= LONGEST_WITHOUT_SYNC;
+  return isGrantOver(event.grant_expires_at, clock) || clock.wall() - list.synced_at >= LONGEST_WITHOUT_SYNC;
 }
 
 /** Wipes what was downloaded for an event. The journal is not touched. */

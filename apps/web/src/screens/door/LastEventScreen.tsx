@@ -1,3 +1,4 @@
+import { DoorButton } from '@festix/ui/door';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { reportError } from '../../data/report-error.ts';
@@ -18,5 +19,11 @@ export function LastEventScreen() {
   }, [journal]);
   if (!found) return <StagePage title="" />;
   if (found.event_id !== undefined) return <Navigate to={`/door/${found.event_id}`} replace />;
-  return <StagePage title={doorTexts.noEvent} hint={doorTexts.noEventHint} />;
+  return (
+    <StagePage
+      title={doorTexts.noEvent}
+      hint={doorTexts.noEventHint}
+      actions={<DoorButton onClick={() => window.location.assign('/')}>{doorTexts.openFestix}</DoorButton>}
+    />
+  );
 }

@@ -3,12 +3,15 @@ export const doorTexts = Object.freeze({
   aim: 'Aponte para o QR do ingresso',
   starting: 'Abrindo a câmera…',
   reading: 'Conferindo…',
+  withoutCamera: 'Use um leitor de mão ou procure por texto',
   cameraBusy: 'Outro aplicativo está usando a câmera.',
   tryAgain: 'Tentar de novo',
   backToScan: 'Voltar à leitura',
 
   noEvent: 'Nenhuma porta aberta neste aparelho',
   noEventHint: 'Entre no evento, abra Entradas e toque em Nova entrada.',
+
+  openFestix: 'Abrir o Festix',
 
   insecureTitle: 'Este endereço não é seguro',
   insecureHint:
@@ -41,6 +44,7 @@ export const doorTexts = Object.freeze({
   downloadHint: 'Com ela a porta funciona mesmo sem internet.',
   download: 'Baixar a lista',
   downloadAgain: 'Tentar de novo',
+  grantOver: 'O evento já passou. O acesso a esta porta terminou em',
 
   begin: 'Começar a leitura',
   beginHint: 'A tela fica acesa enquanto a porta estiver aberta.',
@@ -56,7 +60,6 @@ export const doorTexts = Object.freeze({
   shutOutHint: 'A lista foi apagada. Chame a supervisão.',
   forbiddenTitle: 'Você não tem mais acesso a esta porta',
   forbiddenHint: 'Chame a supervisão. As leituras deste aparelho estão guardadas.',
-  shutOutKept: 'Exporte as leituras que faltam enviar.',
 
   signedOutTitle: 'Sua sessão terminou.',
   signedOutHint: 'A porta segue lendo; entre para enviar.',
@@ -73,6 +76,7 @@ export const doorTexts = Object.freeze({
   searchNeedsNetwork: 'Esta busca precisa de internet.',
   namesNotSent: 'Este evento não envia nomes para os aparelhos: sem internet, procure pelo código.',
   searching: 'Procurando…',
+  noName: 'Sem nome',
   letIn: 'Liberar',
   alreadyIn: 'Já entrou',
 

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../shown-ticket.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
@@ -17,6 +18,10 @@ export interface FeedState {
   names: boolean;
 }
 
+/** Where nobody reads, such a backlog is numbered all the same, so that the first phone doesn't wait for it. */
+const BACKLOG = 1_000;
+const SWEEP_SECONDS = 10;
+
 /** Dirty rows that one transaction numbers; more are numbered by the next. */
 const MOST_AT_ONCE = 20_000;
 
@@ -33,7 +38,8 @@ const RENEW_EPOCH = `
 const TAKE_DIRTY = `
   with taken as (
     delete from door_dirty
-    where event_id = $1 and id in (select id from door_dirty where event_id = $1 order by id limit $2)
+    where event_id = $1
+      and id <= (select max(id) from (select id from door_dirty where event_id = $1 order by id limit $2) first)
     returning ticket_id, kind, body
   )
   select count(*) as taken,
@@ -158,11 +164,18 @@ interface Dirty {
  * a lock that only readers take: a change that commits late is numbered late, and no writer ever waits.
  */
 @Injectable()
-export class DoorFeed {
+export class DoorFeed implements OnModuleInit {
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<void>>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('doors.backlog', SWEEP_SECONDS, () => this.numberBacklogs());
+  }
 
   /** The list's state, with everything in it that had committed before the call. */
   async bringUpToDate(eventId: string): Promise<FeedState> {
@@ -173,6 +186,14 @@ export class DoorFeed {
     }
     if (!state) throw new Error('a feed belongs to an event');
     return state;
+  }
+
+  private async numberBacklogs(): Promise<void> {
+    const events = await this.database.query<{ event_id: string }>(
+      'select event_id from door_dirty group by event_id having count(*) >= $1',
+      [BACKLOG],
+    );
+    for (const { event_id } of events) await this.numberOnce(event_id);
   }
 
   private async state(eventId: string): Promise<(FeedState & { is_dirty: boolean }) | undefined> {

@@ -44,5 +44,6 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera }: ScanDockP
 
 function hint(camera: UsedCamera['state']['is'], isJudging: boolean): string {
   if (isJudging) return doorTexts.reading;
+  if (camera === 'error') return doorTexts.withoutCamera;
   return camera === 'starting' ? doorTexts.starting : doorTexts.aim;
 }

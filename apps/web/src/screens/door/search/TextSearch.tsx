@@ -87,13 +87,14 @@ function SearchResults({ state, onPresent }: { state: SearchState; onPresent: (p
 }
 
 function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (presented: Presented) => void }) {
-  const { name, detail, lot, obstacle, presented } = ticket;
+  const { name, detail, order, lot, obstacle, presented } = ticket;
   return (
     <li>
       {lot && <Flag order={lot.sorting} height={27} />}
       <span className="fw-search-who">
         <b className="fx-ellipsis">{name}</b>
-        <small className="fx-ellipsis fx-num">{[lot?.name, detail].filter(Boolean).join(' · ')}</small>
+        <small className="fx-ellipsis fx-num">{detail}</small>
+        {order && <small className="fx-ellipsis">{order}</small>}
         {obstacle && <small className="fw-search-obstacle">{obstacle}</small>}
       </span>
       <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>

@@ -1,11 +1,11 @@
-import { hashTicketCode, notices, priceKindLabel } from '@festix/domain';
+import { hashTicketCode, notices, type DoorOrderView } from '@festix/domain';
 import { useEffect, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { isNoAnswer } from '../../../offline/door-api.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
-import { foundHere, foundOnServer, type FoundTicket } from './found-ticket.ts';
+import { foundHere, foundOnServer, type FoundTicket, type Search } from './found-ticket.ts';
 import { isEnough, needsNetwork, SEARCH_DEBOUNCE, typedTicketCode, type SearchKind } from './search-kinds.ts';
 
 export type SearchState =
@@ -31,7 +31,8 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
 
     async function search(): Promise<SearchState> {
       try {
-        if (link.up !== false) return onServer(await api.orders(shift.event_id, typed.trim(), ended.signal));
+        if (link.up !== false)
+          return onServer(await api.orders(shift.event_id, typed.trim(), ended.signal), { kind, typed });
       } catch (error) {
         if (!isNoAnswer(error)) {
           reportError(error, 'door.search');
@@ -51,8 +52,8 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   return answer?.to === question ? answer.state : { is: 'searching' };
 }
 
-function onServer(orders: Parameters<typeof foundOnServer>[0]): SearchState {
-  return { is: 'found', tickets: foundOnServer(orders, doorTexts.alreadyIn).slice(0, MOST_FOUND), isFromPhone: false };
+function onServer(orders: readonly DoorOrderView[], search: Search): SearchState {
+  return { is: 'found', tickets: foundOnServer(orders, search).slice(0, MOST_FOUND), isFromPhone: false };
 }
 
 function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): SearchState {
@@ -61,6 +62,5 @@ function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): Searc
   const code = typedTicketCode(typed);
   const tickets =
     kind === 'name' ? list.named(typed, MOST_FOUND) : code ? list.withCode(hashTicketCode(event.id, code)) : [];
-  const found = foundHere(tickets, list, ({ price_kind }) => priceKindLabel(price_kind), doorTexts.alreadyIn);
-  return { is: 'found', tickets: found, isFromPhone: true };
+  return { is: 'found', tickets: foundHere(tickets, list), isFromPhone: true };
 }

@@ -40,10 +40,10 @@ export function SettingsSheet() {
           onOpen={update}
         />
       )}
-      <nav className="fw-settings">
+      <div className="fw-settings">
         <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
         <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
-      </nav>
+      </div>
       <div className="fw-checks">
         <label>
           <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
@@ -65,9 +65,9 @@ export function SettingsSheet() {
         </fieldset>
       )}
       <StorageWords />
-      <nav className="fw-settings">
+      <div className="fw-settings">
         <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
-      </nav>
+      </div>
     </DoorSheet>
   );
 }

@@ -7,6 +7,7 @@ export function SignInSheet() {
   return (
     <div className="fw-over-door">
       <SignInStage
+        onCancel={close}
         onDone={() => {
           kick('asked');
           close();

@@ -1,4 +1,4 @@
-import { notices, type Id } from '@festix/domain';
+import { formatDateTime, notices, type Id } from '@festix/domain';
 import { FlagString, formatCount } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { CallProblem, Unreachable } from '../../../data/problem.ts';
 import { reportError } from '../../../data/report-error.ts';
-import { downloadList, type DownloadProgress } from '../../../offline/snapshot.ts';
+import { downloadList, GrantOver, type DownloadProgress } from '../../../offline/snapshot.ts';
 import { isStorageFull } from '../../../offline/storage.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
@@ -73,6 +73,7 @@ function useDownload(event_id: Id) {
 
 function reasonOf(error: unknown): string {
   if (isStorageFull(error)) return notices.storageFull;
+  if (error instanceof GrantOver) return `${doorTexts.grantOver} ${formatDateTime(error.ended_at)}.`;
   const isRefusal = error instanceof CallProblem && error.status < 500;
   return isRefusal || error instanceof Unreachable ? whyItFailed(error) : notices.listDownloadFailed;
 }

@@ -1,11 +1,18 @@
+import { DoorButton } from '@festix/ui/door';
 import { useRef, type FormEvent } from 'react';
 import { useSignIn, type SignInFields } from '../../account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
 
+export interface SignInStageProps {
+  onDone?: () => void;
+  /** The way back, where there is one. */
+  onCancel?: () => void;
+}
+
 /** The door's own sign-in: an installed app that left for another page would not come back as one. */
-export function SignInStage({ onDone }: { onDone?: () => void }) {
+export function SignInStage({ onDone, onCancel }: SignInStageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, refusal, isSending, send, recheck } = useSignIn();
   const typed = (): SignInFields => {
@@ -25,9 +32,21 @@ export function SignInStage({ onDone }: { onDone?: () => void }) {
       title={doorTexts.signInTitle}
       hint={doorTexts.signInHint}
       actions={
-        <button type="submit" form="door-sign-in" className="fx-door-button fx-door-button-paper" disabled={isSending}>
-          {isSending ? 'Entrando…' : 'Entrar'}
-        </button>
+        <>
+          <button
+            type="submit"
+            form="door-sign-in"
+            className="fx-door-button fx-door-button-paper"
+            disabled={isSending}
+          >
+            {isSending ? 'Entrando…' : 'Entrar'}
+          </button>
+          {onCancel && (
+            <DoorButton look="ink" onClick={onCancel}>
+              {doorTexts.backToScan}
+            </DoorButton>
+          )}
+        </>
       }
     >
       <form

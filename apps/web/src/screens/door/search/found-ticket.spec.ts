@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DoorOrderView, DoorTicketView } from '@festix/domain';
+import { foundOnServer } from './found-ticket.ts';
+
+function ticket(code: string, holder_name: string | null, facts: Partial<DoorTicketView> = {}): DoorTicketView {
+  return {
+    id: code,
+    code,
+    price: { name: 'Inteira', kind: 'inteira' },
+    lot: { id: 'l', name: 'Pista', sorting: 0 },
+    holder_name,
+    document_masked: null,
+    assignee_to: null,
+    transfered_user: null,
+    user: null,
+    order: { id: 'o', code: 'FTXARR7K2QX8M', status: 'paid', user: null },
+    checkIn: [],
+    feedback: 'ADMITTED',
+    ...facts,
+  };
+}
+
+const order: DoorOrderView = {
+  id: 'o',
+  code: 'FTXARR7K2QX8M',
+  status: 'paid',
+  user: { name: 'Maria Silva', email_masked: null, document_masked: '***.111.***-**' },
+  tickets: [ticket('AAAAAAAAAA', 'João Ramos'), ticket('BBBBBBBBBB', 'Maria Silva'), ticket('CCCCCCCCCC', null)],
+};
+
+const names = (found: ReturnType<typeof foundOnServer>) => found.map(({ name }) => name);
+
+describe('what the server found', () => {
+  it('is the one ticket whose code was typed, not the others of its order', () => {
+    expect(names(foundOnServer([order], { kind: 'code', typed: 'bbbbb-bbbbb' }))).toEqual(['Maria Silva']);
+  });
+
+  it('has who was looked for before the others of the order', () => {
+    const found = foundOnServer([order], { kind: 'name', typed: 'mari' });
+    expect(found.map(({ key }) => key)).toEqual(['BBBBBBBBBB', 'AAAAAAAAAA', 'CCCCCCCCCC']);
+  });
+
+  it('is the whole order for an order’s code', () => {
+    expect(foundOnServer([order], { kind: 'code', typed: 'FTXARR7K2QX8M' })).toHaveLength(3);
+  });
+
+  it('says who is in already, and whose order is not paid', () => {
+    const checkIn = [{ id: 'c', created_at: '2026-06-14T01:00:00.000Z', by: null, device: null }];
+    const entered = { ...order, tickets: [ticket('DDDDDDDDDD', 'Ana', { checkIn })] };
+    const refunded: DoorOrderView = { ...order, status: 'refunded' };
+    expect(foundOnServer([entered], { kind: 'name', typed: 'ana' })[0]!.obstacle).toBe('Já entrou');
+    expect(foundOnServer([refunded], { kind: 'name', typed: 'maria' })[0]!.obstacle).toBe('Reembolsado');
+  });
+});

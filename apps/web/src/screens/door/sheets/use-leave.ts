@@ -1,0 +1,39 @@
+import { notices } from '@festix/domain';
+import { useState } from 'react';
+import { Unreachable } from '../../../data/call.ts';
+import { reportError } from '../../../data/report-error.ts';
+import { useThisDevice } from '../../../offline/this-device-context.ts';
+import { wipeDevice } from '../../../offline/wipe.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+
+export interface Leaving {
+  isLeaving: boolean;
+  refusal: string | undefined;
+  leave: () => void;
+}
+
+/** First the session, which needs the network: a phone that was left behind signed in would let the next one in. */
+export function useLeave(): Leaving {
+  const { journal, snap } = useThisDevice();
+  const signOut = useSession((session) => session.signOut);
+  const [isLeaving, setLeaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function leave() {
+    setLeaving(true);
+    setRefusal(undefined);
+    try {
+      await signOut();
+      await wipeDevice(journal, snap);
+      useDoorScreen.setState({ hasBegun: false, decision: undefined });
+    } catch (error) {
+      reportError(error, 'door.leave');
+      setRefusal(error instanceof Unreachable ? doorTexts.leaveOffline : notices.unexpected);
+      setLeaving(false);
+    }
+  }
+
+  return { isLeaving, refusal, leave: () => void leave() };
+}
