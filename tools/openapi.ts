@@ -15,12 +15,12 @@ export async function generateOpenApi(): Promise<object> {
   return describeApi(calls, schemasOf(calls));
 }
 
-/** Brings the file up to date before a build or a test run. Answers whether it changed. */
+/** Makes the file. Answers whether it says something else than before. */
 export async function writeOpenApi(): Promise<boolean> {
   const text = `${JSON.stringify(await generateOpenApi(), null, 1)}\n`;
-  if (existsSync(OPENAPI_FILE) && readFileSync(OPENAPI_FILE, 'utf8') === text) return false;
+  const isNew = !existsSync(OPENAPI_FILE) || readFileSync(OPENAPI_FILE, 'utf8') !== text;
   writeFileSync(OPENAPI_FILE, text);
-  return true;
+  return isNew;
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './building.ts';
+import { ensureBuilt, ensureOpenApi } from './building.ts';
 import { ensureChromium, ensureFfmpeg } from './chromium.ts';
 import { API, ROOT, WEB, packageScript } from './paths.ts';
 import {
@@ -45,6 +45,7 @@ export const types: Phase = async (stop) => counted((await runTargets('types', s
 export const unit: Phase = async (stop, patterns) => {
   const tallies = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-results', 'unit.json'));
   forget(...tallies);
+  await ensureOpenApi();
   if (patterns.length > 0) {
     for (const project of UNIT_PROJECTS) {
       await runStep(
@@ -63,6 +64,7 @@ export const api: Phase = async (stop, patterns) => {
   if (!hasFiles(join(API, 'src'), '.api-spec.ts')) return NOTHING;
   const tally = join(API, 'test-results', 'api.json');
   forget(tally);
+  await ensureOpenApi();
   const postgres = await startTestPostgres();
   try {
     const args = [...JEST, '--config', join(API, 'jest.api.config.js'), ...patterns];

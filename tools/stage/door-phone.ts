@@ -67,7 +67,8 @@ export class DoorPhone {
     await this.shows(this.page.getByRole('group', { name: 'Últimas leituras' }));
   }
 
-  private beginKey(): Locator {
+  /** The key that opens the door for scanning; it is there once the list is. */
+  beginKey(): Locator {
     return this.page.getByRole('button', { name: 'Começar a leitura' });
   }
 

@@ -49,18 +49,25 @@ export class Database implements OnApplicationShutdown {
 
   /** One transaction, READ COMMITTED. */
   async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
     const after: (() => void | Promise<void>)[] = [];
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      const result = await work({
+    const result = await this.onOneConnection((client) =>
+      work({
         query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
           (await client.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows,
         afterCommit: (then) => after.push(then),
-      });
+      }),
+    );
+    for (const then of after) await then();
+    return result;
+  }
+
+  private async onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(client);
       await client.query('commit');
-      for (const then of after) await then();
       return result;
     } catch (error) {
       await client.query('rollback').catch((fault: Error) => (broken = fault));
