@@ -11,6 +11,7 @@ import {
   type TestTicket,
 } from '../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { countQueries } from '../../testing/queries.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
 
 let api: TestApi;
@@ -194,23 +195,8 @@ describe('conflicts', () => {
 it('costs as many statements for fifty rows as for one', async () => {
   const tickets = await sellTickets(api, show, { amount: 49 });
   for (const ticket of tickets) await admit(ticket);
-  const few = await statementsOf(() => list('take=1'));
-  const many = await statementsOf(() => list('take=50'));
+  const few = await countQueries(api, () => list('take=1'));
+  const many = await countQueries(api, () => list('take=50'));
   expect((await list('take=50')).data).toHaveLength(50);
   expect(many).toBe(few);
 });
-
-/** Statements on the shared pool while something runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  await work();
-  const { pool } = api.database;
-  const real = pool.query.bind(pool);
-  let count = 0;
-  pool.query = ((...args: Parameters<typeof real>) => {
-    count += 1;
-    return real(...args);
-  }) as typeof pool.query;
-  await work();
-  pool.query = real;
-  return count;
-}
