@@ -8,6 +8,8 @@ import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
 /* Each ban says in its message what to do instead. tools/bad-fixtures holds a file for each that must fail. */
 
 const API_SOURCES = 'apps/api/src/**/*.ts';
+/** What a process of the API begins with. */
+const API_COMMANDS = ['apps/api/src/main.ts', 'apps/api/src/admin.ts'];
 const WEB_SOURCES = 'apps/web/src/**/*.{ts,tsx}';
 const DOMAIN_SOURCES = 'libs/domain/src/**/*.ts';
 const SPECS = '**/*.{spec,api-spec}.{ts,tsx}';
@@ -337,7 +339,7 @@ export default defineConfig(
   },
   {
     files: [API_SOURCES],
-    ignores: [SPECS, 'apps/api/src/main.ts', 'apps/api/src/testing/**', 'apps/api/src/tests/**'],
+    ignores: [SPECS, ...API_COMMANDS, 'apps/api/src/testing/**', 'apps/api/src/tests/**'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -355,8 +357,8 @@ export default defineConfig(
     rules: { 'festix/telling-file-names': 'off' },
   },
   {
-    // main.ts speaks before there is a log; tools and browser tests speak to a person.
-    files: ['apps/api/src/main.ts', 'tools/**', 'apps/web/e2e/**'],
+    // The API's commands speak before there is a log; tools and browser tests speak to a person.
+    files: [...API_COMMANDS, 'tools/**', 'apps/web/e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -34,6 +34,10 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', '- data:/data', '- ./data:/data', 'mounts ./data'],
     ['compose', '- files:/data', '- blobs:/data', 'the volume blobs'],
     ['compose', '      - festix\n', '      - api\n', 'waits for api'],
+    ['compose', /subnet: \S+/, 'subnet: 172.30.8.0/24', 'is not the network of proxy alone'],
+    ['compose', '[default, front]', '[default, rear]', 'is in the network rear, which is not declared'],
+    ['compose', '[front]', '[default]', 'is not the network of proxy alone'],
+    ['compose', 'subnet: $', 'gateway: $$', 'is not the network of proxy alone'],
     ['envExample', 'JWT_SECRET=', 'TOKEN_SECRET=', 'wants JWT_SECRET'],
     ['env', 'METRICS_TOKEN', 'METRICS_KEY', 'gets METRICS_TOKEN'],
   ])('would not get away with: %s with %s -> %s', (file, what, by, fault) => {

@@ -115,12 +115,14 @@ interface Service {
   environment?: Record<string, string>;
   volumes?: string[];
   configs?: { source: string; target: string }[];
+  networks?: string[];
   depends_on?: string[] | Record<string, unknown>;
 }
 
 interface Compose {
   services: Record<string, Service>;
   configs?: Record<string, { content?: string; file?: string }>;
+  networks?: Record<string, { ipam?: { config?: { subnet?: string }[] } } | null>;
   volumes?: Record<string, unknown>;
 }
 
@@ -143,6 +145,9 @@ function faultsOfCompose({ compose: text, env, envExample }: DeployFiles): strin
     ...(service.configs ?? [])
       .filter(({ source }) => !(source in (compose.configs ?? {})))
       .map(({ source }) => `${name} wants the config ${source}, which is not there`),
+    ...networksOf(service)
+      .filter((network) => network !== 'default' && !(network in (compose.networks ?? {})))
+      .map((network) => `${name} is in the network ${network}, which is not declared`),
   ]);
   const variables = own.flatMap(([name, service]) =>
     Object.keys(service.environment ?? {})
@@ -154,6 +159,7 @@ function faultsOfCompose({ compose: text, env, envExample }: DeployFiles): strin
   return [
     ...perService,
     ...variables,
+    ...own.flatMap(([name]) => faultsOfTrust(name, compose)),
     ...faultsOfHosts(text, compose),
     ...[...wanted]
       .filter((variable) => !documented.has(variable))
@@ -171,6 +177,27 @@ function faultsOfVolume(service: string, volume: string, compose: Compose): stri
   const [source = ''] = volume.split(':');
   if (/^[./]/.test(source)) return inWorkspace(source) ? [] : [`${service} mounts ${source}, which does not exist`];
   return source in (compose.volumes ?? {}) ? [] : [`${service} mounts the volume ${source}, which is not declared`];
+}
+
+const networksOf = ({ networks = ['default'] }: Service): string[] => networks;
+
+/** A service believes what the proxy in front of it says about a caller, and nobody else can be where the proxy is. */
+function faultsOfTrust(name: string, { services, configs = {}, networks = {} }: Compose): string[] {
+  const proxies = Object.entries(services)
+    .filter(([, service]) =>
+      service.configs?.some(({ source }) => configs[source]?.content?.includes(`reverse_proxy ${name}:`)),
+    )
+    .map(([proxy]) => proxy);
+  const trusted = services[name]?.environment?.['TRUST_PROXY'];
+  return proxies
+    .filter((proxy) => {
+      const [network] = Object.entries(networks).find(([, one]) => one?.ipam?.config?.[0]?.subnet === trusted) ?? [];
+      const members = Object.keys(services).filter((one) =>
+        networksOf(services[one] as Service).includes(network ?? ''),
+      );
+      return members.sort().join() !== [name, proxy].sort().join();
+    })
+    .map((proxy) => `${name} trusts ${trusted}, which is not the network of ${proxy} alone`);
 }
 
 /** Every `host:port` that names another container: the host is a service, and that service listens there. */

@@ -73,7 +73,6 @@ export async function startPostgres({ dataDir, settings = {} }: PostgresOptions)
   const server = spawn(command, args, { cwd: '/', detached: true, stdio: ['ignore', log, log], env: serverEnv() });
   closeSync(log);
   const exited = ended(server);
-  const url = (database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
   const stop = async (): Promise<void> => {
     server.kill('SIGINT');
     const slow = setTimeout(() => server.kill('SIGQUIT'), STOP_FAST_MS);
@@ -81,13 +80,27 @@ export async function startPostgres({ dataDir, settings = {} }: PostgresOptions)
     clearTimeout(slow);
   };
   try {
-    await createDatabase(url('postgres'), server);
+    await createDatabase(urlOf(password, port, 'postgres'), server);
   } catch (error) {
     await stop();
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(`PostgreSQL did not start (${reason}). Its last words:\n${lastLines(logFile)}`);
   }
-  return { url: url(USER), exited, stop };
+  return { url: urlOf(password, port, USER), exited, stop };
+}
+
+/** The address of the PostgreSQL that another process runs on these data; undefined while it takes no connections. */
+export function urlOfRunning(dataDir: string): string | undefined {
+  const data = join(dataDir, 'postgres');
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [, , , port, , , , state] = readFileSync(pidFile, 'utf8').split('\n');
+  if (state?.trim() !== 'ready') return undefined;
+  return urlOf(readFileSync(`${data}.password`, 'utf8').trim(), Number(port), USER);
+}
+
+function urlOf(password: string, port: number, database: string): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Creates an empty cluster. A half-made one is never taken for a whole one: it gets its name when it is done. */

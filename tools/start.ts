@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './building.ts';
 import { tryLock } from './lock.mjs';
-import { API_DIST, ROOT } from './paths.ts';
+import { API_DIST } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { startServer, type Server } from './server.ts';
+import { apiEnv, lockOf, readSettings, type Settings } from './settings.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
 /**
@@ -19,7 +19,7 @@ import { aborted, stopRequest } from './stop-request.ts';
 await runCommand(async () => {
   const stop = stopRequest();
   const settings = readSettings(process.env);
-  const lock = tryLock(join(settings.dataDir, 'start.lock'));
+  const lock = tryLock(lockOf(settings));
   if ('heldBy' in lock) {
     throw new Refusal(
       `Festix already runs on ${settings.dataDir} (process ${lock.heldBy}). Stop it, or give this one another DATA_DIR.`,
@@ -39,7 +39,7 @@ await runCommand(async () => {
       port: settings.port,
       databaseUrl: settings.databaseUrl ?? postgres?.url ?? '',
       dataDir: settings.dataDir,
-      env: { ...developmentDefaults(settings), ...ownSecrets(settings.dataDir) },
+      env: apiEnv(settings),
       logFile,
       signal: stop,
     });
@@ -62,62 +62,10 @@ await runCommand(async () => {
   }
 });
 
-interface Settings {
-  port: number;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  secure: boolean;
-  production: boolean;
-}
-
-function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = Number(env['PORT'] || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Refusal(`PORT is "${env['PORT']}", not a port.`);
-  const { TLS_CERT: cert, TLS_KEY: key } = env;
-  if (Boolean(cert) !== Boolean(key)) throw new Refusal('TLS_CERT and TLS_KEY come together: one of them is missing.');
-  for (const file of [cert, key]) if (file && !existsSync(file)) throw new Refusal(`There is no file ${file}.`);
-  return {
-    port,
-    dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    secure: Boolean(cert),
-    production: env['NODE_ENV'] === 'production',
-  };
-}
-
 async function startEmbedded(dataDir: string): Promise<Postgres> {
   const isFirst = !existsSync(join(dataDir, 'postgres'));
   say(isFirst ? `Creating the database in ${dataDir} …` : 'Starting the database …');
   return startPostgres({ dataDir });
-}
-
-function developmentDefaults({ port, secure, production }: Settings): Record<string, string> {
-  const defaults = {
-    NODE_ENV: 'development',
-    PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
-    ...(production ? {} : { SEED_DEMO: '1', ALLOW_SANDBOX: '1' }),
-  };
-  return { ...defaults, ...chosen(Object.keys(defaults)) };
-}
-
-/** The secrets of this data directory, made once; those given by the environment win. */
-function ownSecrets(dataDir: string): Record<string, string> {
-  const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    const secrets = {
-      JWT_SECRET: randomBytes(48).toString('base64url'),
-      TICKET_KEY_SECRET: randomBytes(32).toString('base64url'),
-    };
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  }
-  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return { ...secrets, ...chosen(Object.keys(secrets)) };
-}
-
-/** Those of the variables that the person has set. */
-function chosen(names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** Asks before anything is started, so that the answer is a sentence and not a stack trace of the API. */

@@ -1,17 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../../tools/stage/chromium-flags.ts';
 
 const CI = Boolean(process.env['CI']);
-
-/** The flags without which Chromium looks for its maker's hosts, or needs rights that a container lacks. */
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const chromium = process.env['CHROMIUM_PATH'];
 
@@ -30,7 +20,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) },
+    launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium && { executablePath: chromium }) },
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

@@ -22,6 +22,11 @@ const PROBLEM: Schema = {
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
 };
 
+const SENT_ON = {
+  description: 'The browser is sent on',
+  headers: { location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+};
+
 /** The whole document: every call once for each area that it is served in. */
 export function describeApi(calls: readonly Call[], schemas: Schemas): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -63,7 +68,9 @@ function operationOf(call: Call, area: Area, schemas: Schemas): object {
       ...parametersOf(schemas.of(call, 'Params'), 'path', schemas),
       ...parametersOf(schemas.of(call, 'Query'), 'query', schemas),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { [row.consumes ?? 'application/json']: { schema: body } } },
+    }),
     responses: responsesOf(call, schemas),
   };
 }
@@ -105,6 +112,7 @@ function responsesOf(call: Call, schemas: Schemas): Record<string, object> {
     ? { [row.produces]: { schema: row.produces.startsWith('text/') ? { type: 'string' } : {} } }
     : reply && { 'application/json': { schema: reply } };
   const answer = (description: string) => ({ description, ...(content && { content }) });
+  if (row.status === 302) return { 302: SENT_ON, default: problem };
   return {
     [row.status]: answer(row.status === 204 ? 'Done' : row.status === 201 ? 'Made' : 'The answer'),
     ...(row.status === 201 && { 200: answer('The same id was made before; this is what was answered then') }),

@@ -1,16 +1,6 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import { ensureChromium } from '../chromium.ts';
-
-/** The flags without which Chromium looks for its maker's hosts, or needs rights that a container lacks. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
 /** Somebody scans with a reader, and no camera shall wait for an answer meanwhile. */
 const NO_CAMERA = ['--deny-permission-prompts'];
@@ -25,7 +15,7 @@ export async function launchPhone(profile: string, camera: readonly string[] = N
   executable ??= ensureChromium();
   return chromium.launchPersistentContext(profile, {
     executablePath: await executable,
-    args: [...FLAGS, ...camera],
+    args: [...CHROMIUM_FLAGS, ...camera],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'pt-BR',

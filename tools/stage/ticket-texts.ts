@@ -39,7 +39,7 @@ export class TicketTexts {
     );
     const [row] = rows;
     if (!row) throw new Error('the API has made no key yet');
-    const module = pathToFileURL(join(API_DIST, 'modules', 'tickets', 'sealed-key.js')).href;
+    const module = pathToFileURL(join(API_DIST, 'kernel', 'sealed-key.js')).href;
     const { openKey } = (await import(module)) as { openKey(sealed: Buffer, secret: Buffer, name: string): Buffer };
     const der = openKey(row.sealed_private_key, STAGE_TICKET_SECRET, `festix-signing-key-${row.id}`);
     return new TicketTexts(database, {

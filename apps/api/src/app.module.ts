@@ -7,11 +7,15 @@ import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { CheckinsModule } from './modules/checkins/checkins.module.ts';
 import { DevicesModule } from './modules/devices/devices.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
-import { PublicEventsModule } from './modules/events/public-events.module.ts';
 import { LotsModule } from './modules/lots/lots.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { PeopleModule } from './modules/people/people.module.ts';
+import { PrivacyModule } from './modules/privacy/privacy.module.ts';
+import { PublicEventsModule } from './modules/public-pages/public-events.module.ts';
 import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
+import { SocialModule } from './modules/social/social.module.ts';
+import { TeamsModule } from './modules/teams/teams.module.ts';
 
 @Module({})
 export class AppModule {
@@ -22,6 +26,7 @@ export class AppModule {
         GroundModule.with(env, clock),
         KernelModule,
         AccountsModule,
+        SocialModule,
         EventsModule,
         PublicEventsModule,
         LotsModule,
@@ -30,6 +35,9 @@ export class AppModule {
         SalePointsModule,
         DevicesModule,
         CheckinsModule,
+        TeamsModule,
+        PeopleModule,
+        PrivacyModule,
       ],
     };
   }

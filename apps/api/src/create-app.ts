@@ -11,13 +11,14 @@ import { Clock } from './kernel/clock.ts';
 import { ErrorPort } from './kernel/error-port.ts';
 import { LOG, logRequests } from './kernel/log.ts';
 import { Metrics } from './kernel/metrics/metrics.ts';
-import { refuseNul, refuseNulInAddress } from './kernel/nul.ts';
+import { refuseNul, refuseUnreadableAddress } from './kernel/nul.ts';
 import { serveDocs } from './kernel/openapi/docs.ts';
 import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
 import { createValidation } from './kernel/validation.ts';
 import { serveWeb } from './kernel/web.ts';
 
 const LARGEST_JSON = '256kb';
+const LARGEST_FORM = '16kb';
 /** A batch of 100 operations, with room to spare. */
 const LARGEST_BATCH = '2mb';
 
@@ -31,7 +32,7 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
   app.useLogger(app.get(Logger));
   app.useWebSocketAdapter(new RealtimeAdapter(app, env, app.get(ErrorPort)));
   app.use(logRequests(app.get(LOG)), app.get(Metrics).observe);
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.use(helmet({ contentSecurityPolicy: { directives: policyOf(env) }, crossOriginEmbedderPolicy: false }));
   app.use(
@@ -39,10 +40,12 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
       filter: (request, response) => !request.path.includes('/snapshot/') && compression.filter(request, response),
     }),
   );
-  app.use(refuseNulInAddress);
+  app.use(refuseUnreadableAddress);
   // Here a NUL spoils the one op that carries it, and not the batch.
   app.use('/api/devices/:device_id/ops', express.json({ limit: LARGEST_BATCH, type: 'application/json' }));
   app.use(express.json({ limit: LARGEST_JSON, verify: refuseNul }));
+  // The one form that another site's page sends here: Apple's answer to a sign-in.
+  app.use('/api/auth/social/:provider/callback', express.urlencoded({ limit: LARGEST_FORM, extended: false }));
   app.useGlobalPipes(createValidation());
   app.enableShutdownHooks([]);
   serveDocs(app.getHttpAdapter().getInstance());

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** What this process was told from outside, read and checked once, at the start. */
@@ -13,6 +15,8 @@ export interface Env {
   readonly WEB_DIST: string;
   /** The one origin that people use, without a slash at its end. */
   readonly PUBLIC_URL: string;
+  /** Who may say from which address a call comes: addresses, networks, loopback, linklocal, uniquelocal. */
+  readonly TRUST_PROXY: string;
   readonly JWT_SECRET: string;
   /** 32 bytes, base64url: seals the private ticket keys and the keys of door lists. */
   readonly TICKET_KEY_SECRET: string;
@@ -25,6 +29,20 @@ export interface Env {
   readonly S3_BUCKET: string;
   readonly S3_ACCESS_KEY: string;
   readonly S3_SECRET_KEY: string;
+  /** The mail server, as `smtps://user:password@host:465`; empty = mail goes to the outbox. */
+  readonly SMTP_URL: string;
+  /** Who mail comes from, as `Festix <ola@exemplo.br>`. */
+  readonly MAIL_FROM: string;
+  /** Sign-in by Google, by Apple: offered where all of its variables are set. */
+  readonly GOOGLE_CLIENT_ID: string;
+  readonly GOOGLE_CLIENT_SECRET: string;
+  readonly GOOGLE_ISSUER: string;
+  readonly APPLE_CLIENT_ID: string;
+  readonly APPLE_TEAM_ID: string;
+  readonly APPLE_KEY_ID: string;
+  /** PEM, PKCS #8: an elliptic key on P-256. */
+  readonly APPLE_PRIVATE_KEY: string;
+  readonly APPLE_ISSUER: string;
   readonly METRICS_TOKEN: string;
   readonly SENTRY_DSN: string;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
@@ -71,6 +89,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATA_DIR: resolve(text('DATA_DIR', '.data')),
     WEB_DIST: text('WEB_DIST') && resolve(text('WEB_DIST')),
     PUBLIC_URL: text('PUBLIC_URL', `http://localhost:${port}`).replace(/\/$/, ''),
+    TRUST_PROXY: text('TRUST_PROXY', 'loopback'),
     JWT_SECRET: required('JWT_SECRET'),
     TICKET_KEY_SECRET: required('TICKET_KEY_SECRET'),
     TLS_CERT: text('TLS_CERT'),
@@ -82,6 +101,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     S3_BUCKET: text('S3_BUCKET', 'images'),
     S3_ACCESS_KEY: text('S3_ACCESS_KEY'),
     S3_SECRET_KEY: text('S3_SECRET_KEY'),
+    SMTP_URL: text('SMTP_URL'),
+    MAIL_FROM: text('MAIL_FROM', 'Festix <nao-responda@festix.dev>'),
+    GOOGLE_CLIENT_ID: text('GOOGLE_CLIENT_ID'),
+    GOOGLE_CLIENT_SECRET: text('GOOGLE_CLIENT_SECRET'),
+    GOOGLE_ISSUER: text('GOOGLE_ISSUER', 'https://accounts.google.com'),
+    APPLE_CLIENT_ID: text('APPLE_CLIENT_ID'),
+    APPLE_TEAM_ID: text('APPLE_TEAM_ID'),
+    APPLE_KEY_ID: text('APPLE_KEY_ID'),
+    // Many places where variables are set take one line only.
+    APPLE_PRIVATE_KEY: text('APPLE_PRIVATE_KEY').replaceAll('\\n', '\n'),
+    APPLE_ISSUER: text('APPLE_ISSUER', 'https://appleid.apple.com'),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
@@ -89,6 +119,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_POOL: integer('DATABASE_POOL', 12, 2),
   };
 
+  if (!env.TRUST_PROXY.split(',').every((part) => isNetwork(part.trim()))) {
+    faults.push('TRUST_PROXY must be a list of addresses, networks (10.1.2.0/24), loopback, linklocal and uniquelocal');
+  }
   if (env.JWT_SECRET && env.JWT_SECRET.length < 32) faults.push('JWT_SECRET must have at least 32 characters');
   if (env.TICKET_KEY_SECRET && Buffer.from(env.TICKET_KEY_SECRET, 'base64url').length !== 32) {
     faults.push('TICKET_KEY_SECRET must be 32 bytes in base64url');
@@ -97,14 +130,74 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
     faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
   }
+  if (env.SMTP_URL && !isSmtpUrl(env.SMTP_URL)) {
+    faults.push('SMTP_URL must look like smtps://user:password@host:465 or smtp://host:587');
+  }
+  if (production && env.SMTP_URL && !text('MAIL_FROM')) faults.push('SMTP_URL needs MAIL_FROM');
+  if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
+  faults.push(...faultsOfSignInBy(GOOGLE, 'GOOGLE_ISSUER', env), ...faultsOfSignInBy(APPLE, 'APPLE_ISSUER', env));
+  if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
+    faults.push('APPLE_PRIVATE_KEY must be the key file that Apple gives out, with its BEGIN and END lines');
+  }
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
   if (production) {
     if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
     if (env.SEED_DEMO) faults.push('SEED_DEMO is not for production');
     if (!env.ALLOW_SANDBOX) faults.push('no payment gateway is configured: set ALLOW_SANDBOX=1 to run on the sandbox');
+    if (!env.ALLOW_SANDBOX && !env.SMTP_URL) faults.push('SMTP_URL is missing: without it nobody gets mail');
   }
   if (faults.length > 0) throw new InvalidEnv(faults);
   return Object.freeze(env);
+}
+
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
+const APPLE = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const;
+
+/** All of a provider's variables or none; what it says is believed because it comes by https. */
+function faultsOfSignInBy(
+  names: readonly (keyof Env)[],
+  issuerName: 'GOOGLE_ISSUER' | 'APPLE_ISSUER',
+  env: Env,
+): string[] {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return [];
+  const faults = missing.map((name) => `${names.join(', ')} come together: ${name} is missing`);
+  const issuer = env[issuerName];
+  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : {};
+  const isOwnMachine = protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname ?? '');
+  if (protocol === 'https:' || (isOwnMachine && env.NODE_ENV !== 'production')) return faults;
+  return [...faults, `${issuerName} must be an https address; outside production also http on this machine`];
+}
+
+/** Apple signs with ES256, so the key is elliptic, on P-256. */
+function isKeyOfApple(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+function isSmtpUrl(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : {};
+  return (protocol === 'smtp:' || protocol === 'smtps:') && Boolean(hostname);
+}
+
+/** An address, or a name and an address in angle brackets. */
+function isSender(text: string): boolean {
+  return /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text);
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const LONGEST_PREFIX: Record<number, number> = { 4: 32, 6: 128 };
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [address = '', prefix, ...more] = text.split('/');
+  const longest = LONGEST_PREFIX[isIP(address)];
+  if (longest === undefined || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
 }
 
 function isDsn(text: string): boolean {

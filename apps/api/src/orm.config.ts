@@ -12,6 +12,7 @@ import { Lot } from './modules/lots/lot.entity.ts';
 import { Price } from './modules/lots/price.entity.ts';
 import { Order } from './modules/orders/order.entity.ts';
 import { Payment } from './modules/payments/payment.entity.ts';
+import { ProducerRequest } from './modules/people/producer-request.entity.ts';
 import { SalePointOperator } from './modules/sale-points/sale-point-operator.entity.ts';
 import { SalePointEvent, SalePointProducer } from './modules/sale-points/sale-point-scope.entity.ts';
 import { SalePoint } from './modules/sale-points/sale-point.entity.ts';
@@ -34,6 +35,7 @@ export const entities: NonNullable<Options['entities']> = [
   TeamMember,
   TeamEvent,
   EventGrant,
+  ProducerRequest,
   SalePoint,
   SalePointOperator,
   SalePointProducer,

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext } from '@playwright/test';
 import { contract } from '@festix/domain';
+import { browserOn, signalBrowser } from '../../../tools/stage/browser-process.ts';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
@@ -16,11 +16,6 @@ const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
 
 function profile(name: string): string {
   return mkdtempSync(join(tmpdir(), `festix-${name}-`));
-}
-
-/** Ends a browser as a phone that runs out of battery does. */
-function kill(profileDir: string): void {
-  execFileSync('pkill', ['-KILL', '-f', `user-data-dir=${profileDir}`]);
 }
 
 async function readyPhone(context: BrowserContext, evening: Evening): Promise<DoorPhone> {
@@ -84,7 +79,7 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
   });
 
   await test.step('foreign, damaged, of another event and refunded: refused', async () => {
-    const damaged = after.qr.slice(0, -3) + (after.qr.endsWith('0') ? '1' : '0') + after.qr.slice(-2);
+    const damaged = after.qr.slice(0, -3) + (after.qr.at(-3) === '0' ? '1' : '0') + after.qr.slice(-2);
     expect(await phone.scan('https://exemplo.com/ingresso')).toMatchObject({ word: 'Ingresso não encontrado' });
     expect(await phone.scan(damaged)).toMatchObject({ word: 'Ingresso não encontrado' });
     expect(await phone.scan(otherEvent.qr)).toMatchObject({ variant: 'failure' });
@@ -94,7 +89,7 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
 
   const queued = (await phone.ops()).map(({ id }) => id).sort();
   await test.step('the browser is killed with scans in the queue: they are all still there', async () => {
-    kill(folder);
+    signalBrowser(browserOn(folder), 'SIGKILL');
     await context.close().catch(() => undefined);
     context = await launchPhone(folder);
     await context.setOffline(true);

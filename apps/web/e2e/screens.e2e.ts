@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { contract } from '@festix/domain';
 import { signedIn, stageUrl } from './stage/api-client.ts';
+import { inspect } from './stage/inspect.ts';
+import { enter } from './stage/people.ts';
 
 const FIRST_EVENT = 'arraial-da-lua-cheia';
-
-async function enter(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`${stageUrl()}/signin?redirectUrl=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill('festix123');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL((url) => url.pathname === path.split('?')[0]);
-}
 
 async function firstEventId(): Promise<string> {
   const producer = await signedIn('produtor@festix.dev');
@@ -19,14 +12,6 @@ async function firstEventId(): Promise<string> {
   const event = data.find((row) => row.slug === FIRST_EVENT);
   if (!event) throw new Error('the demonstration has its first event');
   return event.id;
-}
-
-/** No screen is let go with a violation that axe can see; its picture is kept for a person to look at. */
-async function inspect(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
 }
 
 test('public screens', async ({ page }) => {

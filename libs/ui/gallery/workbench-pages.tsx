@@ -36,15 +36,20 @@ import {
 import {
   BottomBar,
   BulkBar,
+  CheckGrid,
+  ChipsInput,
   ConfirmDialog,
   EventHeader,
   EventSwitcher,
   EventTabs,
   FilterBar,
   FilterSelect,
+  FormActions,
+  PercentInput,
   PhoneTop,
   RecordsTable,
   type RecordsSelection,
+  SaveBar,
   SideMenu,
   WhoAmI,
   Workbench,
@@ -498,6 +503,44 @@ function DangerDialog() {
   );
 }
 
+function Grants() {
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set(['Bia Sampaio lots']));
+  const [emails, setEmails] = useState(['bia@exemplo.br', 'ninguém']);
+  const set = (name: string, on: boolean) =>
+    setTicks((now) => new Set(on ? [...now, name] : [...now].filter((other) => other !== name)));
+  return (
+    <Shell tab="Equipes">
+      <SectionTitle>Permissões</SectionTitle>
+      <CheckGrid
+        label="Permissões por pessoa"
+        rowsTitle="Pessoa"
+        legendLabel="O que cada permissão libera"
+        rows={['Bia Sampaio', 'Caio Bastos'].map((name) => ({ key: name, title: name, detail: 'Portaria' }))}
+        columns={[
+          { key: 'lots', label: 'Lotes', explanation: 'Cria e edita lotes e preços.' },
+          { key: 'sales', label: 'Vendas', explanation: 'Vê e exporta as vendas.' },
+          { key: 'supervise', label: 'Supervisão', explanation: 'Responde pela porta e pelo caixa.', apart: true },
+        ]}
+        isChecked={(row, column) => ticks.has(`${row} ${column}`)}
+        isChanged={(row, column) => row === 'Caio Bastos' && ticks.has(`${row} ${column}`)}
+        onChange={(row, column, on) => set(`${row} ${column}`, on)}
+      />
+      <SectionTitle>Campos</SectionTitle>
+      <ChipsInput label="E-mails" value={emails} onChange={setEmails} isFit={(word) => word.includes('@')} />
+      <FormActions>
+        <PercentInput value={12.5} />
+        <Button type="primary">Salvar</Button>
+      </FormActions>
+      <SaveBar
+        label="1 pessoa mudou"
+        saveLabel="Salvar permissões"
+        onSave={() => undefined}
+        onDiscard={() => undefined}
+      />
+    </Shell>
+  );
+}
+
 export const workbenchPages: Record<string, ComponentType> = {
   sales: Sales,
   'sales-selected': Selected,
@@ -526,4 +569,5 @@ export const workbenchPages: Record<string, ComponentType> = {
   overview: Overview,
   dialog: Dialog,
   'dialog-danger': DangerDialog,
+  grants: Grants,
 };

@@ -53,7 +53,14 @@ export {
 export { NoticesProvider, useNotices } from './notices/NoticesProvider.tsx';
 export type { ErrorNoticeOptions, NoticeOptions, Notices } from './notices/notice.ts';
 
-export { PageTitle, SectionTitle, Toolbar, type PageTitleProps, type SectionTitleProps } from './page/titles.tsx';
+export {
+  PageTitle,
+  SectionTitle,
+  Toolbar,
+  type OwnPageTitleProps,
+  type PageTitleProps,
+  type SectionTitleProps,
+} from './page/titles.tsx';
 
 export { Facts, Figures, type FactsProps, type FigureProps, type FiguresProps } from './page/Facts.tsx';
 

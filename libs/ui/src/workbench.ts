@@ -20,13 +20,17 @@ export {
 export { Workbench, type WorkbenchProps } from './shell/Workbench.tsx';
 
 export { BulkBar, type BulkAction, type BulkBarProps } from './records/BulkBar.tsx';
+export { DayFilter, type DayFilterProps } from './records/DayFilter.tsx';
 export {
   FilterBar,
+  FilterChoice,
   FilterSelect,
   type FilterBarProps,
+  type FilterChoiceProps,
   type FilterSelectProps,
   type FilterType,
 } from './records/FilterBar.tsx';
+export { FoundFilter, type FoundFilterProps } from './records/FoundFilter.tsx';
 export { Pagination, type PaginationProps } from './records/Pagination.tsx';
 export { RecordsList, type RecordLines, type RecordsListProps } from './records/RecordsList.tsx';
 export {
@@ -35,5 +39,13 @@ export {
   type RecordsSelection,
   type RecordsTableProps,
 } from './records/RecordsTable.tsx';
+export { SortSelect, type SortOrder, type SortSelectProps } from './records/SortSelect.tsx';
+
+export { CheckGrid, type CheckGridColumn, type CheckGridProps, type CheckGridRow } from './form/CheckGrid.tsx';
+export { ChipsInput, type ChipsInputProps } from './form/ChipsInput.tsx';
+export { FormActions } from './form/FormActions.tsx';
+export { obeys, type FormRule } from './form/obeys.ts';
+export { PercentInput, type PercentInputProps } from './form/PercentInput.tsx';
+export { SaveBar, type SaveBarProps } from './form/SaveBar.tsx';
 
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';

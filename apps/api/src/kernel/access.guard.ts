@@ -3,8 +3,10 @@ import { Reflector } from '@nestjs/core';
 import {
   abilitiesFor,
   areaPrefix,
+  deviceEndpoints,
   holdsRole,
   ROLE_AREAS,
+  uuidText,
   type Ability,
   type AnyEndpoint,
   type Area,
@@ -17,7 +19,6 @@ import type { Actor, RequestWithActor } from './actor.ts';
 import { Problem } from './problem.ts';
 import { SERVED } from './serve.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NOTHING: ReadonlySet<Ability> = new Set();
 
 /** The role that an area belongs to; the other areas ask for a session only. */
@@ -29,6 +30,14 @@ function roleOf(area: Area): RoleArea | undefined {
 function areaOf(endpoint: AnyEndpoint, path: string): Area {
   const entered = endpoint.areas.find((area) => areaPrefix(area) !== '/api' && path.startsWith(`${areaPrefix(area)}/`));
   return entered ?? (endpoint.areas[0] as Area);
+}
+
+/** A device that was shut out may still tell what it did before, in its own name. */
+function isLastUpload(endpoint: AnyEndpoint, request: RequestWithActor, { did }: AccessClaims): boolean {
+  const { device_id } = request.params;
+  return (
+    endpoint === deviceEndpoints.ops && typeof device_id === 'string' && device_id.toLowerCase() === did?.toLowerCase()
+  );
 }
 
 /**
@@ -49,7 +58,7 @@ export class AccessGuard implements CanActivate {
     if (!endpoint) throw new Problem('FORBIDDEN');
     const request = context.switchToHttp().getRequest<RequestWithActor>();
     for (const [name, value] of Object.entries(request.params)) {
-      if (name.endsWith('_id') && (typeof value !== 'string' || !UUID.test(value))) throw new Problem('NOT_FOUND');
+      if (name.endsWith('_id') && !uuidText.check(value)) throw new Problem('NOT_FOUND');
     }
     request.actor = await this.identify(endpoint, request);
     return true;
@@ -79,6 +88,10 @@ export class AccessGuard implements CanActivate {
     if (!viewer) {
       if (open) return visitor;
       throw new Problem('UNAUTHENTICATED');
+    }
+    if (viewer.is_shut_out && !isLastUpload(endpoint, request, claims)) {
+      if (open) return visitor;
+      throw new Problem('DEVICE_REVOKED');
     }
     const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles };
     if (open) return signedIn;

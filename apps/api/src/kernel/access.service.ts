@@ -5,6 +5,8 @@ import { Database } from './database.ts';
 /** A signed-in person as far as rights go, with the name that traces carry. */
 export interface NamedViewer extends Viewer {
   name: string;
+  /** Whether the device that the token was given to has been shut out since. */
+  is_shut_out: boolean;
 }
 
 /** Rights are read again after this long; a right that is taken away ends within it, in every process. */
@@ -38,15 +40,16 @@ export class AccessService {
 
   constructor(private readonly database: Database) {}
 
-  /** The person behind a session; undefined when the session has ended or the device was revoked. */
+  /** The person behind a session; undefined when the session has ended, the device is not his or the account is blocked or deleted. */
   viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
     return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {
       const [viewer] = await this.database.query<NamedViewer>(
         `select id, name, roles,
                 coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions))
-                          from event_grants where user_id = $1), '[]') as grants
+                          from event_grants where user_id = $1), '[]') as grants,
+                exists (select from devices where id = $3 and revoked_at is not null) as is_shut_out
          from users
-         where id = $1
+         where id = $1 and blocked_at is null and deleted_at is null
            and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null))
            and ($3::uuid is null or exists (select from devices where id = $3 and user_id = $1))`,
         [userId, sessionId, deviceId],
@@ -59,13 +62,7 @@ export class AccessService {
     return this.events.get(`${userId} ${eventId}`, async () => {
       const [event] = await this.database.query<AccessedEvent>(
         `select e.id, e.producer_id,
-                exists (
-                  select from sale_point_operators o
-                  join sale_points p on p.id = o.sale_point_id and p.active
-                  where o.user_id = $1
-                    and (exists (select from sale_point_events se where se.sale_point_id = p.id and se.event_id = e.id)
-                      or exists (select from sale_point_producers sp where sp.sale_point_id = p.id and sp.producer_id = e.producer_id))
-                ) as sale_point_member
+                exists (select from event_sellers where user_id = $1 and event_id = e.id) as sale_point_member
          from events e where e.id = $2`,
         [userId, eventId],
       );

@@ -11,11 +11,19 @@ const CODES: Record<string, ProblemCode> = {
   venues_slug_key: 'CONFLICT',
   venues_place: 'CONFLICT',
   lots_stock: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
+  producer_requests_pkey: 'ID_REUSED',
+  producer_requests_pending: 'REQUEST_PENDING',
+  teams_pkey: 'ID_REUSED',
+  team_invitations_pkey: 'ID_REUSED',
+  team_invitations_team_email: 'CONFLICT',
   checkins_once: 'CHECKIN_EXISTS_ERROR',
 };
 
 /** A NUL character, or half of a surrogate pair: legal in JSON, and in no text of PostgreSQL. */
 const UNSTORABLE = new Set(['22021', '22P05']);
+
+/** Two transactions that were in each other's way seldom are so again. */
+const RETRY_AFTER_SECONDS = 1;
 
 interface DatabaseFault {
   code: string;
@@ -42,6 +50,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** What a refusal by the database means to the caller; undefined when it means nothing to him. */
 export function problemOf(error: unknown): Problem | undefined {
+  if (isTransient(error)) return new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
   if (UNSTORABLE.has(faultIn(error)?.code ?? '')) return new Problem('VALIDATION_ERROR');
   const constraint = violatedConstraint(error);
   const code = constraint === undefined ? undefined : CODES[constraint];

@@ -42,11 +42,6 @@ export class Database implements OnApplicationShutdown {
     return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows;
   }
 
-  /** Like `query`, with a plan that each connection keeps under `name`. */
-  async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Rows<Row> {
-    return (await this.pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
-  }
-
   /** One transaction, READ COMMITTED. */
   async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const after: (() => void | Promise<void>)[] = [];

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { DAY } from '@festix/domain';
 import type { Actor } from './actor.ts';
+import { Clock } from './clock.ts';
 import { Database, type Tx } from './database.ts';
+import { Jobs } from './jobs.ts';
 import { Problem } from './problem.ts';
 import { Repeated } from './serve.ts';
+
+/** How long an answer is given again, in milliseconds; the id itself stays taken by what it named. */
+export const ANSWERS_KEPT = 90 * DAY;
+
+const SWEEP_SECONDS = 3600;
 
 /** SHA-256 of a body in a canonical order of its keys, so that the same question has the same hash. */
 export function hashOf(body: unknown): Buffer {
@@ -30,8 +38,19 @@ interface KnownKey {
 
 /** Makes a create with a client's id happen once, however often it is sent. */
 @Injectable()
-export class Idempotency {
-  constructor(private readonly database: Database) {}
+export class Idempotency implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every('idempotency.old-answers', SWEEP_SECONDS, async () => {
+      const before = new Date(this.clock.now().getTime() - ANSWERS_KEPT);
+      await this.database.query('delete from idempotency_keys where created_at < $1', [before]);
+    });
+  }
 
   /**
    * Runs `work` in one transaction with the key of `body.id`. A repeat waits for the first (its insert blocks on the

@@ -27,6 +27,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { ProblemFilter } from './problem.filter.ts';
+import { PublicSlugs } from './public-slugs.ts';
 import { RateLimits } from './rate-limits.ts';
 import { Realtime } from './realtime.ts';
 
@@ -40,6 +41,7 @@ const services = [
   Idempotency,
   Jobs,
   Metrics,
+  PublicSlugs,
   RateLimits,
   Readiness,
   Realtime,

@@ -79,6 +79,10 @@ describe('an address without personal data', () => {
     ['/a?', '/a?'],
     ['/a?b=1&reference=x&c', '/a?b=1&reference=[removed]&c'],
     ['/a?TEXT=x?y=z', '/a?TEXT=[removed]'],
+    [
+      '/api/auth/social/google/callback?code=x&state=y',
+      '/api/auth/social/google/callback?code=[removed]&state=[removed]',
+    ],
     ['/a?%E0%A4%A=1', '/a?%E0%A4%A=1'],
   ])('%s → %s', (address, clean) => {
     expect(withoutPersonalData(address)).toBe(clean);

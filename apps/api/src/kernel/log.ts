@@ -9,8 +9,8 @@ export const LOG = Symbol('Log');
 /** Ids that callers may choose themselves: enough for a UUID or a trace id, too little to smuggle anything into a log. */
 const SANE_ID = /^[\w.-]{8,64}$/;
 
-/** What people type into a search or a camera reads: names, documents, codes. */
-const PERSONAL_PARAMS = new Set(['reference', 'text', 'query', 'token', 'email']);
+/** What people type into a search or a camera reads: names, documents, codes. And what signs them in. */
+const PERSONAL_PARAMS = new Set(['reference', 'text', 'query', 'token', 'email', 'code', 'state', 'id_token', 'user']);
 
 const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
   `req.headers["${name}"]`,

@@ -8,7 +8,16 @@ export function refuseNul(_request: unknown, _response: unknown, body: Buffer): 
   if (body.includes(NUL_IN_JSON)) throw new Problem('BAD_JSON');
 }
 
-/** The same for addresses, whose parameters end in queries too. */
-export function refuseNulInAddress({ url }: Request, _response: Response, next: NextFunction): void {
-  next(url.includes('%00') ? new Problem('UNKNOWN_ROUTE') : undefined);
+/** The same for addresses, whose parameters end in queries too; one that means no text at all leads nowhere either. */
+export function refuseUnreadableAddress({ path, url }: Request, _response: Response, next: NextFunction): void {
+  next(url.includes('%00') || !isText(path) ? new Problem('UNKNOWN_ROUTE') : undefined);
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

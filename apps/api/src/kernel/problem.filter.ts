@@ -21,7 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<RequestWithActor>();
     const problem = asProblem(error);
     const requestId = String(request.id ?? '');
-    if (problem.status >= 500 && problem.code !== 'BUSY') this.errors.report(error, { request_id: requestId });
+    if (problem.status >= 500 && !isOverload(error)) this.errors.report(error, { request_id: requestId });
     if (response.headersSent) {
       response.destroy();
       return;
@@ -32,6 +32,11 @@ export class ProblemFilter implements ExceptionFilter {
       .type('application/problem+json')
       .send(JSON.stringify(problemBody(problem, requestId)));
   }
+}
+
+/** That too many ask at once is foreseen, and said by a problem; whatever else makes us busy is worth a look. */
+function isOverload(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'BUSY';
 }
 
 /** What any error is to the caller. */
@@ -49,6 +54,5 @@ export function asProblem(error: unknown): Problem {
     if (error.getStatus() === 413) return new Problem('PAYLOAD_TOO_LARGE');
     if (error.getStatus() < 500) return new Problem('BAD_JSON');
   }
-  if (error instanceof URIError) return new Problem('UNKNOWN_ROUTE');
   return new Problem('INTERNAL_ERROR');
 }

@@ -131,8 +131,8 @@ export class RateLimits implements BeforeApplicationShutdown {
         keyPrefix: limit.name,
         points: limit.points,
         duration: limit.seconds,
-        // One limiter clears the table of all of them.
-        clearExpiredByTimeout: this.limiters.size === 0,
+        // A job clears the table of all of them.
+        clearExpiredByTimeout: false,
       });
       this.limiters.set(limit.name, limiter);
     }

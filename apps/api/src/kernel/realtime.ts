@@ -6,12 +6,11 @@ import {
   WebSocketGateway,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { abilitiesFor, type Ability } from '@festix/domain';
+import { abilitiesFor, uuidText, type Ability } from '@festix/domain';
 import type { Server, Socket } from 'socket.io';
 import { AccessService, type NamedViewer } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { Clock } from './clock.ts';
-import { Database } from './database.ts';
 import { ErrorPort } from './error-port.ts';
 
 export const REALTIME_PATH = '/api/realtime';
@@ -34,7 +33,6 @@ export interface HintMessage {
 
 const GATHERED_MS = 500;
 const MOST_IDS = 100;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Pending {
   types: Map<HintType, Set<string>>;
@@ -47,8 +45,14 @@ interface SocketData {
 type Listener = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type JoinAnswer = { ok: true } | { ok: false; code: 'NOT_FOUND' | 'FORBIDDEN' | 'UNAUTHENTICATED' };
 
+/** What processes tell each other when rights have changed. */
+const RIGHTS_CHANGED = 'rights-changed';
+
 function roomOf(eventId: string): string {
   return `event:${eventId}`;
+}
+function personRoomOf(userId: string): string {
+  return `person:${userId}`;
 }
 function ordersRoomOf(eventId: string): string {
   return `event:${eventId}:orders`;
@@ -64,7 +68,6 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
   constructor(
     private readonly tokens: AccessTokens,
     private readonly access: AccessService,
-    private readonly database: Database,
     private readonly clock: Clock,
     private readonly errors: ErrorPort,
   ) {}
@@ -93,8 +96,19 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     this.server?.in(`device:${deviceId}`).disconnectSockets(true);
   }
 
+  /**
+   * For whoever has changed rights, after the commit: every process reads them afresh and hangs up on these people. Their
+   * clients come back by themselves and hear what they may hear now.
+   */
+  rightsChanged(userIds: readonly string[]): void {
+    if (userIds.length === 0) return;
+    this.readRightsAfresh(userIds);
+    this.server?.serverSideEmit(RIGHTS_CHANGED, userIds);
+  }
+
   afterInit(server: Server): void {
     this.server = server;
+    server.on(RIGHTS_CHANGED, (userIds: readonly string[]) => this.readRightsAfresh(userIds));
     server.use((socket, next) => {
       this.welcome(socket as Listener).then(
         (known) => next(known ? undefined : new Error('UNAUTHENTICATED')),
@@ -136,9 +150,9 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     const { token } = socket.handshake.auth as { token?: unknown };
     const claims = typeof token === 'string' ? this.tokens.read(token) : undefined;
     if (!claims || !(await this.viewer(claims))) return false;
-    if (claims.did && (await this.isRevoked(claims.did))) return false;
     socket.data.claims = claims;
     await socket.join([
+      personRoomOf(claims.sub),
       ...(claims.sid ? [`session:${claims.sid}`] : []),
       ...(claims.did ? [`device:${claims.did}`] : []),
     ]);
@@ -149,15 +163,14 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     return true;
   }
 
-  private viewer({ sub, sid, did }: AccessClaims): Promise<NamedViewer | undefined> {
-    return this.access.viewer(sub, sid ?? null, did ?? null);
+  private readRightsAfresh(userIds: readonly string[]): void {
+    this.access.forget();
+    this.server?.local.in(userIds.map(personRoomOf)).disconnectSockets(true);
   }
 
-  private async isRevoked(deviceId: string): Promise<boolean> {
-    const revoked = await this.database.query('select from devices where id = $1 and revoked_at is not null', [
-      deviceId,
-    ]);
-    return revoked.length > 0;
+  private async viewer({ sub, sid, did }: AccessClaims): Promise<NamedViewer | undefined> {
+    const viewer = await this.access.viewer(sub, sid ?? null, did ?? null);
+    return viewer?.is_shut_out ? undefined : viewer;
   }
 
   private async admit(socket: Listener, eventId: string | undefined): Promise<JoinAnswer> {
@@ -203,5 +216,5 @@ function gather(types: Map<HintType, Set<string>>, type: HintType, ids: readonly
 
 function eventIdIn(body: unknown): string | undefined {
   const id = typeof body === 'object' && body !== null ? (body as { event_id?: unknown }).event_id : undefined;
-  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : undefined;
+  return uuidText.check(id) ? id.toLowerCase() : undefined;
 }

@@ -1,43 +1,55 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { fieldProblems } from '@festix/domain';
 import { Problem } from './problem.ts';
 
-/** `tickets.0.amount` → messages. Unknown fields are refused by name. */
+/** `tickets.0.amount` → what is wrong with it. Unknown fields are refused by name. */
 function messagesByField(faults: ValidationError[], path = ''): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const fault of faults) {
     const field = path ? `${path}.${fault.property}` : fault.property;
-    if (fault.constraints) messages[field] = Object.entries(fault.constraints).map(inPortuguese);
+    if (fault.constraints) messages[field] = [messageOf(fault.constraints)];
     if (fault.children?.length) Object.assign(messages, messagesByField(fault.children, field));
   }
   return messages;
 }
 
+/** What class-validator calls a fault, and what people read; what is missing or of a wrong kind comes before its size. */
 const TEXTS: Record<string, string> = {
-  whitelistValidation: 'Campo desconhecido',
-  isUuid: 'Identificador inválido',
-  isIso8601: 'Data inválida',
-  isInt: 'Valor inválido',
-  isNumber: 'Valor inválido',
-  isBoolean: 'Valor inválido',
-  isIn: 'Valor inválido',
-  isArray: 'Valor inválido',
-  isObject: 'Valor inválido',
-  isString: 'Campo obrigatório',
-  isNotEmpty: 'Campo obrigatório',
-  nestedValidation: 'Valor inválido',
-  isTimeZone: 'Fuso horário inválido',
-  min: 'Valor abaixo do mínimo',
-  max: 'Valor acima do máximo',
-  minLength: 'Texto curto demais',
-  maxLength: 'Texto longo demais',
-  arrayMinSize: 'Informe pelo menos um item',
-  arrayMaxSize: 'Itens demais',
+  whitelistValidation: fieldProblems.unknown,
+  isString: fieldProblems.required,
+  isNotEmpty: fieldProblems.required,
+  isUuid: fieldProblems.id,
+  isIso8601: fieldProblems.moment,
+  isTimeZone: fieldProblems.timeZone,
+  isInt: fieldProblems.invalid,
+  isNumber: fieldProblems.invalid,
+  isBoolean: fieldProblems.invalid,
+  isIn: fieldProblems.invalid,
+  isArray: fieldProblems.invalid,
+  isObject: fieldProblems.invalid,
+  nestedValidation: fieldProblems.invalid,
+  min: fieldProblems.tooSmall,
+  max: fieldProblems.tooLarge,
+  minLength: fieldProblems.tooShort,
+  maxLength: fieldProblems.tooLong,
+  arrayMinSize: fieldProblems.tooFew,
+  arrayMaxSize: fieldProblems.tooMany,
 };
+const ORDER = Object.keys(TEXTS);
 
-/** class-validator writes English; a message that a rule or a DTO gave of its own stays. */
-function inPortuguese([name, message]: [string, string]): string {
-  const ownMessage = !/ (must|should|is not|property)\b|^property |each value/.test(message);
-  return ownMessage ? message : (TEXTS[name] ?? 'Valor inválido');
+/**
+ * One message a field: that of a rule or a DTO first, else the most telling of class-validator's, which writes English.
+ * Decorators run from the last to the first.
+ */
+function messageOf(constraints: Record<string, string>): string {
+  const own = Object.values(constraints).findLast((message) => !isEnglish(message));
+  if (own !== undefined) return own;
+  const name = ORDER.find((known) => known in constraints);
+  return (name && TEXTS[name]) ?? fieldProblems.invalid;
+}
+
+function isEnglish(message: string): boolean {
+  return / (must|should|is not|property)\b|^property |each value/.test(message);
 }
 
 export function createValidation(): ValidationPipe {

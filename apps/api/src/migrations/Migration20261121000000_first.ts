@@ -3,7 +3,18 @@ import { Migration } from '@mikro-orm/migrations';
 /** People, events, stock, orders, the ledger, doors and devices. Constraints carry the names that `kernel/database-problems.ts` maps to codes. */
 export class FirstMigration extends Migration {
   override up(): void {
-    for (const statement of [people, events, salePoints, devices, orders, ledger, doors, doorTriggers, machinery])
+    for (const statement of [
+      people,
+      events,
+      salePoints,
+      devices,
+      orders,
+      ledger,
+      doors,
+      doorTriggers,
+      machinery,
+      searches,
+    ])
       this.addSql(statement);
   }
 }
@@ -24,8 +35,57 @@ create table users (
   rebate_tax integer constraint users_rebate_tax check (rebate_tax between 0 and 10000),
   email_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
+  version integer not null default 1,
+  blocked_at timestamptz,
+  deleted_at timestamptz,
   constraint users_email_key unique (email)
 );
+create index users_created on users (created_at desc);
+create index users_roles on users using gin (roles);
+create table social_identities (
+  provider text not null constraint social_identities_provider check (provider in ('google', 'apple')),
+  subject text not null,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (provider, subject)
+);
+create index social_identities_user on social_identities (user_id);
+create table social_attempts (
+  state_hash bytea primary key,
+  provider text not null,
+  nonce text not null,
+  code_verifier text not null,
+  next text,
+  created_at timestamptz not null default now()
+);
+create index social_attempts_created on social_attempts (created_at);
+create table account_codes (
+  id uuid primary key,
+  type text not null constraint account_codes_type check (type in ('signup', 'recovery', 'email_change', 'invite')),
+  email text not null,
+  code_hash bytea not null,
+  user_id uuid references users on delete cascade,
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index account_codes_of on account_codes (email, type);
+create index account_codes_expiring on account_codes (expires_at);
+create table producer_requests (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  slug text not null,
+  about text,
+  status text not null default 'pending' constraint producer_requests_status check (status in ('pending', 'approved', 'rejected')),
+  reason text,
+  created_at timestamptz not null default now(),
+  answered_at timestamptz,
+  answered_by uuid references users on delete set null
+);
+create unique index producer_requests_pending on producer_requests (user_id) where status = 'pending';
+create index producer_requests_status_created on producer_requests (status, created_at);
+create index producer_requests_user on producer_requests (user_id, created_at desc);
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -33,9 +93,14 @@ create table sessions (
   rotations jsonb not null default '[]',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  last_used_at timestamptz not null default now(),
+  user_agent text,
+  address text,
+  from_code_at timestamptz
 );
 create index sessions_user on sessions (user_id);
+create index sessions_expiring on sessions (expires_at);
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -49,6 +114,9 @@ create table audit_entries (
   after jsonb,
   request_id text
 );
+create index audit_entries_at on audit_entries (at desc, id desc);
+create index audit_entries_actor on audit_entries (actor_id, at desc);
+create index audit_entries_action on audit_entries (action collate "C", at desc);
 create index audit_entries_subject on audit_entries (subject_id, at);
 create index audit_entries_event on audit_entries (event_id, at);
 `;
@@ -98,6 +166,9 @@ create table events (
 );
 create index events_producer on events (producer_id, start_date);
 create index events_start on events (start_date, id);
+create function event_end(start_date timestamptz, end_date timestamptz) returns timestamptz
+  language sql stable parallel safe
+  return coalesce(end_date, start_date + interval '24 hours');
 create table public_slugs (
   slug text primary key,
   kind text not null constraint public_slugs_kind check (kind in ('event', 'producer')),
@@ -152,18 +223,32 @@ create table teams (
   id uuid primary key,
   producer_id uuid not null references users on delete cascade,
   name text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  version integer not null default 1
+);
+create index teams_producer on teams (producer_id, name);
+create table team_invitations (
+  id uuid primary key,
+  team_id uuid not null references teams on delete cascade,
+  email text not null,
+  code_id uuid references account_codes on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint team_invitations_team_email unique (team_id, email)
 );
 create table team_members (
   team_id uuid not null references teams on delete cascade,
   user_id uuid not null references users on delete cascade,
+  joined_at timestamptz not null default now(),
   primary key (team_id, user_id)
 );
+create index team_members_user on team_members (user_id);
 create table team_events (
   team_id uuid not null references teams on delete cascade,
   event_id uuid not null references events on delete cascade,
   primary key (team_id, event_id)
 );
+create index team_events_event on team_events (event_id);
 create table event_grants (
   event_id uuid not null references events on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -219,6 +304,17 @@ create table sale_point_events (
   event_id uuid not null references events on delete cascade,
   primary key (sale_point_id, event_id)
 );
+create view event_sellers as
+  select o.user_id, o.sale_point_id, s.event_id, true as is_named
+  from sale_point_operators o
+  join sale_points p on p.id = o.sale_point_id and p.active
+  join sale_point_events s on s.sale_point_id = p.id
+  union all
+  select o.user_id, o.sale_point_id, e.id, false
+  from sale_point_operators o
+  join sale_points p on p.id = o.sale_point_id and p.active
+  join sale_point_producers s on s.sale_point_id = p.id
+  join events e on e.producer_id = s.producer_id;
 `;
 
 const devices = `
@@ -264,6 +360,7 @@ create table leases (
 );
 create index leases_device on leases (device_id);
 create index leases_lot on leases (lot_id) where state = 'active';
+create index leases_event on leases (event_id) where state = 'active';
 `;
 
 const orders = `
@@ -309,11 +406,16 @@ create table orders (
   constraint orders_refunded check (refunded_amount between 0 and total),
   constraint orders_of_sale_point check ((origin = 'pdv') = (sale_point_id is not null))
 );
+create function holds_place(status text, status_detail text) returns boolean
+  language sql immutable parallel safe
+  return status in ('booking', 'rejected', 'paid', 'in_mediation')
+    or status = 'charged_back' and status_detail is distinct from 'settled';
 create index orders_event on orders (event_id, created_at desc);
 create index orders_expiring on orders (expires_at) where status in ('booking', 'rejected');
 create index orders_user on orders (user_id, created_at desc) where user_id is not null;
 create index orders_buyer_email on orders (buyer_email) where buyer_email is not null;
 create index orders_buyer_document on orders (buyer_document) where buyer_document is not null;
+create index orders_sold_by on orders (sold_by, created_at desc) where sold_by is not null;
 create index orders_sale_point on orders (sale_point_id, created_at desc) where sale_point_id is not null;
 create table tickets (
   id uuid primary key,
@@ -344,6 +446,7 @@ create table tickets (
   constraint tickets_order_or_lease check (order_id is not null or lease_id is not null)
 );
 create index tickets_order on tickets (order_id);
+create index tickets_lot on tickets (lot_id);
 create index tickets_lease on tickets (lease_id) where lease_id is not null;
 create index tickets_price on tickets (price_id);
 create index tickets_assignee on tickets (assignee_id) where assignee_id is not null;
@@ -422,6 +525,9 @@ create constraint trigger ledger_balanced after insert on ledger_entries deferra
   for each row execute function ledger_posting_balances();
 `;
 
+/** Accents and vowel points of Latin, Greek, Cyrillic, Hebrew, Arabic and Japanese: PostgreSQL knows no class of them all. */
+const MARKS = String.raw`\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u3099\u309a`;
+
 /*
  * door_dirty is an outbox: a transaction that changes what a door must know inserts a row there and pays for nothing
  * else. Whoever reads the list next numbers the rows that have committed, under a lock on the event's feed, and copies
@@ -455,6 +561,7 @@ create table scans (
 create index scans_ticket on scans (ticket_id, entry, adjusted_at) where ticket_id is not null;
 create index scans_event on scans (event_id, received_at desc);
 create index scans_conflicts on scans (event_id, ticket_id) where is_conflict;
+create index scans_user on scans (user_id) where user_id is not null;
 create table checkins (
   id uuid primary key,
   event_id uuid not null,
@@ -473,6 +580,8 @@ create table checkins (
   constraint checkins_once unique (ticket_id, entry)
 );
 create index checkins_event on checkins (event_id, scanned_at desc);
+create index checkins_validated_by on checkins (validated_by) where validated_by is not null;
+create index checkins_undone_by on checkins (undone_by) where undone_by is not null;
 create table document_checks (
   id uuid primary key,
   event_id uuid not null references events,
@@ -486,6 +595,7 @@ create table document_checks (
 );
 create index document_checks_event on document_checks (event_id);
 create index document_checks_ticket on document_checks (ticket_id);
+create index document_checks_user on document_checks (user_id) where user_id is not null;
 create table device_ops (
   device_id uuid not null references devices on delete cascade,
   op_id text not null,
@@ -573,17 +683,26 @@ create function door_code_hash(event_id uuid, code text) returns text
   return encode(substr(sha256(convert_to(event_id || ':' || code, 'UTF8')), 1, 8), 'hex');
 create function fold_text(words text) returns text
   language sql immutable strict parallel safe
-  return translate(lower(words), 'áàâãäåéèêëíìîïóòôõöúùûüçñý', 'aaaaaaeeeeiiiiooooouuuucny');
-create function masked_document(document text) returns text
-  language sql immutable strict parallel safe
+  return btrim(regexp_replace(lower(regexp_replace(normalize(words, NFD), '[${MARKS}]', '', 'g')), '\\s+', ' ', 'g'));
+create function masked_bare_document(bare text) returns text
+  language sql immutable parallel safe
   return case
-    when document ~ '^[0-9]{11}$' then '***.' || substr(document, 4, 3) || '.***-**'
-    when document ~ '^[0-9A-Z]{12}[0-9]{2}$' then '**.' || substr(document, 3, 3) || '.***/****-**'
-    else '***'
+    when bare ~ '^[0-9]{11}$' then '***.' || substr(bare, 4, 3) || '.***-**'
+    when bare ~ '^[0-9A-Z]{12}[0-9]{2}$' then '**.' || substr(bare, 3, 3) || '.***/****-**'
+    when bare is not null then '***'
+  end;
+create function masked_document(document text) returns text
+  language sql immutable parallel safe
+  return case
+    when document ~ '[^0-9A-Z]' then masked_bare_document(regexp_replace(upper(document), '[^0-9A-Z]', '', 'g'))
+    else masked_bare_document(document)
   end;
 `;
 
-/** What doors hear of events and lots is changed in many places and seldom, so it can't be forgotten and costs nothing. */
+/**
+ * What doors hear of events and lots is changed in many places and seldom, so it can't be forgotten and costs nothing. A
+ * list that lost its names after the event gets them back when the event is put off.
+ */
 const doorTriggers = `
 create function tell_doors_of_event() returns trigger language plpgsql as $$
 begin
@@ -593,6 +712,14 @@ end $$;
 create trigger events_tell_doors after update of canceled_at, is_test, door_names on events for each row
   when (old.canceled_at is distinct from new.canceled_at or old.is_test <> new.is_test or old.door_names <> new.door_names)
   execute function tell_doors_of_event();
+create function list_tickets_anew() returns trigger language plpgsql as $$
+begin
+  insert into door_dirty (event_id, ticket_id) select event_id, ticket_id from door_tickets where event_id = new.id;
+  return null;
+end $$;
+create trigger events_moved_list_anew after update of start_date, end_date on events for each row
+  when (event_end(new.start_date, new.end_date) > event_end(old.start_date, old.end_date))
+  execute function list_tickets_anew();
 create function tell_doors_of_lot() returns trigger language plpgsql as $$
 begin
   insert into door_dirty (event_id, kind, body) values (new.event_id, 'lot', jsonb_build_object('lot_id', new.id));
@@ -605,6 +732,26 @@ create trigger lots_tell_doors after update of name, sorting, number on lots for
 `;
 
 const machinery = `
+create table deliveries (
+  id uuid primary key,
+  channel text not null constraint deliveries_channel check (channel in ('email', 'whatsapp')),
+  template text not null,
+  recipient text not null,
+  content jsonb,
+  state text not null default 'queued' constraint deliveries_state check (state in ('queued', 'sent', 'delivered', 'read', 'failed')),
+  failure text,
+  user_id uuid references users on delete set null,
+  order_id uuid references orders on delete set null,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index deliveries_due on deliveries (next_attempt_at) where state = 'queued';
+create index deliveries_created on deliveries (created_at);
+create index deliveries_order on deliveries (order_id) where order_id is not null;
+create index deliveries_user on deliveries (user_id) where user_id is not null;
+create index deliveries_recipient on deliveries (recipient);
 create table idempotency_keys (
   id uuid primary key,
   endpoint text not null,
@@ -614,6 +761,7 @@ create table idempotency_keys (
   created_at timestamptz not null default now()
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
+create index idempotency_keys_actor on idempotency_keys (actor);
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -624,4 +772,11 @@ create table socket_io_attachments (
   created_at timestamptz default now(),
   payload bytea
 );
+`;
+
+/** What lists of people are found and sorted by. Trigrams let an index find a part of a word. */
+const searches = `
+create extension if not exists pg_trgm;
+create index users_search on users using gin (fold_text(name || ' ' || email || ' ' || coalesce(document, '')) gin_trgm_ops);
+create index users_name on users (name collate "pt-BR-x-icu", id);
 `;

@@ -3,6 +3,7 @@ import { contract, GRANTS, HOUR, type LotView } from '@festix/domain';
 import { Database } from '../kernel/database.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
 import { seedEntries } from './demo/entries.ts';
+import { seedAdministration } from './demo/administration.ts';
 import { atHour } from './demo/moment.ts';
 import { demoId } from './demo/names.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
@@ -26,6 +27,8 @@ export async function seedDemo(app: INestApplication, clock: SteeredClock): Prom
   const client = await openSeedClient(app);
   try {
     for (const plan of PLAN) await seedEvent(client, database, clock, now, plan);
+    clock.moveTo(now);
+    await seedAdministration(client);
     await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
   } finally {
     clock.release();

@@ -10,6 +10,7 @@ import { Clock } from '../kernel/clock.ts';
 import { Database } from '../kernel/database.ts';
 import { Readiness } from '../kernel/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
+import { markRequests } from './requests-only.ts';
 
 const TEST_SECRETS = {
   JWT_SECRET: 'a secret of the tests, long enough to be taken',
@@ -95,6 +96,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   });
   const clock = new MovableClock();
   const app = await createApp(env, clock);
+  markRequests(app.getHttpServer());
   await app.listen(0, '127.0.0.1');
   app.get(Readiness).set();
   const url = await app.getUrl();

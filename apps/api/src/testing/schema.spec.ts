@@ -12,6 +12,7 @@ const me = {
   slug: null,
   roles: ['customer'],
   grants: [],
+  has_password: true,
 };
 
 function answer(status: number, body: unknown, type = 'application/json'): Response {
@@ -66,6 +67,15 @@ describe('holding answers to the contract', () => {
     const path = `/api/producer/events/${me.id}/lots`;
     expect(() => holdToContract('GET', path, answer(200, { data: [{}], count: 1 }))).toThrow(/\/data\/0/);
     expect(() => holdToContract('GET', path, answer(200, { data: [], count: 0 }))).not.toThrow();
+  });
+
+  it('takes a redirection that says where to, and no other', () => {
+    const sent = (headers: Record<string, string>, text = '') =>
+      ({ status: 302, body: {}, type: '', headers, text }) as Response;
+    const hold = (response: Response) => () => holdToContract('GET', '/api/auth/social/google', response);
+    expect(hold(sent({ location: '/signin' }))).not.toThrow();
+    expect(hold(sent({}))).toThrow(/location/);
+    expect(hold(sent({ location: '/signin' }, 'Found'))).toThrow(/body/);
   });
 
   it('refuses a call that is not in the contract', () => {

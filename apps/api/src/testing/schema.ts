@@ -5,7 +5,7 @@ import { openApi } from '../kernel/openapi/openapi.ts';
 
 interface Operation {
   operationId: string;
-  responses: Record<string, { content?: Record<string, unknown> }>;
+  responses: Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> }>;
 }
 
 interface Description {
@@ -49,6 +49,10 @@ export function holdToContract(method: string, address: string, response: Respon
   if (!template || !operation) return;
   const answer = operation.responses[response.status];
   if (!answer) throw new Error(`${call}: a status that the contract doesn't name`);
+  for (const name of Object.keys(answer.headers ?? {})) {
+    if (response.headers[name] === undefined) throw new Error(`${call}: no ${name}`);
+  }
+  if (response.status === 302 && response.text) throw new Error(`${call}: a body where none is promised`);
   if (answer.content?.[JSON_TYPE]) {
     if (response.type !== JSON_TYPE) throw new Error(`${call}: not JSON but ${response.type}`);
     hold(pointer(template, method.toLowerCase(), String(response.status), JSON_TYPE), response.body, call);

@@ -71,6 +71,7 @@ export function as(api: TestApi, person: Pick<TestPerson, 'token'> | null) {
   return {
     get: (path: string) => api.request.get(path).set(bearer),
     post: (path: string, body: object) => api.request.post(path).set(bearer).send(body),
+    put: (path: string, body: object) => api.request.put(path).set(bearer).send(body),
     patch: (path: string, body: object) => api.request.patch(path).set(bearer).send(body),
     delete: (path: string) => api.request.delete(path).set(bearer),
   };

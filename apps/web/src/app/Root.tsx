@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { SignInAgain } from '../session/SignInAgain.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
 /** Around every screen. */
@@ -6,6 +7,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <SignInAgain />
       <UpdatePrompt />
       <ScrollRestoration />
     </>

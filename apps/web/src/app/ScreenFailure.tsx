@@ -18,7 +18,7 @@ export function ScreenFailure({ title, error, onRetry }: ScreenFailureProps) {
   if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
   return (
     <div className="fw-failure">
-      <ErrorState title={title} line={whyItFailed(error)} onRetry={onRetry} requestId={requestIdOf(error)} />
+      <ErrorState level={2} title={title} line={whyItFailed(error)} onRetry={onRetry} requestId={requestIdOf(error)} />
     </div>
   );
 }

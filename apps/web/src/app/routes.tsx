@@ -11,6 +11,7 @@ import { PublicFrame } from '../screens/public/PublicFrame.tsx';
 import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
+import { screen } from './screen.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** Every address of the app but the door's, which is an app of its own. */
@@ -49,7 +50,7 @@ function area(name: RoleArea, children: RouteObject[]): RouteObject {
     children: [
       { index: true, element: <Navigate to="events" replace /> },
       ...children,
-      { path: '*', Component: NotFoundScreen },
+      { path: '*', ...screen(() => import('../areas/LostInArea.tsx'), 'LostInArea') },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** What a screen keeps in its address; a value left at its default is not written there. */
 export type AddressState<Shape extends Record<string, string>> = {
@@ -21,6 +21,16 @@ export function useAddress<Shape extends Record<string, string>>(defaults: Shape
     [setParams, defaults],
   );
   return { state, change };
+}
+
+/** Where one record of a list is shown: this very list, with the record in its address under a name. */
+export function useRecordAddress(name: string): (id: string) => string {
+  const { pathname, search } = useLocation();
+  return (id) => {
+    const params = new URLSearchParams(search);
+    params.set(name, id);
+    return `${pathname}?${params}`;
+  };
 }
 
 export function readAddress<Shape extends Record<string, string>>(params: URLSearchParams, defaults: Shape): Shape {

@@ -4,7 +4,7 @@ import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { List } from '@phosphor-icons/react/List';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
-import { Ticket } from '@phosphor-icons/react/Ticket';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { Icon } from '@festix/ui';
 import { Button, Dropdown } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -13,46 +13,46 @@ import { useSession } from '../session/session.store.ts';
 import { areaName } from './area-list.ts';
 import { useArea } from './area-context.tsx';
 import { EventChooser } from './EventChooser.tsx';
+import { menuOf, type Place } from './menus.ts';
 import { NearEvents } from './NearEvents.tsx';
 import { useOwnPlaces } from './use-own-places.tsx';
 import '@festix/ui/workbench.css';
 import '@festix/ui/code-font.css';
 import './bench.css';
 
-/** Keys of the menus' entries. */
-export type Place = 'events' | 'checkins' | 'more';
-
 export interface AreaBenchProps {
-  /** Where we are. */
-  selected: Place;
+  /** Where we are; `none` at what no entry of a menu leads to. */
+  selected: Place | 'checkins' | 'more' | 'none';
   /** The event we are in, if any. */
   event?: Pick<EventRowView, 'id' | 'abilities'>;
   /** Head and tabs of the event. */
   head?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
+
+/** Entries of the menu that a phone's bar has room for, beside 'Mais'. */
+export const THUMB_ENTRIES = 3;
 
 /** The back office around a screen: side menu by area, event switcher, and on a phone head and bottom bar. */
 export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
-  const { link } = useArea();
+  const { area, link } = useArea();
   const [isChoosing, setChoosing] = useState(false);
-  const events: MenuItem = { key: 'events', label: 'Eventos', icon: Ticket, href: link('/events') };
+  const menu = menuOf(area).map((entry) => ({ ...entry, href: link(entry.path) }));
+  const home = link('/events');
   return (
     <>
       <Workbench
         menu={
           <SideMenu
-            items={[events]}
-            selected="events"
-            homeHref={link('/events')}
+            items={[...menu, PROFILE]}
+            selected={event ? 'events' : selected}
+            homeHref={home}
             switcher={<NearEvents {...(event && { selected: event.id })} onAll={() => setChoosing(true)} />}
             foot={<Who />}
           />
         }
-        top={<PhoneTop homeHref={link('/events')} onSwitchEvent={() => setChoosing(true)} />}
-        bottom={
-          <BottomBar items={useThumbItems(events, event)} selected={event && selected === 'events' ? '' : selected} />
-        }
+        top={<PhoneTop homeHref={home} onSwitchEvent={() => setChoosing(true)} />}
+        bottom={<BottomBar items={useThumbItems(event)} selected={event && selected === 'events' ? '' : selected} />}
         head={head}
       >
         {children}
@@ -62,13 +62,27 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   );
 }
 
-function useThumbItems(events: MenuItem, event: AreaBenchProps['event']): MenuItem[] {
-  const { link, can } = useArea();
+const PROFILE: MenuItem = { key: 'profile', label: 'Perfil', icon: UserCircle, href: '/settings' };
+
+/** Outside of an event the first entries of the area's menu, inside what is worked with on one's feet. */
+function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
+  const { area, link, can } = useArea();
   const more: MenuItem = { key: 'more', label: 'Mais', icon: List, href: link('/more') };
-  if (!event) return [events, more];
+  const entries = menuOf(area).map(({ key, label, short = label, icon, path }) => ({
+    key,
+    label: short,
+    icon,
+    href: link(path),
+  }));
+  if (!event) return [...entries.slice(0, THUMB_ENTRIES), more];
   const checkins = { key: 'checkins', label: 'Entradas', icon: SignIn, href: link(`/events/${event.id}/checkins`) };
   const door = { key: 'door', label: 'Porta', icon: QrCode, href: doorPath(event.id) };
-  return [events, ...(can('checkins:read', event) ? [checkins] : []), ...(can('door:work', event) ? [door] : []), more];
+  return [
+    ...entries.slice(0, 1),
+    ...(can('checkins:read', event) ? [checkins] : []),
+    ...(can('door:work', event) ? [door] : []),
+    more,
+  ];
 }
 
 function Who() {

@@ -1,4 +1,5 @@
 import type { RoleArea } from '@festix/domain';
+import { WorkbenchProvider } from '@festix/ui/workbench';
 import { Outlet } from 'react-router-dom';
 import { RequireSession } from '../app/RequireSession.tsx';
 import { ForbiddenScreen } from '../screens/system/ForbiddenScreen.tsx';
@@ -25,7 +26,9 @@ function OwnArea({ area }: { area: RoleArea }) {
   }
   return (
     <AreaProvider area={area} user={user}>
-      <Outlet />
+      <WorkbenchProvider>
+        <Outlet />
+      </WorkbenchProvider>
     </AreaProvider>
   );
 }

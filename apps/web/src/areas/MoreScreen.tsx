@@ -2,14 +2,15 @@ import { Icon, Link, PageTitle } from '@festix/ui';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/session.store.ts';
-import { AreaBench } from './AreaBench.tsx';
+import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
 import { areaName } from './area-list.ts';
 import { useArea } from './area-context.tsx';
+import { menuOf } from './menus.ts';
 import { useOwnPlaces, type OwnPlace } from './use-own-places.tsx';
 
-/** The rest of the menu on a phone: the account and the other areas. */
+/** The rest of the menu on a phone: what the bar has no room for, the account and the other areas. */
 export function MoreScreen() {
-  const { area } = useArea();
+  const { area, link } = useArea();
   const user = useSession((session) => session.user);
   const places = useOwnPlaces();
   useTitle('Mais', areaName(area));
@@ -17,6 +18,17 @@ export function MoreScreen() {
     <AreaBench selected="more">
       <PageTitle aside={user?.email}>{user?.name}</PageTitle>
       <ul className="fw-places">
+        {menuOf(area)
+          .slice(THUMB_ENTRIES)
+          .map(({ key, label, icon, path }) => (
+            <li key={key}>
+              <Link href={link(path)}>
+                <Icon of={icon} size={22} />
+                {label}
+                <Icon of={CaretRight} size={18} className="fw-places-go" />
+              </Link>
+            </li>
+          ))}
         {places.map((place) => (
           <li key={place.key}>
             <PlaceEntry place={place} />

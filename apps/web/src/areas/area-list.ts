@@ -1,4 +1,4 @@
-import { ROLE_AREAS, type RoleArea, type UserView } from '@festix/domain';
+import type { RoleArea, UserView } from '@festix/domain';
 
 /** A part of the app that a person enters in one of the roles held. */
 export interface AreaName {
@@ -31,8 +31,4 @@ export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
 export function homeOf(user: Pick<UserView, 'roles'>): string {
   const [first] = areasOf(user);
   return first ? `/${first.area}/events` : '/customer/orders';
-}
-
-export function isRoleArea(text: string): text is RoleArea {
-  return (ROLE_AREAS as readonly string[]).includes(text);
 }

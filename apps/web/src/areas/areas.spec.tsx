@@ -4,7 +4,7 @@
  */
 import '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EVENT_AREAS, type Role, type UserView } from '@festix/domain';
+import { EVENT_AREAS, type EventArea, type Role, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
@@ -71,6 +71,40 @@ describe('an area', () => {
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
   });
 
+  it('says so inside of its own frame, which leads back into it', async () => {
+    openApp('/team-member/nada', server, withRoles('team-member'));
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+    const menu = screen.getByRole('navigation', { name: 'Áreas' });
+    expect(within(menu).getByRole('link', { name: 'Eventos' }).getAttribute('href')).toBe('/team-member/events');
+    expect(screen.getByRole('link', { name: 'Ver os eventos' }).getAttribute('href')).toBe('/team-member/events');
+  });
+
+  it.each<[EventArea, string[]]>([
+    ['producer', ['Eventos', 'Equipes', 'Perfil']],
+    ['team-member', ['Eventos', 'Perfil']],
+    ['super-admin', ['Eventos', 'Usuários', 'Pedidos de produtor', 'Auditoria', 'Perfil']],
+    ['support', ['Eventos', 'Perfil']],
+    ['sale-point', ['Eventos', 'Perfil']],
+  ])('%s offers %j, and three of them under the thumb', async (area, entries) => {
+    openApp(`/${area}/more`, server, withRoles(area));
+    const menu = await screen.findByRole('navigation', { name: 'Áreas' });
+    const labels = (nav: HTMLElement) =>
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(labels(menu)).toEqual(entries);
+    const thumb = labels(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(thumb.length).toBeLessThanOrEqual(4);
+    expect(thumb.at(-1)).toBe('Mais');
+  });
+
+  it('keeps on a phone’s list what the bar has no room for', async () => {
+    openApp('/super-admin/more', server, withRoles('super-admin'));
+    const entry = (await screen.findAllByRole('link', { name: 'Auditoria' })).at(-1)!;
+    expect(entry.closest('.fw-places')).not.toBeNull();
+    expect(entry.getAttribute('href')).toBe('/super-admin/audit');
+  });
+
   it('offers the other areas to who holds several roles', async () => {
     openApp('/team-member/more', server, withRoles('producer', 'team-member'));
     const other = await screen.findByRole('link', { name: 'Produção' });
@@ -104,6 +138,13 @@ describe('an event', () => {
     );
     openApp(`/support/events/${ids.event}/checkins`, server, withRoles('support'));
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();
     expect(server.callsOf(`GET /api/support/events/${ids.event}/checkins`)).toEqual([]);
+  });
+
+  it('has no tab of that name: the event stays around the word that says so', async () => {
+    openApp(`/producer/events/${ids.event}/nada`, server, producer);
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();
   });
 });

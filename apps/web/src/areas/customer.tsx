@@ -19,4 +19,8 @@ export const customerRoutes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: 'settings',
+    ...screen(() => import('../screens/account/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  },
 ];

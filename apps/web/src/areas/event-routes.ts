@@ -10,6 +10,8 @@ export const eventRoutes: RouteObject[] = [
     children: [
       { index: true, ...screen(() => import('../screens/events/EventShell.tsx'), 'EventStart') },
       { path: 'checkins', ...screen(() => import('../screens/checkins/CheckinsTab.tsx'), 'CheckinsTab') },
+      { path: 'teams', ...screen(() => import('../screens/teams/EventTeamsTab.tsx'), 'EventTeamsTab') },
+      { path: '*', ...screen(() => import('../screens/system/NotFoundScreen.tsx'), 'NotFoundScreen') },
     ],
   },
   { path: 'more', ...screen(() => import('./MoreScreen.tsx'), 'MoreScreen') },

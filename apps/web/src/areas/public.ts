@@ -13,11 +13,32 @@ export const publicRoutes: RouteObject[] = [
     path: 'events/:slug/orders/:order_id',
     ...screen(() => import('../screens/orders/OrderScreen.tsx'), 'OrderScreen'),
   },
+  {
+    path: 'be-a-producer',
+    ...screen(() => import('../screens/account/producer/BeAProducerScreen.tsx'), 'BeAProducerScreen'),
+  },
 ];
 
 /** Pages that fill the screen, without the public head and foot. */
 export const fullPageRoutes: RouteObject[] = [
   { path: 'signin', ...screen(() => import('../screens/account/SignInScreen.tsx'), 'SignInScreen') },
+  { path: 'signup', ...screen(() => import('../screens/account/SignUpScreen.tsx'), 'SignUpScreen') },
+  {
+    path: 'signup/confirm',
+    ...screen(() => import('../screens/account/ConfirmSignUpScreen.tsx'), 'ConfirmSignUpScreen'),
+  },
+  {
+    path: 'auth/callback',
+    ...screen(() => import('../screens/account/AuthCallbackScreen.tsx'), 'AuthCallbackScreen'),
+  },
+  {
+    path: 'recover-password',
+    ...screen(() => import('../screens/account/RecoverPasswordScreen.tsx'), 'RecoverPasswordScreen'),
+  },
+  {
+    path: 'new-password',
+    ...screen(() => import('../screens/account/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+  },
   {
     path: 'events/:slug/orders/:order_id/tickets/:place',
     ...screen(() => import('../screens/orders/TicketScreen.tsx'), 'TicketScreen'),

@@ -4,6 +4,7 @@ import { Briefcase } from '@phosphor-icons/react/Briefcase';
 import { House } from '@phosphor-icons/react/House';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { Ticket } from '@phosphor-icons/react/Ticket';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { useNavigate } from 'react-router-dom';
 import { whyItFailed } from '../app/why-it-failed.ts';
 import { reportError } from '../data/report-error.ts';
@@ -43,6 +44,7 @@ export function useOwnPlaces(): OwnPlace[] {
     ...(areas.length > 1
       ? areas.map(({ area, name }) => place(area, name, Briefcase, `/${area}/events`, area === here))
       : []),
+    place('profile', 'Perfil', UserCircle, '/settings'),
     place('tickets', 'Meus ingressos', Ticket, '/customer/orders'),
     place('home', 'Página inicial', House, '/'),
     { key: 'sign-out', label: 'Sair', icon: SignOut, href: undefined, isHere: false, go: () => void signOut() },

@@ -54,6 +54,14 @@ describe('call', () => {
     });
   });
 
+  it('gives nothing for what is accepted for later, but takes no other success without words', async () => {
+    server.on('POST /api/auth/recover-password', (_, response) => void response.writeHead(202).end());
+    server.on('POST /api/auth/sign-in', (_, response) => void response.writeHead(200).end());
+    const body = { email: 'ana@exemplo.br', password: 'festix123' };
+    await expect(call(accountEndpoints.recoverPassword, { body: { email: body.email } })).resolves.toBeUndefined();
+    await expect(call(accountEndpoints.signIn, { body })).rejects.toBeInstanceOf(Unreachable);
+  });
+
   it('refuses an area in which the endpoint does not lie', async () => {
     await expect(
       call(checkinEndpoints.create, {

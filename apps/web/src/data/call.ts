@@ -41,7 +41,7 @@ export type CallOptions<Params, Query, Body> = Asked<'params', Params> &
     encoded?: Blob;
   };
 
-type CallArguments<Params, Query, Body> =
+export type CallArguments<Params, Query, Body> =
   Record<never, never> extends CallOptions<Params, Query, Body>
     ? [options?: CallOptions<Params, Query, Body>]
     : [options: CallOptions<Params, Query, Body>];
@@ -121,8 +121,8 @@ function queryString(query: unknown): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Sends as the current bearer; one refused token is renewed once, silently. */
-async function answer(row: Row, sending: Sending): Promise<Response> {
+/** Sends as the current bearer; one refused token is renewed once, silently. Gives what is no refusal. */
+export async function answer(row: Row, sending: Sending): Promise<Response> {
   const ownToken = sending.headers && 'authorization' in sending.headers;
   const token = sending.anonymous || ownToken ? undefined : await currentBearer().token();
   const first = await send(row, sending, token);
@@ -173,10 +173,14 @@ async function whole(response: Response): Promise<Response> {
   return new Response(bytes, { status: response.status, headers: response.headers });
 }
 
-/** A success that is not JSON comes from a stranger on the way, such as a captive portal. */
-async function readReply(response: Response): Promise<unknown> {
+/**
+ * A success that is not JSON comes from a stranger on the way, such as a captive portal. Only what was accepted for
+ * later needs no words.
+ */
+export async function readReply(response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    const text = await response.text();
+    return text === '' && response.status === 202 ? undefined : (JSON.parse(text) as unknown);
   } catch (cause) {
     throw new Unreachable(cause);
   }

@@ -1,3 +1,5 @@
+import { parseRetryAfter, SECOND } from '@festix/domain';
+
 /** The API answered, and the answer is a problem (RFC 9457). */
 export class CallProblem extends Error {
   override readonly name = 'CallProblem';
@@ -76,11 +78,8 @@ function fieldMessages(value: unknown): Record<string, string[]> | undefined {
   return Object.fromEntries(fields);
 }
 
-/** Retry-After comes as seconds or as a date; a date is taken against this device's clock, never below zero. */
+/** A date is taken against this device's clock. */
 function secondsToWait(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return seconds;
-  const until = Date.parse(header);
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const wait = parseRetryAfter(header, new Date());
+  return wait === undefined ? undefined : Math.ceil(wait / SECOND);
 }

@@ -1,6 +1,8 @@
+import { retryDelay } from '@festix/domain';
 import type { Socket } from 'socket.io-client';
 import { currentBearer } from './bearer.ts';
 import { apiOrigin } from './call.ts';
+import { reportError } from './report-error.ts';
 
 /** What changed; `reconnected` is our own, for whatever may have been missed while the line was down. */
 export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated' | 'reconnected';
@@ -22,6 +24,8 @@ const REST = 5_000;
 
 const listeners = new Map<string, Set<Listener>>();
 let line: Promise<Socket> | undefined;
+/** How often in a row the library did not arrive. */
+let failures = 0;
 
 /** Hears what happens in an event until the returned function is called. The library loads on first use. */
 export function onHint(event_id: string, heard: Listener): () => void {
@@ -33,10 +37,30 @@ export function onHint(event_id: string, heard: Listener): () => void {
 
 function listenTo(event_id: string, first: Listener): void {
   listeners.set(event_id, new Set([first]));
-  line ??= connect();
-  void line.then((socket) => {
+  openLine();
+  withLine((socket) => {
     if (socket.connected) join(socket, event_id);
   });
+}
+
+/** Without the library there is no line; it is asked for again, for as long as anybody listens. */
+function openLine(): void {
+  if (line) return;
+  line = connect();
+  line.then(
+    () => (failures = 0),
+    (error: unknown) => {
+      line = undefined;
+      failures += 1;
+      // Mostly it is the network that is missing, so it is told once.
+      if (failures === 1) reportError(error, 'realtime');
+      setTimeout(() => listeners.size > 0 && openLine(), retryDelay(failures, Math.random()));
+    },
+  );
+}
+
+function withLine(use: (socket: Socket) => void): void {
+  line?.then(use, () => undefined);
 }
 
 function stopListening(event_id: string, heard: Listener): void {
@@ -44,7 +68,7 @@ function stopListening(event_id: string, heard: Listener): void {
   room?.delete(heard);
   if (!room || room.size > 0) return;
   listeners.delete(event_id);
-  void line?.then((socket) => {
+  withLine((socket) => {
     if (listeners.has(event_id)) return;
     if (listeners.size === 0) hangUp(socket);
     else socket.emit('leave', { event_id });
@@ -59,7 +83,8 @@ function hangUp(socket: Socket): void {
 async function connect(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   let sent: string | undefined;
-  let connectedBefore = false;
+  // Whoever had to wait for the library may have missed something, too.
+  let connectedBefore = failures > 0;
   const socket = io(apiOrigin(), {
     path: '/api/realtime',
     // A WebSocket first: long polling needs every request to reach the same process.

@@ -1,7 +1,7 @@
 import { CallProblem, Unreachable } from './problem.ts';
 
-/** What leaves this device about an error: no personal data, so no message text of the API and no address. */
-export interface ErrorReport {
+/** What is told about an error: no personal data, so no message text of the API and no address. */
+interface ErrorReport {
   /** Where it was noticed, e.g. 'screen', 'unhandled', 'checkins.list'. */
   place: string;
   name: string;
@@ -11,17 +11,7 @@ export interface ErrorReport {
   stack: string | undefined;
 }
 
-type Sink = (report: ErrorReport) => void;
-
-// eslint-disable-next-line no-console -- the console is the log of a browser that has no error service
-const sinks = new Set<Sink>([(report) => console.error('festix', report)]);
 const reported = new WeakSet<object>();
-
-/** Adds a receiver of reports, e.g. an error service; the returned function removes it. */
-export function reportTo(sink: Sink): () => void {
-  sinks.add(sink);
-  return () => sinks.delete(sink);
-}
 
 /** Reports each error once, however many screens show it. A missing network is a state, not an error. */
 export function reportError(error: unknown, place: string): void {
@@ -30,8 +20,13 @@ export function reportError(error: unknown, place: string): void {
     if (reported.has(error)) return;
     reported.add(error);
   }
-  const report = describe(error, place);
-  for (const sink of sinks) sink(report);
+  // eslint-disable-next-line no-console -- the console is the log of a browser that has no error service
+  console.error('festix', describe(error, place));
+}
+
+/** The same, but for refusals: those are answers, which the screen shows. */
+export function reportDefect(error: unknown, place: string): void {
+  if (!(error instanceof CallProblem) || error.status >= 500) reportError(error, place);
 }
 
 /** Catches what no screen caught. */
@@ -43,6 +38,12 @@ export function reportUnhandled(target: Window): void {
 /** The id under which the server logged the failure, for a person to quote. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof CallProblem ? error.request_id : undefined;
+}
+
+/** The same for an error's notice: `error(text, referenceOf(cause))`. */
+export function referenceOf(error: unknown): { requestId?: string } {
+  const requestId = requestIdOf(error);
+  return requestId === undefined ? {} : { requestId };
 }
 
 function describe(error: unknown, place: string): ErrorReport {

@@ -23,7 +23,7 @@ export async function pullChanges(
     try {
       const page = await api.changes(event_id, epoch, seq, signal);
       if (page.epoch !== epoch) return 'gone';
-      if (!(await store.append(event_id, { base_seq, seq }, page, clock.wall()))) return 'elsewhere';
+      if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
       if (!(await store.refresh(event_id, list))) return 'elsewhere';
       if (page.more) continue;
       await store.pack(event_id, list);

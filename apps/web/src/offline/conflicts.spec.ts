@@ -24,7 +24,13 @@ function conflicts(phone: Phone) {
 
 async function upload(phone: Phone): Promise<void> {
   const send = async (body: Parameters<DoorServer['takeOps']>[0]) => phone.server.takeOps(body);
-  await new Outbox({ journal: phone.journal, send, now: Date.now, random: Math.random }).drain();
+  await new Outbox({
+    journal: phone.journal,
+    send,
+    wall: Date.now,
+    mono: () => performance.now(),
+    random: Math.random,
+  }).drain();
 }
 
 /** Both let the ticket in without a network; the first one's admission stands. */
@@ -134,6 +140,17 @@ describe('other answers to an admission', () => {
       answer: { outcome: 'duplicate', code: 'ALREADY_CHECKED_IN_ERROR', first, at: '2026-06-14T01:00:00.000Z' },
     });
     expect(await conflicts(phone)).toMatchObject([{ sides: [{ stands: true, gate: 'Portão B' }, { is_mine: true }] }]);
+  });
+
+  it('tell of a clash also where the first answer got lost', async () => {
+    const server = await DoorServer.start([ticket({ serial: 7 })]);
+    const phone = await phoneOf(server, 'Portão A');
+    await (await phone.door()).judge({ by: 'serial', serial: 7 });
+    await phone.journal.ops.toCollection().modify({
+      state: 'answered',
+      answer: { outcome: 'duplicate', first_outcome: 'conflict', code: 'TICKET_DEAD', at: '2026-06-14T01:00:00.000Z' },
+    });
+    expect(await conflicts(phone)).toMatchObject([{ code: 'TICKET_DEAD', sides: [{ is_mine: true, stands: false }] }]);
   });
 
   it('that took it, also for the second time, are no conflict', async () => {

@@ -58,10 +58,13 @@ export async function noteConflict(event_id: Id, conflict: Conflict, journal: Jo
   if (serial !== null && entry !== null) await snap.conflicts.update([event_id, serial, entry], { noted: true });
 }
 
-/** An admission that the server could not simply take, also when it had refused the same scan as a question before. */
+/**
+ * An admission that the server could not simply take, also when it had refused the same scan as a question before, and
+ * when its first answer got lost.
+ */
 function isClash({ type, answer }: OpRow): boolean {
   if (type !== 'admit' || !answer) return false;
-  return answer.outcome === 'conflict' || isFeedbackCode(answer.code);
+  return (answer.first_outcome ?? answer.outcome) === 'conflict' || isFeedbackCode(answer.code);
 }
 
 /** Ids of this device's ops among the scans of conflicts. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain';
+import type { CheckinView, DoorTicketView } from '@festix/domain';
+import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
 import { CallProblem } from '../data/call.ts';
-import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
+import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, shownTicket, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
 let phone: Phone | undefined;
@@ -169,6 +170,60 @@ describe('an admission', () => {
   });
 });
 
+describe('a ticket that the server’s search found', () => {
+  async function judged(known: Parameters<typeof ticket>[0][], found: Partial<DoorTicketView> = {}) {
+    const server = await DoorServer.start(known.map(ticket));
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const presented = { by: 'search' as const, ticket: shownTicket({ serial: SERIAL, ...found }) };
+    return { door, presented, decision: await door.judge(presented) };
+  }
+
+  it('and that no list has is let in once, however often it is tapped, and not by its QR after that', async () => {
+    const { door, presented, decision } = await judged([]);
+    expect(decision).toMatchObject({ verdict: { ok: true }, decided_offline: true, ticket: { serial: SERIAL } });
+    expect((await door.judge(presented)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    const text = await phone!.server.qr(SERIAL);
+    expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+
+  it.each([
+    ['TEST_EVENT_ERROR', 'TEST_EVENT_ERROR'],
+    ['ORDER_CANCELLED_ERROR', 'ORDER_CANCELLED_ERROR'],
+    ['A_REASON_OF_TOMORROW', 'ORDER_INVALID_STATUS_ERROR'],
+  ])('and would refuse (%s) is refused here, whatever the list says', async (feedback, code) => {
+    for (const known of [[], [{ serial: SERIAL }]]) {
+      const { decision } = await judged(known, { feedback: feedback as DoorTicketView['feedback'] });
+      expect(decision).toMatchObject({ verdict: { code, ok: false }, decided_offline: true });
+      expect(await phone!.journal.admits.count()).toBe(0);
+      phone!.close();
+      await phone!.delete();
+    }
+    phone = undefined;
+  });
+
+  it('and has in already is refused, with when and by whom', async () => {
+    const entered = { id: 'c', created_at: '2026-06-14T00:30:00.000Z', by: 'Equipe', device: 'Celular 07' };
+    const found = { feedback: 'ALREADY_CHECKED_IN_ERROR' as const, checkIn: [entered] };
+    const { decision } = await judged([{ serial: SERIAL }], found);
+    expect(decision.verdict).toMatchObject({
+      code: 'ALREADY_CHECKED_IN_ERROR',
+      first: { at: entered.created_at, by: 'Equipe', device: 'Celular 07' },
+    });
+  });
+
+  it('is judged by whoever has heard last of an undone entry', async () => {
+    const found = { feedback: 'ALREADY_CHECKED_IN_ERROR' as const };
+    expect((await judged([{ serial: SERIAL, entry: 1 }], found)).decision.verdict.ok).toBe(true);
+    phone!.close();
+    await phone!.delete();
+    const listed = { serial: SERIAL, entry: 0, checked_in_at: '2026-06-14T00:30:00.000Z' };
+    const { decision, door, presented } = await judged([listed], { entry: 1 });
+    expect(decision.verdict.ok).toBe(true);
+    expect((await door.judge(presented)).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+  });
+});
+
 describe('a phone with a network', () => {
   it('asks the server with the id of the scan, and remembers the answer for when the network is gone', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
@@ -177,9 +232,9 @@ describe('a phone with a network', () => {
     const asked: unknown[] = [];
     phone.api = {
       ...server.api,
-      checkin: async (event_id, body) => {
+      checkin: async (_, body) => {
         asked.push(body);
-        return checkinReply(body.id, event_id);
+        return checkinReply(body.id);
       },
     };
     const door = await phone.door();
@@ -209,6 +264,42 @@ describe('a phone with a network', () => {
     ).judge({ by: 'text', text: await server.qr(SERIAL) });
     expect(verdict).toMatchObject({ code: 'ALREADY_CHECKED_IN_ERROR', ok: false, first });
     expect(decided_offline).toBe(false);
+    phone.link.failed();
+    const again = await (await phone.door()).judge({ by: 'serial', serial: SERIAL });
+    expect(again).toMatchObject({ verdict: { code: 'ALREADY_CHECKED_IN_ERROR', first }, decided_offline: true });
+  });
+
+  it('remembers whom the server let in after an undone entry that the list has not heard of', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id, { entry: 1 }) };
+    const shift = await phone.shift();
+    const text = await server.qr(SERIAL);
+    expect((await shift.door.judge({ by: 'text', text })).verdict.ok).toBe(true);
+    expect(await phone.journal.admits.toArray()).toMatchObject([{ serial: SERIAL, entry: 1 }]);
+    phone.link.failed();
+    expect((await shift.door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    server.put(ticket({ serial: SERIAL, entry: 1 }));
+    await shift.pull(new AbortController().signal);
+    phone.link.failed();
+    expect((await shift.door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
+    server.put(ticket({ serial: SERIAL, entry: 2 }));
+    await shift.pull(new AbortController().signal);
+    expect((await shift.door.judge({ by: 'serial', serial: SERIAL })).verdict.ok).toBe(true);
+    shift.end();
+  });
+
+  it('remembers whom the server let in by a code that the list has not heard of', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id, { serial: 999 }) };
+    const door = await phone.door();
+    expect(await door.judge({ by: 'text', text: 'ABCDE-FGHJK' })).toMatchObject({ ticket: { serial: 999 } });
+    phone.link.failed();
+    const text = await server.qr(999);
+    expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ALREADY_CHECKED_IN_ERROR');
   });
 
   it('decides by itself, under the same id, when the server has no word on the ticket', async () => {
@@ -230,6 +321,15 @@ describe('a phone with a network', () => {
     expect(ops.map(({ id, state }) => ({ id, state }))).toEqual(ids.map((id) => ({ id, state: 'waiting' })));
   });
 
+  it('waits for the server no longer than people will stand, whatever a call waits for before it is sent', async () => {
+    const server = await DoorServer.start([ticket({ serial: SERIAL })]);
+    phone = await Phone.ready(server);
+    phone.link.answered(40);
+    phone.api = { ...server.api, checkin: () => new Promise(() => undefined) };
+    const decision = await (await phone.door()).judge({ by: 'text', text: await server.qr(SERIAL) });
+    expect(decision).toMatchObject({ verdict: { code: 'ADMITTED' }, decided_offline: true });
+  });
+
   it('sends no text to the server that is no code of ours', async () => {
     const server = await DoorServer.start();
     phone = await Phone.ready(server);
@@ -247,28 +347,16 @@ describe('a phone with a network', () => {
   });
 });
 
-function checkinReply(id: string, event_id: string) {
+function checkinReply(id: string, { serial = SERIAL, entry = 0 } = {}): CheckinView {
+  const shown = shownTicket({ serial, entry });
   return {
     id,
-    ticket_id: '0197c0de-0000-7000-9000-000000000007',
-    event_id,
-    entry: 0,
+    ticket_id: shown.id,
+    event_id: EVENT_ID,
+    entry,
     scanned_at: '2026-06-14T01:00:00.000Z',
-    feedback: 'ADMITTED' as const,
+    feedback: 'ADMITTED',
     note: null,
-    ticket: {
-      id: '0197c0de-0000-7000-9000-000000000007',
-      code: 'ABCDEFGHJK',
-      price: { name: 'Inteira', kind: 'inteira' as const },
-      lot: { id: LOT_ID, name: '1º lote', sorting: 0 },
-      holder_name: 'Ana',
-      document_masked: null,
-      assignee_to: null,
-      transfered_user: null,
-      user: null,
-      order: { id: 'o', code: 'FTXARR0000000', status: 'paid' as const, user: null },
-      checkIn: [],
-      feedback: 'ADMITTED' as const,
-    },
+    ticket: shown,
   };
 }

@@ -16,6 +16,7 @@ import {
   type Instant,
   type PriceKind,
   type ScanFailedPayload,
+  type TicketFacts,
   type Verdict,
 } from '@festix/domain';
 import { v7 as newId } from 'uuid';
@@ -28,6 +29,7 @@ import type { AdmitRow, DeviceRow, DoorRow, JournalDb, NewOpRow, OpAnswer, Shown
 import type { Link } from './link.ts';
 import { newOp, type OpOrigin } from './ops.ts';
 import { recognise, type Presented, type Recognised } from './recognise.ts';
+import { sha256Hex } from './sha256.ts';
 import type { EventRow } from './snap.db.ts';
 
 /** Whoever stands at the door now. */
@@ -70,6 +72,8 @@ export interface Decision {
   decided_offline: boolean;
 }
 
+type Entry = Pick<TicketFacts, 'serial' | 'entry'>;
+
 type Answer = { admitted: CheckinView } | { refused: FeedbackCode; first: FirstEntryView | undefined };
 
 /**
@@ -105,8 +109,7 @@ export class Door {
   private async scan(presented: Presented): Promise<Scan> {
     const { clock, event, list } = this.parts;
     const reading = clock.read();
-    const recognised = await recognise(presented, event(), list());
-    const reference_hash = await hashOf(presented);
+    const [recognised, reference_hash] = await Promise.all([recognise(presented, event(), list()), hashOf(presented)]);
     return { id: newId(), reading, presented, recognised, reference_hash };
   }
 
@@ -124,7 +127,8 @@ export class Door {
       ...(lots && { lots }),
     };
     try {
-      return { admitted: await api.checkin(event().id, body, link.patience) };
+      const admitted = await within(link.patience, api.checkin(event().id, body, link.patience));
+      return admitted && { admitted };
     } catch (error) {
       return refusalIn(error);
     }
@@ -136,7 +140,7 @@ export class Door {
     const decision =
       'admitted' in answer ? this.admittedByServer(scan, answer.admitted) : this.refusedByServer(scan, answer);
     const op = { ...this.opOf(scan, decision), state: 'answered' as const, answer: this.answerOf(scan, answer) };
-    const admission = decision.verdict.ok ? this.admission(scan, decision) : undefined;
+    const admission = this.admissionIn(scan, answer);
     try {
       await journal.transaction('rw', journal.admits, journal.ops, async () => {
         if (admission) await journal.admits.put(admission);
@@ -151,18 +155,15 @@ export class Door {
 
   /** Decides at this door and remembers to tell the server: both or neither. Green only once both are on the disk. */
   private async decideHere(scan: Scan): Promise<Decision> {
-    const { journal, event } = this.parts;
-    const { facts } = scan.recognised;
+    const { journal } = this.parts;
+    const { facts, refused } = scan.recognised;
     try {
       return await journal.transaction('rw', journal.admits, journal.ops, async () => {
-        const entered =
-          facts?.serial === undefined ? undefined : await journal.admits.get([event().id, facts.serial, facts.entry]);
-        const verdict = judgeEntry(
-          facts && { ...facts, admitted: entered ?? facts.admitted ?? null },
-          this.rules(scan),
-        );
+        const entered = facts && (await this.admissionOf(facts));
+        const judged = judgeEntry(facts && { ...facts, admitted: entered ?? facts.admitted ?? null }, this.rules(scan));
+        const verdict = judged.ok && refused ? refusal(refused) : judged;
         const decision = this.decided(scan, verdict, true);
-        const admission = verdict.ok ? this.admission(scan, decision) : undefined;
+        const admission = facts && verdict.ok ? this.admission(scan, facts) : undefined;
         if (admission) await journal.admits.add(admission);
         await journal.ops.add(this.opOf(scan, decision));
         return decision;
@@ -171,6 +172,15 @@ export class Door {
       reportError(error, 'door.decide');
       return this.decided(scan, refusal('UPDATE_TICKET_ERROR'), true);
     }
+  }
+
+  /** The list may not have heard of an undone entry yet; whoever came in after it is in all the same. */
+  private async admissionOf({ serial, entry }: Entry): Promise<AdmitRow | undefined> {
+    if (serial === undefined) return undefined;
+    const { journal, event } = this.parts;
+    const { id } = event();
+    const known = journal.admits.where('[event_id+serial+entry]').between([id, serial, entry], [id, serial, Infinity]);
+    return (await known.toArray()).at(-1);
   }
 
   private admittedByServer(scan: Scan, { ticket, note, scanned_at }: CheckinView): Decision {
@@ -185,7 +195,7 @@ export class Door {
       ...(note !== null && { note }),
       ...(document && { document }),
     };
-    return { ...this.decided(scan, verdict, false), ticket: { ...this.seenOnServer(scan, ticket), price_kind: kind } };
+    return { ...this.decided(scan, verdict, false), ticket: { ...seenTicket(ticket), price_kind: kind } };
   }
 
   private refusedByServer(
@@ -218,7 +228,7 @@ export class Door {
 
   private seen({ presented, recognised }: Scan): SeenTicket | undefined {
     const { facts, listed } = recognised;
-    if (presented.by === 'search') return seenTicket(presented.ticket, facts?.serial ?? null);
+    if (presented.by === 'search') return seenTicket(presented.ticket);
     if (!facts || facts.event_id !== this.parts.event().id) return undefined;
     const lot = this.parts.event().lots.find(({ id }) => id === facts.lot_id);
     return {
@@ -232,19 +242,25 @@ export class Door {
     };
   }
 
-  private seenOnServer({ recognised }: Scan, ticket: DoorTicketView): SeenTicket {
-    return seenTicket(ticket, recognised.facts?.serial ?? null);
+  /** Whom the server's answer says to be in: by this scan, or by one before it. */
+  private admissionIn(scan: Scan, answer: Answer): AdmitRow | undefined {
+    if ('admitted' in answer) {
+      const { ticket, entry } = answer.admitted;
+      return this.admission(scan, { serial: ticket.serial, entry });
+    }
+    const { facts } = scan.recognised;
+    const before = answer.first && facts && this.admission(scan, facts);
+    return before && { ...before, ...answer.first };
   }
 
-  private admission({ id, reading, recognised }: Scan, decision: Decision): AdmitRow | undefined {
-    const { facts } = recognised;
-    if (facts?.serial === undefined) return undefined;
+  private admission({ id, reading }: Scan, { serial, entry }: Entry): AdmitRow | undefined {
+    if (serial === undefined) return undefined;
     const { event, settings, operator, device } = this.parts;
     return {
       event_id: event().id,
-      serial: facts.serial,
-      entry: facts.entry,
-      op_id: decision.op_id ?? id,
+      serial,
+      entry,
+      op_id: id,
       at: reading.occurred_at,
       by: operator().name,
       device: device.name,
@@ -315,9 +331,9 @@ function firstIn(told: unknown): FirstEntryView | undefined {
   return { at, by: by ?? null, device: device ?? null, gate: gate ?? null };
 }
 
-function seenTicket(ticket: DoorTicketView, serial: number | null): SeenTicket {
+function seenTicket(ticket: DoorTicketView): SeenTicket {
   return {
-    serial,
+    serial: ticket.serial,
     ticket_id: ticket.id,
     holder_name: ticket.holder_name,
     document_masked: ticket.document_masked,
@@ -327,9 +343,19 @@ function seenTicket(ticket: DoorTicketView, serial: number | null): SeenTicket {
   };
 }
 
+/** Nothing when it takes longer. A call's own patience begins with its request, after any wait for a new token. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((giveUp) => (timer = setTimeout(() => giveUp(undefined), milliseconds)));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function hashOf(presented: Presented): Promise<string> {
   const text =
     presented.by === 'text' ? presented.text : presented.by === 'serial' ? `${presented.serial}` : presented.ticket.id;
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256Hex(new TextEncoder().encode(text));
 }

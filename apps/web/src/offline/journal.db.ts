@@ -25,6 +25,8 @@ export interface ShownVerdict {
 
 export interface OpAnswer {
   outcome: OpOutcome;
+  /** Beside `duplicate`: what the server had answered first. */
+  first_outcome?: OpOutcome;
   code?: string;
   first?: FirstEntryView;
   detail?: string;
@@ -143,6 +145,11 @@ export class JournalDb extends Dexie {
       counters: 'name',
       device: 'slot',
       doors: 'event_id',
+    });
+    // What the door tells after each scan is counted in an index.
+    this.version(2).stores({
+      ops: `++device_seq, &id, state, [state+not_before], [event_id+device_seq], answer.outcome,
+        [event_id+type+state], [event_id+type+answer.at]`,
     });
   }
 }

@@ -4,6 +4,7 @@ import { parseOp, type Op } from '@festix/domain';
 import { Dexie } from 'dexie';
 import { JournalDb } from './journal.db.ts';
 import { Outbox } from './outbox.ts';
+import { doorCounts } from './stored.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { deviceRow, Phone } from './testing/phone.ts';
 
@@ -42,7 +43,13 @@ describe('what can not be downloaded again', () => {
     await door.judge({ by: 'text', text: await server.qr(1) });
     await door.checkDocument(admitted, 'conferido');
     const send = async (body: Parameters<DoorServer['takeOps']>[0]) => server.takeOps(body);
-    await new Outbox({ journal: phone.journal, send, now: Date.now, random: Math.random }).drain();
+    await new Outbox({
+      journal: phone.journal,
+      send,
+      wall: Date.now,
+      mono: () => performance.now(),
+      random: Math.random,
+    }).drain();
     const writes = asked.get(phone.journal.name)!;
     expect(writes.length).toBeGreaterThanOrEqual(7);
     expect(new Set(writes)).toEqual(new Set(['strict']));
@@ -79,9 +86,18 @@ describe('a journal of version 1', () => {
       arrived.push(...(body.ops as Op[]));
       return server.takeOps(body);
     };
-    expect(await new Outbox({ journal, send, now: Date.now, random: Math.random }).drain()).toEqual({ end: 'empty' });
+    expect(
+      await new Outbox({ journal, send, wall: Date.now, mono: () => performance.now(), random: Math.random }).drain(),
+    ).toEqual({ end: 'empty' });
     expect(arrived.map(({ device_seq }) => device_seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     expect(arrived.map((op) => parseOp(op).ok)).toEqual(arrived.map(() => true));
+    expect((await doorCounts(journal, EVENT_ID, 0)).uncounted).toBe(
+      await journal.ops
+        .where('event_id')
+        .equals(EVENT_ID)
+        .filter(({ type }) => type === 'admit')
+        .count(),
+    );
     const states = await journal.ops.toArray((rows) => rows.map(({ state }) => state));
     expect(states).toEqual([...Array<string>(8).fill('answered'), 'attention']);
     await journal.delete();

@@ -13,7 +13,7 @@ import {
   type ListedTicket,
   type RevocationView,
 } from '@festix/domain';
-import { DoorList } from './door-list.ts';
+import { DoorList, type ListState } from './door-list.ts';
 import { openJson, sealBytes, sealJson } from './sealed-json.ts';
 import type { ListRow, OverlayRow, SnapDb } from './snap.db.ts';
 
@@ -102,7 +102,7 @@ export class ListStore {
    */
   async append(
     event_id: Id,
-    after: { base_seq: number; seq: number },
+    after: Pick<ListState, 'epoch' | 'base_seq' | 'seq'>,
     page: ChangePage,
     now: number,
   ): Promise<boolean> {
@@ -112,7 +112,7 @@ export class ListStore {
     const sealed = page.changes.length > 0 ? await sealJson(page.changes, event.chunk_key) : undefined;
     return snap.transaction('rw', snap.events, snap.lists, snap.changes, snap.conflicts, async () => {
       const list = await snap.lists.get(event_id);
-      if (list?.base_seq !== after.base_seq || list.seq !== after.seq) return false;
+      if (!list || !isAt(list, after)) return false;
       if (sealed) await snap.changes.put({ event_id, after: after.seq, seq: page.next_seq, sealed });
       await snap.lists.put({ ...list, seq: page.next_seq, inside: page.inside, synced_at: now });
       for (const change of page.changes) await this.passOn(event_id, change);
@@ -145,7 +145,7 @@ export class ListStore {
     };
     await snap.transaction('rw', snap.lists, snap.changes, snap.overlays, async () => {
       const list = await snap.lists.get(event_id);
-      if (list?.base_seq !== state.base_seq || list.seq !== state.seq) return;
+      if (!list || !isAt(list, state)) return;
       await snap.overlays.put(row);
       await snap.changes.where('event_id').equals(event_id).delete();
       await snap.lists.put({ ...list, packed_seq: state.seq });
@@ -216,6 +216,11 @@ export class ListStore {
       // Tickets and revocations are the list's own.
     }
   }
+}
+
+/** A list that was begun anew may stand at the same number as the one before it. */
+function isAt(list: ListRow, { epoch, base_seq, seq }: Pick<ListState, 'epoch' | 'base_seq' | 'seq'>): boolean {
+  return list.epoch === epoch && list.base_seq === base_seq && list.seq === seq;
 }
 
 async function openTickets(sealed: readonly (Uint8Array | undefined)[], key: ChunkKey): Promise<TicketList> {

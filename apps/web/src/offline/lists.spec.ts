@@ -90,6 +90,27 @@ describe('a download', () => {
     expect(fetched).toHaveLength(3);
   });
 
+  it('fetches anew what was damaged since it arrived, and nothing else', async () => {
+    const server = await DoorServer.start(crowd(30));
+    const phone = phoneOf(server);
+    const fetched: string[] = [];
+    phone.api = {
+      ...server.api,
+      chunk: (event_id, sha256) => (fetched.push(sha256), server.api.chunk(event_id, sha256)),
+    };
+    await downloadList(EVENT_ID, phone);
+    const damaged = fetched.splice(0)[1]!;
+    await phone.snap.chunks
+      .where('[event_id+sha256]')
+      .equals([EVENT_ID, damaged])
+      .modify(({ sealed }) => {
+        sealed[30]! ^= 1;
+      });
+    await downloadList(EVENT_ID, phone);
+    expect(fetched).toEqual([damaged]);
+    expect((await listOf(phone)).state.count).toBe(30);
+  });
+
   it('that is not what was announced never takes the place of the list in force', async () => {
     const server = await DoorServer.start(crowd(9));
     const phone = phoneOf(server);
@@ -134,6 +155,22 @@ describe('a download', () => {
     await downloadList(EVENT_ID, phone);
     expect(manifests).toBe(2);
     expect((await listOf(phone)).state.count).toBe(9);
+  });
+
+  it('knows what became of the event while the list was being made', async () => {
+    const server = await DoorServer.start(crowd(3));
+    const phone = phoneOf(server);
+    phone.api = {
+      ...server.api,
+      manifest: () => {
+        server.event = { ...server.event, canceled_at: '2026-06-13T10:00:00.000Z' };
+        server.change((seq) => ({ kind: 'event', seq, canceled_at: server.event.canceled_at, is_test: false }));
+        return server.manifest();
+      },
+    };
+    await downloadList(EVENT_ID, phone);
+    expect(await pull(phone, await listOf(phone))).toBe('current');
+    expect(await phone.snap.events.get(EVENT_ID)).toMatchObject({ canceled_at: '2026-06-13T10:00:00.000Z' });
   });
 
   it('knows which serials were dead before it', async () => {
@@ -261,6 +298,19 @@ describe('changes', () => {
     expect(await pull(phone, list)).toBe('differs');
     server.startEpoch();
     expect(await pull(phone, list)).toBe('gone');
+  });
+
+  it('of a list that gave way to one at the same number are not stored with that', async () => {
+    const server = await DoorServer.start(crowd(5));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const { state } = await listOf(phone);
+    server.put(ticket({ serial: 3, status: 'cancelled' }));
+    const late = server.changesAfter(state.epoch, state.seq);
+    server.seq = state.seq;
+    server.startEpoch();
+    await downloadList(EVENT_ID, phone);
+    expect(await new ListStore(phone.snap).append(EVENT_ID, state, late, Date.now())).toBe(false);
   });
 
   it('that two tabs ask for at once are stored once, and both tabs end up with them', async () => {

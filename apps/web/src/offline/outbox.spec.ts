@@ -10,9 +10,14 @@ import { DoorServer, EVENT_ID } from './testing/door-server.ts';
 
 let journal: JournalDb;
 let names = 0;
-let now = 1_000_000;
+/** The time that really passes, and by how much the device's clock is ahead of it. */
+let now = Date.parse('2026-06-14T01:00:00.000Z');
+let ahead = 0;
+
+const HOUR = 3_600_000;
 
 afterEach(async () => {
+  ahead = 0;
   await journal.delete();
 });
 
@@ -22,7 +27,7 @@ function open(): JournalDb {
 }
 
 function outboxWith(send: SendOps): Outbox {
-  return new Outbox({ journal, send, now: () => now, random: () => 0 });
+  return new Outbox({ journal, send, wall: () => now + ahead, mono: () => now, random: () => 0 });
 }
 
 /** As many people let in, each with a ticket of their own unless a reference is given. */
@@ -119,6 +124,16 @@ describe('the outbox', () => {
     expect(rows[3]!.answer).toMatchObject({ outcome: 'conflict', first });
     await retryOps([rows[1]!], journal);
     expect(await states()).toEqual(['answered', 'waiting', 'attention', 'answered']);
+    expect((await journal.ops.get(rows[1]!.device_seq))!.answer).toBeNull();
+  });
+
+  it('brings before a person what needs one, also where the first answer got lost', async () => {
+    open();
+    const firsts = ['applied', 'conflict', 'rejected', 'quarantined'] as const;
+    const ids = await admit(firsts.length);
+    const results = firsts.map((first_outcome, n) => ({ id: ids[n]!, outcome: 'duplicate' as const, first_outcome }));
+    await outboxWith(async () => ({ results, server_time: '2026-06-14T01:00:00.000Z' })).drain();
+    expect(await states()).toEqual(['answered', 'answered', 'attention', 'attention']);
   });
 
   it('gives an op back that an answer passed over', async () => {
@@ -181,6 +196,21 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('gets through a link that is too slow for a whole batch', async () => {
+    open();
+    const server = await DoorServer.start();
+    await admit(MAX_OPS_PER_BATCH);
+    const outbox = outboxWith(async (body) => {
+      if (body.ops.length > 10) throw new Unreachable(undefined);
+      return server.takeOps(body);
+    });
+    for (let round = 0; round < 40 && server.ops.size < MAX_OPS_PER_BATCH; round++) {
+      await outbox.drain();
+      now += 60_000;
+    }
+    expect(server.ops.size).toBe(MAX_OPS_PER_BATCH);
+  });
+
   it('goes round an op that the server stumbles over', async () => {
     open();
     const server = await DoorServer.start();
@@ -208,6 +238,83 @@ describe('the outbox', () => {
     const busy = outboxWith(() => Promise.reject(new CallProblem(503, { code: 'BUSY', retry_after: 20 })));
     expect(await busy.drain()).toEqual({ end: 'later', wait: 21_000 });
     expect(await busy.drain()).toEqual({ end: 'later', wait: 21_000 });
+  });
+
+  it('leaves a server alone for as long as it asks, or the proxy before it, with new scans too', async () => {
+    for (const code of ['BUSY', undefined]) {
+      open();
+      await admit(3);
+      const server = await DoorServer.start();
+      const sentAt: number[] = [];
+      const outbox = outboxWith(async (body) => {
+        sentAt.push(now);
+        if (sentAt.length === 1) throw new CallProblem(503, { code, retry_after: 20 });
+        return server.takeOps(body);
+      });
+      const began = now;
+      await outbox.drain();
+      await admit(1);
+      for (const wait of [6_000, 6_000, 6_000, 6_000]) {
+        now += wait;
+        await outbox.drain();
+      }
+      expect(sentAt[1]! - began).toBe(24_000);
+      expect(new Set(await states())).toEqual(new Set(['answered']));
+      await journal.delete();
+    }
+    open();
+  });
+
+  it.each([-6 * HOUR, -300_000, 6 * HOUR])('waits no longer because the clock was set by %i ms', async (set) => {
+    open();
+    const server = await DoorServer.start();
+    const ids = await admit(1);
+    let isBusy = true;
+    const outbox = outboxWith(async (body) => {
+      if (isBusy) throw new CallProblem(500, { code: 'INTERNAL_ERROR' });
+      return server.takeOps(body);
+    });
+    await outbox.drain();
+    isBusy = false;
+    ahead = set;
+    now += 60_000;
+    expect(await outbox.drain()).toEqual({ end: 'empty' });
+    expect([...server.ops.keys()]).toEqual(ids);
+  });
+
+  it('waits no longer when the clock was ahead only for as long as the upload took', async () => {
+    open();
+    await admit(1);
+    const outbox = outboxWith(() => {
+      ahead = 6 * HOUR;
+      return Promise.reject(new CallProblem(500, { code: 'INTERNAL_ERROR' }));
+    });
+    await outbox.drain();
+    ahead = 0;
+    now += 60_000;
+    await outbox.drain();
+    expect((await journal.ops.toArray()).map(({ tries }) => tries)).toEqual([2]);
+  });
+
+  it('finds out with a single op whether somebody is there again, and sends whole batches then', async () => {
+    open();
+    const server = await DoorServer.start();
+    const { send, batches } = await uploads(server);
+    await admit(250);
+    let isUp = true;
+    const tried: number[] = [];
+    const outbox = outboxWith((body, encoded) => {
+      tried.push(body.ops.length);
+      return isUp ? send(body, encoded) : Promise.reject(new Unreachable(undefined));
+    });
+    isUp = false;
+    for (let round = 0; round < 3; round++) expect(await outbox.drain()).toMatchObject({ end: 'later' });
+    expect(tried.slice(1)).toEqual([1, 1]);
+    isUp = true;
+    expect(await outbox.drain()).toEqual({ end: 'empty' });
+    expect(batches[0]!.ops).toHaveLength(1);
+    expect(batches.length).toBeLessThanOrEqual(5);
+    expect(server.ops.size).toBe(250);
   });
 
   it('takes no stranger’s answer for the server’s', async () => {
@@ -328,21 +435,24 @@ class Browser {
 }
 
 describe('whatever the link does', () => {
-  it('every op arrives, none twice, and the queue empties', async () => {
+  it('every op arrives, none twice, and the queue empties, also while somebody sets the clock', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fault, { maxLength: 25 }),
         fc.array(fc.integer({ min: 1, max: MAX_OPS_PER_BATCH + 20 }), { minLength: 1, maxLength: 3 }),
-        async (faults, bursts) => {
+        fc.array(fc.integer({ min: -6 * HOUR, max: 6 * HOUR }), { maxLength: 10 }),
+        async (faults, bursts, sets) => {
           open();
           const server = await DoorServer.start();
           const browser = new Browser(server, [...faults]);
           const ids: string[] = [];
+          const [coming, clocks] = [[...bursts], [...sets]];
           for (let round = 0; round < 60; round++) {
-            ids.push(...(await admit(bursts.shift() ?? 0)));
+            ids.push(...(await admit(coming.shift() ?? 0)));
             const end = await browser.upload();
             now += 61_000;
-            if (end === 'empty' && bursts.length === 0) break;
+            ahead = clocks.shift() ?? ahead;
+            if (end === 'empty' && coming.length === 0) break;
           }
           expect([...server.ops.keys()].sort()).toEqual([...ids].sort());
           expect([...server.ops.values()].every(({ effects }) => effects === 1)).toBe(true);

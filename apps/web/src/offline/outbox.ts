@@ -1,13 +1,16 @@
 import {
   instantOf,
+  LONGEST_RETRY_DELAY,
   MAX_BATCH_BYTES,
   MAX_OPS_PER_BATCH,
   needsAttention,
   retryDelay,
+  SECOND,
   type OpResultView,
   type OpsBody,
   type OpsView,
 } from '@festix/domain';
+import { Dexie } from 'dexie';
 import { CallProblem } from '../data/call.ts';
 import { isNoAnswer } from './door-api.ts';
 import type { JournalDb, OpRow } from './journal.db.ts';
@@ -19,8 +22,10 @@ export type SendOps = (body: OpsBody, encoded: Blob | undefined, signal?: AbortS
 export interface OutboxParts {
   journal: JournalDb;
   send: SendOps;
-  /** Milliseconds by the device's clock. */
-  now: () => number;
+  /** Milliseconds by the device's clock, which outlives a restart, and which anybody may set. */
+  wall: () => number;
+  /** Milliseconds that only count on, until the next restart. */
+  mono: () => number;
   /** A draw from 0 up to, not including, 1. */
   random: () => number;
   /** Something was answered: the loop is alive. */
@@ -51,7 +56,11 @@ export class Outbox {
   private readonly parts: OutboxParts;
   /** Ops in a batch: fewer after one that was too much for the server, more again after each that was not. */
   private limit = MAX_OPS_PER_BATCH;
+  /** Whether the last batch met nobody: the next is one op only, to find out whether somebody is there again. */
+  private isProbing = false;
   private failures = 0;
+  /** Until when the server wants to be left alone, by the monotonic clock. */
+  private restsUntil = -Infinity;
   private isFirstRound = true;
   /** Whether the server asks for a newer version of the app. It takes uploads all the same. */
   updateWanted = false;
@@ -63,6 +72,8 @@ export class Outbox {
   /** Uploads until nothing waits or the way is closed. One call at a time. */
   async drain(signal?: AbortSignal): Promise<Drained> {
     await this.takeBackLost();
+    const rest = this.restsUntil - this.parts.mono();
+    if (rest > 0) return { end: 'later', wait: rest };
     for (;;) {
       const batch = await this.take();
       if (batch.length === 0) return this.nothingToSend();
@@ -73,27 +84,37 @@ export class Outbox {
 
   /**
    * A tab may have died, or a reply got lost. What was under way before this outbox was there is taken back at once: if
-   * another tab is still sending it, the server knows by the id what it has had.
+   * another tab is still sending it, the server knows by the id what it has had. What waits for a moment that a clock
+   * has named which was set back since would wait for hours: it goes at once.
    */
   private async takeBackLost(): Promise<void> {
-    const lostBefore = this.isFirstRound ? Infinity : this.parts.now() - IN_FLIGHT;
+    const { journal, wall } = this.parts;
+    const now = wall();
+    const lostBefore = this.isFirstRound ? Infinity : now - IN_FLIGHT;
     this.isFirstRound = false;
-    await this.parts.journal.ops
-      .where('state')
-      .equals('sending')
-      .filter(({ sent_at }) => sent_at <= lostBefore || sent_at > this.parts.now())
-      .modify({ state: 'waiting' });
+    await journal.transaction('rw', journal.ops, async () => {
+      await journal.ops
+        .where('state')
+        .equals('sending')
+        .filter(({ sent_at }) => sent_at <= lostBefore || sent_at > now)
+        .modify({ state: 'waiting' });
+      await journal.ops
+        .where('[state+not_before]')
+        .between(['waiting', now], ['waiting', Infinity], false, true)
+        .filter(({ sent_at, not_before }) => sent_at > now || not_before > now + LONGEST_RETRY_DELAY)
+        .modify({ not_before: 0 });
+    });
   }
 
   /** The oldest first, but what has failed by itself goes after all that has not. */
   private async take(): Promise<OpRow[]> {
-    const { journal, now } = this.parts;
+    const { journal, wall } = this.parts;
     return journal.transaction('rw', journal.ops, async () => {
-      const sent_at = now();
+      const sent_at = wall();
       const batch = await journal.ops
         .where('[state+not_before]')
         .between(['waiting', 0], ['waiting', sent_at], true, true)
-        .limit(this.limit)
+        .limit(this.isProbing ? 1 : this.limit)
         .toArray();
       await journal.ops.bulkUpdate(
         batch.map(({ device_seq, tries }) => ({
@@ -106,14 +127,15 @@ export class Outbox {
   }
 
   private async nothingToSend(): Promise<Drained> {
-    const held = await this.parts.journal.ops.where('state').equals('waiting').toArray();
-    if (held.length === 0) return { end: 'empty' };
-    const next = Math.min(...held.map(({ not_before }) => not_before));
-    return { end: 'later', wait: Math.max(0, next - this.parts.now()) };
+    const next = await this.parts.journal.ops
+      .where('[state+not_before]')
+      .between(['waiting', Dexie.minKey], ['waiting', Dexie.maxKey])
+      .first();
+    return next ? { end: 'later', wait: Math.max(0, next.not_before - this.parts.wall()) } : { end: 'empty' };
   }
 
   private async upload(batch: OpRow[], signal: AbortSignal | undefined): Promise<Drained | undefined> {
-    const body: OpsBody = { sent_at: instantOf(this.parts.now()), ops: batch.map(envelopeOf) };
+    const body: OpsBody = { sent_at: instantOf(this.parts.wall()), ops: batch.map(envelopeOf) };
     const encoded = await compressed(body);
     const size = encoded?.size ?? JSON.stringify(body).length;
     if (size > MAX_BATCH_BYTES && batch.length > 1) return this.sendFewer(batch);
@@ -125,27 +147,32 @@ export class Outbox {
       this.parts.progressed?.();
     }
     this.failures = 0;
-    this.limit = Math.min(MAX_OPS_PER_BATCH, this.limit * 2);
+    if (this.isProbing) this.isProbing = false;
+    else this.limit = Math.min(MAX_OPS_PER_BATCH, this.limit * 2);
     return undefined;
   }
 
   /** Stores what the server answered to each op. One that it passed over goes back to the queue. */
   private async settle(batch: readonly OpRow[], { results }: OpsView): Promise<void> {
-    const { journal, now } = this.parts;
+    const { journal, wall } = this.parts;
     const answers = new Map(results.map((result) => [result.id, result]));
     const passedOver = batch.filter(({ id }) => !answers.has(id));
     const changes = batch.flatMap(({ id, device_seq }) => {
       const result = answers.get(id);
-      return result ? [{ key: device_seq, changes: answered(result, now()) }] : [];
+      return result ? [{ key: device_seq, changes: answered(result, wall()) }] : [];
     });
     await journal.ops.bulkUpdate(changes);
-    if (passedOver.length > 0) await this.giveBack(passedOver, now() + this.delay());
+    if (passedOver.length > 0) await this.giveBack(passedOver, wall() + this.delay());
   }
 
   private async refused(batch: OpRow[], error: unknown): Promise<Drained | undefined> {
     if (error instanceof CallProblem && !isNoAnswer(error)) return this.refusedByServer(batch, error);
-    await this.giveBack(batch);
-    return { end: 'later', wait: this.delay() };
+    // The link may be too slow for so many at once; one that doesn't carry a single op says nothing about that.
+    if (this.isProbing) await this.giveBack(batch);
+    else await this.sendFewer(batch);
+    this.isProbing = true;
+    // A proxy that stands before a busy server may say for how long, too.
+    return { end: 'later', wait: this.delay(error instanceof CallProblem ? error.retry_after : undefined) };
   }
 
   private async refusedByServer(batch: OpRow[], problem: CallProblem): Promise<Drained | undefined> {
@@ -158,8 +185,8 @@ export class Outbox {
       await this.toAttention(batch, problem);
       return undefined;
     }
-    const wait = this.delay((retry_after ?? 0) * 1000);
-    if (batch.length === 1) await this.giveBack(batch, this.parts.now() + wait);
+    const wait = this.delay(retry_after);
+    if (batch.length === 1) await this.giveBack(batch, this.parts.wall() + wait);
     else await this.sendFewer(batch);
     return { end: 'later', wait };
   }
@@ -185,7 +212,7 @@ export class Outbox {
   }
 
   private async toAttention(batch: readonly OpRow[], { code, detail }: CallProblem): Promise<void> {
-    const at = instantOf(this.parts.now());
+    const at = instantOf(this.parts.wall());
     const { journal } = this.parts;
     await journal.ops.bulkUpdate(
       batch.map(({ device_seq }) => ({
@@ -195,21 +222,26 @@ export class Outbox {
     );
   }
 
-  private delay(retryAfter = 0): number {
+  /** Milliseconds; where the server asked for so many seconds, nothing is sent before. */
+  private delay(retry_after = 0): number {
+    const { mono, random } = this.parts;
     this.failures += 1;
-    return retryDelay(this.failures, this.parts.random(), retryAfter);
+    const wait = retryDelay(this.failures, random(), retry_after * SECOND);
+    if (retry_after > 0) this.restsUntil = mono() + wait;
+    return wait;
   }
 }
 
 /** Puts ops that a person has looked at back into the queue. */
 export async function retryOps(ops: readonly Pick<OpRow, 'device_seq'>[], journal: JournalDb): Promise<void> {
-  const changes = { state: 'waiting' as const, tries: 0, not_before: 0 };
+  const changes = { state: 'waiting' as const, answer: null, tries: 0, not_before: 0 };
   await journal.ops.bulkUpdate(ops.map(({ device_seq }) => ({ key: device_seq, changes })));
 }
 
 function answered({ id: _, ...result }: OpResultView, now: number): Pick<OpRow, 'state' | 'answer'> {
+  // An answer that got lost may have asked for a person; the one that repeats it has to do so, too.
   return {
-    state: needsAttention(result.outcome) ? 'attention' : 'answered',
+    state: needsAttention(result.first_outcome ?? result.outcome) ? 'attention' : 'answered',
     answer: { ...result, at: instantOf(now) },
   };
 }

@@ -1,9 +1,11 @@
 import {
   hashTicketCode,
+  isFeedbackCode,
   normaliseTypedCode,
   readTicketText,
   verifyTicketSignature,
   type DoorTicketView,
+  type FeedbackCode,
   type ListedTicket,
   type SignedFacts,
   type SignedTicket,
@@ -32,6 +34,8 @@ export interface Recognised {
   listed: ListedTicket | undefined;
   /** Nothing for text that is no code of ours: it may be anything, and never leaves the phone. */
   reference: Reference | undefined;
+  /** Why the server would refuse it, by what it said when a search found it. */
+  refused?: FeedbackCode;
 }
 
 type Known = Pick<Recognised, 'facts' | 'listed'>;
@@ -47,10 +51,8 @@ export async function recognise(presented: Presented, event: EventRow, list: Doo
       const { serial } = presented;
       return { ...(bySerial(serial, event, list) ?? NOBODY), reference: { serial } };
     }
-    case 'search': {
-      const { ticket } = presented;
-      return { ...(byCode(ticket.code, event, list) ?? asFound(ticket, event)), reference: { ticket_id: ticket.id } };
-    }
+    case 'search':
+      return bySearch(presented.ticket, event, list);
   }
 }
 
@@ -67,7 +69,18 @@ async function byText(text: string, event: EventRow, list: DoorList): Promise<Re
 
 async function isGenuine({ facts, message, signature }: SignedTicket, keys: VerificationKeyView[]): Promise<boolean> {
   const key = keys.find(({ id }) => id === facts.key_id);
-  return key !== undefined && verifyTicketSignature(fromBase64Url(key.public_key), message, signature);
+  return key !== undefined && verifyTicketSignature(bytesOf(key), message, signature);
+}
+
+const keyBytes = new WeakMap<VerificationKeyView, Uint8Array>();
+
+/** The same bytes for the same key, by which the browser's own form of it is found again. */
+function bytesOf(key: VerificationKeyView): Uint8Array {
+  const known = keyBytes.get(key);
+  if (known) return known;
+  const bytes = fromBase64Url(key.public_key);
+  keyBytes.set(key, bytes);
+  return bytes;
 }
 
 function bySignature(signed: SignedFacts, event: EventRow, list: DoorList): Known {
@@ -116,19 +129,41 @@ function asSigned(signed: SignedFacts, event: EventRow, list: DoorList): TicketF
   };
 }
 
-/** The server found it, and the list hasn't got it yet. */
-function asFound({ lot, price, order, checkIn }: DoorTicketView, event: EventRow): Known {
+/** By the list and by what the server said at the search: of the two, the one that knows a later entry is the newer. */
+function bySearch(ticket: DoorTicketView, event: EventRow, list: DoorList): Recognised {
+  const reference = { ticket_id: ticket.id };
+  const known = bySerial(ticket.serial, event, list);
+  const later = (known?.listed?.entry ?? ticket.entry) - ticket.entry;
+  if (known && later > 0) return { ...known, reference };
+  const told = asFound(ticket, event);
+  const facts = known?.facts && later === 0 ? withEntry(known.facts, told) : told;
+  const refused = refusalOf(ticket);
+  return { facts, listed: known?.listed, reference, ...(refused && { refused }) };
+}
+
+function withEntry(facts: TicketFacts, { admitted = null }: TicketFacts): TicketFacts {
+  return { ...facts, admitted: facts.admitted ?? admitted };
+}
+
+/** Why the server would refuse a ticket that it found. A later one may name a reason that this phone doesn't know. */
+function refusalOf({ feedback }: DoorTicketView): FeedbackCode | undefined {
+  if (feedback === 'ADMITTED') return undefined;
+  return isFeedbackCode(feedback) ? feedback : 'ORDER_INVALID_STATUS_ERROR';
+}
+
+/** What the server told of a ticket that it found. */
+function asFound({ serial, entry, lot, price, order, checkIn }: DoorTicketView, event: EventRow): TicketFacts {
   const [entered] = checkIn;
-  const facts: TicketFacts = {
+  return {
     event_id: event.id,
+    serial,
     lot_id: lot.id,
     price_kind: price.kind,
     status: order ? 'valid' : 'leased',
     order_status: order?.status ?? null,
-    entry: 0,
+    entry,
     admitted: entered ? { at: entered.created_at, by: entered.by, device: entered.device } : null,
   };
-  return { facts, listed: undefined };
 }
 
 function ofAnotherEvent(signed: SignedFacts): TicketFacts {

@@ -8,6 +8,7 @@ import { useSyncStatus } from './sync-status.ts';
 import { askForBackgroundSync, listenForTriggers, openSyncChannel } from './sync-triggers.ts';
 import { DoorSync, type Halted, type Trigger } from './sync.ts';
 import type { ThisDevice } from './this-device.ts';
+import { VERDICT_FIRST } from './verdict-first.ts';
 import { wipeDownloads } from './wipe.ts';
 
 export interface RunningSync {
@@ -23,7 +24,8 @@ export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSign
   const outbox = new Outbox({
     journal,
     send: async (body, encoded, signal) => api.ops((await journal.device.get('this'))!.id, body, encoded, signal),
-    now: () => clock.wall(),
+    wall: () => clock.wall(),
+    mono: () => clock.mono(),
     random: Math.random,
     progressed: () => sync.progressed(),
   });
@@ -34,7 +36,8 @@ export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSign
     pull,
     haltedBy,
     isVisible: () => document.visibilityState === 'visible',
-    now: () => clock.wall(),
+    mono: () => clock.mono(),
+    wall: () => clock.wall(),
     random: Math.random,
     tell: (state) => {
       useSyncStatus.setState({ ...state, update_wanted: outbox.updateWanted });
@@ -49,18 +52,39 @@ export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSign
   }
 
   const channel = openSyncChannel(name, (trigger) => sync.kick(trigger));
-  const kick = (trigger: Trigger) => {
+  const pass = (trigger: Trigger) => {
     sync.kick(trigger);
     channel.post(trigger);
-    if (trigger === 'queued' && useSyncStatus.getState().link.up === false) void askForBackgroundSync();
+  };
+  let isWakeAsked = false;
+  const askToBeWoken = () => {
+    const isDown = useSyncStatus.getState().link.up === false;
+    if (isDown && !isWakeAsked) void askForBackgroundSync();
+    isWakeAsked = isDown;
+  };
+  let passing: ReturnType<typeof setTimeout> | undefined;
+  const kick = (trigger: Trigger) => {
+    if (trigger === 'background') isWakeAsked = false;
+    if (trigger !== 'queued') return pass(trigger);
+    passing ??= setTimeout(() => {
+      passing = undefined;
+      pass('queued');
+      askToBeWoken();
+    }, VERDICT_FIRST);
   };
   const stopListening = listenForTriggers(kick);
+  // A chunk may take as long as a wedged round: each that comes is a sign of life.
+  const stopListeningToDownload = useSyncStatus.subscribe(
+    ({ download }, before) => download !== before.download && sync.progressed(),
+  );
   const stopHints = onHint(event_id, () => kick('hint'));
   sync.start();
   return {
     kick,
     stop: () => {
+      clearTimeout(passing);
       sync.stop();
+      stopListeningToDownload();
       stopHints();
       stopListening();
       channel.close();

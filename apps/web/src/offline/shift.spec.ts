@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ChunkError } from '@festix/domain';
 import { Unreachable } from '../data/call.ts';
+import type { DoorApi } from './door-api.ts';
+import { ListStore } from './list-store.ts';
 import { downloadList, GrantOver } from './snapshot.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
@@ -19,6 +22,19 @@ async function readyPhone(server: DoorServer): Promise<Phone> {
 }
 
 const signal = new AbortController().signal;
+
+/** The next pages of changes are damaged on their way to the disk, until the returned function is called. */
+function damagePages({ snap }: Phone): () => void {
+  const damage = (_: unknown, row: { sealed: Uint8Array }) => {
+    row.sealed[20]! ^= 1;
+  };
+  snap.changes.hook('creating', damage);
+  return () => snap.changes.hook('creating').unsubscribe(damage);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((done) => setImmediate(done));
+}
 
 describe('a shift', () => {
   it('sees what was refunded and undone since the download', async () => {
@@ -45,6 +61,23 @@ describe('a shift', () => {
     shift.end();
   });
 
+  it('ends up with the newest list, however downloads and changes cross', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    const shift = await phone.shift();
+    for (let round = 0; round < 8; round++) {
+      server.put(ticket({ serial: 100 + round }));
+      const otherTab = downloadList(EVENT_ID, phone);
+      server.put(ticket({ serial: 200 + round }));
+      await Promise.all([otherTab, shift.pull(signal)]);
+      server.put(ticket({ serial: 300 + round }));
+      await shift.pull(signal);
+      await until(() => shift.list.find(300 + round) !== undefined);
+      expect(shift.list.state.count).toBe(server.tickets.size);
+    }
+    shift.end();
+  });
+
   it('repairs a list that differs by a download, and reports it', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
@@ -53,6 +86,80 @@ describe('a shift', () => {
     await shift.pull(signal);
     expect(reported).toHaveBeenCalledTimes(1);
     expect(shift.list.find(1)?.status).toBe('cancelled');
+    shift.end();
+  });
+
+  it('repairs a damaged page of changes by a download, and reports it once', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    const shift = await phone.shift();
+    const stop = damagePages(phone);
+    server.put(ticket({ serial: 1, status: 'refunded', order_status: 'refunded' }));
+    await shift.pull(signal);
+    stop();
+    expect(shift.list.find(1)?.status).toBe('refunded');
+    expect(reported).toHaveBeenCalledTimes(1);
+    server.put(ticket({ serial: 2 }));
+    await shift.pull(signal);
+    expect(shift.list.state.count).toBe(2);
+    shift.end();
+  });
+
+  it('repairs it too where another tab took the changes up, as soon as there is a network', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    let asked = 0;
+    phone.api = { ...server.api, manifest: () => ((asked += 1), Promise.reject(new Unreachable(undefined))) };
+    const shift = await phone.shift();
+    const otherTab = async () => {
+      const { base_seq, seq, epoch } = (await phone.snap.lists.get(EVENT_ID))!;
+      const page = server.changesAfter(epoch, seq);
+      await new ListStore(phone.snap).append(EVENT_ID, { epoch, base_seq, seq }, page, Date.now());
+    };
+    const stop = damagePages(phone);
+    server.put(ticket({ serial: 1, status: 'refunded', order_status: 'refunded' }));
+    await otherTab();
+    await until(() => asked === 1);
+    stop();
+    expect(reported).toHaveBeenCalledTimes(1);
+    expect((await shift.door.judge({ by: 'serial', serial: 1 })).verdict.ok).toBe(true);
+    expect(await phone.snap.lists.count()).toBe(1);
+    Object.assign(phone.api, server.api);
+    await otherTab();
+    await until(() => shift.list.find(1)?.status === 'refunded');
+    shift.end();
+  });
+
+  it('asks for a new download again and again while none comes, and not when one came in vain', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    let asked = 0;
+    const unreachable: DoorApi['manifest'] = () => ((asked += 1), Promise.reject(new Unreachable(undefined)));
+    const api = { ...server.api, manifest: unreachable };
+    phone.api = api;
+    const shift = await phone.shift();
+    server.tickets.set(1, ticket({ serial: 1, status: 'cancelled' }));
+    for (let n = 0; n < 2; n++) await expect(shift.pull(signal)).rejects.toBeInstanceOf(Unreachable);
+    expect(asked).toBe(2);
+    api.manifest = async () => ((asked += 1), { ...(await server.manifest()), digest: '0000000000000000' });
+    await expect(shift.pull(signal)).rejects.toBeInstanceOf(ChunkError);
+    await shift.pull(signal);
+    expect(asked).toBe(3);
+    shift.end();
+  });
+
+  it('asks for the event anew once the clock was set back', async () => {
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    const shift = await phone.shift();
+    await phone.snap.events.update(EVENT_ID, { fetched_at: Date.now() + 6 * 3_600_000 });
+    await until(() => shift.event.fetched_at > Date.now());
+    server.event = { ...server.event, name: 'Arraial do Sol' };
+    await shift.pull(signal);
+    expect((await phone.snap.events.get(EVENT_ID))?.name).toBe('Arraial do Sol');
     shift.end();
   });
 
@@ -72,8 +179,7 @@ describe('a shift', () => {
     const shift = await phone.shift();
     server.event = { ...server.event, grant_expires_at: '2026-01-01T00:00:00.000Z' };
     await phone.snap.events.update(EVENT_ID, { grant_expires_at: server.event.grant_expires_at });
-    while (shift.event.grant_expires_at !== server.event.grant_expires_at)
-      await new Promise((done) => setImmediate(done));
+    await until(() => shift.event.grant_expires_at === server.event.grant_expires_at);
     phone.api = { ...server.api, changes: () => Promise.reject(new Unreachable(undefined)) };
     await shift.pull(signal);
     shift.end();

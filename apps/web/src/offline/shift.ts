@@ -30,6 +30,9 @@ const EVENT_GOOD_FOR = 5 * 60_000;
 /** A list that keeps differing from the server's is a defect that no download repairs: not over and over. */
 const BETWEEN_REPAIRS = 10 * 60_000;
 
+/** A list that another tab has changed, or that was downloaded anew, still lacks what happened since. */
+const ROUNDS = 2;
+
 interface ShiftState {
   device: DeviceRow;
   event: EventRow;
@@ -45,6 +48,8 @@ export class Shift {
   private readonly store: ListStore;
   private readonly state: ShiftState;
   private readonly subscriptions: Subscription[];
+  private readonly ended = new AbortController();
+  /** By the monotonic clock. */
   private repairedAt = -Infinity;
 
   /** Begins with what is on the device; nothing when the device isn't enrolled or has no list of the event yet. */
@@ -88,7 +93,7 @@ export class Shift {
       ),
       watch(
         () => parts.snap.lists.get(event_id),
-        (row) => void this.follow(row),
+        (row) => void this.follow(row).catch((error: unknown) => reportError(error, 'door.list')),
       ),
     ];
   }
@@ -102,6 +107,7 @@ export class Shift {
   }
 
   end(): void {
+    this.ended.abort();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
@@ -109,20 +115,35 @@ export class Shift {
   async pull(signal: AbortSignal): Promise<void> {
     const { event_id, parts } = this;
     if (await this.wipeIfDue()) return;
-    switch (await pullChanges(event_id, this.list, this.store, parts, signal)) {
+    let isCurrent = false;
+    for (let round = 0; round < ROUNDS && !isCurrent; round++) {
+      await this.repairing(signal, async () => {
+        isCurrent = await this.catchUp(signal);
+      });
+    }
+    if (this.isEventOld()) await fetchEvent(event_id, parts, signal);
+  }
+
+  /** False when the list is another one now, which may be older than the changes are. */
+  private async catchUp(signal: AbortSignal): Promise<boolean> {
+    switch (await pullChanges(this.event_id, this.list, this.store, this.parts, signal)) {
       case 'current':
-        break;
+        return true;
       case 'elsewhere':
         await this.reload();
-        break;
+        return false;
       case 'differs':
-        await this.repair(signal);
-        break;
+        throw new ListDefect('The list differs from the server’s at the same sequence number');
       case 'gone':
         await this.downloadAgain(signal);
-        break;
+        return false;
     }
-    if (parts.clock.wall() - this.event.fetched_at > EVENT_GOOD_FOR) await fetchEvent(event_id, parts, signal);
+  }
+
+  /** One that was fetched in the future was fetched before somebody set the clock back. */
+  private isEventOld(): boolean {
+    const age = this.parts.clock.wall() - this.event.fetched_at;
+    return age < 0 || age > EVENT_GOOD_FOR;
   }
 
   /** Also without a network: the right to the list ends by the clock. */
@@ -134,12 +155,28 @@ export class Shift {
     return true;
   }
 
-  private async repair(signal: AbortSignal): Promise<void> {
-    const now = this.parts.clock.wall();
+  /** What is damaged or differs is reported and gives way to a new download; until then the list in memory serves. */
+  private async repairing(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ChunkError || error instanceof ListDefect)) throw error;
+      await this.repair(error, signal);
+    }
+  }
+
+  private async repair(defect: Error, signal: AbortSignal): Promise<void> {
+    const now = this.parts.clock.mono();
     if (now - this.repairedAt < BETWEEN_REPAIRS) return;
     this.repairedAt = now;
-    reportError(new Error('The list differs from the server’s at the same sequence number'), 'door.digest');
-    await this.downloadAgain(signal);
+    reportError(defect, 'door.list');
+    try {
+      await this.downloadAgain(signal);
+    } catch (error) {
+      // A download that came and was wrong would be wrong again; one that didn't come has repaired nothing yet.
+      if (!(error instanceof ChunkError)) this.repairedAt = -Infinity;
+      throw error;
+    }
   }
 
   private async downloadAgain(signal: AbortSignal): Promise<void> {
@@ -153,19 +190,30 @@ export class Shift {
   }
 
   /** Another tab may have stored changes, or this one. */
-  private async follow({ base_seq, seq }: ListRow): Promise<void> {
+  private async follow({ epoch, base_seq, seq }: ListRow): Promise<void> {
     const { state } = this.list;
-    if (state.base_seq === base_seq && state.seq >= seq) return;
-    if (!(await this.store.refresh(this.event_id, this.list))) await this.reload();
+    if (state.epoch === epoch && state.base_seq === base_seq && state.seq >= seq) return;
+    await this.repairing(this.ended.signal, async () => {
+      if (!(await this.store.refresh(this.event_id, this.list))) await this.reload();
+    });
   }
 
+  /** What is stored, and what is being stored while it is read: the list in memory never stays behind. */
   private async reload(): Promise<void> {
-    const list = await readOrDrop(this.event_id, this.store, this.parts.snap);
-    if (list) this.state.list = list;
+    let list: DoorList | undefined;
+    do {
+      list = await this.store.read(this.event_id);
+      if (list) this.state.list = list;
+    } while (list && !(await this.store.refresh(this.event_id, list)));
   }
 }
 
-/** A damaged list is dropped, so that a new one is fetched. */
+/** What is stored is whole, and is not what the server has. */
+class ListDefect extends Error {
+  override readonly name = 'ListDefect';
+}
+
+/** A shift doesn't begin with a damaged list: it is dropped, so that a new one is fetched. */
 async function readOrDrop(event_id: Id, store: ListStore, snap: SnapDb): Promise<DoorList | undefined> {
   try {
     return await store.read(event_id);

@@ -14,6 +14,7 @@ import { fromBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import { ListStore } from './list-store.ts';
+import { sha256Hex } from './sha256.ts';
 import type { EventRow, SnapDb } from './snap.db.ts';
 import { hasRoomFor, StorageFull } from './storage.ts';
 import { isGrantOver } from './wipe.ts';
@@ -69,6 +70,8 @@ export async function downloadList(
   if (isGrantOver(grant_expires_at, clock)) throw new GrantOver(grant_expires_at);
   for (let attempt = 1; ; attempt++) {
     const manifest = await api.manifest(event_id, signal);
+    // Once more: what became of the event before the list was made is told by no change after it.
+    await fetchEvent(event_id, { snap, api, clock }, signal);
     try {
       await fetchChunks(event_id, manifest, { snap, api, clock }, { progress, signal });
     } catch (error) {
@@ -99,9 +102,7 @@ async function fetchChunks(
   { snap, api }: DownloadParts,
   { progress, signal }: DownloadOptions,
 ): Promise<void> {
-  const here = new Set(
-    (await snap.chunks.where('event_id').equals(event_id).primaryKeys()).map(([, sha256]) => sha256),
-  );
+  const here = await soundChunks(event_id, snap);
   const bytes = manifest.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
   let bytes_done = 0;
   const missing = manifest.chunks.filter(({ sha256 }) => !here.has(sha256));
@@ -119,6 +120,16 @@ async function fetchChunks(
     bytes_done += chunk.bytes;
   }
   tell();
+}
+
+/** Names of the chunks that have arrived. One that was damaged since is none of them, so that it is fetched again. */
+async function soundChunks(event_id: Id, snap: SnapDb): Promise<ReadonlySet<string>> {
+  const sound = new Set<string>();
+  for (const key of await snap.chunks.where('event_id').equals(event_id).primaryKeys()) {
+    const chunk = await snap.chunks.get(key);
+    if (chunk && (await sha256Hex(Uint8Array.from(chunk.sealed))) === chunk.sha256) sound.add(chunk.sha256);
+  }
+  return sound;
 }
 
 async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }: DownloadParts): Promise<void> {
@@ -166,9 +177,4 @@ async function digestInSteps(list: TicketList): Promise<bigint> {
 /** The chunks of a manifest vanish when the server makes a new list. */
 function isReplaced(error: unknown): boolean {
   return error instanceof CallProblem && (error.status === 404 || error.status === 410);
-}
-
-async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

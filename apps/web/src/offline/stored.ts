@@ -1,13 +1,21 @@
-import type { Id } from '@festix/domain';
+import { instantOf, type Id } from '@festix/domain';
+import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
-import type { DoorRow, OpRow } from './journal.db.ts';
+import type { DoorRow, JournalDb, OpRow, OpState } from './journal.db.ts';
 import type { EventRow, ListRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
+import { VERDICT_FIRST } from './verdict-first.ts';
 import { unanswered } from './wipe.ts';
 
 /* What is on the device, for the screens: told again whenever it changes, in this tab or another. */
+
+/** Reads once the verdict that made a change is drawn. Only a promise of Dexie's own keeps a live query live. */
+export async function afterTheVerdict<T>(read: () => PromiseLike<T>): Promise<T> {
+  await new Dexie.Promise<void>((done) => setTimeout(done, VERDICT_FIRST));
+  return read();
+}
 
 /** What this device holds of itself and of the doors of one event. */
 export interface EventDoor {
@@ -31,45 +39,63 @@ export function useEventDoor(event_id: Id): EventDoor | undefined {
   }, [event_id]);
 }
 
-/** What waits for an answer of the server, of all kinds. */
-export function useWaiting(): number {
-  const { journal } = useThisDevice();
-  return useLiveQuery(() => journal.ops.where('state').anyOf('waiting', 'sending').count()) ?? 0;
+/** How far this device and the server are apart. */
+export interface DoorCounts {
+  /** Ops that wait for an answer of the server, of all kinds. */
+  waiting: number;
+  /** People whom this device let in and whom the server's count, as old as the list, doesn't know yet. */
+  uncounted: number;
 }
 
-/** People whom this device let in and whom the server's count, as old as the list, doesn't know yet. */
-export function useUncounted({ event_id, synced_at }: ListRow): number {
+/**
+ * Counted by the database, without a row being read: this runs with every scan, and a night without a network makes
+ * thousands of rows.
+ */
+export function useDoorCounts({ event_id, synced_at }: ListRow): DoorCounts {
   const { journal } = useThisDevice();
-  const uncounted = useLiveQuery(async () => {
-    const newest = journal.ops
-      .where('[event_id+device_seq]')
-      .between([event_id, -Infinity], [event_id, Infinity])
-      .reverse();
-    // Ops are answered in the order they were made, but for a few: the first that was answered long ago ends it.
-    const recent = await newest.until(({ answer }) => isOlder(answer, synced_at - LONG_AGO)).toArray();
-    return recent.filter(({ type, answer }) => type === 'admit' && !isOlder(answer, synced_at)).length;
-  }, [event_id, synced_at]);
-  return uncounted ?? 0;
+  const counts = useLiveQuery(
+    () => afterTheVerdict(() => doorCounts(journal, event_id, synced_at)),
+    [event_id, synced_at],
+  );
+  return counts ?? NOTHING;
 }
 
-const LONG_AGO = 60_000;
+const NOTHING: DoorCounts = { waiting: 0, uncounted: 0 };
 
-function isOlder(answer: OpRow['answer'], moment: number): boolean {
-  return answer !== null && Date.parse(answer.at) <= moment;
+export function doorCounts(journal: JournalDb, event_id: Id, synced_at: number): Promise<DoorCounts> {
+  const { ops } = journal;
+  const inState = (state: OpState) => ops.where('state').equals(state).count();
+  const admitsInState = (state: OpState) =>
+    ops.where('[event_id+type+state]').equals([event_id, 'admit', state]).count();
+  return journal.transaction('r', ops, async () => {
+    const [waiting, sending, ...uncounted] = await Promise.all([
+      inState('waiting'),
+      inState('sending'),
+      admitsInState('waiting'),
+      admitsInState('sending'),
+      ops
+        .where('[event_id+type+answer.at]')
+        .between([event_id, 'admit', instantOf(synced_at)], [event_id, 'admit', Dexie.maxKey], false)
+        .count(),
+    ]);
+    return { waiting: waiting + sending, uncounted: uncounted.reduce((sum, count) => sum + count) };
+  });
 }
 
 /** The last scans at the doors of an event, the newest first. */
 export function useLastScans(event_id: Id, most: number): OpRow[] {
   const { journal } = useThisDevice();
+  const { ops } = journal;
+  const newest = () =>
+    ops.where('[event_id+device_seq]').between([event_id, -Infinity], [event_id, Infinity]).reverse();
   const scans = useLiveQuery(
     () =>
-      journal.ops
-        .where('[event_id+device_seq]')
-        .between([event_id, -Infinity], [event_id, Infinity])
-        .reverse()
-        .filter(({ shown }) => shown !== null)
-        .limit(most)
-        .toArray(),
+      afterTheVerdict(() =>
+        newest()
+          .filter(({ shown }) => shown !== null)
+          .limit(most)
+          .toArray(),
+      ),
     [event_id, most],
   );
   return scans ?? [];

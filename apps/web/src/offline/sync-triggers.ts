@@ -29,7 +29,7 @@ export function listenForTriggers(kick: (trigger: Trigger) => void): () => void 
 
 /** Asks to be woken when the network is back, even with the screen off. There is no such thing on iOS. */
 export async function askForBackgroundSync(): Promise<void> {
-  const registration = await (navigator as Partial<Navigator>).serviceWorker?.getRegistration();
+  const registration = await (navigator as Partial<Navigator>).serviceWorker?.getRegistration().catch(() => undefined);
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
   await sync?.register(BACKGROUND_SYNC).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
 import { CallProblem, Unreachable } from '../data/call.ts';
 import type { Drained } from './outbox.ts';
 import { DoorSync, type Halted, type SyncParts, type SyncState } from './sync.ts';
@@ -6,12 +7,18 @@ import { DoorSync, type Halted, type SyncParts, type SyncState } from './sync.ts
 let loops: DoorSync[];
 let rounds: { push: number; pull: number };
 let told: SyncState | undefined;
+/** Milliseconds by which the device's clock is ahead of the time that really passes. */
+let ahead: number;
+
+const HOUR = 3_600_000;
+const wall = () => Date.now() + ahead;
 
 beforeEach(() => {
   jest.useFakeTimers();
   loops = [];
   rounds = { push: 0, pull: 0 };
   told = undefined;
+  ahead = 0;
 });
 
 afterEach(() => {
@@ -32,7 +39,8 @@ function loop(parts: Partial<SyncParts> = {}): DoorSync {
     },
     haltedBy: () => undefined,
     isVisible: () => true,
-    now: () => Date.now(),
+    mono: () => Date.now(),
+    wall,
     random: () => 0,
     tell: (state) => (told = state),
     ...parts,
@@ -165,7 +173,59 @@ describe('the loop', () => {
   });
 });
 
+describe('a clock that is set', () => {
+  it.each([-6, 6])('by %i hours neither holds the loop up nor hurries it', async (hours) => {
+    const running = loop();
+    await pass(2_000);
+    ahead = hours * HOUR;
+    running.kick('hint');
+    await pass(0);
+    expect(rounds).toEqual({ push: 2, pull: 2 });
+    expect(told).toMatchObject({ last_push_at: wall(), next_at: wall() + 5_000 });
+    await pass(4_900);
+    expect(rounds.pull).toBe(2);
+    await pass(200);
+    expect(rounds.pull).toBe(3);
+  });
+
+  it('back does not keep a wedged round', async () => {
+    loop({ push: () => ((rounds.push += 1), new Promise<Drained>(() => undefined)) });
+    await pass(30_000);
+    ahead = -6 * HOUR;
+    await pass(35_000);
+    expect(rounds.push).toBe(2);
+  });
+
+  it('again and again lets no more than the usual time pass between two looks at the server', async () => {
+    const set = fc.record({ after: fc.nat(20_000), ahead: fc.integer({ min: -6 * HOUR, max: 6 * HOUR }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(set, { maxLength: 10 }), async (sets) => {
+        const pulledAt = [Date.now()];
+        const running = loop({ pull: async () => void pulledAt.push(Date.now()), random: Math.random });
+        for (const one of sets) {
+          await pass(one.after);
+          ahead = one.ahead;
+        }
+        await pass(10_000);
+        running.stop();
+        const pauses = [...pulledAt.slice(1), Date.now()].map((at, n) => at - pulledAt[n]!);
+        expect(Math.max(...pauses)).toBeLessThanOrEqual(7_000);
+        expect(Math.min(...pauses.slice(1, -1))).toBeGreaterThanOrEqual(5_000);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe('several tabs', () => {
+  it('all sync where the browser has locks and gives none', async () => {
+    loop({ locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } as unknown as LockManager });
+    await pass(0);
+    expect(rounds).toEqual({ push: 1, pull: 1 });
+    await pass(5_100);
+    expect(rounds).toEqual({ push: 2, pull: 2 });
+  });
+
   it('elect one that syncs, and another takes over when it is gone', async () => {
     jest.useRealTimers();
     const syncing: string[] = [];

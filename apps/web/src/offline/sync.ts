@@ -20,7 +20,7 @@ export interface SyncState {
 }
 
 export interface SyncParts {
-  /** One lock elects the tab that syncs. Without locks every tab does, and nothing goes wrong. */
+  /** One lock elects the tab that syncs. Without locks, or where none is given, every tab does, and nothing goes wrong. */
   locks: LockManager | undefined;
   lockName: string;
   push: (signal: AbortSignal) => Promise<Drained>;
@@ -29,7 +29,10 @@ export interface SyncParts {
   /** Says whether what `pull` rejected with will not pass with time. */
   haltedBy: (error: unknown) => Halted | undefined;
   isVisible: () => boolean;
-  now: () => number;
+  /** Milliseconds that only count on: a clock that somebody sets neither hurries the loop nor holds it up. */
+  mono: () => number;
+  /** Milliseconds by the device's clock, for what is shown. */
+  wall: () => number;
   random: () => number;
   tell: (state: SyncState) => void;
 }
@@ -89,17 +92,14 @@ export class DoorSync {
 
   /** Something was answered: the round is alive. */
   progressed(): void {
-    this.heardAt = this.parts.now();
+    this.heardAt = this.parts.mono();
   }
 
   private begin(steal: boolean): void {
     const stopping = new AbortController();
     this.stopping = stopping;
-    this.heardAt = this.parts.now();
-    void this.elected(steal, stopping.signal).catch((error: unknown) => {
-      // The lock was taken over, by a restart here or in another tab: that one goes on.
-      if (!isAbort(error)) throw error;
-    });
+    this.heardAt = this.parts.mono();
+    void this.elected(steal, stopping.signal);
   }
 
   private async elected(steal: boolean, stopped: AbortSignal): Promise<void> {
@@ -107,7 +107,13 @@ export class DoorSync {
     if (!locks) return this.loop(stopped);
     // A lock is stolen or waited for: the two can't be asked for together.
     const options: LockOptions = steal ? { steal: true } : { signal: stopped };
-    await locks.request(lockName, options, () => this.loop(stopped));
+    try {
+      await locks.request(lockName, options, () => this.loop(stopped));
+    } catch (error) {
+      // The lock was taken over, by a restart here or in another tab: that one goes on.
+      if (isAbort(error)) return;
+      await this.loop(stopped);
+    }
   }
 
   private async loop(stopped: AbortSignal): Promise<void> {
@@ -124,13 +130,13 @@ export class DoorSync {
 
   /** Milliseconds to wait after it. */
   private async oneRound(signal: AbortSignal): Promise<number> {
-    const { push, haltedBy, now, random } = this.parts;
+    const { push, haltedBy, wall, random } = this.parts;
     this.set({ next_at: undefined });
     this.progressed();
     try {
       const drained = await push(signal);
       this.progressed();
-      if (drained.end === 'empty') this.set({ last_push_at: now() });
+      if (drained.end === 'empty') this.set({ last_push_at: wall() });
       if (drained.end === 'signed-out' || drained.end === 'shut-out') return this.halt(drained.end);
       if (this.isPullDue()) await this.pullNow(signal);
       this.failures = 0;
@@ -154,7 +160,7 @@ export class DoorSync {
 
   private async pullNow(signal: AbortSignal): Promise<void> {
     this.pullWanted = false;
-    this.pulledAt = this.parts.now();
+    this.pulledAt = this.parts.mono();
     try {
       await this.parts.pull(signal);
     } catch (error) {
@@ -164,12 +170,12 @@ export class DoorSync {
   }
 
   private isPullDue(): boolean {
-    const since = this.parts.now() - this.pulledAt;
+    const since = this.parts.mono() - this.pulledAt;
     return since >= BETWEEN_PULLS && (this.pullWanted || since >= this.pollEvery().base);
   }
 
   private untilPoll(): number {
-    if (this.pullWanted) return Math.max(0, this.pulledAt + BETWEEN_PULLS - this.parts.now());
+    if (this.pullWanted) return Math.max(0, this.pulledAt + BETWEEN_PULLS - this.parts.mono());
     const { base, spread } = this.pollEvery();
     return base + this.parts.random() * spread;
   }
@@ -180,7 +186,7 @@ export class DoorSync {
 
   private async sleep(wait: number, stopped: AbortSignal): Promise<void> {
     if (!this.woken) {
-      this.set({ next_at: this.parts.now() + wait });
+      this.set({ next_at: this.parts.wall() + wait });
       await new Promise<void>((done) => {
         const timer = setTimeout(done, wait);
         this.wake = () => {
@@ -196,7 +202,7 @@ export class DoorSync {
 
   /** A request that neither ends nor fails, a database that never answers: what was begun is left, and begun again. */
   private restartIfWedged(): void {
-    if (!this.round || this.parts.now() - this.heardAt < WEDGED) return;
+    if (!this.round || this.parts.mono() - this.heardAt < WEDGED) return;
     this.stopping?.abort();
     this.round?.abort(new DOMException('No progress', 'AbortError'));
     this.round = undefined;

@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { callAs, currentBearer } from '../data/bearer.ts';
 import { carrySession, useSession } from '../session/session.store.ts';
-import { DeviceClock, type KnownOffset } from './clock.ts';
+import { DeviceClock } from './clock.ts';
 import { deviceBearer } from './device-bearer.ts';
 import { Device } from './device.ts';
 import { doorApi, type DoorApi } from './door-api.ts';
 import { JournalDb } from './journal.db.ts';
+import { recallOffset, rememberOffset } from './known-offset.ts';
 import { Link } from './link.ts';
 import { SnapDb } from './snap.db.ts';
 import { useSyncStatus } from './sync-status.ts';
@@ -35,20 +36,4 @@ export function startDevice(): ThisDevice {
     if (state.up) rememberOffset(clock.known());
   });
   return { journal, snap: new SnapDb(), clock, link, api, device };
-}
-
-/** How far the clock was from the server's, for a start without a network. */
-const OFFSET = 'festix.door.clock';
-
-function rememberOffset(known: KnownOffset | undefined): void {
-  if (known) localStorage.setItem(OFFSET, JSON.stringify(known));
-}
-
-function recallOffset(): KnownOffset | undefined {
-  try {
-    const known = JSON.parse(localStorage.getItem(OFFSET) ?? 'null') as KnownOffset | null;
-    return known && Number.isFinite(known.offset + known.uncertainty + known.measured_at) ? known : undefined;
-  } catch {
-    return undefined;
-  }
 }

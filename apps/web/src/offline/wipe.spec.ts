@@ -74,10 +74,25 @@ describe('the journal', () => {
     await expect(opened(file, 'outra senha')).rejects.toThrow();
   });
 
+  it('stays, and so does the list, while something waits that nobody has carried away', async () => {
+    phone = await phoneAfterScan();
+    const carried = new Set((await unanswered(phone.journal)).map(({ id }) => id));
+    await (await phone.door()).judge({ by: 'text', text: 'lida enquanto se saía' });
+    expect(await wipeDevice(phone.journal, phone.snap, carried)).toBe(false);
+    expect(await wipeDevice(phone.journal, phone.snap)).toBe(false);
+    expect(await sizes([phone.journal.ops, phone.journal.admits, phone.journal.device, phone.snap.lists])).toEqual({
+      ops: 2,
+      admits: 1,
+      device: 1,
+      lists: 1,
+    });
+  });
+
   it('goes with the rest when somebody leaves the device', async () => {
     phone = await phoneAfterScan();
     globalThis.localStorage = { removeItem: () => undefined } as unknown as Storage;
-    await wipeDevice(phone.journal, phone.snap);
+    const carried = new Set((await unanswered(phone.journal)).map(({ id }) => id));
+    expect(await wipeDevice(phone.journal, phone.snap, carried)).toBe(true);
     expect(Object.values(await sizes([...phone.journal.tables, ...phone.snap.tables]))).toEqual(
       [...phone.journal.tables, ...phone.snap.tables].map(() => 0),
     );

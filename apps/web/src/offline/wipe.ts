@@ -47,11 +47,24 @@ export async function wipeDownloads(snap: SnapDb): Promise<void> {
   await snap.transaction('rw', snap.tables, () => Promise.all(snap.tables.map((table) => table.clear())));
 }
 
-/** Wipes this device altogether. Only once nothing waits, or what waits was exported. */
-export async function wipeDevice(journal: JournalDb, snap: SnapDb): Promise<void> {
+/**
+ * Wipes this device altogether. False, and nothing wiped, while something waits for the server's answer that is not
+ * among the ids of those which were carried away: a scan may come in between the question and the wiping.
+ */
+export async function wipeDevice(
+  journal: JournalDb,
+  snap: SnapDb,
+  carried: ReadonlySet<Id> = new Set(),
+): Promise<boolean> {
+  const isWiped = await journal.transaction('rw', journal.tables, async () => {
+    if ((await unanswered(journal)).some(({ id }) => !carried.has(id))) return false;
+    await Promise.all(journal.tables.map((table) => table.clear()));
+    return true;
+  });
+  if (!isWiped) return false;
   await wipeDownloads(snap);
-  await journal.transaction('rw', journal.tables, () => Promise.all(journal.tables.map((table) => table.clear())));
   removeMark();
+  return true;
 }
 
 /** An export of ops under a password: what a person carries away when the phone can't upload. */

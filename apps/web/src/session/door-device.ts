@@ -4,7 +4,7 @@ import { markedDevice } from '../offline/storage.ts';
 export interface DoorDevice {
   /** Scans that the server has not answered: until it has, nothing may be wiped. */
   holdsUnsentScans(): Promise<boolean>;
-  /** Takes lists, keys and the journal off this browser. */
+  /** Takes lists, keys and the journal off this browser. All of it stays when a scan has come in meanwhile. */
   wipe(): Promise<void>;
 }
 
@@ -19,6 +19,6 @@ export async function openDoorDevice(): Promise<DoorDevice | undefined> {
   const journal = new JournalDb();
   return {
     holdsUnsentScans: async () => (await unanswered(journal)).length > 0,
-    wipe: () => wipeDevice(journal, new SnapDb()),
+    wipe: async () => void (await wipeDevice(journal, new SnapDb())),
   };
 }

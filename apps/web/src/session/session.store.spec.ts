@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountEndpoints } from '@festix/domain';
 import { call, callTo, Unreachable } from '../data/call.ts';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
-import { carrySession, useSession } from './session.store.ts';
+import { askToSignInAgain, carrySession, useSession } from './session.store.ts';
 import { freshUntil } from './token-life.ts';
 
 let server: StubServer;
@@ -14,7 +14,13 @@ beforeEach(async () => {
   otherTab = new BroadcastChannel('festix-session');
   callTo(server.origin);
   carrySession();
-  useSession.setState({ status: 'unknown', isCertain: false, user: undefined, access_token: undefined });
+  useSession.setState({
+    status: 'unknown',
+    isCertain: false,
+    user: undefined,
+    isLapsed: false,
+    access_token: undefined,
+  });
 });
 
 afterEach(async () => {
@@ -67,7 +73,13 @@ describe('the session', () => {
     await useSession.getState().restore();
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1) });
 
-    useSession.setState({ status: 'unknown', isCertain: false, user: undefined, access_token: undefined });
+    useSession.setState({
+      status: 'unknown',
+      isCertain: false,
+      user: undefined,
+      isLapsed: false,
+      access_token: undefined,
+    });
     server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
     await useSession.getState().restore();
     expect(useSession.getState().status).toBe('visitor');
@@ -96,6 +108,28 @@ describe('the session', () => {
     await call(accountEndpoints.me);
     expect(server.callsOf('GET /api/me').map((one) => one.headers.authorization)).toEqual([`Bearer ${token(1)}`]);
   });
+});
+
+it('begins with a code from an e-mail as well, and takes over what changes about the person', async () => {
+  server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: token(1), user: ana }));
+  await useSession.getState().signInByCode({ type: 'signup', token: '7K2Q-X8M0', email: ana.email });
+  useSession.getState().know({ ...useSession.getState().user!, name: 'Ana Lima' });
+  expect(useSession.getState()).toMatchObject({
+    status: 'signed-in',
+    access_token: token(1),
+    user: { name: 'Ana Lima' },
+  });
+});
+
+it('sends the code of a new address in the name of its person', async () => {
+  rotating();
+  server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: token(2), user: ana }));
+  await useSession.getState().restore();
+  for (const type of ['email_change', 'signup'] as const) {
+    await useSession.getState().signInByCode({ type, token: '7K2Q-X8M0', email: ana.email });
+  }
+  const sent = server.callsOf('POST /api/auth/verify-code').map(({ headers }) => headers.authorization);
+  expect(sent).toEqual([`Bearer ${token(1)}`, undefined]);
 });
 
 describe('several tabs', () => {
@@ -145,5 +179,76 @@ describe('freshUntil', () => {
 
   it('knows no end of a token that says none', () => {
     expect(freshUntil('opaque', 5_000)).toBe(Infinity);
+  });
+});
+
+describe('a session that the server has ended', () => {
+  let stopAsking: () => void;
+
+  /** The person is at work when the server ends the session: the cookie opens nothing any more. */
+  beforeEach(async () => {
+    stopAsking = askToSignInAgain();
+    rotating();
+    await useSession.getState().restore();
+    server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'SESSION_ENDED' }));
+    server.on('GET /api/me', ({ headers }, response) =>
+      headers.authorization === 'Bearer back' ? json(response, ana) : problem(response, 401, { code: 'SESSION_ENDED' }),
+    );
+    server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 'back', user: ana }));
+  });
+
+  afterEach(() => stopAsking());
+
+  const lapse = () =>
+    new Promise<void>((lapsed) => {
+      const stop = useSession.subscribe(({ isLapsed }) => {
+        if (isLapsed) lapsed(stop());
+      });
+    });
+
+  it('keeps the person, holds every call back, and repeats them after signing in again', async () => {
+    const lapsed = lapse();
+    const first = call(accountEndpoints.me);
+    await lapsed;
+    const later = call(accountEndpoints.me);
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', isLapsed: true, user: { name: 'Ana' } });
+    expect(server.callsOf('GET /api/me')).toHaveLength(1);
+
+    await useSession.getState().signIn({ email: ana.email, password: 'festix123' });
+    await expect(Promise.all([first, later])).resolves.toMatchObject([{ name: 'Ana' }, { name: 'Ana' }]);
+    expect(useSession.getState().isLapsed).toBe(false);
+  });
+
+  it('goes on when the person signs in again in another tab', async () => {
+    const lapsed = lapse();
+    const held = call(accountEndpoints.me);
+    await lapsed;
+    otherTab.postMessage({ type: 'session', session: { access_token: 'back', user: ana } });
+    await expect(held).resolves.toMatchObject({ name: 'Ana' });
+  });
+
+  it('sends nothing of hers when somebody else signs in', async () => {
+    const lapsed = lapse();
+    const held = call(accountEndpoints.me);
+    await lapsed;
+    otherTab.postMessage({ type: 'session', session: { access_token: 'back', user: { ...ana, id: '2' } } });
+    await expect(held).rejects.toMatchObject({ status: 401 });
+    expect(server.callsOf('GET /api/me')).toHaveLength(1);
+  });
+
+  it('is over when the person leaves', async () => {
+    const lapsed = lapse();
+    const held = call(accountEndpoints.me);
+    await lapsed;
+    useSession.getState().leave();
+    await expect(held).rejects.toMatchObject({ status: 401 });
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', isLapsed: false, user: undefined });
+  });
+
+  it('is forgotten at once where nobody asks', async () => {
+    stopAsking();
+    await expect(call(accountEndpoints.me)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(useSession.getState().status).toBe('visitor');
+    stopAsking = askToSignInAgain();
   });
 });

@@ -1,4 +1,10 @@
-import { accountEndpoints, type SessionView, type SignInBody, type UserView } from '@festix/domain';
+import {
+  accountEndpoints,
+  type SessionView,
+  type SignInBody,
+  type UserView,
+  type VerifyCodeBody,
+} from '@festix/domain';
 import { create } from 'zustand';
 import { callAs } from '../data/bearer.ts';
 import { call, CallProblem } from '../data/call.ts';
@@ -16,17 +22,28 @@ export interface SessionState {
   /** Whether the server has said so; without its word a browser that never held a session counts as a visitor's. */
   isCertain: boolean;
   user: UserView | undefined;
+  /**
+   * The server has ended the session of the person who still stands before this page. Calls wait until that person has
+   * signed in again, so that nothing typed is lost.
+   */
+  isLapsed: boolean;
   /** In memory only: closing the tab forgets it, the cookie brings the next one. */
   access_token: string | undefined;
 
   /** Rejects with `CallProblem` on wrong credentials, and leaves the session as it was. */
   signIn(body: SignInBody): Promise<UserView>;
+  /** The same with a code that came by e-mail; what it was sent for is done. A new address is the signed-in person's. */
+  signInByCode(body: VerifyCodeBody): Promise<UserView>;
   /** Takes up the cookie's session, if there is one. Rejects with `Unreachable` and keeps what is known. */
   restore(): Promise<void>;
   /** A token newer than `refused`, or undefined when the session is over. */
   renew(refused: string | undefined): Promise<string | undefined>;
   /** Ends the session here, in the other tabs and on the server. Rejects with `Unreachable`, signed in as before. */
   signOut(): Promise<void>;
+  /** Forgets a session that the server has ended. */
+  leave(): void;
+  /** Takes over what the server has just said about the person. */
+  know(user: UserView): void;
 }
 
 /** Seen by scripts, unlike the cookie: whether this browser may hold a session at all. */
@@ -38,7 +55,24 @@ const REFRESH_LOCK = 'festix-refresh';
 /** Milliseconds before its end at which a token is renewed rather than sent. */
 const MARGIN = 30_000;
 
-const visitor = { status: 'visitor', isCertain: true, user: undefined, access_token: undefined } as const;
+const visitor = {
+  status: 'visitor',
+  isCertain: true,
+  user: undefined,
+  isLapsed: false,
+  access_token: undefined,
+} as const;
+
+/** How many parts of this page ask people to sign in again. Without any, a session that ends is forgotten at once. */
+let askers = 0;
+
+/** Announces somebody who shows `isLapsed` to the person, until the returned function is called. */
+export function askToSignInAgain(): () => void {
+  askers += 1;
+  return () => {
+    askers -= 1;
+  };
+}
 
 let expires = Infinity;
 let renewing: Promise<string | undefined> | undefined;
@@ -47,7 +81,14 @@ export const useSession = create<SessionState>()((set, get) => {
   function adopt(session: SessionView): void {
     expires = freshUntil(session.access_token, performance.now()) - MARGIN;
     remember(true);
-    set({ status: 'signed-in', isCertain: true, user: session.user, access_token: session.access_token });
+    const { user, access_token } = session;
+    set({ status: 'signed-in', isCertain: true, user, isLapsed: false, access_token });
+  }
+
+  function begin(session: SessionView): UserView {
+    adopt(session);
+    tellOtherTabs({ type: 'session', session });
+    return session.user;
   }
 
   function forget(): void {
@@ -61,14 +102,26 @@ export const useSession = create<SessionState>()((set, get) => {
     if (known !== undefined && known !== refused) return known;
     try {
       const session = await call(accountEndpoints.refresh, { anonymous: true });
-      adopt(session);
-      tellOtherTabs({ type: 'session', session });
+      begin(session);
       return session.access_token;
     } catch (error) {
       if (!(error instanceof CallProblem) || error.status !== 401) throw error;
-      forget();
+      if (askers > 0 && get().user) set({ isLapsed: true, access_token: undefined });
+      else forget();
       return undefined;
     }
+  }
+
+  /** The token of the same person, come back here or in another tab; undefined for anybody else, and for leaving. */
+  function comingBack(): Promise<string | undefined> {
+    const left = get().user?.id;
+    return new Promise((resolve) => {
+      const stop = useSession.subscribe(({ isLapsed, user, access_token }) => {
+        if (isLapsed) return;
+        stop();
+        resolve(user?.id === left ? access_token : undefined);
+      });
+    });
   }
 
   hearOtherTabs((message) => {
@@ -82,25 +135,36 @@ export const useSession = create<SessionState>()((set, get) => {
     isCertain: false,
 
     async signIn(body) {
-      const session = await call(accountEndpoints.signIn, { body, anonymous: true });
-      adopt(session);
-      tellOtherTabs({ type: 'session', session });
-      return session.user;
+      return begin(await call(accountEndpoints.signIn, { body, anonymous: true }));
+    },
+
+    async signInByCode(body) {
+      return begin(await call(accountEndpoints.verifyCode, { body, anonymous: body.type !== 'email_change' }));
     },
 
     async restore() {
       await get().renew(undefined);
     },
 
-    renew(refused) {
-      renewing ??= withLock(() => refresh(refused)).finally(() => (renewing = undefined));
-      return renewing;
+    async renew(refused) {
+      if (!get().isLapsed) {
+        renewing ??= withLock(() => refresh(refused)).finally(() => (renewing = undefined));
+        const renewed = await renewing;
+        if (renewed !== undefined) return renewed;
+      }
+      return get().isLapsed ? comingBack() : undefined;
     },
 
     async signOut() {
       await call(accountEndpoints.signOut);
       forget();
       tellOtherTabs({ type: 'signed-out' });
+    },
+
+    leave: forget,
+
+    know(user) {
+      set({ user });
     },
   };
 });
@@ -109,8 +173,8 @@ export const useSession = create<SessionState>()((set, get) => {
 export function carrySession(): void {
   callAs({
     token: async () => {
-      const { access_token, renew } = useSession.getState();
-      if (access_token !== undefined && performance.now() >= expires) return renew(access_token);
+      const { access_token, isLapsed, renew } = useSession.getState();
+      if (isLapsed || (access_token !== undefined && performance.now() >= expires)) return renew(access_token);
       return access_token;
     },
     renew: (refused) => useSession.getState().renew(refused),

@@ -4,8 +4,8 @@ import { runInThisContext } from 'node:vm';
 import { jest } from '@jest/globals';
 
 /*
- * What jsdom lacks for whole screens over a real network: Node's own fetch with the classes it insists on, and the two
- * observers of the layout that Ant Design asks for. Import it first.
+ * What jsdom lacks for whole screens over a real network: Node's own fetch with the classes it insists on, the two
+ * observers of the layout that Ant Design asks for, and dialogs. Import it first.
  */
 
 // Whole screens load their parts with the first visit.
@@ -22,6 +22,16 @@ class StillObserver {
 }
 
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
+
+/** Ant Design's forms wait for the next task by a channel; Node's own would keep the suite from ending. */
+class TaskChannel {
+  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  readonly port2 = {
+    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })),
+  };
+}
+
+globalThis.MessageChannel ??= TaskChannel as unknown as typeof MessageChannel;
 
 /** Whether the screen is a phone's decides between table and list; no other query is answered. */
 let isPhone = false;
@@ -43,5 +53,13 @@ window.matchMedia = (query: string) =>
 // Pseudo-elements are not laid out here; the element itself is near enough.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
+
+// The browser's own dialogs are shown, without the layer above everything.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 window.scrollTo = () => undefined;

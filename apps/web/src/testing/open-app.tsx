@@ -20,7 +20,13 @@ export interface OpenApp extends RenderResult {
 export function openApp(path: string, server: StubServer, user: UserView | undefined): OpenApp {
   callTo(server.origin);
   carrySession();
-  useSession.setState({ status: 'unknown', isCertain: false, user: undefined, access_token: undefined });
+  useSession.setState({
+    status: 'unknown',
+    isCertain: false,
+    user: undefined,
+    isLapsed: false,
+    access_token: undefined,
+  });
   server.on('POST /api/auth/refresh', (_, response) =>
     user ? json(response, { access_token: 'token', user }) : problem(response, 401, { code: 'UNAUTHENTICATED' }),
   );

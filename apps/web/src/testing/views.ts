@@ -18,6 +18,7 @@ export const producer: UserView = {
   slug: 'varal',
   roles: ['customer', 'producer'],
   grants: [],
+  has_password: true,
 };
 
 export const arraial: EventView = {

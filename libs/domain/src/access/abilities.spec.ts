@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ABILITIES, abilitiesFor, doorAccess, reachesEvent, type Ability } from './abilities.ts';
+import { ABILITIES, abilitiesFor, reachesEvent, type Ability } from './abilities.ts';
 import { EVENT_TABS, eventTabs } from './event-tabs.ts';
 import {
   GRANTS,
@@ -156,6 +156,17 @@ describe('tabs', () => {
     expect(tabKeys(producer, another)).toEqual([]);
     expect(tabKeys(support)).toEqual(['overview', 'sales']);
   });
+
+  it('shows who works at the event only to its producer and to super-admins', () => {
+    const seesTeams = (who: Viewer) => tabKeys(who).includes('teams');
+    expect([producer, admin, member(...GRANTS), support, seller('supervise')].map(seesTeams)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
 });
 
 it.each([
@@ -168,7 +179,8 @@ it.each([
   [admin, true, true],
   [support, false, false],
 ] as const)('at the door, %j works: %s, supervises: %s', (who, works, supervises) => {
-  expect(doorAccess(who, event)).toEqual({ works, supervises });
+  const abilities = abilitiesFor(who, event);
+  expect([abilities.has('door:work'), abilities.has('checkins:undo')]).toEqual([works, supervises]);
 });
 
 describe('for anybody', () => {

@@ -50,6 +50,10 @@ export const ABILITIES = [
   'refunds:answer',
   'teams:edit',
   'grants:edit',
+  'users:read',
+  'users:edit',
+  'producers:answer',
+  'audit:read',
   'sale-point:sell',
   'sale-point:sales',
   'sale-point:lease',
@@ -126,7 +130,7 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
   'team-member': ['events:list'],
   support: ['events:list'],
   'sale-point': ['events:list'],
-  'super-admin': ['events:list', 'events:create'],
+  'super-admin': ['events:list', 'events:create', 'users:read', 'users:edit', 'producers:answer', 'audit:read'],
 };
 
 /**
@@ -194,17 +198,4 @@ function teamAbilities(grants: readonly Grant[]): readonly Ability[] {
 /** Operators sell; a forced release or a void takes the grant to supervise as well. */
 function salePointAbilities(grants: readonly Grant[]): readonly Ability[] {
   return grants.includes('supervise') ? [...SOLD, ...SUPERVISION] : SOLD;
-}
-
-/** What a person may do at the doors of an event, in whatever role. */
-export interface DoorAccess {
-  /** May scan and let in. */
-  works: boolean;
-  /** May undo an entry and revoke a device. */
-  supervises: boolean;
-}
-
-export function doorAccess(viewer: Viewer | undefined, event: AccessedEvent): DoorAccess {
-  const abilities = abilitiesFor(viewer, event);
-  return { works: abilities.has('door:work'), supervises: abilities.has('checkins:undo') };
 }

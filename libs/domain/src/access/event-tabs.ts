@@ -22,6 +22,7 @@ export const EVENT_TABS = Object.freeze([
   { key: 'integrations', label: 'Integrações', ability: 'integrations:edit' },
   { key: 'checkins', label: 'Entradas', ability: 'checkins:read' },
   { key: 'payouts', label: 'Repasses', ability: 'payouts:read' },
+  { key: 'teams', label: 'Equipes', ability: 'grants:edit' },
 ] as const satisfies readonly EventTab[]);
 
 export type EventTabKey = (typeof EVENT_TABS)[number]['key'];

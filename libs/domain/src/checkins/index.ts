@@ -1,4 +1,3 @@
 export * from './feedback.ts';
 export * from './reasons.ts';
 export * from './verdict.ts';
-export * from './verdict-cases.ts';

@@ -1,6 +1,6 @@
 import type { Grant, Role } from '../access/index.ts';
 import { endpoint, type None } from './endpoint.ts';
-import type { Id } from './views.ts';
+import type { Id, Instant, Page, PageQuery } from './views.ts';
 
 export interface GrantView {
   event_id: Id;
@@ -17,6 +17,8 @@ export interface UserView {
   slug: string | null;
   roles: Role[];
   grants: GrantView[];
+  /** Whether a password was chosen; who came by Google, Apple or an invitation may have none. */
+  has_password: boolean;
 }
 
 export interface SessionView {
@@ -27,6 +29,68 @@ export interface SessionView {
 export interface SignInBody {
   email: string;
   password: string;
+}
+
+export interface SignUpBody extends SignInBody {
+  name: string;
+  /** A path of this origin where the person goes on once the e-mail is confirmed. */
+  redirect_url?: string;
+}
+
+export interface RecoverBody {
+  email: string;
+  /** A path of this origin where the person goes on with the new password. */
+  redirect_url?: string;
+}
+
+/** What a code that was sent by e-mail is for. */
+export type CodeType = 'signup' | 'recovery' | 'email_change' | 'invite';
+
+export interface VerifyCodeBody {
+  type: CodeType;
+  token: string;
+  /** The address that the code was sent to. */
+  email: string;
+}
+
+export interface PasswordBody {
+  password: string;
+  /** Needed unless there is no password yet, or the session has just come from a code. */
+  current_password?: string;
+}
+
+/** What is left out stays as it is. */
+export interface ProfileBody {
+  name: string;
+  phone?: string | null;
+  document?: string | null;
+  is_foreigner?: boolean;
+  /** The address of a producer's page. */
+  slug?: string | null;
+}
+
+export interface EmailChangeBody {
+  email: string;
+  current_password?: string;
+}
+
+/** One place where a person is signed in. */
+export interface OwnSessionView {
+  id: Id;
+  /** The browser in words, e.g. `Chrome no Android`. */
+  browser: string | null;
+  address: string | null;
+  created_at: Instant;
+  last_used_at: Instant;
+  is_current: boolean;
+}
+
+export interface SessionParams {
+  session_id: Id;
+}
+
+export interface DeletionBody {
+  current_password?: string;
 }
 
 export const accountEndpoints = {
@@ -54,5 +118,70 @@ export const accountEndpoints = {
     areas: ['account'],
     path: '/me',
     ability: 'account:me',
+  }),
+  /** Answers the same whether the account exists; the code that arrives by e-mail finishes it. */
+  signUp: endpoint<None, None, SignUpBody, void>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/auth/sign-up',
+    ability: 'public',
+    status: 202,
+  }),
+  /** Answers the same whether the account exists. */
+  recoverPassword: endpoint<None, None, RecoverBody, void>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/auth/recover-password',
+    ability: 'public',
+    status: 202,
+  }),
+  /** Exchanges a code for a session, and does what the code was sent for. */
+  verifyCode: endpoint<None, None, VerifyCodeBody, SessionView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/auth/verify-code',
+    ability: 'public',
+  }),
+  /** Ends every other session of the person. */
+  changePassword: endpoint<None, None, PasswordBody, void>({
+    method: 'PUT',
+    areas: ['account'],
+    path: '/auth/password',
+    ability: 'account:me',
+    status: 204,
+  }),
+  editMe: endpoint<None, None, ProfileBody, UserView>({
+    method: 'PUT',
+    areas: ['account'],
+    path: '/me',
+    ability: 'account:me',
+  }),
+  /** The address changes once the code that was sent to the new one comes back. */
+  changeEmail: endpoint<None, None, EmailChangeBody, void>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/me/email',
+    ability: 'account:me',
+    status: 202,
+  }),
+  sessions: endpoint<None, PageQuery, None, Page<OwnSessionView>>({
+    method: 'GET',
+    areas: ['account'],
+    path: '/me/sessions',
+    ability: 'account:me',
+  }),
+  endSession: endpoint<SessionParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['account'],
+    path: '/me/sessions/{session_id}',
+    ability: 'account:me',
+    status: 204,
+  }),
+  endOtherSessions: endpoint<None, None, None, void>({
+    method: 'DELETE',
+    areas: ['account'],
+    path: '/me/sessions',
+    ability: 'account:me',
+    status: 204,
   }),
 };

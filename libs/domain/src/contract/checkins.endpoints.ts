@@ -98,6 +98,10 @@ export interface CheckinView {
 /** A ticket as a person at the door sees it; e-mail and document are masked. */
 export interface DoorTicketView {
   id: Id;
+  /** The number that its QR carries; a door remembers by it, and by the entry, whom it let in. */
+  serial: Count;
+  /** How often a supervisor has undone an admission of it. */
+  entry: Count;
   code: string;
   /** A stub whose sale has not been reported yet has no kind: its receipt tells. */
   price: { name: string; kind: PriceKind | null };
@@ -110,6 +114,7 @@ export interface DoorTicketView {
   /** Nothing on such a stub. */
   order: { id: Id; code: string; status: OrderStatus; user: PersonView | null } | null;
   checkIn: { id: Id; created_at: Instant; by: string | null; device: string | null }[];
+  /** What a door that lets in all lots would say. */
   feedback: VerdictCode;
 }
 

@@ -5,7 +5,7 @@ import type { CheckinView, ConflictView, FirstEntryView } from './checkins.endpo
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
-import type { Count, Id, Instant } from './views.ts';
+import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type DeviceKind = 'door' | 'till';
 
@@ -205,7 +205,7 @@ export const deviceEndpoints = {
     ability: 'account:devices',
     status: 201,
   }),
-  own: endpoint<None, None, None, { data: DeviceView[]; count: Count }>({
+  own: endpoint<None, PageQuery, None, Page<DeviceView>>({
     method: 'GET',
     areas: ['account'],
     path: '/devices',
@@ -230,7 +230,7 @@ export const deviceEndpoints = {
     path: '/devices/{device_id}/ops',
     ability: 'account:devices',
   }),
-  ofEvent: endpoint<EventParams, None, None, { data: DeviceView[]; count: Count }>({
+  ofEvent: endpoint<EventParams, PageQuery, None, Page<DeviceView>>({
     method: 'GET',
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/devices',

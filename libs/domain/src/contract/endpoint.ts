@@ -14,7 +14,9 @@ export interface Endpoint<Params, Query, Body, Reply> {
   /** What the caller must be allowed to do; 'public' needs no session. */
   readonly ability: Ability;
   /** Status of success; a create that repeats a known id answers 200 instead of 201. */
-  readonly status: 200 | 201 | 202 | 204;
+  readonly status: 200 | 201 | 202 | 204 | 302;
+  /** The body's form where it isn't JSON. */
+  readonly consumes?: string;
   /** The reply's form where it isn't JSON. */
   readonly produces?: string;
   readonly types?: { params: Params; query: Query; body: Body; reply: Reply };
@@ -31,7 +33,7 @@ export type None = Record<never, never>;
 
 /** Declares a call: `endpoint<Params, Query, Body, Reply>({ … })`. */
 export function endpoint<Params, Query, Body, Reply>(
-  row: Omit<Endpoint<Params, Query, Body, Reply>, 'status' | 'types'> & { status?: 200 | 201 | 202 | 204 },
+  row: Omit<Endpoint<Params, Query, Body, Reply>, 'status' | 'types'> & { status?: 200 | 201 | 202 | 204 | 302 },
 ): Endpoint<Params, Query, Body, Reply> {
   return { status: 200, ...row };
 }

@@ -3,8 +3,12 @@ import { buyingEndpoints } from './buying.endpoints.ts';
 import { checkinEndpoints } from './checkins.endpoints.ts';
 import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
 import { eventEndpoints, lotEndpoints } from './events.endpoints.ts';
+import { peopleEndpoints } from './people.endpoints.ts';
+import { privacyEndpoints } from './privacy.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
+import { socialEndpoints } from './social.endpoints.ts';
 import { systemEndpoints } from './system.endpoints.ts';
+import { teamEndpoints } from './teams.endpoints.ts';
 
 export * from './accounts.endpoints.ts';
 export * from './area.ts';
@@ -13,8 +17,12 @@ export * from './checkins.endpoints.ts';
 export * from './door.endpoints.ts';
 export * from './endpoint.ts';
 export * from './events.endpoints.ts';
+export * from './people.endpoints.ts';
+export * from './privacy.endpoints.ts';
 export * from './sale-point.endpoints.ts';
+export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
+export * from './teams.endpoints.ts';
 export * from './views.ts';
 
 /** Every call that the API promises, by subject. */
@@ -26,6 +34,10 @@ export const contract = {
   door: doorEndpoints,
   events: eventEndpoints,
   lots: lotEndpoints,
+  people: peopleEndpoints,
+  privacy: privacyEndpoints,
   salePoint: salePointEndpoints,
+  social: socialEndpoints,
   system: systemEndpoints,
+  teams: teamEndpoints,
 };

@@ -26,4 +26,19 @@ export const systemEndpoints = {
     path: '/openapi.json',
     ability: 'public',
   }),
+  /** The messages of the embedded outbox, newest first, as a page to look at; not in production, nor with SMTP. */
+  outbox: endpoint<None, None, None, string>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/outbox',
+    ability: 'public',
+    produces: 'text/html',
+  }),
+  outboxMessage: endpoint<{ message_id: string }, None, None, string>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/outbox/{message_id}',
+    ability: 'public',
+    produces: 'text/html',
+  }),
 };

@@ -25,6 +25,9 @@ export const PRICE_KINDS = Object.freeze(Object.keys(kinds) as PriceKind[]);
 /** Stands for the kind where only the receipt tells it: on a stub sold by a till that has not reported yet. */
 export const KIND_ON_RECEIPT = 'Tipo no recibo';
 
+/** What the price of such a stub is called. */
+export const PRICE_UNTOLD = 'Ainda não informado';
+
 const UNKNOWN_BYTE = 0;
 
 export function priceKindLabel(kind: PriceKind | null): string {
@@ -49,3 +52,5 @@ export function priceKindOfByte(byte: number): PriceKind | null {
 export function countsInQuota(kind: PriceKind): boolean {
   return kinds[kind].countsInQuota;
 }
+
+export const QUOTA_KINDS: readonly PriceKind[] = Object.freeze(PRICE_KINDS.filter(countsInQuota));

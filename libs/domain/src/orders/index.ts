@@ -4,3 +4,4 @@ export * from './order-origin.ts';
 export * from './payment-method.ts';
 export * from './status-detail.ts';
 export * from './order-code.ts';
+export * from './buyer.ts';

@@ -9,6 +9,10 @@ export const deviceProblems = catalogue({
     status: 403,
     detail: 'O período de trabalho deste aparelho terminou. Entre na sua conta para continuar.',
   },
+  TOO_MANY_DEVICES: {
+    status: 409,
+    detail: 'Você tem aparelhos demais. Bloqueie os que não usa mais e tente novamente.',
+  },
   DEVICE_NOT_A_TILL: { status: 409, detail: 'Este aparelho não é um caixa.' },
 
   LEASE_CLOSED: { status: 409, detail: 'Este bloco de ingressos já foi encerrado.' },

@@ -1,11 +1,15 @@
+import { fieldProblems } from './field-problems.ts';
+
 /** What people read after an action, over an empty list, or beside a field. Texts live here and nowhere else. */
 export const notices = Object.freeze({
-  required: 'Campo obrigatório',
+  required: fieldProblems.required,
   copied: 'Copiado para a área de transferência!',
   linkCopied: 'Link copiado com sucesso!',
 
   eventsLoadFailed: 'Ocorreu um erro ao carregar os eventos',
+  eventLoadFailed: 'Ocorreu um erro ao carregar o evento',
   noEvents: 'Nenhum evento encontrado.',
+  noEventsFound: 'Nenhum evento encontrado com os filtros aplicados.',
   eventSaved: 'Evento salvo com sucesso!',
   eventSaveFailed: 'Ocorreu um erro durante a edição do evento, tente novamente.',
 
@@ -27,6 +31,11 @@ export const notices = Object.freeze({
   ticketResendFailed: 'Falha ao reenviar arquivo do ingresso, tente novamente.',
   saleDone: 'Venda realizada com sucesso!',
   saleFailed: 'Ocorreu um erro durante a venda, tente novamente.',
+
+  orderLoadFailed: 'Ocorreu um erro ao carregar o pedido',
+  ticketsLoadFailed: 'Ocorreu um erro ao carregar os ingressos',
+  noTicketsBought: 'Nenhum ingresso comprado.',
+  noTicketsReceived: 'Nenhum ingresso recebido.',
 
   checkinsLoadFailed: 'Ocorreu um erro ao carregar as entradas',
   noCheckins: 'Nenhuma entrada ainda.',
@@ -56,8 +65,61 @@ export const notices = Object.freeze({
   storageFull: 'O aparelho está sem espaço. Libere espaço antes de continuar.',
   storageEvicted: 'O navegador apagou a lista deste aparelho. Baixe a lista de novo.',
 
+  teamsLoadFailed: 'Ocorreu um erro ao carregar as equipes',
+  teamLoadFailed: 'Ocorreu um erro ao carregar a equipe',
+  noTeams: 'Nenhuma equipe ainda.',
+  noTeamsFound: 'Nenhuma equipe encontrada com os filtros aplicados.',
+  teamCreated: 'Equipe criada com sucesso!',
+  teamsSaveFailed: 'Ocorreu um erro durante o salvamento das equipes, tente novamente.',
+  teamSaved: 'Equipe salva com sucesso!',
+  teamEditFailed: 'Ocorreu um erro durante a edição do equipe, tente novamente.',
+  teamRemoved: 'Equipe removida com sucesso!',
+  teamRemoveFailed: 'Ocorreu um erro ao remover a equipe, tente novamente',
+  memberRemoved: 'Pessoa removida da equipe com sucesso!',
+  memberRemoveFailed: 'Ocorreu um erro ao remover a pessoa, tente novamente.',
+  invitationSent: 'Convite enviado com sucesso!',
+  invitationSendFailed: 'Ocorreu um erro ao enviar o convite, tente novamente.',
+  invitationWithdrawn: 'Convite cancelado com sucesso!',
+  invitationWithdrawFailed: 'Ocorreu um erro ao cancelar o convite, tente novamente.',
+  eventTeamsSaved: 'Equipes do evento salvas com sucesso!',
+  grantsLoadFailed: 'Ocorreu um erro ao carregar as permissões',
+  grantsSaved: 'Permissões salvas com sucesso!',
+  grantsSaveFailed: 'Ocorreu um erro ao salvar as permissões, tente novamente.',
+
+  usersLoadFailed: 'Ocorreu um erro ao carregar os usuários',
+  userLoadFailed: 'Ocorreu um erro ao carregar o usuário',
+  noUsersFound: 'Nenhum usuário encontrado com os filtros aplicados.',
+  userSaved: 'Usuário salvo com sucesso!',
+  userSaveFailed: 'Ocorreu um erro durante a edição do usuário, tente novamente.',
+  userBlocked: 'Conta bloqueada com sucesso!',
+  userBlockFailed: 'Ocorreu um erro ao bloquear a conta, tente novamente.',
+  userUnblocked: 'Conta desbloqueada com sucesso!',
+  userUnblockFailed: 'Ocorreu um erro ao desbloquear a conta, tente novamente.',
+  producerRequestsLoadFailed: 'Ocorreu um erro ao carregar os pedidos de produtor',
+  noProducerRequests: 'Nenhum pedido de produtor.',
+  producerApproved: 'Produtor aprovado com sucesso!',
+  producerApproveFailed: 'Ocorreu um erro ao aprovar o produtor, tente novamente.',
+  producerRejected: 'Pedido recusado com sucesso!',
+  producerRejectFailed: 'Ocorreu um erro ao recusar o pedido, tente novamente.',
+  auditLoadFailed: 'Ocorreu um erro ao carregar a auditoria',
+  noAuditFound: 'Nenhum registro encontrado com os filtros aplicados.',
+
+  passwordSaved: 'Senha salva com sucesso!',
+  emailConfirmed: 'E-mail confirmado com sucesso!',
+  emailChanged: 'E-mail trocado com sucesso!',
+  profileSaved: 'Perfil salvo com sucesso!',
+  profileSaveFailed: 'Ocorreu um erro ao salvar o perfil, tente novamente.',
+  sessionsLoadFailed: 'Ocorreu um erro ao carregar os acessos',
+  sessionEnded: 'Acesso encerrado com sucesso!',
+  otherSessionsEnded: 'Outras sessões encerradas com sucesso!',
+  sessionEndFailed: 'Ocorreu um erro ao encerrar o acesso, tente novamente.',
+  ownDeviceEnded: 'Aparelho encerrado com sucesso!',
+  ownDeviceEndFailed: 'Ocorreu um erro ao encerrar o aparelho, tente novamente.',
+  ownDataFailed: 'Ocorreu um erro ao preparar os seus dados, tente novamente.',
+  accountDeleted: 'Conta excluída com sucesso!',
+  producerRequestLoadFailed: 'Ocorreu um erro ao carregar o seu pedido',
+  producerRequestSent: 'Pedido enviado com sucesso!',
+
   unexpected: 'Algo deu errado, tente novamente.',
   offline: 'Sem conexão. Confira a internet e tente novamente.',
 } as const);
-
-export type NoticeKey = keyof typeof notices;

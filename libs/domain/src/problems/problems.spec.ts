@@ -6,6 +6,7 @@ import { deviceProblems } from './device-problems.ts';
 import { eventProblems } from './event-problems.ts';
 import { generalProblems } from './general-problems.ts';
 import { isProblemCode, PROBLEM_CODES, problemOf, problems, problemTitle, purchaseProblemText } from './problems.ts';
+import { peopleProblems } from './people-problems.ts';
 import { purchaseProblems } from './purchase-problems.ts';
 
 it.each(PROBLEM_CODES)('%s says what is wrong, with a status that has a title', (code) => {
@@ -16,7 +17,15 @@ it.each(PROBLEM_CODES)('%s says what is wrong, with a status that has a title', 
 });
 
 it('tells each code once', () => {
-  const parts = [generalProblems, accountProblems, eventProblems, purchaseProblems, checkinProblems, deviceProblems];
+  const parts = [
+    generalProblems,
+    accountProblems,
+    peopleProblems,
+    eventProblems,
+    purchaseProblems,
+    checkinProblems,
+    deviceProblems,
+  ];
   expect(parts.flatMap((part) => Object.keys(part))).toHaveLength(PROBLEM_CODES.length);
 });
 

@@ -3,6 +3,7 @@ import { checkinProblems } from './checkin-problems.ts';
 import { deviceProblems } from './device-problems.ts';
 import { eventProblems } from './event-problems.ts';
 import { generalProblems } from './general-problems.ts';
+import { peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 import { purchaseProblems } from './purchase-problems.ts';
 
@@ -10,6 +11,7 @@ import { purchaseProblems } from './purchase-problems.ts';
 export const problems = Object.freeze({
   ...generalProblems,
   ...accountProblems,
+  ...peopleProblems,
   ...eventProblems,
   ...purchaseProblems,
   ...checkinProblems,

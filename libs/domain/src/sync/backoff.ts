@@ -5,6 +5,9 @@ const LONGEST = MINUTE;
 /** A server may ask for patience, but not for a night without sync. */
 const LONGEST_ASKED = 10 * MINUTE;
 
+/** Milliseconds that `retryDelay` never exceeds. */
+export const LONGEST_RETRY_DELAY = LONGEST_ASKED + LONGEST;
+
 /**
  * Milliseconds until the next attempt after so many failures (from 1), spread by full jitter over 1 to 60 seconds, so
  * that phones which lost the same link don't come back at once. What `Retry-After` asks for is waited out first.

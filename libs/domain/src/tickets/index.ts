@@ -3,5 +3,4 @@ export * from './scanned-text.ts';
 export * from './ticket-code.ts';
 export * from './ticket-signature.ts';
 export * from './short-code.ts';
-export * from './holder-name.ts';
 export * from './ticket-status.ts';

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { readTicketText } from './ticket-code.ts';
@@ -74,6 +75,14 @@ describe.each([
     const { key, message, signature } = { ...first, ...part };
     await expect(verify(key, message, signature)).resolves.toBe(false);
   });
+});
+
+it('a key is imported once, however many tickets it proves', async () => {
+  const importKey = jest.spyOn(crypto.subtle, 'importKey');
+  const key = first.key.slice();
+  for (let ticket = 0; ticket < 3; ticket++) await verifyTicketSignature(key, first.message, first.signature);
+  expect(importKey).toHaveBeenCalledTimes(1);
+  importKey.mockRestore();
 });
 
 describe('in an older browser', () => {

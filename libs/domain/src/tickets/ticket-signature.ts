@@ -1,15 +1,24 @@
 /** As much of WebCrypto as verifying needs; phones and Node.js both have it, old browsers lack Ed25519 in it. */
-interface WebCrypto {
-  subtle?: {
-    importKey(
-      format: 'raw',
-      key: Uint8Array,
-      algorithm: 'Ed25519',
-      extractable: boolean,
-      uses: ['verify'],
-    ): Promise<object>;
-    verify(algorithm: 'Ed25519', key: object, signature: Uint8Array, message: Uint8Array): Promise<boolean>;
-  };
+interface Subtle {
+  importKey(
+    format: 'raw',
+    key: Uint8Array,
+    algorithm: 'Ed25519',
+    extractable: boolean,
+    uses: ['verify'],
+  ): Promise<object>;
+  verify(algorithm: 'Ed25519', key: object, signature: Uint8Array, message: Uint8Array): Promise<boolean>;
+}
+
+/** Few keys prove all tickets: each is imported once, for as long as somebody holds its bytes, which nobody changes. */
+const imported = new WeakMap<Uint8Array, { by: Subtle; key: Promise<object> }>();
+
+function importedKey(subtle: Subtle, publicKeyRaw: Uint8Array): Promise<object> {
+  const known = imported.get(publicKeyRaw);
+  if (known?.by === subtle) return known.key;
+  const key = subtle.importKey('raw', publicKeyRaw, 'Ed25519', false, ['verify']);
+  imported.set(publicKeyRaw, { by: subtle, key });
+  return key;
 }
 
 /**
@@ -21,11 +30,10 @@ export async function verifyTicketSignature(
   message: Uint8Array,
   signature: Uint8Array,
 ): Promise<boolean> {
-  const { subtle } = (globalThis as { crypto?: WebCrypto }).crypto ?? {};
+  const { subtle } = (globalThis as { crypto?: { subtle?: Subtle } }).crypto ?? {};
   if (subtle) {
     try {
-      const key = await subtle.importKey('raw', publicKeyRaw, 'Ed25519', false, ['verify']);
-      return await subtle.verify('Ed25519', key, signature, message);
+      return await subtle.verify('Ed25519', await importedKey(subtle, publicKeyRaw), signature, message);
     } catch {
       // No Ed25519 here, or no such key: the slower way tells which.
     }

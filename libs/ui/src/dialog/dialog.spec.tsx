@@ -31,5 +31,5 @@ it('cannot be confirmed twice nor left while it works', () => {
 it('stays open and tells why it failed', () => {
   const error = { text: 'Ocorreu um erro ao esgotar o lote, tente novamente', requestId: 'req_8f2k1' };
   render(<ConfirmDialog {...dialog} error={error} onConfirm={() => undefined} onCancel={() => undefined} />);
-  expect(screen.getByRole('alert').textContent).toBe(`${error.text}pedido req_8f2k1`);
+  expect(screen.getByRole('alert').textContent).toBe(`${error.text}ocorrência req_8f2k1`);
 });

@@ -7,6 +7,8 @@ export interface EmptyStateProps {
   line?: ReactNode;
   /** One button. */
   action?: ReactNode;
+  /** Of the heading: 2 right below a page's title. */
+  level?: 2 | 3;
 }
 
 /** Where the five flags would hang on a slack string: x and the string's height there. */
@@ -19,7 +21,8 @@ const places = [
 ] as const;
 
 /** Nothing here yet: a slack string with the flags still to come. */
-export function EmptyState({ title, line, action }: EmptyStateProps) {
+export function EmptyState({ title, line, action, level = 3 }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="fx-empty">
       <svg viewBox="0 0 320 132" width="320" height="132" aria-hidden="true">
@@ -35,7 +38,7 @@ export function EmptyState({ title, line, action }: EmptyStateProps) {
         ))}
         <path d="M0 10Q160 54 320 10" fill="none" stroke="var(--fx-ink)" strokeWidth="2" />
       </svg>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {line && <p>{line}</p>}
       {action}
     </div>

@@ -18,6 +18,8 @@ export interface ErrorStateProps {
   /** Problem code and request id, for whoever is asked for help. */
   code?: string;
   requestId?: string;
+  /** Of the heading: 2 right below a page's title. */
+  level?: 2 | 3;
 }
 
 /** Something failed: what, what is safe, one way on. */
@@ -29,10 +31,12 @@ export function ErrorState({
   action,
   code,
   requestId,
+  level = 3,
 }: ErrorStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className="fx-error" role="alert">
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <p>{line}</p>
       {onRetry && (
         <Button icon={<Icon of={ArrowsClockwise} size={18} />} onClick={onRetry}>
@@ -54,7 +58,7 @@ export function Reference({ code, requestId }: { code?: string; requestId?: stri
       {code && requestId && ' · '}
       {requestId && (
         <>
-          pedido <Code>{requestId}</Code>
+          ocorrência <Code>{requestId}</Code>
         </>
       )}
     </p>

@@ -28,7 +28,7 @@ export function Count({ value, noun, of }: CountProps) {
   );
 }
 
-/** `17,6%`; at most one decimal. */
-export function formatPercent(percent: number): string {
-  return `${(Math.round(percent * 10) / 10).toFixed(1).replace('.0', '').replace('.', ',')}%`;
+/** `17,6%`: a share is said with one decimal at most, a percent in force with two (`12,75%`). */
+export function formatPercent(percent: number, decimals: 1 | 2 = 1): string {
+  return `${String(Number(percent.toFixed(decimals))).replace('.', ',')}%`;
 }

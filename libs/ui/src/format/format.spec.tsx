@@ -96,6 +96,7 @@ describe('counts', () => {
     expect(textOf(<Count value={1284} of={1920} />)).toBe('1.284 / 1.920');
     expect(textOf(<Count value={1} noun={['ingresso', 'ingressos']} />)).toBe('1 ingresso');
     expect(textOf(<Count value={1234567} noun={['ingresso', 'ingressos']} />)).toBe('1.234.567 ingressos');
-    expect([17.64, 3, 0.05].map(formatPercent)).toEqual(['17,6%', '3%', '0,1%']);
+    expect([17.64, 3, 0.05].map((share) => formatPercent(share))).toEqual(['17,6%', '3%', '0,1%']);
+    expect([12.75, 10, 0.5, 17.65].map((tax) => formatPercent(tax, 2))).toEqual(['12,75%', '10%', '0,5%', '17,65%']);
   });
 });

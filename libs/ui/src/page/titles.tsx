@@ -1,4 +1,7 @@
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../theme/link.tsx';
 
 export interface PageTitleProps {
   children: ReactNode;
@@ -8,10 +11,20 @@ export interface PageTitleProps {
   actions?: ReactNode;
 }
 
+export interface OwnPageTitleProps extends PageTitleProps {
+  /** The list that this screen belongs to: `Equipes`. */
+  back?: { label: string; href: string };
+}
+
 /** The title of a screen that stands on its own. */
-export function PageTitle({ children, aside, actions }: PageTitleProps) {
+export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps) {
   return (
     <div className="fx-page-title">
+      {back && (
+        <Link href={back.href} className="fx-page-back">
+          <Icon of={ArrowLeft} size={18} /> {back.label}
+        </Link>
+      )}
       <h1 className="fx-announce">{children}</h1>
       {aside && <span className="fx-title-aside fx-num">{aside}</span>}
       {actions && <div className="fx-title-actions">{actions}</div>}

@@ -141,3 +141,36 @@ export function FilterSelect<Value extends string>({
     />
   );
 }
+
+export interface FilterChoiceProps<Value extends string> {
+  label: string;
+  /** Said while nothing is left out: 'Todos os papéis'. */
+  all: string;
+  options: readonly { value: Value; label: string }[];
+  /** Absent = all. */
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  icon?: Glyph;
+  /** Where there are many, typing finds one. */
+  searchable?: boolean;
+}
+
+/** One more filter, of which one value at a time is chosen. */
+export function FilterChoice<Value extends string>(filter: FilterChoiceProps<Value>) {
+  const { label, all, options, value, onChange, icon, searchable = false } = filter;
+  return (
+    <Select<Value>
+      className="fx-filter"
+      style={{ minWidth: `calc(${all.length}ch + ${icon ? 80 : 52}px)` }}
+      aria-label={label}
+      value={value ?? null}
+      options={options.map((option) => ({ ...option }))}
+      placeholder={all}
+      allowClear
+      showSearch={searchable && { optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      prefix={icon && <Icon of={icon} size={18} />}
+      onChange={(chosen: Value | undefined) => onChange(chosen)}
+    />
+  );
+}

@@ -7,7 +7,24 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-/** There is no layout: a query matches nothing until a test says otherwise with `screenMatches`. */
+/** Ant Design's lists of choices wait for the next task by a channel; Node's own would keep the suite from ending. */
+class TaskChannel {
+  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  readonly port2 = {
+    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })),
+  };
+}
+globalThis.MessageChannel ??= TaskChannel as unknown as typeof MessageChannel;
+
+/** There is no layout, so nothing changes its size. */
+class StillObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
+
+/** Nor is there a screen: a query matches nothing until a test says otherwise with `screenMatches`. */
 window.matchMedia ??= () => queryThatMatches(false);
 
 /** Ant Design measures scroll bars through pseudo-elements, which jsdom only complains about. */

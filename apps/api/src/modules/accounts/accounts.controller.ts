@@ -1,16 +1,24 @@
-import { Body, Controller, Req, Res } from '@nestjs/common';
+import { Body, Controller, Ip, Req, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
+import { PasswordDto, RecoverDto, SignUpDto, VerifyCodeDto } from './account.dto.ts';
 import { AccountsService } from './accounts.service.ts';
+import { ChangePassword } from './change-password.ts';
+import { RecoverPassword } from './recover-password.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
+import { placeOf } from './session-place.ts';
 import { SignInDto } from './sign-in.dto.ts';
+import { SignUp } from './sign-up.ts';
 
 @Controller()
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly signUps: SignUp,
+    private readonly recoveries: RecoverPassword,
+    private readonly passwords: ChangePassword,
     private readonly cookie: RefreshCookie,
   ) {}
 
@@ -21,12 +29,12 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.cookie.give(response, await this.accounts.signIn(actor, body, request.ip));
+    return this.cookie.give(response, await this.accounts.signIn(actor, body, placeOf(request)));
   }
 
   @Serve(accountEndpoints.refresh)
   async refresh(@CurrentActor() actor: Actor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.cookie.exchange(request, response, (token) => this.accounts.refresh(actor, token));
+    return this.cookie.exchange(request, response, (token) => this.accounts.refresh(actor, token, placeOf(request)));
   }
 
   @Serve(accountEndpoints.signOut)
@@ -35,8 +43,28 @@ export class AccountsController {
     this.cookie.clear(response);
   }
 
-  @Serve(accountEndpoints.me)
-  async me(@CurrentActor() actor: Person) {
-    return this.accounts.me(actor);
+  @Serve(accountEndpoints.signUp)
+  async signUp(@CurrentActor() actor: Actor, @Body() body: SignUpDto, @Ip() ip: string) {
+    await this.signUps.ask(actor, body, ip);
+  }
+
+  @Serve(accountEndpoints.recoverPassword)
+  async recoverPassword(@CurrentActor() actor: Actor, @Body() body: RecoverDto, @Ip() ip: string) {
+    await this.recoveries.ask(actor, body, ip);
+  }
+
+  @Serve(accountEndpoints.verifyCode)
+  async verifyCode(
+    @CurrentActor() actor: Actor,
+    @Body() body: VerifyCodeDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.cookie.give(response, await this.accounts.verifyCode(actor, body, placeOf(request)));
+  }
+
+  @Serve(accountEndpoints.changePassword)
+  async changePassword(@CurrentActor() actor: Person, @Body() body: PasswordDto) {
+    await this.passwords.change(actor, body);
   }
 }

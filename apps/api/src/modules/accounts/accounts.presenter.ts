@@ -1,5 +1,6 @@
-import type { UserView } from '@festix/domain';
-import type { UserRow } from './accounts.queries.ts';
+import type { OwnSessionView, UserView } from '@festix/domain';
+import type { SessionRow, UserRow } from './accounts.queries.ts';
+import { browserInWords } from './browser-words.ts';
 
 export function presentUser(user: UserRow): UserView {
   return {
@@ -12,5 +13,17 @@ export function presentUser(user: UserRow): UserView {
     slug: user.slug,
     roles: user.roles,
     grants: user.grants.map(({ event_id, permissions }) => ({ event_id, permissions })),
+    has_password: user.has_password,
+  };
+}
+
+export function presentSession(session: SessionRow, currentId: string | null): OwnSessionView {
+  return {
+    id: session.id,
+    browser: browserInWords(session.user_agent),
+    address: session.address,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    is_current: session.id === currentId,
   };
 }

@@ -1,13 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { SessionView, SignInBody, UserView } from '@festix/domain';
-import type { Actor, Person } from '../../kernel/actor.ts';
+import type { SessionView, SignInBody, VerifyCodeBody } from '@festix/domain';
+import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { AccountCodes } from './account-codes.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
+import type { SessionPlace } from './session-place.ts';
 import { SessionsService, type OpenSession } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
+import { VerifyCode } from './verify-code.ts';
 
 const SWEEP_SECONDS = 3600;
 
@@ -17,29 +21,37 @@ export interface SignedIn {
   session: OpenSession;
 }
 
-/** Signing in and out, and who one is. */
+/** Signing in and out. */
 @Injectable()
 export class AccountsService implements OnModuleInit {
   constructor(
+    private readonly database: Database,
     private readonly signing: SignIn,
+    private readonly verifying: VerifyCode,
     private readonly sessions: SessionsService,
     private readonly queries: AccountsQueries,
+    private readonly codes: AccountCodes,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.every('accounts.ended-sessions', SWEEP_SECONDS, () => this.queries.removeEndedSessions(this.clock.now()));
+    this.jobs.every('accounts.spent-codes', SWEEP_SECONDS, () => this.codes.removeSpent(this.clock.now()));
   }
 
-  async signIn(_actor: Actor, body: SignInBody, ip: string | undefined): Promise<SignedIn> {
-    const user = await this.signing.authenticate(body, ip);
-    return this.present(await this.sessions.open(user.id));
+  async signIn(_actor: Actor, body: SignInBody, place: SessionPlace): Promise<SignedIn> {
+    const user = await this.signing.authenticate(body, place.address);
+    return this.signedIn(await this.database.unitOfWork(async (em) => this.sessions.open(em, user.id, place)));
   }
 
-  async refresh(actor: Actor, token: string | undefined): Promise<SignedIn> {
+  async verifyCode(actor: Actor, body: VerifyCodeBody, place: SessionPlace): Promise<SignedIn> {
+    return this.signedIn(await this.verifying.verify(actor, body, place));
+  }
+
+  async refresh(actor: Actor, token: string | undefined, place: SessionPlace): Promise<SignedIn> {
     if (token === undefined) throw new Problem('UNAUTHENTICATED');
-    return this.present(await this.sessions.refresh(token, actor.request_id));
+    return this.signedIn(await this.sessions.refresh(token, place, actor.request_id));
   }
 
   /** Ends the session of the cookie and that of the access token; nothing to end is no error. */
@@ -48,17 +60,10 @@ export class AccountsService implements OnModuleInit {
     for (const session of ends) if (session) await this.sessions.end(session);
   }
 
-  async me(actor: Person): Promise<UserView> {
-    return this.view(actor.id);
-  }
-
-  private async present(session: OpenSession): Promise<SignedIn> {
-    return { session, view: { access_token: session.access_token, user: await this.view(session.user_id) } };
-  }
-
-  private async view(userId: string): Promise<UserView> {
-    const user = await this.queries.user(userId);
-    if (!user) throw new Problem('UNAUTHENTICATED');
-    return presentUser(user);
+  /** A session with the person whose it is. Throws SESSION_ENDED when that person may not be here any more. */
+  async signedIn(session: OpenSession): Promise<SignedIn> {
+    const user = await this.queries.user(session.user_id);
+    if (!user) throw new Problem('SESSION_ENDED');
+    return { session, view: { access_token: session.access_token, user: presentUser(user) } };
   }
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { SessionPlace } from './session-place.ts';
 import { judgeRefresh, recentRotations, SESSION_MS, type RefreshVerdict } from './refresh.ts';
 
 const schema = defineEntity({
@@ -14,6 +15,11 @@ const schema = defineEntity({
     created_at: p.datetime(),
     expires_at: p.datetime(),
     revoked_at: p.datetime().nullable(),
+    last_used_at: p.datetime(),
+    user_agent: p.text().nullable(),
+    address: p.text().nullable(),
+    /** When a code that came by e-mail opened it. */
+    from_code_at: p.datetime().nullable(),
   },
 });
 
@@ -23,11 +29,13 @@ export class Session extends schema.class {
     return judgeRefresh(this, generation, now);
   }
 
-  /** Puts the next token in force and lets the session live on from now. */
-  rotate(now: Date): void {
+  /** Puts the next token in force and lets the session live on from now, where it is used now. */
+  rotate(now: Date, place: SessionPlace): void {
     this.generation += 1;
     this.rotations = [...recentRotations(this.rotations, now), now.toISOString()];
     this.expires_at = new Date(now.getTime() + SESSION_MS);
+    this.last_used_at = now;
+    Object.assign(this, placeColumns(place));
   }
 
   revoke(now: Date): void {
@@ -35,3 +43,8 @@ export class Session extends schema.class {
   }
 }
 schema.setClass(Session);
+
+/** The columns that say where a session is used. */
+export function placeColumns({ user_agent, address }: SessionPlace) {
+  return { user_agent: user_agent ?? null, address: address ?? null };
+}

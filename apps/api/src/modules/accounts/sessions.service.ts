@@ -1,6 +1,7 @@
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
+import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -9,7 +10,14 @@ import { Problem } from '../../kernel/problem.ts';
 import { SESSION_MS } from './refresh.ts';
 import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
 import { SessionEnding } from './session-ending.ts';
-import { Session } from './session.entity.ts';
+import type { SessionPlace } from './session-place.ts';
+import { placeColumns, Session } from './session.entity.ts';
+
+/** How a session begins. */
+export interface SessionOrigin extends SessionPlace {
+  /** Whether a code that came by e-mail opens it, which stands for the password for a while. */
+  from_code?: boolean;
+}
 
 /** What a browser gets to stay signed in. */
 export interface OpenSession {
@@ -32,25 +40,36 @@ export class SessionsService {
     private readonly ending: SessionEnding,
   ) {}
 
-  async open(userId: string): Promise<OpenSession> {
+  /** Opens a session as a part of the unit of work. */
+  open(em: SqlEntityManager, userId: string, { from_code = false, ...place }: SessionOrigin): OpenSession {
     const now = this.clock.now();
-    const session = await this.database.unitOfWork(async (em) =>
-      em.create(Session, {
-        id: newId(),
-        user_id: userId,
-        rotations: [],
-        created_at: now,
-        expires_at: new Date(now.getTime() + SESSION_MS),
-      }),
-    );
+    const session = em.create(Session, {
+      id: newId(),
+      user_id: userId,
+      generation: 0,
+      rotations: [],
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+      last_used_at: now,
+      from_code_at: from_code ? now : null,
+      ...placeColumns(place),
+    });
+    em.persist(session);
     return this.tokensOf(session, 0);
   }
 
+  /** The tokens of the session that the person is using, once more; undefined without one. */
+  async present(em: SqlEntityManager, actor: Person): Promise<OpenSession | undefined> {
+    if (actor.session_id === null) return undefined;
+    const session = await em.findOne(Session, { id: actor.session_id, user_id: actor.id });
+    return session ? this.tokensOf(session, session.generation) : undefined;
+  }
+
   /** Exchanges a refresh token, or gives the successor again that it was exchanged for. Throws SESSION_ENDED. */
-  async refresh(token: string, requestId: string): Promise<OpenSession> {
+  async refresh(token: string, place: SessionPlace, requestId: string): Promise<OpenSession> {
     const read = this.refreshTokens.read(token);
     if (!read) throw new Problem('SESSION_ENDED');
-    const session = await this.database.unitOfWork((em, tx) => this.exchange(em, tx, read, requestId));
+    const session = await this.database.unitOfWork((em, tx) => this.exchange(em, tx, read, place, requestId));
     if (!session) throw new Problem('SESSION_ENDED');
     return session;
   }
@@ -63,6 +82,29 @@ export class SessionsService {
     });
   }
 
+  /** Ends all sessions of a person that are open, or all but one, and answers their ids. */
+  async endAll(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<string[]> {
+    const ended = await tx.query<{ id: string }>(
+      `update sessions set revoked_at = $3
+       where user_id = $1 and revoked_at is null and expires_at > $3 and id is distinct from $2::uuid returning id`,
+      [userId, except, this.clock.now()],
+    );
+    const ids = ended.map(({ id }) => id);
+    tx.afterCommit(() => ids.forEach((id) => this.ending.tell(id)));
+    return ids;
+  }
+
+  /** Ends one session of a person. Throws NOT_FOUND where there is none that is open. */
+  async endOne(tx: Tx, userId: string, sessionId: string): Promise<void> {
+    const ended = await tx.query(
+      `update sessions set revoked_at = $3
+       where id = $2 and user_id = $1 and revoked_at is null and expires_at > $3 returning id`,
+      [userId, sessionId, this.clock.now()],
+    );
+    if (ended.length === 0) throw new Problem('NOT_FOUND');
+    tx.afterCommit(() => this.ending.tell(sessionId));
+  }
+
   /** The session that a refresh token names; undefined for what isn't one of ours. */
   sessionOf(token: string | undefined): string | undefined {
     return token === undefined ? undefined : this.refreshTokens.read(token)?.session_id;
@@ -72,6 +114,7 @@ export class SessionsService {
     em: SqlEntityManager,
     tx: Tx,
     { session_id, generation }: RefreshToken,
+    place: SessionPlace,
     requestId: string,
   ): Promise<OpenSession | undefined> {
     // Two refreshes of one session follow each other; the second then finds an exchanged token and gets the same answer.
@@ -81,7 +124,7 @@ export class SessionsService {
     if (!session || !verdict || verdict.kind === 'ended') return undefined;
     if (verdict.kind === 'repeat') return this.tokensOf(session, verdict.generation);
     if (verdict.kind === 'rotate') {
-      session.rotate(now);
+      session.rotate(now, place);
       return this.tokensOf(session, session.generation);
     }
     this.revoke(session, tx);

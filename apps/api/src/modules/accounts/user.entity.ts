@@ -23,6 +23,12 @@ const schema = defineEntity({
     rebate_tax: p.integer().nullable(),
     email_confirmed_at: p.datetime().nullable(),
     created_at: p.datetime(),
+    /** Counts the edits that `If-Match` heeds. */
+    version: p.integer().default(1),
+    /** Blocked people can't sign in. */
+    blocked_at: p.datetime().nullable(),
+    /** Only an empty shell of a deleted account is left. */
+    deleted_at: p.datetime().nullable(),
   },
 });
 

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../kernel/problem.ts';
-import { CombiningQueue, QueueFull } from '../orders/combining-queue.ts';
+import { CombiningQueue, QueueFull } from '../../kernel/combining-queue.ts';
 import { CheckIn, type CheckInAnswer, type CheckInAsk } from './check-in.ts';
 
-const LIMITS = { batch: 64, waiting: 2_500 };
+const LIMITS = { batch: 64, waiting: 2_500, gather: 1 };
 const RETRY_AFTER_SECONDS = 1;
 
-/** While one batch is being written, the facts of the next are read. */
-const LANES = 2;
-
-/** Where scans that ask stand in line; those who wait are answered together, and the same id asks once. */
+/**
+ * Where the scans of an event that ask stand in line; those who wait are answered together, and the same id asks once.
+ */
 @Injectable()
 export class CheckInQueue {
   private readonly queue: CombiningQueue<CheckInAsk, CheckInAnswer>;
@@ -37,32 +36,11 @@ export class CheckInQueue {
 
   private async line(ask: CheckInAsk): Promise<CheckInAnswer> {
     try {
-      return await this.queue.ask(laneOf(ask), ask);
+      return await this.queue.ask(ask.event_id, ask);
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
       throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
-  }
-}
-
-/** Scans of one ticket keep to one lane, so that they don't wait for each other in the database. */
-function laneOf({ reference }: CheckInAsk): string {
-  return String(Number.parseInt(sortKeyOf(reference).slice(-1), 36) % LANES);
-}
-
-function sortKeyOf(reference: CheckInAsk['reference']): string {
-  switch (reference.kind) {
-    case 'ticket_id':
-      return reference.ticket_id;
-    case 'signed':
-      return String(reference.facts.serial);
-    case 'serial':
-      return String(reference.serial);
-    case 'ticket_code':
-    case 'order_code':
-      return reference.code;
-    case 'unreadable':
-      return '0';
   }
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice, forgedQr, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
+import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
 
@@ -55,6 +56,8 @@ describe('a ticket that may enter', () => {
       note: null,
       ticket: {
         code: ticket.code,
+        serial: ticket.serial,
+        entry: 0,
         holder_name: 'Maria Silva',
         document_masked: '***.982.***-**',
         lot: { name: 'Pista' },
@@ -281,7 +284,7 @@ describe('many at once', () => {
       await tx.query(`update orders set status = 'refunded' where id = $1`, [order_id]);
       await tx.query(`update tickets set status = 'refunded' where id = $1`, [id]);
       const asked = atDoor({ ticket_id: id }).then((answer) => answer);
-      await waitsForLock();
+      await someStatementWaits(api);
       return { asked };
     });
     const answer = await asking.asked;
@@ -290,13 +293,3 @@ describe('many at once', () => {
     expect(await checkinsOf(id)).toEqual([]);
   });
 });
-
-/** Resolves once some statement waits for a row that another transaction holds. */
-async function waitsForLock(): Promise<void> {
-  for (;;) {
-    const waiting = await api.database.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (waiting.length > 0) return;
-  }
-}

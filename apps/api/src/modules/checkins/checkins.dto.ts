@@ -1,46 +1,34 @@
 import type { CheckinBody, CheckinListQuery, DoorCheckinBody } from '@festix/domain';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
+import { IdListField } from '../../kernel/id-list-field.ts';
+import { MomentField } from '../../kernel/moment-field.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
 
-const MOST_ROWS = 100;
 const MOST_LOTS = 255;
 const LONGEST_QUERY = 200;
 const LONGEST_GATE = 120;
 /** Anything that a camera reads may be sent; what is longer than any code of ours is not found. */
 const LONGEST_REFERENCE = 4096;
-const UUIDS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,254}$/i;
 
 export class CheckinDto implements CheckinBody {
-  @IsUUID('all')
+  @IdField()
   id!: string;
 
-  @IsUUID('all')
+  @IdField()
   ticket_id!: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @MomentField()
   scanned_at?: string;
 
   @IsOptional()
-  @IsUUID('all')
+  @IdField()
   device_id?: string;
 }
 
 export class DoorCheckinDto implements DoorCheckinBody {
-  @IsUUID('all')
+  @IdField()
   id!: string;
 
   @IsOptional()
@@ -49,20 +37,20 @@ export class DoorCheckinDto implements DoorCheckinBody {
   reference?: string;
 
   @IsOptional()
-  @IsUUID('all')
+  @IdField()
   ticket_id?: string;
 
-  @IsUUID('all')
+  @IdField()
   device_id!: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @MomentField()
   scanned_at?: string;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_LOTS)
-  @IsUUID('all', { each: true })
+  @IdField({ each: true })
   lots?: string[];
 
   @IsOptional()
@@ -71,20 +59,7 @@ export class DoorCheckinDto implements DoorCheckinBody {
   gate?: string;
 }
 
-export class CheckinListDto implements CheckinListQuery {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  skip?: number;
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MOST_ROWS)
-  take?: number;
-
+export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'lots'> {
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_QUERY)
@@ -94,9 +69,8 @@ export class CheckinListDto implements CheckinListQuery {
   @IsIn(['user', 'document', 'code'])
   filter?: 'user' | 'document' | 'code';
 
-  @IsOptional()
-  @Matches(UUIDS)
-  lots?: string;
+  @IdListField({ most: MOST_LOTS })
+  lots?: string[];
 
   @IsOptional()
   @IsIn(['true'])

@@ -16,6 +16,7 @@ import { DoorFeed } from './feed/door-feed.ts';
 import { DoorSnapshots } from './feed/door-snapshots.ts';
 import { FeedController } from './feed/feed.controller.ts';
 import { FeedService } from './feed/feed.service.ts';
+import { ForgetOps } from './ops/forget-ops.ts';
 import { OpsController } from './ops/ops.controller.ts';
 import { UploadOps } from './ops/upload-ops.ts';
 
@@ -37,6 +38,7 @@ import { UploadOps } from './ops/upload-ops.ts';
     DoorSearchQueries,
     DoorSnapshots,
     FeedService,
+    ForgetOps,
     UploadOps,
   ],
 })

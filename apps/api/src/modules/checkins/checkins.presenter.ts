@@ -1,6 +1,5 @@
-import type { CheckinRowView, PersonView } from '@festix/domain';
+import { PRICE_UNTOLD, type CheckinRowView, type PersonView } from '@festix/domain';
 import type { CheckinRecord } from './checkins.queries.ts';
-import { UNKNOWN_PRICE } from './shown-ticket.ts';
 
 export function presentCheckin(row: CheckinRecord): CheckinRowView {
   const at = row.scanned_at.toISOString();
@@ -17,7 +16,7 @@ export function presentCheckin(row: CheckinRecord): CheckinRowView {
     transfered_user: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
     ticket: {
       code: row.ticket_code,
-      price: { name: row.price_name ?? UNKNOWN_PRICE, kind: row.price_kind },
+      price: { name: row.price_name ?? PRICE_UNTOLD, kind: row.price_kind },
       lot: { id: row.lot_id, name: row.lot_name, sorting: row.lot_sorting },
     },
     order_code: row.order_code ?? '',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  fieldProblems,
   MINUTE,
   reasonOf,
   type CheckinBody,
@@ -15,7 +16,6 @@ import { Clock } from '../../kernel/clock.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
-import { DevicesService } from '../devices/devices.service.ts';
 import { SeenDevices } from '../devices/seen-devices.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
 import { CheckInQueue } from './check-in-queue.ts';
@@ -32,6 +32,7 @@ const OLDEST_SCAN = 5 * MINUTE;
 const ROWS_A_PAGE = 50;
 
 type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string };
+type ListAsked = Omit<CheckinListQuery, 'lots'> & { lots?: readonly string[] };
 
 /** Letting people in, and the list of who is. */
 @Injectable()
@@ -40,13 +41,12 @@ export class CheckinsService {
     private readonly queue: CheckInQueue,
     private readonly queries: CheckinsQueries,
     private readonly signer: TicketSigner,
-    private readonly devices: DevicesService,
     private readonly seen: SeenDevices,
     private readonly doors: DoorEvents,
     private readonly clock: Clock,
   ) {}
 
-  async list(actor: EventActor, asked: CheckinListQuery): Promise<CheckinListView> {
+  async list(actor: EventActor, asked: ListAsked): Promise<CheckinListView> {
     const { id } = actor.event;
     const [{ rows, count }, counts] = await Promise.all([
       this.queries.list(id, {
@@ -55,7 +55,7 @@ export class CheckinsService {
         filter: asked.filter ?? 'user',
         conflicts: asked.conflicts === 'true',
         ...(asked.query?.trim() && { query: asked.query }),
-        ...(asked.lots && { lots: asked.lots.split(',') }),
+        ...(asked.lots && { lots: asked.lots }),
       }),
       this.doors.counts(id),
     ]);
@@ -67,10 +67,9 @@ export class CheckinsService {
   }
 
   async createAtDoor(actor: EventActor, body: DoorCheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
-    await this.devices.refuseRevoked(actor);
     const { reference, ticket_id } = body;
     if ((reference === undefined) === (ticket_id === undefined)) {
-      throw new Problem('VALIDATION_ERROR', { errors: { reference: ['Informe o código ou o ingresso'] } });
+      throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
     }
     return this.ask(
       actor,
@@ -86,20 +85,20 @@ export class CheckinsService {
   ): Promise<CheckinView | Repeated<CheckinView>> {
     const received_at = this.clock.now();
     const answer = await this.queue.ask({
-      id: body.id.toLowerCase(),
+      id: body.id,
       event_id: actor.event.id,
       reference,
       is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference.text)) !== undefined,
       reference_hash: body.reference === undefined ? null : hashOfReference(body.reference),
-      device_id: body.device_id?.toLowerCase() ?? null,
+      device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },
       scanned_at: scanTime(body.scanned_at, received_at),
       received_at,
-      ...(body.lots && { lots: body.lots.map((lot) => lot.toLowerCase()) }),
+      ...(body.lots && { lots: body.lots }),
       gate: body.gate ?? null,
       request_hash: hashOf({ ...body, event_id: actor.event.id, person: actor.id }).toString('hex'),
     } satisfies CheckInAsk);
-    if (body.device_id && answer.kind !== 'problem') await this.seen.note(body.device_id.toLowerCase(), actor.event.id);
+    if (body.device_id && answer.kind !== 'problem') await this.seen.note(body.device_id, actor.event.id);
     const view = present(actor, body, answer);
     return answer.kind === 'admitted' && answer.repeated ? Repeated.of(view) : view;
   }
@@ -118,7 +117,7 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
   if (answer.kind === 'refused') throw refusal(answer);
   const { ticket, scanned_at, note } = answer;
   return {
-    id: body.id.toLowerCase(),
+    id: body.id,
     ticket_id: ticket.ticket_id,
     event_id: actor.event.id,
     entry: ticket.entry,

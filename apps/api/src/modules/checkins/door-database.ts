@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ENV, type Env } from '../../env.ts';
 import { createPool, Database } from '../../kernel/database.ts';
 
-/** Two lanes of scans that ask, and uploads of devices beside them. */
+/** Scans that ask, in one line for each event, and uploads of devices beside them. */
 const CONNECTIONS = 6;
 
 /**

@@ -3,13 +3,16 @@ import type { DoorOrderView, DoorTicketView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { forgedQr, makeDoorPerson, sellTickets, transferTicket, type TestTicket } from '../../testing/doors.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import { startOfWindow, useUp } from '../../testing/limits.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
+import { TEXT_SEARCHES } from './door-search.ts';
 
 let api: TestApi;
 let show: TestShow;
 let person: TestPerson;
 let joao: TestTicket[];
 let maria: TestTicket[];
+let slavoj: TestTicket[];
 
 beforeAll(async () => {
   api = await startApi();
@@ -22,6 +25,7 @@ beforeAll(async () => {
   maria = await sellTickets(api, show, {
     buyer: { name: 'Maria Angelina', email: 'maria@exemplo.br', document: '12ABC34501DE35' },
   });
+  slavoj = await sellTickets(api, show, { buyer: { name: 'Slavoj Žižek', email: 's@exemplo.br', document: 'AB1' } });
 });
 afterAll(() => api.close());
 
@@ -42,6 +46,7 @@ describe('by text', () => {
     ['the beginnings of its words, without accents', 'joa ang', () => [joao]],
     ['words in any order', 'silva joão', () => [joao]],
     ['a word that two have', 'ange', () => [joao, maria]],
+    ['a name with letters that Portuguese lacks', 'zizek', () => [slavoj]],
     ['the middle of a word', 'aria', () => []],
     ['a CPF, masked', '529.982.247-25', () => [joao]],
     ['the beginning of a CPF', '529982', () => [joao]],
@@ -72,7 +77,7 @@ describe('by text', () => {
     expect(order).toMatchObject({
       status: 'paid',
       user: { name: 'João  Ângelo da Silva', email_masked: 'j****@exemplo.br', document_masked: '***.982.***-**' },
-      tickets: [{ feedback: 'ADMITTED' }, { feedback: 'ADMITTED' }],
+      tickets: joao.map(({ serial }) => ({ serial, entry: 0, feedback: 'ADMITTED' })),
     });
     expect(JSON.stringify(order)).not.toMatch(/joao@exemplo|52998224725/);
   });
@@ -123,6 +128,21 @@ describe('by what is held before the door', () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const moved = await transferTicket(api, ticket);
     expect(await byReference(ticket.qr)).toMatchObject([{ id: ticket.id, feedback: 'TICKET_NOT_FOUND_ERROR' }]);
-    expect(await byReference(moved.qr)).toMatchObject([{ id: ticket.id, feedback: 'ADMITTED' }]);
+    expect(await byReference(moved.qr)).toMatchObject([{ id: ticket.id, serial: moved.serial, feedback: 'ADMITTED' }]);
+  });
+});
+
+describe('how often one person may search by text', () => {
+  it('ends with RATE_LIMITED and a time to wait; reading codes goes on', async () => {
+    const curious = await makeDoorPerson(api, show, 'Curiosa');
+    const search = (path: string) => as(api, curious).get(`/api/door/events/${show.id}/checkins/${path}`);
+    await search('orders?text=zulmira').expect(200);
+    startOfWindow(api, TEXT_SEARCHES);
+    useUp(api, TEXT_SEARCHES, curious.id);
+    const refused = await search('orders?text=zulmira').expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await search('tickets?reference=nada').expect(200);
+    await door('orders?text=zulmira').expect(200);
   });
 });

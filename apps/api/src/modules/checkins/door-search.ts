@@ -11,11 +11,15 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
 import { doorOf, ticketFactsOf } from './door-facts.ts';
 import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './door-search.queries.ts';
 import { lookupOf, readReference } from './references.ts';
 import { presentDoorTicket } from './shown-ticket.ts';
+
+/** What one person looks for in a minute; whoever goes through a list of names is slower for it. */
+export const TEXT_SEARCHES: Limit = { name: 'door-text', points: 240, seconds: 60 };
 
 const FEWEST_CHARACTERS = 3;
 const LONGEST_TEXT = 200;
@@ -30,6 +34,7 @@ export class DoorSearch {
   constructor(
     private readonly queries: DoorSearchQueries,
     private readonly signer: TicketSigner,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -58,8 +63,9 @@ export class DoorSearch {
     return this.presentTickets(actor, isOfThisEvent ? tickets : []);
   }
 
-  /** Throws SEARCH_TOO_SHORT under three characters. */
+  /** Throws SEARCH_TOO_SHORT under three characters, and RATE_LIMITED. */
   async byText(actor: EventActor, typed: string, isTicketId: boolean): Promise<{ data: DoorOrderView[] }> {
+    this.limits.consumeLocally(TEXT_SEARCHES, actor.id);
     const { id } = actor.event;
     const text = typed.trim();
     if ([...text].length < FEWEST_CHARACTERS) throw new Problem('SEARCH_TOO_SHORT');

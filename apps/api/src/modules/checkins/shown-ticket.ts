@@ -1,4 +1,11 @@
-import { maskDocument, maskEmail, type DoorTicketView, type OrderStatus, type Verdict } from '@festix/domain';
+import {
+  maskDocument,
+  maskEmail,
+  PRICE_UNTOLD,
+  type DoorTicketView,
+  type OrderStatus,
+  type Verdict,
+} from '@festix/domain';
 import type { FoundTicket } from './door-facts.ts';
 
 /** Who a ticket is for, in SQL: whoever was named for it, else whoever bought it. */
@@ -34,15 +41,14 @@ export const SHOWN_JOINS = `
 
 export type ShownTicket = FoundTicket & ShownColumns;
 
-/** What a stub's price is called before its sale is reported. */
-export const UNKNOWN_PRICE = 'Ainda não informado';
-
 export function presentDoorTicket(ticket: ShownTicket, feedback: Verdict['code'], showsNames: boolean): DoorTicketView {
   const buyer = ticket.order_id === null ? null : { id: ticket.buyer_id, name: showsNames ? ticket.buyer_name : null };
   return {
     id: ticket.ticket_id,
+    serial: ticket.serial,
+    entry: ticket.entry,
     code: ticket.code,
-    price: { name: ticket.price_name ?? UNKNOWN_PRICE, kind: ticket.price_kind },
+    price: { name: ticket.price_name ?? PRICE_UNTOLD, kind: ticket.price_kind },
     lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
     holder_name: showsNames ? ticket.holder_name : null,
     document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reasonOf, verdictCases, problems, type FeedbackCode, type Situation, type VerdictCase } from '@festix/domain';
+import { problems, reasonOf, type FeedbackCode } from '@festix/domain';
+import { verdictCases, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import {

@@ -1,5 +1,6 @@
-import { textRule, type DeviceBody, type DeviceKind, type DeviceSessionBody } from '@festix/domain';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
+import { fieldProblems, textRule, type DeviceBody, type DeviceKind, type DeviceSessionBody } from '@festix/domain';
+import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { readPublicKey } from './device-proof.ts';
 
@@ -7,14 +8,10 @@ const LONGEST_NAME = 80;
 const LONGEST_NONCE = 200;
 const LONGEST_SIGNATURE = 200;
 
-const publicKey = textRule(
-  'public_key_invalid',
-  'Chave do aparelho inválida',
-  (text) => readPublicKey(text) !== undefined,
-);
+const publicKey = textRule('public_key_invalid', fieldProblems.deviceKey, (text) => readPublicKey(text) !== undefined);
 
 export class DeviceDto implements DeviceBody {
-  @IsUUID('all')
+  @IdField()
   id!: string;
 
   @IsString()

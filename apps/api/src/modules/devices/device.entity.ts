@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { DeviceKind } from '@festix/domain';
 
 const schema = defineEntity({
@@ -6,6 +6,8 @@ const schema = defineEntity({
   tableName: 'devices',
   properties: {
     id: p.uuid().primary(),
+    /** What receipts of a till begin with; the database counts it. */
+    number: p.integer().$type<Opt<number>>().generated('identity'),
     user_id: p.uuid(),
     kind: p.text().$type<DeviceKind>(),
     name: p.text(),

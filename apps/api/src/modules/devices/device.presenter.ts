@@ -23,7 +23,3 @@ export function presentDevice(device: DeviceRecord): DeviceView {
     revoked_at: device.revoked_at?.toISOString() ?? null,
   };
 }
-
-export function presentDevices(devices: readonly DeviceRecord[]): { data: DeviceView[]; count: number } {
-  return { data: devices.map(presentDevice), count: devices.length };
-}

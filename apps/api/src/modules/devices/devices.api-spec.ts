@@ -1,7 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deviceProofText, HOUR, makeNonce, type DeviceSessionView, type DeviceView } from '@festix/domain';
+import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
+import { Jobs } from '../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
@@ -97,6 +99,41 @@ describe('enrolment', () => {
       .post('/api/devices', { id: newId(), name: 'Celular', kind: 'door', ...more })
       .expect(400)
       .expect(/VALIDATION_ERROR/);
+  });
+
+  it('makes no more devices than anybody works with, those aside that were shut out', async () => {
+    const busy = await makePerson(api);
+    await api.database.query(
+      `insert into devices (id, user_id, kind, name) select uuidv7(), $1, 'door', 'Celular ' || n from generate_series(1, 199) n`,
+      [busy.id],
+    );
+    const enrol = (id = newId()) => as(api, busy).post('/api/devices', { id, name: 'Mais um', kind: 'door' });
+    const race = [newId(), newId(), newId()];
+    const answers = await Promise.all(race.map((id) => enrol(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const made = answers.find(({ status }) => status === 201)?.body as DeviceView;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'TOO_MANY_DEVICES' });
+    await enrol(made.id).expect(200);
+    await as(api, busy).delete(`/api/devices/${made.id}`).expect(204);
+    await enrol().expect(201);
+  });
+
+  it('is listed page by page, those that still work first', async () => {
+    const [first, second, third] = [
+      await enrolDevice(api, person),
+      await enrolDevice(api, person),
+      await enrolDevice(api, person),
+    ];
+    await as(api, person).delete(`/api/devices/${second.id}`).expect(204);
+    const page = async (query: string) => {
+      const { data, count } = (await as(api, person).get(`/api/devices?${query}`).expect(200)).body as Awaited<
+        ReturnType<typeof own>
+      >;
+      return [data.map(({ id }) => id), count];
+    };
+    expect(new Set((await page('take=2'))[0] as string[])).toEqual(new Set([first.id, third.id]));
+    expect(await page('skip=2&take=1')).toEqual([[second.id], 3]);
+    expect(await page('skip=3')).toEqual([[], 3]);
   });
 
   it('needs a session', async () => {
@@ -209,13 +246,16 @@ describe('access by the device’s own key', () => {
   it('forgets nonces that are stale anyway', async () => {
     await renew(await proof()).expect(200);
     await api.database.query(`update device_nonces set used_at = now() - interval '25 hours'`);
-    const { Jobs } = await import('../../kernel/jobs.ts');
     await api.app.get(Jobs, { strict: false }).sweep('devices.used-nonces');
     expect(await api.database.query('select from device_nonces')).toEqual([]);
   });
 });
 
 describe('revocation', () => {
+  const tokenOf = (device: DeviceView) => ({
+    token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id }),
+  });
+
   async function working(): Promise<DeviceView> {
     const device = await enrolDevice(api, person);
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
@@ -259,17 +299,49 @@ describe('revocation', () => {
       .get(`/api/team-member/events/${show.id}/devices`)
       .expect(200)
       .expect(new RegExp(device.id));
+    await working();
+    const page = await as(api, supervisor).get(`/api/team-member/events/${show.id}/devices?skip=1&take=1`).expect(200);
+    expect(page.body).toMatchObject({ count: 2, data: [{ id: device.id }] });
     await as(api, supervisor).delete(`/api/team-member/events/${show.id}/devices/${device.id}`).expect(204);
-    expect((await own()).data[0]?.revoked_at).not.toBeNull();
+    expect((await own()).data.find(({ id }) => id === device.id)?.revoked_at).not.toBeNull();
+  });
+
+  it('ends every right of the device’s token, also what its person may do elsewhere', async () => {
+    const device = await working();
+    const phone = tokenOf(device);
+    await as(api, phone).get('/api/me').expect(200);
+    await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
+    for (const path of [
+      '/api/me',
+      '/api/devices',
+      '/api/team-member/events',
+      `/api/team-member/events/${show.id}/checkins`,
+      `/api/door/events/${show.id}/checkins/orders?text=maria`,
+    ]) {
+      await as(api, phone)
+        .get(path)
+        .expect(403)
+        .expect(/DEVICE_REVOKED/);
+    }
+    await as(api, person).get('/api/me').expect(200);
+  });
+
+  it('leaves the device what everybody may see, and the upload of its own ops', async () => {
+    const [device, other] = [await working(), await enrolDevice(api, person)];
+    const phone = tokenOf(device);
+    await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
+    await as(api, phone).get(`/api/events/${show.slug}`).expect(200);
+    const upload = (to: DeviceView) =>
+      as(api, phone).post(`/api/devices/${to.id}/ops`, { sent_at: new Date().toISOString(), ops: [] });
+    await upload(device).expect(200);
+    await upload(other)
+      .expect(403)
+      .expect(/DEVICE_REVOKED/);
   });
 
   it('hangs up on the device', async () => {
     const device = await working();
-    const { AccessTokens } = await import('../../kernel/access-tokens.ts');
-    const listener = await Listener.connect(
-      api.url,
-      api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id }),
-    );
+    const listener = await Listener.connect(api.url, tokenOf(device).token);
     const ended = listener.ended();
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/devices/${device.id}`).expect(204);
     await ended;

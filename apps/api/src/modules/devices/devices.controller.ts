@@ -1,6 +1,7 @@
-import { Body, Controller, Ip, Param } from '@nestjs/common';
+import { Body, Controller, Ip, Param, Query } from '@nestjs/common';
 import { deviceEndpoints } from '@festix/domain';
 import { CurrentActor, type EventActor, type Person } from '../../kernel/actor.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { DeviceDto, DeviceSessionDto } from './device.dto.ts';
 import { DevicesService } from './devices.service.ts';
@@ -19,8 +20,8 @@ export class DevicesController {
   }
 
   @Serve(deviceEndpoints.own)
-  async own(@CurrentActor() actor: Person) {
-    return this.devices.own(actor);
+  async own(@CurrentActor() actor: Person, @Query() page: PageDto) {
+    return this.devices.own(actor, page);
   }
 
   @Serve(deviceEndpoints.revokeOwn)
@@ -34,8 +35,8 @@ export class DevicesController {
   }
 
   @Serve(deviceEndpoints.ofEvent)
-  async ofEvent(@CurrentActor() actor: EventActor) {
-    return this.devices.ofEvent(actor);
+  async ofEvent(@CurrentActor() actor: EventActor, @Query() page: PageDto) {
+    return this.devices.ofEvent(actor, page);
   }
 
   @Serve(deviceEndpoints.revokeOfEvent)

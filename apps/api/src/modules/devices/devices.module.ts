@@ -8,6 +8,6 @@ import { SeenDevices } from './seen-devices.ts';
 @Module({
   controllers: [DevicesController],
   providers: [DevicesQueries, DevicesService, RenewAccess, SeenDevices],
-  exports: [DevicesService, SeenDevices],
+  exports: [SeenDevices],
 })
 export class DevicesModule {}

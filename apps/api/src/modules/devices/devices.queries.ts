@@ -1,5 +1,6 @@
+import type { PageQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../kernel/database.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
 import type { DeviceRecord } from './device.presenter.ts';
 
 /** A device that asks for a new access token. */
@@ -11,6 +12,15 @@ export interface RenewingDevice {
   last_event_end: Date | null;
 }
 
+/** A page and the length of the whole list. */
+export interface DevicesFound {
+  rows: DeviceRecord[];
+  count: number;
+}
+
+/** Most people and events have no more, and see all of them. */
+const DEVICES_PER_PAGE = 100;
+
 const RECORD = `
   d.id, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at
   from devices d join users u on u.id = d.user_id`;
@@ -19,19 +29,29 @@ const RECORD = `
 export class DevicesQueries {
   constructor(private readonly database: Database) {}
 
-  ofUser(userId: string): Promise<DeviceRecord[]> {
-    return this.database.query<DeviceRecord>(`select ${RECORD} where d.user_id = $1 order by d.created_at desc, d.id`, [
-      userId,
-    ]);
+  /** Those that still work come first. */
+  ofUser(userId: string, page: PageQuery): Promise<DevicesFound> {
+    return this.page('where d.user_id = $1', 'd.revoked_at is not null, d.created_at desc, d.id', userId, page);
   }
 
   /** Those that have worked on the event. */
-  ofEvent(eventId: string): Promise<DeviceRecord[]> {
-    return this.database.query<DeviceRecord>(
-      `select ${RECORD} join device_events de on de.device_id = d.id
-       where de.event_id = $1 order by d.last_seen_at desc nulls last, d.id`,
-      [eventId],
+  ofEvent(eventId: string, page: PageQuery): Promise<DevicesFound> {
+    return this.page(
+      'join device_events de on de.device_id = d.id where de.event_id = $1',
+      'd.last_seen_at desc nulls last, d.id',
+      eventId,
+      page,
     );
+  }
+
+  /** How many of a person's devices were not shut out. Whoever enrols one waits here for whoever enrols another. */
+  async countWorking(tx: Tx, userId: string): Promise<number> {
+    await tx.query('select id from users where id = $1 for no key update', [userId]);
+    const [row] = await tx.query<{ count: number }>(
+      'select count(*)::integer as count from devices where user_id = $1 and revoked_at is null',
+      [userId],
+    );
+    return row?.count ?? 0;
   }
 
   async hasWorkedOn(deviceId: string, eventId: string): Promise<boolean> {
@@ -45,7 +65,7 @@ export class DevicesQueries {
   async renewing(deviceId: string): Promise<RenewingDevice | undefined> {
     const [device] = await this.database.query<RenewingDevice>(
       `select d.user_id, d.public_key, d.revoked_at,
-              (select max(coalesce(e.end_date, e.start_date + interval '24 hours'))
+              (select max(event_end(e.start_date, e.end_date))
                from device_events de join events e on e.id = de.event_id where de.device_id = d.id) as last_event_end
        from devices d where d.id = $1`,
       [deviceId],
@@ -66,11 +86,21 @@ export class DevicesQueries {
     await this.database.query('delete from device_nonces where used_at < $1', [usedBefore]);
   }
 
-  async isRevoked(deviceId: string): Promise<boolean> {
-    const revoked = await this.database.query('select from devices where id = $1 and revoked_at is not null', [
-      deviceId,
+  private async page(
+    which: string,
+    order: string,
+    id: string,
+    { skip = 0, take = DEVICES_PER_PAGE }: PageQuery,
+  ): Promise<DevicesFound> {
+    const [rows, counted] = await Promise.all([
+      this.database.query<DeviceRecord>(`select ${RECORD} ${which} order by ${order} limit $2 offset $3`, [
+        id,
+        take,
+        skip,
+      ]),
+      this.database.query<{ count: number }>(`select count(*) from devices d ${which}`, [id]),
     ]);
-    return revoked.length > 0;
+    return { rows, count: counted[0]?.count ?? 0 };
   }
 
   /** When it was last heard of, and the event that it works on. */

@@ -1,7 +1,8 @@
 import { EntityManager, LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeviceBody, DeviceView } from '@festix/domain';
-import type { Actor, EventActor, Person } from '../../kernel/actor.ts';
+import type { DeviceBody, DeviceView, Page, PageQuery } from '@festix/domain';
+import { AccessService } from '../../kernel/access.service.ts';
+import type { EventActor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
@@ -10,8 +11,11 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { Device } from './device.entity.ts';
-import { presentDevice, presentDevices } from './device.presenter.ts';
+import { presentDevice } from './device.presenter.ts';
 import { DevicesQueries } from './devices.queries.ts';
+
+/** What one person may have at work at the same time: far more than anybody enrols by hand. */
+const MOST_DEVICES = 200;
 
 /** Phones and tills: whose they are, where they worked, and whether they still may. */
 @Injectable()
@@ -22,6 +26,7 @@ export class DevicesService {
     private readonly idempotency: Idempotency,
     private readonly queries: DevicesQueries,
     private readonly audit: Audit,
+    private readonly access: AccessService,
     private readonly realtime: Realtime,
     private readonly clock: Clock,
   ) {}
@@ -29,6 +34,7 @@ export class DevicesService {
   async enrol(actor: Person, body: DeviceBody): Promise<DeviceView | Repeated<DeviceView>> {
     return this.idempotency.once(actor, 'devices.enrol', body, async (em, tx) => {
       if (await em.findOne(Device, { id: body.id })) throw new Problem('ID_REUSED');
+      if ((await this.queries.countWorking(tx, actor.id)) >= MOST_DEVICES) throw new Problem('TOO_MANY_DEVICES');
       const { id, name, kind, public_key = null } = body;
       const device = em.create(Device, {
         id,
@@ -52,8 +58,9 @@ export class DevicesService {
     });
   }
 
-  async own(actor: Person): Promise<{ data: DeviceView[]; count: number }> {
-    return presentDevices(await this.queries.ofUser(actor.id));
+  async own(actor: Person, page: PageQuery): Promise<Page<DeviceView>> {
+    const { rows, count } = await this.queries.ofUser(actor.id, page);
+    return { data: rows.map(presentDevice), count };
   }
 
   async revokeOwn(actor: Person, deviceId: string): Promise<void> {
@@ -62,19 +69,15 @@ export class DevicesService {
     await this.revoke(actor, deviceId, null);
   }
 
-  async ofEvent(actor: EventActor): Promise<{ data: DeviceView[]; count: number }> {
-    return presentDevices(await this.queries.ofEvent(actor.event.id));
+  async ofEvent(actor: EventActor, page: PageQuery): Promise<Page<DeviceView>> {
+    const { rows, count } = await this.queries.ofEvent(actor.event.id, page);
+    return { data: rows.map(presentDevice), count };
   }
 
   /** Whoever supervises an event may shut out any device that worked on it. */
   async revokeOfEvent(actor: EventActor, deviceId: string): Promise<void> {
     if (!(await this.queries.hasWorkedOn(deviceId, actor.event.id))) throw new Problem('DEVICE_UNKNOWN');
     await this.revoke(actor, deviceId, actor.event.id);
-  }
-
-  /** Refuses what a device asks for that was shut out while its token is still good. */
-  async refuseRevoked(actor: Pick<Actor, 'device_id'>): Promise<void> {
-    if (actor.device_id && (await this.queries.isRevoked(actor.device_id))) throw new Problem('DEVICE_REVOKED');
   }
 
   private async revoke(actor: Person, deviceId: string, eventId: string | null): Promise<void> {
@@ -90,7 +93,10 @@ export class DevicesService {
         before: { revoked_at: null },
         after: { revoked_at: device.revoked_at },
       });
-      tx.afterCommit(() => this.realtime.endDevice(deviceId));
+      tx.afterCommit(() => {
+        this.access.forget();
+        this.realtime.endDevice(deviceId);
+      });
     });
   }
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { HOUR, momentOfNonce, NONCE_FRESH, type DeviceSessionBody, type DeviceSessionView } from '@festix/domain';
+import {
+  epochOf,
+  grantEnd,
+  momentOfNonce,
+  NONCE_FRESH,
+  type DeviceSessionBody,
+  type DeviceSessionView,
+} from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -9,9 +16,6 @@ import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts'
 import { provesDevice } from './device-proof.ts';
 import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
 import { SeenDevices } from './seen-devices.ts';
-
-/** A shift goes on for so long after its event. */
-export const GRANT_AFTER_EVENT = 12 * HOUR;
 
 const PER_ADDRESS: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
 const SWEEP_SECONDS = 3600;
@@ -51,12 +55,13 @@ export class RenewAccess implements OnModuleInit {
   }
 
   private async grant(deviceId: string, device: RenewingDevice): Promise<DeviceSessionView> {
-    const expires = grantEnd(device.last_event_end ?? this.clock.now());
-    if (expires <= this.clock.now()) throw new Problem('DEVICE_GRANT_ENDED');
+    const now = this.clock.now();
+    const expires_at = grantEnd(device.last_event_end ?? now);
+    if (epochOf(expires_at) <= now.getTime()) throw new Problem('DEVICE_GRANT_ENDED');
     await this.seen.note(deviceId, null);
     return {
       access_token: this.tokens.issue({ user_id: device.user_id, device_id: deviceId }),
-      expires_at: expires.toISOString(),
+      expires_at,
     };
   }
 
@@ -75,11 +80,6 @@ export class RenewAccess implements OnModuleInit {
     await this.limits.consume(PER_ADDRESS, addressKey(ip));
     return new Problem(code, { extra: { server_time: this.clock.now().toISOString() } });
   }
-}
-
-/** Until when a device may work without asking, by the end of its event. */
-export function grantEnd(eventEnds: Date): Date {
-  return new Date(eventEnds.getTime() + GRANT_AFTER_EVENT);
 }
 
 function hashOfNonce(nonce: string): Buffer {

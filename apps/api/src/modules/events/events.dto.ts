@@ -1,7 +1,7 @@
 import {
-  isTimeZone,
+  eventName,
   slugText,
-  textRule,
+  timeZoneName,
   type Availability,
   type EventBody,
   type EventListQuery,
@@ -20,6 +20,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { DayField } from '../../kernel/day-field.ts';
 import { IdField } from '../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { MomentField } from '../../kernel/moment-field.ts';
@@ -31,19 +32,6 @@ const LONGEST_NAME = 200;
 const LONGEST_SUMMARY = 500;
 const LONGEST_DESCRIPTION = 50_000;
 const MOST_PER_USER = 1_000;
-
-const eventName = textRule(
-  'event_name_min_chars',
-  'Nome deve ter no mínimo 2 caracteres.',
-  (text) => text.trim().length >= 2,
-);
-const timeZone = textRule('time_zone_unknown', 'Fuso horário desconhecido.', isTimeZone);
-
-/** yyyy-MM-dd, and a day that its month has. */
-const calendarDay = textRule('day_invalid', 'Data inválida', (text) => {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-});
 
 class EventFieldsDto {
   @Obeys(eventName)
@@ -84,7 +72,7 @@ class EventFieldsDto {
   limit_by_user?: number | null;
 
   @MayBeAbsent()
-  @Obeys(timeZone)
+  @Obeys(timeZoneName)
   time_zone?: string;
 
   @MayBeAbsent()
@@ -125,7 +113,7 @@ export class EventListDto extends PageDto implements EventListQuery {
   name?: string;
 
   @IsOptional()
-  @Obeys(calendarDay)
+  @DayField()
   date?: string;
 
   @IsOptional()

@@ -4,6 +4,7 @@ import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { VENUE_VIEW } from '../venues/venue-view.ts';
 
 /** A row of a list of events. */
 export interface EventRow extends AccessedEvent {
@@ -35,17 +36,13 @@ export interface EventDetail extends EventRow {
 }
 
 /** `$1` is the person who looks. */
-const SELLS = `exists (
-  select from sale_point_operators o join sale_points p on p.id = o.sale_point_id and p.active
-  where o.user_id = $1
-    and (exists (select from sale_point_events se where se.sale_point_id = p.id and se.event_id = e.id)
-      or exists (select from sale_point_producers sp where sp.sale_point_id = p.id and sp.producer_id = e.producer_id)))`;
+const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id = e.id)';
 
 const COLUMNS = `
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.canceled_at, e.changed_at,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
   (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
-  case when v.id is not null then (to_jsonb(v) - 'created_by' - 'created_at') end as venue,
+  ${VENUE_VIEW} as venue,
   jsonb_build_object('id', u.id, 'name', u.name) as producer,
   ${SELLS} as sale_point_member`;
 
@@ -64,8 +61,6 @@ const REACH: Partial<Record<Person['area'], string>> = {
   'super-admin': 'true',
   'sale-point': SELLS,
 };
-
-const ENDS_AT = `coalesce(e.end_date, e.start_date + interval '24 hours')`;
 
 const SORTS = {
   start_date: 'e.start_date',
@@ -119,7 +114,8 @@ export class EventsQueries {
       params.push(value);
       where.push(condition(`$${params.length}`));
     };
-    if (future) hold(this.clock.now(), (now) => `${ENDS_AT} ${future === 'true' ? '>' : '<='} ${now}`);
+    if (future)
+      hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
     if (name) hold(`%${name.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => `e.name ilike ${pattern}`);
     if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
     return { where: where.join(' and '), params };

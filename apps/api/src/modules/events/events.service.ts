@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/postgresql';
 import {
   DEFAULT_TIME_ZONE,
+  fieldProblems,
   type EventBody,
   type EventListQuery,
   type EventPatch,
@@ -115,7 +116,7 @@ export class EventsService {
       `select id, convenience_tax from users where id = $1 and 'producer' = any (roles)`,
       [producer_id ?? actor.id],
     );
-    if (!producer) throw new Problem('VALIDATION_ERROR', { errors: { producer_id: ['Produtor desconhecido'] } });
+    if (!producer) throw new Problem('VALIDATION_ERROR', { errors: { producer_id: [fieldProblems.producer] } });
     return producer;
   }
 }

@@ -33,7 +33,7 @@ export const PUBLIC_EVENTS = `
       'formatted_address', case when v.show_address then v.formatted_address end,
       'city', v.city, 'state', v.state, 'country', v.country) end as venue
   ${PUBLIC_FROM}
-  where e.availability = 'public' and not e.is_test and coalesce(e.end_date, e.start_date + interval '24 hours') > $1
+  where e.availability = 'public' and not e.is_test and event_end(e.start_date, e.end_date) > $1
   order by e.created_at desc, e.id desc`;
 
 export function presentPublicRow(event: PublicEventRow): PublicEventRowView {

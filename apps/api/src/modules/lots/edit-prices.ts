@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { pricesAboveHalf, type PriceBody } from '@festix/domain';
+import { fieldProblems, pricesAboveHalf, type PriceBody } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -67,9 +67,9 @@ export class EditPrices {
 
 function keep(price: Price, body: PriceBody, index: number, use: PriceUse | undefined): void {
   if (body.value !== price.unit_amount)
-    throw new Problem('PRICE_LOCKED', at(index, 'value', 'O valor de um preço não muda'));
+    throw new Problem('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
   if (body.kind !== price.kind && use?.used) {
-    throw new Problem('PRICE_LOCKED', at(index, 'kind', 'O tipo de um preço vendido não muda'));
+    throw new Problem('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
   }
   price.name = body.name.trim();
   price.kind = body.kind;
@@ -79,10 +79,11 @@ function keep(price: Price, body: PriceBody, index: number, use: PriceUse | unde
 function holdToRules(bodies: readonly PriceBody[]): void {
   if (bodies.length === 0) throw new Problem('NO_PRICES');
   const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
-  if (new Set(ids).size < ids.length) throw new Problem('VALIDATION_ERROR', { errors: { prices: ['Preço repetido'] } });
+  if (new Set(ids).size < ids.length)
+    throw new Problem('VALIDATION_ERROR', { errors: { prices: [fieldProblems.priceRepeated] } });
   const [above] = pricesAboveHalf(bodies);
   if (above !== undefined) {
-    throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', 'A meia-entrada custa no máximo metade da inteira'));
+    throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));
   }
 }
 

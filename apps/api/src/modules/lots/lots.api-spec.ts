@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LotView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson } from '../../testing/people.ts';
 import { book, buy, reread, stockOf } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
@@ -243,6 +244,23 @@ describe('editing a lot', () => {
     const bookings = Array.from({ length: 20 }, () => book(api, show, [[priceOf(lot).id, 1]]));
     await Promise.all([...edits, ...bookings]);
     expect(await stockOf(api, lot?.id)).toMatchObject({ reserved: 20 });
+  });
+
+  it('locks the lots of the event by their ids, as everybody does, so that nobody waits in a circle', async () => {
+    const show = await makeShow(api, { lots: [] });
+    const [low, high] = [newId(), newId()].sort() as [string, string];
+    const first = await makeLot(api, show, { id: high, ticket_limit: 2 });
+    await makeLot(api, show, { id: low, enabled: false, visible: false, trigger_lot_id: high });
+    await book(api, show, [[priceOf(first).id, 1]]);
+    const waited = await api.database.transaction(async (tx) => {
+      await tx.query('select from lots where id = $1 for no key update', [low]);
+      const asked = edit(show, first, { ticket_limit: 1 }).then((answer) => answer.status);
+      await someStatementWaits(api);
+      expect(await tx.query('select id from lots where id = $1 for no key update nowait', [high])).toHaveLength(1);
+      return { asked };
+    });
+    expect(await waited.asked).toBe(200);
+    expect((await list(show)).find(({ id }) => id === low)).toMatchObject({ enabled: true, visible: true });
   });
 
   it('is for who may edit the lots of this event', async () => {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/postgresql';
 import { MAX_LOTS_PER_EVENT, takenPlaces, type LotBody, type LotPatch, type LotView, type Page } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -18,6 +17,9 @@ import { LotsQueries } from './lots.queries.ts';
 
 /** The event's row is the lock of its stock: no ticket is sold while a lot changes. */
 const LOCK_STOCK = 'select id from events where id = $1 for no key update';
+
+/** Its lots come after it, by their ids, as in every step of an order: those do not ask for the event. */
+const LOCK_LOTS = 'select id from lots where event_id = $1 order by id for no key update';
 
 const NUMBERS = 'select number, sorting from lots where event_id = $1 order by number';
 
@@ -49,7 +51,7 @@ export class LotsService {
 
   create(actor: EventActor, body: LotBody): Promise<LotView | Repeated<LotView>> {
     return this.idempotency.once(actor, `lots.create ${actor.event.id}`, body, async (em, tx) => {
-      await tx.query(LOCK_STOCK, [actor.event.id]);
+      await lockStock(tx, actor.event.id);
       const { prices, ...fields } = body;
       const lot = em.create(Lot, {
         description: null,
@@ -74,12 +76,8 @@ export class LotsService {
   /** Writes what is given and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and their like. */
   edit(actor: EventActor, lotId: string, patch: LotPatch, ifMatch: string | undefined): Promise<Versioned<LotView>> {
     return this.database.unitOfWork(async (em, tx) => {
-      await tx.query(LOCK_STOCK, [actor.event.id]);
-      const lot = await em.findOne(
-        Lot,
-        { id: lotId, event_id: actor.event.id, archived_at: null },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
+      await lockStock(tx, actor.event.id);
+      const lot = await em.findOne(Lot, { id: lotId, event_id: actor.event.id, archived_at: null });
       if (!lot) throw new Problem('NOT_FOUND');
       const before = await this.known(tx, actor, lotId);
       holdToVersion(ifMatch, before);
@@ -133,6 +131,11 @@ export class LotsService {
     if (!(await this.lots.find(actor.event.id, triggerId, tx))) throw new Problem('TRIGGER_LOT_NOT_FOUND');
     return triggerId;
   }
+}
+
+async function lockStock(tx: Tx, eventId: string): Promise<void> {
+  await tx.query(LOCK_STOCK, [eventId]);
+  await tx.query(LOCK_LOTS, [eventId]);
 }
 
 function subjectOf(actor: EventActor, lotId: string) {

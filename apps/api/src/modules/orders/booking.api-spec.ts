@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type OrderView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { whileFailing } from '../../testing/failing.ts';
 import { makePerson } from '../../testing/people.ts';
 import { book, bookingBody, stockOf, tryToBook } from '../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES } from '../../testing/shows.ts';
@@ -299,6 +300,23 @@ describe('places that come back', () => {
         payment: { method: 'pix' },
       })
       .expect(200);
+  });
+
+  it('spoil nobody’s booking when they can’t be given back', async () => {
+    const show = await makeShow(api, { lots: [{ ticket_limit: 2 }, { name: 'Camarote' }] });
+    const [full, free] = show.lots;
+    await book(api, show, [[priceOf(full).id, 2]]);
+    await api.database.query(`update orders set expires_at = now() - interval '1 second' where event_id = $1`, [
+      show.id,
+    ]);
+    await whileFailing(api, { write: 'update on orders', when: `new.status = 'cancelled'` }, async () => {
+      const carts = [free, full, free, full, free];
+      const answers = await Promise.all(carts.map((lot) => tryToBook(api, show, [[priceOf(lot).id, 1]])));
+      expect(answers.map(({ status }) => status)).toEqual([201, 409, 201, 409, 201]);
+      expect(answers[1]?.body.code).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    });
+    expect(await stockOf(api, free?.id)).toMatchObject({ reserved: 3 });
+    await tryToBook(api, show, [[priceOf(full).id, 1]]).expect(201);
   });
 });
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
-  normaliseDocument,
+  fieldProblems,
+  normaliseBuyer,
   normaliseEmail,
-  normalisePhone,
-  type BuyerBody,
+  type Buyer,
   type CheckoutBody,
   type PaymentMethod,
 } from '@festix/domain';
@@ -14,13 +14,6 @@ import { Problem } from '../../kernel/problem.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 import { placesOfPersonSql } from './person-places.ts';
-
-interface Buyer {
-  name: string;
-  email: string;
-  phone: string | null;
-  document: string | null;
-}
 
 const WRITE_BUYER = `
   with buyer as (
@@ -39,6 +32,11 @@ const WRITE_BUYER = `
       where u.email = given.email and given.email <> $3 and u.email_confirmed_at is not null)
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
+
+/** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
+const LOCK_LIMITED_EVENT = `
+  select e.id from orders o join events e on e.id = o.event_id
+  where o.id = $1 and o.origin = 'online' and e.limit_by_user is not null for no key update of e`;
 
 const PLACES_OF_BUYER = `
   select (${placesOfPersonSql({
@@ -75,6 +73,7 @@ export class CheckoutOrder {
   }
 
   private async payable(tx: Tx, orderId: string): Promise<LockedOrder> {
+    await tx.query(LOCK_LIMITED_EVENT, [orderId]);
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new Problem('NOT_FOUND');
     const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();
@@ -88,7 +87,7 @@ export class CheckoutOrder {
   }
 
   private async takeBuyer(tx: Tx, order: LockedOrder, body: CheckoutBody, userId: string | null): Promise<void> {
-    const buyer = normalised(body.buyer);
+    const buyer = normaliseBuyer(body.buyer);
     await this.holdToLimit(tx, order, buyer, userId);
     const assignees = (body.assignees ?? []).map(({ ticket_index, name, email }) => ({
       position: ticket_index,
@@ -107,10 +106,8 @@ export class CheckoutOrder {
     ]);
   }
 
-  /** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
   private async holdToLimit(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.limit_by_user === null || order.origin !== 'online') return;
-    await tx.query('select id from events where id = $1 for no key update', [order.event_id]);
     const [places] = await tx.query<{ others: number; own: number }>(PLACES_OF_BUYER, [
       order.event_id,
       order.user_id ?? userId,
@@ -124,13 +121,13 @@ export class CheckoutOrder {
 
   private async refuseUnknown(tx: Tx, order: LockedOrder, { answers, assignees }: CheckoutBody): Promise<void> {
     const errors: Record<string, string[]> = {};
-    for (const index of answers?.keys() ?? []) errors[`answers.${index}.question_id`] = ['Pergunta desconhecida'];
+    for (const index of answers?.keys() ?? []) errors[`answers.${index}.question_id`] = [fieldProblems.question];
     if (assignees?.length) {
       const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
         order.id,
       ]);
       for (const [index, { ticket_index }] of assignees.entries()) {
-        if (ticket_index >= (row?.tickets ?? 0)) errors[`assignees.${index}.ticket_index`] = ['Ingresso desconhecido'];
+        if (ticket_index >= (row?.tickets ?? 0)) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
       }
     }
     if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
@@ -139,17 +136,8 @@ export class CheckoutOrder {
   /** Only an order that costs nothing is paid without a gateway. */
   private async payNothing(tx: Tx, order: LockedOrder, actor: Actor): Promise<undefined> {
     if (order.total > 0)
-      throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': ['Este pedido não é gratuito'] } });
+      throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [fieldProblems.notFree] } });
     const method: PaymentMethod = 'free';
     await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
   }
-}
-
-function normalised(buyer: BuyerBody): Buyer {
-  return {
-    name: buyer.name.trim(),
-    email: normaliseEmail(buyer.email),
-    phone: buyer.phone ? (normalisePhone(buyer.phone) ?? null) : null,
-    document: buyer.document ? normaliseDocument(buyer.document) : null,
-  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type PaymentView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson } from '../../testing/people.ts';
 import { book, buy, BUYER, charge, checkoutBody, reread, say } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -177,6 +178,21 @@ describe('limit_by_user at checkout', () => {
     expect((await reread(api, booking)).order.status).toBe('booking');
     const smaller = await book(api, limited, [[price, 1]]);
     await checkout(smaller.order.id, body, smaller.cookie).expect(200);
+  });
+
+  it('waits for the event before it holds the order, as everybody does', async () => {
+    const limited = await makeShow(api, { event: { limit_by_user: 3 } });
+    const { order, cookie } = await book(api, limited, [[priceOf(limited.lots[0]).id, 1]]);
+    const waited = await api.database.transaction(async (tx) => {
+      await tx.query('select from events where id = $1 for no key update', [limited.id]);
+      const asked = checkout(order.id, checkoutBody(), cookie).then((answer) => answer.status);
+      await someStatementWaits(api);
+      expect(await tx.query('select id from orders where id = $1 for no key update nowait', [order.id])).toHaveLength(
+        1,
+      );
+      return { asked };
+    });
+    expect(await waited.asked).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { countsInQuota, PRICE_KINDS } from '@festix/domain';
+import { QUOTA_KINDS } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
@@ -9,8 +9,6 @@ const SWEEP_SECONDS = 10;
 
 /** Orders that one transaction gives back; the rest follows in the next. */
 const MOST_AT_ONCE = 500;
-
-export const MEIA_KINDS = PRICE_KINDS.filter(countsInQuota);
 
 /** Whoever is being paid at this moment keeps his row, and his places. */
 const LOCK_EXPIRED = `
@@ -77,7 +75,7 @@ export class ExpiredHolds implements OnModuleInit {
     if (expired.length === 0) return 0;
     const ids = expired.map((order) => order.id);
     await tx.query(LOCK_LOTS, [ids]);
-    const ended = await tx.query<{ order_id: string; event_id: string }>(GIVE_BACK, [ids, now, MEIA_KINDS]);
+    const ended = await tx.query<{ order_id: string; event_id: string }>(GIVE_BACK, [ids, now, QUOTA_KINDS]);
     tx.afterCommit(() => {
       for (const { event_id, order_id } of ended) this.realtime.hint(event_id, 'order.updated', [order_id]);
     });

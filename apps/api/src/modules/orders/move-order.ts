@@ -4,6 +4,7 @@ import {
   cents,
   entriesFor,
   holdsPlace,
+  QUOTA_KINDS,
   type OrderOrigin,
   type OrderStatus,
   type PaymentMethod,
@@ -15,7 +16,6 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
-import { MEIA_KINDS } from './expired-holds.ts';
 
 /** An order's row, locked until the transaction ends. */
 export interface LockedOrder {
@@ -143,7 +143,11 @@ export class MoveOrder {
     const now = this.clock.now();
     const from = holdingOf(order.status, order.status_detail);
     const to = holdingOf(step.to, step.status_detail);
-    const shares = await tx.query<LotShare & Record<string, unknown>>(SHARES, [order.id, TICKETS_OF[from], MEIA_KINDS]);
+    const shares = await tx.query<LotShare & Record<string, unknown>>(SHARES, [
+      order.id,
+      TICKETS_OF[from],
+      QUOTA_KINDS,
+    ]);
     if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
     await this.post(tx, order, step, shares, now);
     await tx.query(WRITE_STEP, [

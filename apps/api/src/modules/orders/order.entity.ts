@@ -39,6 +39,8 @@ const schema = defineEntity({
     /** A Pix moves the hold once. */
     pix_extended: p.boolean().default(false),
     paid_at: p.datetime().nullable(),
+    /** When it stopped being good at the door; the database remembers it. */
+    dead_since: p.datetime().nullable(),
   },
 });
 

@@ -9,7 +9,7 @@ import {
   type PaymentView,
 } from '@festix/domain';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
-import { qrPicture } from '../payments/qr-picture.ts';
+import { qrPicture } from './qr-picture.ts';
 import type { Moment, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
 
 /** How much a reader may see: what anybody with the id may, or what the buyer and his seller may. */

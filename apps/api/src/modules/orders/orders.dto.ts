@@ -1,10 +1,7 @@
 import {
-  documentNumber,
   emailAddress,
-  phoneNumber,
   requiredText,
   type BookingBody,
-  type BuyerBody,
   type CheckoutBody,
   type CustomerOrdersQuery,
   type ItemBody,
@@ -27,12 +24,15 @@ import {
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { BuyerDto } from './buyer.dto.ts';
 
 const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
 const LONGEST_NAME = 200;
 const LONGEST_ANSWER = 5_000;
 const MOST_TICKETS = 500;
+const MOST_ORDERS_PER_PAGE = 100;
+const FARTHEST_PAGE = 1_000_000;
 
 export class ItemDto implements ItemBody {
   @IdField()
@@ -61,23 +61,6 @@ export class BookingDto implements BookingBody {
   coupon?: string;
 }
 
-export class BuyerDto implements BuyerBody {
-  @Obeys(requiredText)
-  @MaxLength(LONGEST_NAME)
-  name!: string;
-
-  @Obeys(emailAddress)
-  email!: string;
-
-  @ValidateIf((buyer: BuyerDto) => Boolean(buyer.phone))
-  @Obeys(phoneNumber)
-  phone?: string | null;
-
-  @ValidateIf((buyer: BuyerDto) => Boolean(buyer.document))
-  @Obeys(documentNumber)
-  document?: string | null;
-}
-
 export class AnswerDto {
   @IdField()
   question_id!: string;
@@ -85,6 +68,7 @@ export class AnswerDto {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(MOST_TICKETS)
   ticket_index?: number;
 
   @ValidateIf((answer: AnswerDto) => typeof answer.value === 'string' || !Array.isArray(answer.value))
@@ -96,6 +80,7 @@ export class AnswerDto {
 export class AssigneeDto {
   @IsInt()
   @Min(0)
+  @Max(MOST_TICKETS)
   ticket_index!: number;
 
   @Obeys(requiredText)
@@ -146,12 +131,13 @@ export class CustomerOrdersDto implements CustomerOrdersQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
+  @Max(FARTHEST_PAGE)
   page?: number;
 
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(100)
+  @Max(MOST_ORDERS_PER_PAGE)
   limit?: number;
 }

@@ -56,10 +56,7 @@ export class OrdersQueries {
 
   /** The address at which a person is known to read mail; null while it is not confirmed. */
   async confirmedEmail(userId: string): Promise<string | null> {
-    const [user] = await this.database.query<{ email: string }>(
-      'select email from users where id = $1 and email_confirmed_at is not null',
-      [userId],
-    );
+    const [user] = await this.database.query<{ email: string }>(CONFIRMED_EMAIL, [userId]);
     return user?.email ?? null;
   }
 

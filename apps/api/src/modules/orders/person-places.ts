@@ -7,11 +7,10 @@ interface PersonExpressions {
   now: string;
 }
 
-/** An order `o` whose places count as taken, as the domain's `holdsPlace` has it, holds that ran out left aside. */
-export function holdsPlaceSql(now: string): string {
-  return `(o.status in ('paid', 'in_mediation')
-        or (o.status in ('booking', 'rejected') and o.expires_at > ${now})
-        or (o.status = 'charged_back' and o.status_detail is distinct from 'settled'))`;
+/** An order `o` whose places count as taken, holds that ran out left aside. */
+function holdsPlaceSql(now: string): string {
+  return `holds_place(o.status, o.status_detail)
+        and (o.status not in ('booking', 'rejected') or o.expires_at > ${now})`;
 }
 
 /** Counts the places of an event that one person has bought online: by the same account, e-mail or document. */

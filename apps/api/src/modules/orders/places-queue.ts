@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../kernel/problem.ts';
-import { CombiningQueue, QueueFull } from './combining-queue.ts';
+import { CombiningQueue, QueueFull } from '../../kernel/combining-queue.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { TakePlaces, type PlacesAnswer, type PlacesRequest } from './take-places.ts';

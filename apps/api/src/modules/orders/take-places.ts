@@ -65,10 +65,20 @@ export class TakePlaces {
   async take(eventId: string, requests: readonly PlacesRequest[]): Promise<PlacesAnswer[]> {
     const { answers, expired_holds } = await this.takeTogether(eventId, requests);
     const short = requests.filter((_, index) => isShort(answers[index]));
-    if (!expired_holds || short.length === 0) return answers;
-    await this.holds.giveBack(eventId);
+    if (!expired_holds || short.length === 0 || !(await this.gaveBack(eventId))) return answers;
     const again = (await this.takeTogether(eventId, short)).answers.values();
     return answers.map((answer) => (isShort(answer) ? (again.next().value ?? answer) : answer));
+  }
+
+  /** The others of the batch have their places already: they are answered, whatever becomes of the holds. */
+  private async gaveBack(eventId: string): Promise<boolean> {
+    try {
+      await this.holds.giveBack(eventId);
+      return true;
+    } catch (error) {
+      this.errors.report(error, { event_id: eventId });
+      return false;
+    }
   }
 
   /** One bad request must not spoil the others': what fails together is tried one by one. */

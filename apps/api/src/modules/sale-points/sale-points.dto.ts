@@ -1,16 +1,11 @@
 import {
-  emailAddress,
-  documentNumber,
   ORDER_STATUSES,
-  phoneNumber,
   TILL_PAYMENT_METHODS,
-  uuidText,
-  type BuyerBody,
   type OrderStatus,
   type SalePointOrderBody,
   type TillPaymentMethod,
 } from '@festix/domain';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -20,37 +15,17 @@ import {
   IsOptional,
   IsString,
   MaxLength,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
+import { IdListField } from '../../kernel/id-list-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
-import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
+import { TillBuyerDto } from '../orders/buyer.dto.ts';
 import { ItemDto } from '../orders/orders.dto.ts';
 
 const MOST_ITEMS = 100;
 const MOST_IDS = 300;
-
-/** Who buys at a till says as much as he likes. */
-export class TillBuyerDto implements Partial<BuyerBody> {
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(200)
-  name?: string;
-
-  @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.email))
-  @Obeys(emailAddress)
-  email?: string;
-
-  @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.phone))
-  @Obeys(phoneNumber)
-  phone?: string | null;
-
-  @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.document))
-  @Obeys(documentNumber)
-  document?: string | null;
-}
 
 export class SalePointOrderDto implements SalePointOrderBody {
   @IdField()
@@ -80,11 +55,6 @@ export class SalePointOrderDto implements SalePointOrderBody {
   device_id?: string;
 }
 
-/** `a,b` becomes a list; a query string has no other. */
-function split({ value }: { value: unknown }): unknown {
-  return typeof value === 'string' ? value.split(',').filter(Boolean) : value;
-}
-
 export class SalePointOrdersDto extends PageDto {
   @IsOptional()
   @IsString()
@@ -99,15 +69,9 @@ export class SalePointOrdersDto extends PageDto {
   @IsIn([...ORDER_STATUSES])
   status?: OrderStatus;
 
-  @IsOptional()
-  @Transform(split)
-  @ArrayMaxSize(MOST_IDS)
-  @Obeys(uuidText, { each: true })
+  @IdListField({ most: MOST_IDS })
   lots?: string[];
 
-  @IsOptional()
-  @Transform(split)
-  @ArrayMaxSize(MOST_IDS)
-  @Obeys(uuidText, { each: true })
+  @IdListField({ most: MOST_IDS })
   event_ids?: string[];
 }

@@ -16,13 +16,9 @@ export interface TillDevice {
 
 const SELLING_POINT = `
   select p.id, p.name, p.run_by
-  from sale_points p
-  join sale_point_operators o on o.sale_point_id = p.id and o.user_id = $1
-  join events e on e.id = $2
-  left join sale_point_events se on se.sale_point_id = p.id and se.event_id = e.id
-  left join sale_point_producers sp on sp.sale_point_id = p.id and sp.producer_id = e.producer_id
-  where p.active and (se.event_id is not null or sp.producer_id is not null)
-  order by se.event_id is null, p.created_at, p.id limit 1`;
+  from event_sellers s join sale_points p on p.id = s.sale_point_id
+  where s.user_id = $1 and s.event_id = $2
+  order by s.is_named desc, p.created_at, p.id limit 1`;
 
 @Injectable()
 export class SalePointsQueries {
@@ -45,8 +41,9 @@ export class SalePointsQueries {
   /** What an operator sold, and what was sold at the sale points that he supervises. */
   salesOf(userId: string): OrderFilter {
     return {
-      where: `o.sold_by = $1 or o.sale_point_id in (
-        select sale_point_id from sale_point_operators where user_id = $1 and is_supervisor)`,
+      // An array, where a subquery would keep both indexes from being used.
+      where: `o.sold_by = $1 or o.sale_point_id = any (array(
+        select sale_point_id from sale_point_operators where user_id = $1 and is_supervisor))`,
       params: [userId],
     };
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseDocument, normaliseEmail, normalisePhone, type SalePointOrderBody } from '@festix/domain';
+import { normaliseBuyer, type SalePointOrderBody } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
@@ -41,7 +41,7 @@ export class SellTickets {
       hold_ms: isPix ? PIX_HOLD_MS : null,
       payment_method: body.payment_method,
       sale: { point, sold_by: { id: actor.id, name: actor.name }, device_id: body.device_id ?? null },
-      buyer: normalised(body.buyer),
+      buyer: normaliseBuyer(body.buyer),
       request_id: actor.request_id,
     });
     const order = isPix ? await this.charged(actor, taken) : taken.order;
@@ -65,13 +65,4 @@ export class SellTickets {
     if (charge) await this.charges.complete(charge);
     return (await this.records.find(order.id)) ?? order;
   }
-}
-
-function normalised(buyer: SalePointOrderBody['buyer']) {
-  return {
-    name: buyer?.name?.trim() || null,
-    email: buyer?.email ? normaliseEmail(buyer.email) : null,
-    phone: buyer?.phone ? (normalisePhone(buyer.phone) ?? null) : null,
-    document: buyer?.document ? normaliseDocument(buyer.document) : null,
-  };
 }

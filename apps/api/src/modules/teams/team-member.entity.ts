@@ -6,6 +6,7 @@ const schema = defineEntity({
   properties: {
     team_id: p.uuid().primary(),
     user_id: p.uuid().primary(),
+    joined_at: p.datetime(),
   },
 });
 

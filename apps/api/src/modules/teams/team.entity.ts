@@ -8,6 +8,8 @@ const schema = defineEntity({
     producer_id: p.uuid(),
     name: p.text(),
     created_at: p.datetime(),
+    /** Counts edits of the team itself, not of who is in it. */
+    version: p.integer().default(1),
   },
 });
 

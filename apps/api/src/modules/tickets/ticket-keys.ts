@@ -4,7 +4,7 @@ import type { VerificationKeyView } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { openKey, sealKey } from './sealed-key.ts';
+import { openKey, sealKey } from '../../kernel/sealed-key.ts';
 
 interface KeyRow {
   id: number;

@@ -33,6 +33,8 @@ const schema = defineEntity({
     assignee_email: p.text().nullable(),
     assignee_id: p.uuid().nullable(),
     created_at: p.datetime(),
+    /** When it stopped being good at the door; the database remembers it. */
+    dead_since: p.datetime().nullable(),
   },
 });
 

@@ -1,4 +1,4 @@
-import { requiredText, type VenueBody } from '@festix/domain';
+import { fieldProblems, requiredText, type VenueBody } from '@festix/domain';
 import { IsBoolean, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Obeys } from '../../kernel/obeys.ts';
 
@@ -50,11 +50,11 @@ export class VenueDto implements VenueBody {
   place_id?: string;
 
   @IsOptional()
-  @IsLatitude({ message: 'Latitude inválida' })
+  @IsLatitude({ message: fieldProblems.latitude })
   latitude?: string;
 
   @IsOptional()
-  @IsLongitude({ message: 'Longitude inválida' })
+  @IsLongitude({ message: fieldProblems.longitude })
   longitude?: string;
 
   @IsOptional()

@@ -9,7 +9,7 @@ interface DemoPerson {
   slug?: string;
 }
 
-/** One per role, as the start prints them, and a second producer. */
+/** One per role, as the start prints them, a second producer, and who gives a super-admin something to do. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'admin@festix.dev', name: 'Ana Administra', roles: ['customer', 'super-admin'] },
   { email: 'suporte@festix.dev', name: 'Sérgio Suporte', roles: ['customer', 'support'] },
@@ -19,14 +19,26 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'pdv@festix.dev', name: 'Paula do Balcão', roles: ['customer', 'sale-point'] },
   { email: 'cliente@festix.dev', name: 'Clara Cliente', roles: ['customer'] },
   { email: 'aurora@festix.dev', name: 'Aurora Produções', roles: ['customer', 'producer'], slug: 'aurora-producoes' },
+  { email: 'reforco@festix.dev', name: 'Rita do Reforço', roles: ['customer', 'team-member'] },
+  { email: 'batuque@festix.dev', name: 'Bruna Batuque', roles: ['customer'] },
+  { email: 'serenata@festix.dev', name: 'Saulo Serenata', roles: ['customer'] },
+  { email: 'cambista@festix.dev', name: 'Caco Cambista', roles: ['customer'] },
 ];
 
 export const userId = (email: string): string => demoId(`user ${email}`);
 export const PRODUCER_ID = userId('produtor@festix.dev');
 
-/** People, a team, and a sale point that sells all events of the first producer, later ones included. */
+/** Two teams of the first producer. */
+export const HOUSE_TEAM = demoId('team');
+export const EXTRA_TEAM = demoId('team extra');
+
+const TEAMS = [
+  { id: HOUSE_TEAM, name: 'Equipe da casa', members: ['equipe@festix.dev', 'porta@festix.dev'] },
+  { id: EXTRA_TEAM, name: 'Reforço de fim de semana', members: ['reforco@festix.dev'] },
+];
+
+/** People, teams, and a sale point that sells all events of the first producer, later ones included. */
 export async function seedPeople(database: Database, hash: string): Promise<void> {
-  const team = demoId('team');
   const salePoint = demoId('sale point');
   await database.transaction(async (tx) => {
     for (const person of DEMO_PEOPLE) {
@@ -50,16 +62,18 @@ export async function seedPeople(database: Database, hash: string): Promise<void
         );
       }
     }
-    await tx.query('insert into teams (id, producer_id, name) values ($1, $2, $3) on conflict do nothing', [
-      team,
-      PRODUCER_ID,
-      'Equipe da casa',
-    ]);
-    for (const email of ['equipe@festix.dev', 'porta@festix.dev']) {
-      await tx.query('insert into team_members (team_id, user_id) values ($1, $2) on conflict do nothing', [
-        team,
-        userId(email),
+    for (const { id, name, members } of TEAMS) {
+      await tx.query('insert into teams (id, producer_id, name) values ($1, $2, $3) on conflict do nothing', [
+        id,
+        PRODUCER_ID,
+        name,
       ]);
+      for (const email of members) {
+        await tx.query('insert into team_members (team_id, user_id) values ($1, $2) on conflict do nothing', [
+          id,
+          userId(email),
+        ]);
+      }
     }
     await tx.query(
       `insert into sale_points (id, name, run_by) values ($1, 'Bilheteria Norte', 'platform') on conflict do nothing`,
@@ -76,11 +90,11 @@ export async function seedPeople(database: Database, hash: string): Promise<void
   });
 }
 
-/** The team works at the first event: one member with every grant, the other at the door. */
+/** The house's team works at the first event: one member with every grant, the other at the door. */
 export async function seedGrants(database: Database, eventId: string, everyGrant: readonly string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('insert into team_events (team_id, event_id) values ($1, $2) on conflict do nothing', [
-      demoId('team'),
+      HOUSE_TEAM,
       eventId,
     ]);
     for (const [email, grants] of [

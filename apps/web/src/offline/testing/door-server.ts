@@ -14,6 +14,7 @@ import {
   type DoorChange,
   type DoorEventView,
   type DoorListTicket,
+  type DoorTicketView,
   type Op,
   type OpResultView,
   type OpsBody,
@@ -25,6 +26,7 @@ import {
 import { CallProblem, Unreachable } from '../../data/call.ts';
 import { toBase64Url } from '../base64url.ts';
 import type { DoorApi } from '../door-api.ts';
+import { sha256Hex } from '../sha256.ts';
 
 export const EVENT_ID = '0197c0de-0000-7000-8000-000000000001';
 export const LOT_ID = '0197c0de-0000-7000-8000-0000000000a1';
@@ -33,10 +35,14 @@ export const EVENT_NUMBER = 77;
 const KEY_ID = 3;
 const CHANGES_AT_ONCE = 50;
 
+function ticketId(serial: number): string {
+  return `0197c0de-0000-7000-9000-${serial.toString(16).padStart(12, '0')}`;
+}
+
 /** A ticket as the server's list begins with it: good, paid for, not in. */
 export function ticket(facts: Partial<DoorListTicket> & { serial: number }): DoorListTicket {
   return {
-    id: `0197c0de-0000-7000-9000-${facts.serial.toString(16).padStart(12, '0')}`,
+    id: ticketId(facts.serial),
     code_hash: facts.serial.toString(16).padStart(16, '0'),
     lot_id: LOT_ID,
     price_kind: 'inteira',
@@ -46,6 +52,26 @@ export function ticket(facts: Partial<DoorListTicket> & { serial: number }): Doo
     holder_name: `Pessoa ${facts.serial}`,
     document_masked: null,
     checked_in_at: null,
+    ...facts,
+  };
+}
+
+/** A ticket as the server's search and its answers show it: good, paid for, not in. */
+export function shownTicket(facts: Partial<DoorTicketView> & { serial: number }): DoorTicketView {
+  return {
+    id: ticketId(facts.serial),
+    entry: 0,
+    code: 'ABCDEFGHJK',
+    price: { name: 'Inteira', kind: 'inteira' },
+    lot: { id: LOT_ID, name: '1º lote', sorting: 0 },
+    holder_name: 'Ana',
+    document_masked: null,
+    assignee_to: null,
+    transfered_user: null,
+    user: null,
+    order: { id: 'o', code: 'FTXARR0000000', status: 'paid', user: null },
+    checkIn: [],
+    feedback: 'ADMITTED',
     ...facts,
   };
 }
@@ -190,8 +216,7 @@ export class DoorServer {
       const part = rows.slice(from, from + size).map((row) => ({ ...row, lot_number: this.lotNumber(row.lot_id) }));
       const packed = packChunk(part);
       const sealed = await sealChunk(packed, this.chunkKey, await nonceFor(packed));
-      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', sealed));
-      const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const sha256 = await sha256Hex(sealed);
       this.sealed.set(sha256, sealed);
       chunks.push({ n: chunks.length, sha256, bytes: sealed.length, url: `/${sha256}` });
     }

@@ -1,6 +1,7 @@
 import { Poster } from '@festix/ui';
 import { placeOf } from '../public/EventCard.tsx';
 import { usePublicEvents } from '../public/use-public-events.ts';
+import './poster-wall.css';
 
 const PLACES = 16;
 

@@ -4,11 +4,13 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserView } from '@festix/domain';
+import { notices, problemOf, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
+import { accountTexts, signInTexts } from './account-texts.ts';
+import { fieldTexts } from './field-texts.ts';
 
 let server: StubServer;
 
@@ -79,5 +81,43 @@ describe('signing in', () => {
   it('does not ask again who is signed in already', async () => {
     const app = openApp('/signin?redirectUrl=/customer/orders', server, producer);
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+
+  it('takes redirectUrl along to the other ways in', async () => {
+    openApp('/signin?redirectUrl=/events/luau', server, undefined);
+    const carried = 'redirectUrl=%2Fevents%2Fluau';
+    const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await address(signInTexts.signUp)).toBe(`/signup?${carried}`);
+    expect(await address(signInTexts.forgot)).toBe(`/recover-password?${carried}`);
+  });
+
+  it('goes back to where the person was, or to the first page', async () => {
+    const app = openApp('/signin', server, undefined);
+    fireEvent.click(await screen.findByRole('button', { name: accountTexts.back }));
+    await waitFor(() => expect(app.address()).toBe('/'));
+  });
+
+  it.each([
+    ['SOCIAL_EMAIL_UNVERIFIED', problemOf('SOCIAL_EMAIL_UNVERIFIED').detail],
+    ['ACCOUNT_BLOCKED', problemOf('ACCOUNT_BLOCKED').detail],
+    ['<script>', notices.unexpected],
+  ])('says what signing in elsewhere ended with: %s', async (code, text) => {
+    openApp(`/signin?error=${encodeURIComponent(code)}`, server, undefined);
+    expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
+  });
+
+  it('offers Google and Apple only where the installation has them', async () => {
+    server.on('GET /api/auth/social', (_, response) => json(response, { google: true, apple: false }));
+    openApp('/signin?redirectUrl=/events/luau', server, undefined);
+    const google = await screen.findByRole('link', { name: signInTexts.google });
+    expect(google.getAttribute('href')).toBe('/api/auth/social/google?next=%2Fevents%2Fluau');
+    expect(screen.queryByRole('link', { name: signInTexts.apple })).toBeNull();
+  });
+
+  it('shows the password on demand', async () => {
+    openApp('/signin', server, undefined);
+    const field = await screen.findByLabelText('Senha');
+    fireEvent.click(screen.getByRole('button', { name: fieldTexts.showPassword }));
+    expect(field.getAttribute('type')).toBe('text');
   });
 });

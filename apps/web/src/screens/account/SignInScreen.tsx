@@ -1,85 +1,79 @@
-import { Banner, Icon, Link, Logo } from '@festix/ui';
-import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { isProblemCode, notices, problemOf } from '@festix/domain';
+import { Banner, Link } from '@festix/ui';
 import { Button } from 'antd';
-import { useEffect, useRef, type FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isDoorPath, ownPath } from '../../app/own-path.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { homeOf } from '../../areas/area-list.ts';
-import { useSession } from '../../session/session.store.ts';
-import { useRestoredSession } from '../../session/use-restored-session.ts';
-import { PasswordField, TextField } from './fields.tsx';
-import { PosterWall } from './PosterWall.tsx';
-import { useSignIn, type SignInFields } from './use-sign-in.ts';
-import './sign-in.css';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts, signInTexts as texts } from './account-texts.ts';
+import { EmailField, PasswordField } from './fields.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
+import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** What the screen of recovering a password hands over: where the mail went. */
+export interface SignInState {
+  recovering: string;
+}
 
 /** Signing in with e-mail and password; afterwards on to `redirectUrl`, or to the person's own place. */
 export function SignInScreen() {
-  useTitle('Entrar');
   useGoOnOnceSignedIn();
+  const redirectUrl = useRedirectUrl();
+  const state = useLocation().state as Partial<SignInState> | null;
   return (
-    <div className="fw-sign-in">
-      <PosterWall />
-      <main>
-        <Link className="fw-back" href="/">
-          <Icon of={ArrowLeft} size={20} /> Voltar
-        </Link>
-        <Logo height={32} className="fw-sign-in-logo" />
-        <h1>Que bom te ver de novo</h1>
-        <p className="fw-sign-in-line">Entre para ver seus ingressos ou cuidar do seu evento.</p>
-        <SignInForm />
-      </main>
-    </div>
+    <AccountPage name={accountTexts.signIn} title={texts.title} line={texts.line}>
+      {state?.recovering && <RecoverySent email={state.recovering} />}
+      <SignInForm email={state?.recovering} />
+      <SocialButtons next={redirectUrl} />
+      <p className="fw-account-foot">
+        <span>
+          {texts.newHere} <Link href={pathWith('/signup', { redirectUrl })}>{texts.signUp}</Link>
+        </span>
+      </p>
+    </AccountPage>
   );
 }
 
-function SignInForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, refusal, isSending, send, recheck } = useSignIn();
-
-  const typed = (): SignInFields => {
-    const data = new FormData(form.current!);
-    return { email: String(data.get('email')), password: String(data.get('password')) };
-  };
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = await send(typed());
-    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-  }
-
+function SignInForm({ email }: { email: string | undefined }) {
+  const redirectUrl = useRedirectUrl();
+  const [params] = useSearchParams();
+  const { errors, refusal, isSending, props } = useSignIn();
+  const told = refusal ?? wordsOf(params.get('error'));
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onInput={() => recheck(typed())}>
-      <TextField
-        label="E-mail"
+    <form {...props}>
+      <EmailField
+        label={accountTexts.email}
         name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        defaultValue={email}
         error={errors.email}
       />
-      <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <PasswordField
+        label={accountTexts.password}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        aside={<Link href={pathWith('/recover-password', { redirectUrl })}>{texts.forgot}</Link>}
+      />
+      {told && <Banner tone="error">{told}</Banner>}
       <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
-        {isSending ? 'Entrando…' : 'Entrar'}
+        {isSending ? texts.sending : accountTexts.signIn}
       </Button>
     </form>
   );
 }
 
-/** The door is a page of its own, so it is loaded; everything else is a step of the router. */
-function useGoOnOnceSignedIn(): void {
-  const { status } = useRestoredSession({ visitorsWelcome: true });
-  const user = useSession((session) => session.user);
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const asked = ownPath(params.get('redirectUrl'));
-  useEffect(() => {
-    if (status !== 'signed-in' || !user) return;
-    const next = asked ?? homeOf(user);
-    if (isDoorPath(next)) window.location.assign(next);
-    else void navigate(next, { replace: true });
-  }, [status, user, asked, navigate]);
+/** What signing in elsewhere ended with, by its code in the address, whatever stands there. */
+function wordsOf(code: string | null): string | undefined {
+  if (!code) return undefined;
+  return isProblemCode(code) ? problemOf(code).detail : notices.unexpected;
+}
+
+function RecoverySent({ email }: { email: string }) {
+  const redirectUrl = useRedirectUrl();
+  return (
+    <Banner tone="ok">
+      {texts.recoverySent(email)}{' '}
+      <Link href={pathWith('/new-password', { type: 'recovery', email, redirectUrl })}>{texts.typeCode}</Link>
+    </Banner>
+  );
 }

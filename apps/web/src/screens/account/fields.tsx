@@ -1,34 +1,69 @@
+import {
+  DOCUMENT_MAX_LENGTH,
+  formatOneTimeCode,
+  maskTypedDocument,
+  maskTypedPhone,
+  ONE_TIME_CODE_LENGTH,
+} from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { Eye } from '@phosphor-icons/react/Eye';
 import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { fieldTexts } from './field-texts.ts';
+import { keepMask, type Mask } from './keep-mask.ts';
+import './fields.css';
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldWords {
   label: string;
   /** What is wrong with it, said below. */
   error?: string | undefined;
+  /** What to know before typing, said below. */
+  hint?: ReactNode;
+}
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldWords {
+  /** At the other end of the label's line: a link. */
+  aside?: ReactNode;
+  /** Inside the field, before what is typed. */
+  prefix?: string;
   /** Inside the field, at its end. */
   suffix?: ReactNode;
 }
 
 /** A labelled field of the public pages, which do without Ant Design's form. */
-export function TextField({ label, error, suffix, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, aside, prefix, suffix, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className="fw-field">
-      <label htmlFor={id}>{label}</label>
-      <div className={error ? 'fw-field-box fw-field-wrong' : 'fw-field-box'}>
-        <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-error`} />
+      <div className="fw-field-line">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={boxClass(error, input.disabled)}>
+        {prefix && <span className="fw-field-prefix">{prefix}</span>}
+        <input {...input} id={id} {...describing(id, error, hint)} />
         {suffix}
       </div>
-      <p id={`${id}-error`} className="fw-field-error" role="alert">
-        {error && (
-          <>
-            <Icon of={WarningCircle} size={17} /> {error}
-          </>
-        )}
-      </p>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+export type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords;
+
+/** A field of several lines. */
+export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <div className="fw-field">
+      <div className="fw-field-line">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className={`${boxClass(error, area.disabled)} fw-field-tall`}>
+        <textarea {...area} id={id} {...describing(id, error, hint)} />
+      </div>
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
 }
@@ -44,7 +79,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
         <button
           type="button"
           className="fw-field-key"
-          aria-label="Mostrar senha"
+          aria-label={fieldTexts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
@@ -52,5 +87,98 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
         </button>
       }
     />
+  );
+}
+
+/** An e-mail address; keyboards of phones neither capitalise nor correct it. */
+export function EmailField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+}
+
+/** A phone with its mask: `(81) 98765-4432`. */
+export function PhoneField(props: Omit<TextFieldProps, 'type' | 'onChange'>) {
+  return <MaskedField {...props} mask={maskTypedPhone} type="tel" inputMode="tel" autoComplete="tel" />;
+}
+
+/** A CPF or CNPJ with its mask; letters count, because a CNPJ may have them. */
+export function DocumentField(props: Omit<TextFieldProps, 'onChange'>) {
+  return (
+    <MaskedField
+      {...props}
+      mask={maskTypedDocument}
+      maxLength={DOCUMENT_MAX_LENGTH}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+/** The code of an e-mail: `7K2Q-X8MV`. */
+export function CodeField(props: Omit<TextFieldProps, 'onChange'>) {
+  return (
+    <MaskedField
+      {...props}
+      mask={maskTypedOneTimeCode}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+const maskTypedOneTimeCode: Mask = (text) =>
+  formatOneTimeCode(
+    text
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .slice(0, ONE_TIME_CODE_LENGTH),
+  );
+
+function MaskedField({ mask, ...field }: TextFieldProps & { mask: Mask }) {
+  return <TextField {...field} onInput={(event) => keepMask(event.currentTarget, mask)} />;
+}
+
+export interface CheckFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode;
+}
+
+/** A box to tick. */
+export function CheckField({ label, ...input }: CheckFieldProps) {
+  return (
+    <label className="fw-check">
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function boxClass(error: string | undefined, disabled: boolean | undefined): string {
+  return ['fw-field-box', error && 'fw-field-wrong', disabled && 'fw-field-off'].filter(Boolean).join(' ');
+}
+
+function describing(id: string, error: string | undefined, hint: ReactNode) {
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
+  } as const;
+}
+
+function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      <p id={`${id}-error`} className="fw-field-error" role="alert">
+        {error && (
+          <>
+            <Icon of={WarningCircle} size={17} /> {error}
+          </>
+        )}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="fw-field-hint">
+          {hint}
+        </p>
+      )}
+    </>
   );
 }

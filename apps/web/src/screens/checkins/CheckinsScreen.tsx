@@ -3,10 +3,10 @@ import { Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } 
 import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Button } from 'antd';
-import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { doorPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useRecordAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
@@ -23,7 +23,7 @@ export function CheckinsScreen() {
   const event = useEvent();
   const { can } = useArea();
   const { address, change, page, reading } = useCheckins(event);
-  const entryAddress = useEntryAddress();
+  const entryAddress = useRecordAddress('entry');
   useTitle('Entradas', event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   const clear = () => change({ query: '', lots: '', conflicts: '' });
@@ -125,16 +125,6 @@ function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
       onChange={(lots) => onChange(lots.join(','))}
     />
   );
-}
-
-/** Where one entry is shown: this very list, with the entry in its address. */
-function useEntryAddress(): (id: string) => string {
-  const { pathname, search } = useLocation();
-  return (id) => {
-    const params = new URLSearchParams(search);
-    params.set('entry', id);
-    return `${pathname}?${params}`;
-  };
 }
 
 function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {

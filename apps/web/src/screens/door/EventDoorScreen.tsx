@@ -33,7 +33,8 @@ function SecureEventDoor({ event_id }: { event_id: string }) {
   const here = useEventDoor(event_id);
   const session = useSession((state) => state.status);
   const halted = useSyncStatus((state) => state.halted);
-  const { hasBegun, hasAskedForSession } = useDoorScreen();
+  const hasBegun = useDoorScreen((state) => state.hasBegun);
+  const hasAskedForSession = useDoorScreen((state) => state.hasAskedForSession);
   const [skipsInstall, setSkipsInstall] = useState(false);
   const device = here?.device.known === 'this' ? here.device.device : undefined;
   const { door, event, list } = here ?? {};

@@ -1,4 +1,4 @@
-import { eventEndpoints, type EventView } from '@festix/domain';
+import { eventEndpoints, notices, type EventView } from '@festix/domain';
 import { DateTime, Icon, Poster, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs } from '@festix/ui/workbench';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
@@ -10,7 +10,6 @@ import { doorPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { AreaBench } from '../../areas/AreaBench.tsx';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
-import { texts } from '../../texts.ts';
 import { useCopyEventLink } from './EventActions.tsx';
 import { EventContext, useEvent } from './event-context.tsx';
 import { EventStatus } from './event-status.tsx';
@@ -39,7 +38,7 @@ export function EventShell() {
   }
   return (
     <AreaBench selected="events" head={error ? undefined : <EventHeadSkeleton />}>
-      {error && <ScreenFailure title={texts.eventLoadFailed} error={error} onRetry={() => void reading.refetch()} />}
+      {error && <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void reading.refetch()} />}
     </AreaBench>
   );
 }

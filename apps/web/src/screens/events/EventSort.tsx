@@ -1,8 +1,5 @@
 import type { EventListQuery } from '@festix/domain';
-import { Icon } from '@festix/ui';
-import { ArrowsDownUp } from '@phosphor-icons/react/ArrowsDownUp';
-import { CaretDown } from '@phosphor-icons/react/CaretDown';
-import { Select } from 'antd';
+import { SortSelect } from '@festix/ui/workbench';
 
 const ORDERS = [
   { value: 'start_date asc', label: 'Mais cedo' },
@@ -17,21 +14,14 @@ export interface EventSortProps {
   onChange(order: { sort: string; sortDir: string }): void;
 }
 
-/** In which order the events stand; beside the filters, for a phone's list has no column heads. */
+/** In which order the events stand. */
 export function EventSort({ query, onChange }: EventSortProps) {
   return (
-    <Select
-      className="fx-filter"
-      aria-label="Ordenar"
-      value={`${query.sort} ${query.sortDir}`}
-      options={ORDERS.map((order) => ({ ...order }))}
-      popupMatchSelectWidth={false}
-      prefix={<Icon of={ArrowsDownUp} size={18} />}
-      suffixIcon={<Icon of={CaretDown} size={15} />}
-      onChange={(order) => {
-        const [sort = '', sortDir = ''] = order.split(' ');
-        onChange({ sort, sortDir });
-      }}
+    <SortSelect
+      orders={ORDERS}
+      sort={query.sort === 'name' ? 'name' : 'start_date'}
+      sortDir={query.sortDir ?? 'asc'}
+      onChange={onChange}
     />
   );
 }

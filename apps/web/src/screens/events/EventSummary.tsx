@@ -23,7 +23,7 @@ export function EventSummary({ event }: { event: EventView }) {
           {countWords(event.tickets_sold, ['vendido', 'vendidos'])} de{' '}
           {countWords(event.ticket_limit, ['lugar', 'lugares'])}
         </Fact>
-        <Fact name="Taxa de conveniência">{formatPercent(event.convenience_tax)}</Fact>
+        <Fact name="Taxa de conveniência">{formatPercent(event.convenience_tax, 2)}</Fact>
         <Fact name="Página pública">
           <Link href={`/events/${event.slug}`}>/events/{event.slug}</Link>
         </Fact>

@@ -7,7 +7,6 @@ import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea } from '../../areas/area-context.tsx';
-import { texts } from '../../texts.ts';
 import { EventActions } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
 import { EventStatus } from './event-status.tsx';
@@ -129,7 +128,7 @@ function NoEvents({ address, onClear }: { address: EventsAddress; onClear(): voi
   if (isFiltered) {
     return (
       <EmptyState
-        title={texts.noEventsForFilter}
+        title={notices.noEventsFound}
         line="Confira a escrita do nome, ou veja todos."
         action={<Button onClick={onClear}>Limpar filtros</Button>}
       />

@@ -6,7 +6,7 @@ import { shownTabs } from './shown-tabs.ts';
 import { eventsQuery } from './use-events.ts';
 
 describe('shownTabs', () => {
-  it('opens Entradas to who may read the entries, by the rights of the domain', () => {
+  it('opens Entradas to who may read the entries and Equipes to who hands out grants, by the rights of the domain', () => {
     const event = { id: ids.event, producer_id: ids.producer };
     const member = (...permissions: (typeof GRANTS)[number][]) => ({
       id: 'someone',
@@ -16,13 +16,13 @@ describe('shownTabs', () => {
     const tabsOf = (viewer: Parameters<typeof abilitiesFor>[0]) =>
       shownTabs([...abilitiesFor(viewer, event)]).map(({ label }) => label);
 
-    expect(tabsOf(producer)).toEqual(['Entradas']);
+    expect(tabsOf(producer)).toEqual(['Entradas', 'Equipes']);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
     expect(tabsOf(member(...GRANTS.filter((grant) => grant !== 'checkins')))).toEqual([]);
   });
 
   it('never shows a tab that has no screen', () => {
-    expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual(['checkins']);
+    expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual(['checkins', 'teams']);
   });
 });
 

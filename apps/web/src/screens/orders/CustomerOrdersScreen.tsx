@@ -1,4 +1,4 @@
-import { buyingEndpoints, type OrderView } from '@festix/domain';
+import { buyingEndpoints, notices, type OrderView } from '@festix/domain';
 import { countWords, DateTime, EmptyState, Link, ListSkeleton, OrderStatusTag, PageTitle, Poster } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
@@ -6,7 +6,6 @@ import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useCall } from '../../data/queries.ts';
-import { texts } from '../../texts.ts';
 import { Pager } from '../public/Pager.tsx';
 import { orderPath, ticketCount, whereOf } from './order-words.ts';
 import './orders.css';
@@ -15,13 +14,13 @@ const TABS = [
   {
     key: 'purchased',
     label: 'Comprados',
-    empty: texts.noTicketsBought,
+    empty: notices.noTicketsBought,
     line: 'Escolha um evento, o ingresso fica guardado aqui.',
   },
   {
     key: 'assigned',
     label: 'Recebidos',
-    empty: texts.noTicketsReceived,
+    empty: notices.noTicketsReceived,
     line: 'Quando alguém passar um ingresso para o seu e-mail, ele aparece aqui.',
   },
 ] as const;
@@ -60,7 +59,9 @@ export function CustomerOrdersScreen() {
       </nav>
       <h2 className="fx-hidden">{tab.label}</h2>
       {isPending && <ListSkeleton rows={4} />}
-      {error && !data && <ScreenFailure title={texts.ticketsLoadFailed} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ScreenFailure title={notices.ticketsLoadFailed} error={error} onRetry={() => void refetch()} />
+      )}
       {data?.count === 0 && (
         <EmptyState
           title={tab.empty}

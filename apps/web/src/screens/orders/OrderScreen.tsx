@@ -1,4 +1,4 @@
-import { negated, type OrderView } from '@festix/domain';
+import { negated, notices, type OrderView } from '@festix/domain';
 import {
   Amount,
   Code,
@@ -20,7 +20,6 @@ import { signInPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useSession } from '../../session/session.store.ts';
-import { texts } from '../../texts.ts';
 import { OrderTicket } from './OrderTicket.tsx';
 import { lotOrder, shownTickets, ticketCount, ticketPath, whereOf } from './order-words.ts';
 import { Payment } from './Payment.tsx';
@@ -33,7 +32,7 @@ export function OrderScreen() {
   const { order, error, retry } = useOrder();
   useTitle(order && `Pedido ${order.code}`, order?.event.name);
   if (order) return <OrderPage order={order} onExpire={retry} />;
-  if (error) return <ScreenFailure title={texts.orderLoadFailed} error={error} onRetry={retry} />;
+  if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
   return (
     <div className="fw-wrap fw-order" role="status" aria-label="Carregando" aria-busy="true">
       <SkeletonBar width="50%" height={44} />

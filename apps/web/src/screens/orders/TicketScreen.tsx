@@ -1,3 +1,4 @@
+import { notices } from '@festix/domain';
 import { TicketPage } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
@@ -6,7 +7,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Waiting } from '../../app/Waiting.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
-import { texts } from '../../texts.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { orderPath, shownTickets, ticketPath } from './order-words.ts';
@@ -21,7 +21,7 @@ export function TicketScreen() {
   const navigate = useNavigate();
   useTitle('Ingresso', order?.event.name);
   if (!order) {
-    return error ? <ScreenFailure title={texts.orderLoadFailed} error={error} onRetry={retry} /> : <Waiting />;
+    return error ? <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} /> : <Waiting />;
   }
   const tickets = shownTickets(order);
   const here = Number(place) - 1;

@@ -1,10 +1,9 @@
-import { buyingEndpoints, hasEnded, type PublicEventView } from '@festix/domain';
+import { buyingEndpoints, hasEnded, notices, type PublicEventView } from '@festix/domain';
 import { Banner, Poster, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useCall } from '../../data/queries.ts';
-import { texts } from '../../texts.ts';
 import { placeOf } from './EventCard.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { LotPrices } from './LotPrices.tsx';
@@ -15,7 +14,7 @@ export function EventPageScreen() {
   const { data: event, error, isError, refetch } = useCall(buyingEndpoints.event, { params: { slug } });
   useTitle(event?.name);
   if (event) return <EventPage event={event} />;
-  if (isError) return <ScreenFailure title={texts.eventLoadFailed} error={error} onRetry={() => void refetch()} />;
+  if (isError) return <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />;
   return <EventPageSkeleton />;
 }
 

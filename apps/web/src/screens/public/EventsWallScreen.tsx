@@ -4,7 +4,6 @@ import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { requestIdOf } from '../../data/report-error.ts';
-import { texts } from '../../texts.ts';
 import { EventCard } from './EventCard.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { Pager } from './Pager.tsx';
@@ -35,7 +34,7 @@ export function EventsWallScreen() {
       )}
       {events.data && count === 0 && (
         <EmptyState
-          title={state.query ? texts.noEventsForFilter : notices.noEvents}
+          title={state.query ? notices.noEventsFound : notices.noEvents}
           line={state.query && 'Confira a escrita ou procure pela cidade.'}
           action={state.query && <ButtonLink href="/events">Ver todos os eventos</ButtonLink>}
         />

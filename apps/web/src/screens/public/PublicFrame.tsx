@@ -1,5 +1,6 @@
 import { Icon, Link, Logo } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
+import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { homeOf } from '../../areas/area-list.ts';
@@ -32,6 +33,7 @@ export function PublicFrame() {
           <Logo height={21} label="" />
         </Link>
         <p>Bilheteria aberta para eventos no Brasil.</p>
+        <Link href="/be-a-producer">Seja produtor</Link>
       </footer>
     </>
   );
@@ -50,6 +52,9 @@ function OwnPlaces() {
         <ButtonLink className="fw-solid" href="/signin">
           Entrar
         </ButtonLink>
+      )}
+      {user && !worksHere && (
+        <ButtonLink type="text" href="/settings" aria-label="Minha conta" icon={<Icon of={UserCircle} size={22} />} />
       )}
       {worksHere && (
         <ButtonLink className="fw-solid" href={homeOf(user)}>

@@ -2,19 +2,23 @@ import { problemOf } from '@festix/domain';
 import { BarredTape, Link, Logo } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { useAreaIfAny } from '../../areas/area-context.tsx';
 import { homeOf } from '../../areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 
-/** 403: signed in, but not allowed here. */
+/** 403: signed in, but not allowed here. Inside an area it stands in the area's frame and leads back into it. */
 export function ForbiddenScreen() {
   useTitle('Sem permissão');
+  const area = useAreaIfAny();
   const user = useSession((session) => session.user);
   return (
-    <div className="fw-alone">
+    <div className={area ? 'fw-in-frame' : 'fw-alone'}>
       <div className="fw-forbidden">
-        <Link href="/" aria-label="Festix, início" className="fw-forbidden-logo">
-          <Logo height={27} label="" />
-        </Link>
+        {!area && (
+          <Link href="/" aria-label="Festix, início" className="fw-forbidden-logo">
+            <Logo height={27} label="" />
+          </Link>
+        )}
         <BarredTape />
         <h1 className="fx-announce">Você não tem acesso a esta parte</h1>
         <p>
@@ -26,8 +30,8 @@ export function ForbiddenScreen() {
             </>
           )}
         </p>
-        <ButtonLink type="primary" href={user ? homeOf(user) : '/'}>
-          Ir para o que é seu
+        <ButtonLink type="primary" href={area?.link('/events') ?? (user ? homeOf(user) : '/')}>
+          {area ? 'Ver os seus eventos' : 'Ir para o que é seu'}
         </ButtonLink>
       </div>
     </div>

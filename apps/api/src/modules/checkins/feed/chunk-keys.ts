@@ -2,7 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Database } from '../../../kernel/database.ts';
-import { openKey, sealKey } from '../../tickets/sealed-key.ts';
+import { openKey, sealKey } from '../../../kernel/sealed-key.ts';
 
 const KEY_BYTES = 32;
 

@@ -1,9 +1,8 @@
-import { eventEnd, type DoorEventView, type DoorLotView } from '@festix/domain';
+import { eventEnd, grantEnd, type DoorEventView, type DoorLotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Database } from '../../../kernel/database.ts';
-import { grantEnd } from '../../devices/renew-access.ts';
 import { TicketKeys } from '../../tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
@@ -75,7 +74,7 @@ export class DoorEvents {
       server_time: this.clock.now().toISOString(),
       min_client: MIN_CLIENT,
       counts,
-      grant_expires_at: grantEnd(new Date(eventEnd(event))).toISOString(),
+      grant_expires_at: grantEnd(eventEnd(event)),
     };
   }
 

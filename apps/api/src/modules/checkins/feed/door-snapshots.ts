@@ -69,20 +69,26 @@ export class DoorSnapshots {
   ) {}
 
   async manifest(eventId: string): Promise<SnapshotView> {
-    const state = await this.feed.bringUpToDate(eventId);
-    const latest = await this.latest(eventId, state.epoch);
-    const snapshot = latest && isNearEnough(latest, state) ? latest : await this.buildOnce(eventId);
+    const snapshot = (await this.nearEnough(eventId)) ?? (await this.buildOnce(eventId));
     return {
       epoch: snapshot.epoch,
       seq: snapshot.seq,
       digest: digestHex(BigInt(snapshot.digest)),
       count: snapshot.count,
-      chunks: snapshot.chunks.map((chunk) => ({
-        ...chunk,
-        url: `/api/door/events/${eventId}/snapshot/${chunk.sha256}`,
+      chunks: snapshot.chunks.map(({ n, sha256, bytes }) => ({
+        n,
+        sha256,
+        bytes,
+        url: `/api/door/events/${eventId}/snapshot/${sha256}`,
       })),
       revocations: snapshot.revocations,
     };
+  }
+
+  private async nearEnough(eventId: string): Promise<StoredSnapshot | undefined> {
+    const state = await this.feed.bringUpToDate(eventId);
+    const latest = await this.latest(eventId, state.epoch);
+    return latest && isNearEnough(latest, state) ? latest : undefined;
   }
 
   /** A chunk by its content's name; undefined when no list has it any more. */
@@ -113,8 +119,13 @@ export class DoorSnapshots {
     return build;
   }
 
-  /** Two processes that make a list at the same moment meet in its rows: the second takes what the first has made. */
+  /**
+   * A list may have been made since it was looked for. Two processes that make one at the same moment meet in its rows:
+   * the second takes what the first has made.
+   */
   private async buildOrTake(eventId: string): Promise<StoredSnapshot> {
+    const present = await this.nearEnough(eventId);
+    if (present) return present;
     try {
       const made = await this.build(eventId);
       await this.clearOld(eventId);

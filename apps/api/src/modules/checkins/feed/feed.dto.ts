@@ -8,6 +8,7 @@ export class ChangesDto implements ChangesQuery {
   @Type(() => Number)
   @IsInt()
   @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
   epoch?: number;
 
   @IsOptional()

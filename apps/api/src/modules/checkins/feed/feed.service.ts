@@ -2,7 +2,6 @@ import type { ChangesView, DoorEventView, SnapshotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { DevicesService } from '../../devices/devices.service.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
 import { DoorChanges, type ChangesAsked } from './door-changes.ts';
 import { DoorEvents } from './door-events.ts';
@@ -12,7 +11,6 @@ import { DoorSnapshots } from './door-snapshots.ts';
 @Injectable()
 export class FeedService {
   constructor(
-    private readonly devices: DevicesService,
     private readonly seen: SeenDevices,
     private readonly events: DoorEvents,
     private readonly snapshots: DoorSnapshots,
@@ -42,7 +40,6 @@ export class FeedService {
   }
 
   private async welcome(actor: EventActor): Promise<void> {
-    await this.devices.refuseRevoked(actor);
     if (actor.device_id) await this.seen.note(actor.device_id, actor.event.id);
   }
 }

@@ -78,9 +78,9 @@ function columnsOf({
   return { device_seq, v, type, event_id, occurred_at };
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair in a text. */
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD');
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD');
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, held]) => [storable(field), storable(held)]));

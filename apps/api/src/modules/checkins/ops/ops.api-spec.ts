@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CheckinListView, DeviceView, OpsView } from '@festix/domain';
+import { DAY, MINUTE, type CheckinListView, type DeviceView, type OpsView } from '@festix/domain';
 import { newId } from '../../../kernel/ids.ts';
+import { Jobs } from '../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,
@@ -13,6 +14,7 @@ import {
   transferTicket,
   type TestTicket,
 } from '../../../testing/doors.ts';
+import { whileFailing } from '../../../testing/failing.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
@@ -397,6 +399,29 @@ describe('answers are kept', () => {
     }
   });
 
+  it('for 90 days, and what waits for a person longer than that', async () => {
+    const [quarantined, applied] = [{ ...admit(), v: 99 }, admit()];
+    const conflict = admit(5);
+    await upload([applied, conflict, quarantined, 'nonsense']);
+    const left = async () => {
+      await api.app.get(Jobs, { strict: false }).sweep('doors.old-ops');
+      const rows = await api.database.query<{ op_id: string }>('select op_id from device_ops');
+      return rows.map(({ op_id }) => op_id);
+    };
+    const before = await left();
+    expect(before).toEqual(expect.arrayContaining([applied.id, conflict.id, quarantined.id]));
+    api.clock.advance(90 * DAY - MINUTE);
+    expect(await left()).toEqual(before);
+    api.clock.advance(2 * MINUTE);
+    const after = await left();
+    api.clock.advance(-90 * DAY - MINUTE);
+    expect(after).toContain(quarantined.id);
+    expect(after).not.toContain(applied.id);
+    expect(after).not.toContain(conflict.id);
+    const outcomes = await api.database.query('select distinct outcome from device_ops');
+    expect(outcomes).toEqual([{ outcome: 'quarantined' }]);
+  });
+
   it('and the same id with another body is refused loudly', async () => {
     const one = admit();
     await upload([one]);
@@ -438,6 +463,49 @@ describe('one bad op', () => {
     ]);
     const kept = await api.database.query<{ body: SentOp }>('select body from device_ops where op_id = $1', [b.id]);
     expect(kept[0]?.body).toMatchObject({ id: b.id, payload: { reference: tickets[1]?.qr } });
+  });
+
+  it('is kept too when half of a character in it fits into no text of the database', async () => {
+    await upload([admit()], other);
+    const conflict = admit(5, ticket, { boot_id: 'b\ud800' });
+    const [good] = (await sellTickets(api, show)) as [TestTicket];
+    expect((await upload([conflict, admit(10, good)])).map(({ outcome }) => outcome)).toEqual(['conflict', 'applied']);
+  });
+
+  it('is not told to anybody when what it did was taken back', async () => {
+    const [a, b] = (await sellTickets(api, show, { amount: 2 })).map((of) => admit(10, of)) as [SentOp, SentOp];
+    const listener = await Listener.connect(api.url, person.token);
+    await listener.join(show.id);
+    const ids = () => listener.heard.flatMap(({ body }) => body.ids);
+    const log = { write: 'insert on device_ops', when: `new.op_id = '${a.id}' and new.outcome = 'applied'` } as const;
+    await whileFailing(api, log, async () => {
+      expect((await upload([a, b])).map(({ outcome }) => outcome)).toEqual(['quarantined', 'applied']);
+      await listener.until(() => ids().includes(b.id));
+    });
+    listener.close();
+    expect(ids()).not.toContain(a.id);
+  });
+
+  it.each([
+    ['a deadlock', '40P01'],
+    ['a serialisation failure', '40001'],
+  ])('is sent again after %s, and nothing of its batch was answered before', async (_, errcode) => {
+    const [a, b, c] = (await sellTickets(api, show, { amount: 3 })).map((of) => admit(10, of)) as [
+      SentOp,
+      SentOp,
+      SentOp,
+    ];
+    const batch = [a, { ...b, gate: 'Port\u0000ão' }, { ...c, gate: 'Portão C' }];
+    await whileFailing(api, { write: 'insert on scans', when: `new.gate = 'Portão C'`, errcode }, async () => {
+      const answer = await post(batch).expect(503);
+      expect(answer.body).toMatchObject({ code: 'BUSY' });
+      expect(answer.headers['retry-after']).toBe('1');
+    });
+    expect((await upload(batch)).map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['applied', undefined],
+      ['quarantined', 'OP_FAILED'],
+      ['applied', undefined],
+    ]);
   });
 
   it.each([
@@ -551,6 +619,36 @@ describe('the right to scan', () => {
       { outcome: 'quarantined', code: 'DEVICE_REVOKED' },
     ]);
     expect(await checkinsOf(second)).toEqual([]);
+  });
+});
+
+describe('the events that a device worked on', () => {
+  const eventsOf = async ({ id }: DeviceView) =>
+    (
+      await api.database.query<{ event_id: string }>('select event_id from device_events where device_id = $1', [id])
+    ).map(({ event_id }) => event_id);
+
+  it('are those whose ops it was allowed to make', async () => {
+    const phone = await enrolDevice(api, person);
+    await upload([admit(), { ...admit(), event_id: newId() }], phone);
+    expect(await eventsOf(phone)).toEqual([show.id]);
+  });
+
+  it('are none that a stranger merely names', async () => {
+    const stranger = await makePerson(api);
+    const phone = await enrolDevice(api, stranger);
+    const ops = [admit(), { ...admit(), v: 99 }, op('scan_failed', { reference_hash: 'ab', code: 'X' })];
+    await upload(ops, phone, stranger);
+    expect(await eventsOf(phone)).toEqual([]);
+    const listed = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
+    expect(JSON.stringify(listed.body)).not.toContain(phone.id);
+  });
+
+  it('are not changed by what a device tells after it was shut out', async () => {
+    const phone = await enrolDevice(api, person);
+    await as(api, person).delete(`/api/devices/${phone.id}`).expect(204);
+    await upload([admit()], phone);
+    expect(await eventsOf(phone)).toEqual([]);
   });
 });
 

@@ -1,4 +1,12 @@
-import { isInstant, MAX_OPS_PER_BATCH, parseOp, uuidText, type Instant, type ParsedOp } from '@festix/domain';
+import {
+  fieldProblems,
+  isInstant,
+  MAX_OPS_PER_BATCH,
+  parseOp,
+  uuidText,
+  type Instant,
+  type ParsedOp,
+} from '@festix/domain';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
@@ -21,10 +29,10 @@ const ENVELOPE_FIELDS = ['sent_at', 'ops'];
 export function readUpload(body: unknown): SentOp[] {
   const { sent_at, ops } = envelopeOf(body);
   const errors: Record<string, string[]> = {};
-  if (!isInstant(sent_at)) errors['sent_at'] = ['Data inválida'];
-  if (!Array.isArray(ops)) errors['ops'] = ['Valor inválido'];
+  if (!isInstant(sent_at)) errors['sent_at'] = [fieldProblems.moment];
+  if (!Array.isArray(ops)) errors['ops'] = [fieldProblems.invalid];
   for (const field of Object.keys(body as object))
-    if (!ENVELOPE_FIELDS.includes(field)) errors[field] = ['Campo desconhecido'];
+    if (!ENVELOPE_FIELDS.includes(field)) errors[field] = [fieldProblems.unknown];
   if (!Array.isArray(ops) || Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
   if (ops.length > MAX_OPS_PER_BATCH) throw new Problem('BATCH_TOO_LARGE');
   return ops.map(readOp);

@@ -12,7 +12,7 @@ import { TicketSigner } from '../../tickets/ticket-signer.ts';
 import { DoorDatabase } from '../door-database.ts';
 import { isFound } from '../door-facts.ts';
 import { lookupOf } from '../references.ts';
-import { DecideOps, type JudgedOp } from './decide-ops.ts';
+import { DecideOps, type Decisions, type JudgedOp } from './decide-ops.ts';
 import { writeEffects, type Effects } from './op-effects.ts';
 import { lockTickets, readFacts, readKnownScans } from './op-facts.ts';
 import { answeredBefore, logOps, present, replay, type Decided } from './op-log.ts';
@@ -30,6 +30,14 @@ interface Upload {
 }
 
 type Results = OpsView['results'];
+
+/** What came of some ops: the answers, and what others hear of once all of it is committed. */
+interface Answered {
+  results: Results;
+  effects: readonly Effects[];
+  /** The events at which the device had the right to do what it tells. */
+  events: readonly string[];
+}
 
 /**
  * Takes what a device did. A batch is worked on as a set; when that fails, each op for itself, so that a bad one spoils
@@ -49,52 +57,61 @@ export class UploadOps {
   /** Throws DEVICE_UNKNOWN for a device that isn't the actor's, and what an unreadable envelope deserves. */
   async upload(actor: Person, deviceId: string, body: unknown): Promise<OpsView> {
     const sent = readUpload(body);
-    const received_at = this.clock.now();
-    const results = await this.answer({ actor, device_id: deviceId.toLowerCase(), received_at }, sent);
-    for (const event of eventsOf(sent)) await this.seen.note(deviceId.toLowerCase(), event);
+    const upload = { actor, device_id: deviceId.toLowerCase(), received_at: this.clock.now() };
+    const { results, effects, events } = await this.answer(upload, sent);
+    for (const each of effects) this.hint(each);
+    for (const event of events.length > 0 ? new Set(events) : [null]) await this.seen.note(upload.device_id, event);
     return { results, server_time: this.clock.now().toISOString() };
   }
 
-  private async answer(upload: Upload, sent: readonly SentOp[]): Promise<Results> {
+  private async answer(upload: Upload, sent: readonly SentOp[]): Promise<Answered> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.database.transaction((tx) => this.asSet(tx, upload, sent));
       } catch (error) {
         if (error instanceof Problem) throw error;
-        if (isTransient(error) && attempt < MOST_ATTEMPTS) continue;
-        return this.database.transaction((tx) => this.oneByOne(tx, upload, sent));
+        if (!isTransient(error)) return this.database.transaction((tx) => this.oneByOne(tx, upload, sent));
+        if (attempt === MOST_ATTEMPTS) throw error;
       }
     }
   }
 
-  private async asSet(tx: Tx, upload: Upload, sent: readonly SentOp[]): Promise<Results> {
+  private async asSet(tx: Tx, upload: Upload, sent: readonly SentOp[]): Promise<Answered> {
     return this.answerSet(tx, upload, await lockDevice(tx, upload), sent);
   }
 
-  private async oneByOne(tx: Tx, upload: Upload, sent: readonly SentOp[]): Promise<Results> {
+  private async oneByOne(tx: Tx, upload: Upload, sent: readonly SentOp[]): Promise<Answered> {
     const device = await lockDevice(tx, upload);
-    const results: Results = [];
-    for (const op of sent) results.push(...(await this.alone(tx, upload, device, op)));
-    return results;
+    const answered: Answered[] = [];
+    for (const op of sent) answered.push(await this.alone(tx, upload, device, op));
+    return {
+      results: answered.flatMap(({ results }) => results),
+      effects: answered.flatMap(({ effects }) => effects),
+      events: answered.flatMap(({ events }) => events),
+    };
   }
 
-  /** An op that can't be worked on is kept for a person to judge. */
-  private async alone(tx: Tx, upload: Upload, device: UploadingDevice, op: SentOp): Promise<Results> {
+  /**
+   * An op that can't be worked on is kept for a person to judge. Where the op is not to blame, the whole upload fails, and
+   * the device sends it again.
+   */
+  private async alone(tx: Tx, upload: Upload, device: UploadingDevice, op: SentOp): Promise<Answered> {
     await tx.query('savepoint op');
     try {
-      const results = await this.answerSet(tx, upload, device, [op]);
+      const answered = await this.answerSet(tx, upload, device, [op]);
       await tx.query('release savepoint op');
-      return results;
+      return answered;
     } catch (error) {
+      if (isTransient(error)) throw error;
       await tx.query('rollback to savepoint op');
       this.errors.report(error, { request_id: upload.actor.request_id });
       const failed: Decided = { outcome: 'quarantined', code: 'OP_FAILED' };
       await logOps(tx, device.id, upload.received_at, new Map([[unread(op), failed]]));
-      return [present(op, failed)];
+      return { results: [present(op, failed)], effects: [], events: [] };
     }
   }
 
-  private async answerSet(tx: Tx, upload: Upload, device: UploadingDevice, sent: readonly SentOp[]): Promise<Results> {
+  private async answerSet(tx: Tx, upload: Upload, device: UploadingDevice, sent: readonly SentOp[]): Promise<Answered> {
     const before = await answeredBefore(
       tx,
       device.id,
@@ -102,15 +119,16 @@ export class UploadOps {
     );
     const firsts = new Map<string, SentOp>();
     for (const op of sent) if (!before.has(op.key) && !firsts.has(op.key)) firsts.set(op.key, op);
-    const decided = await this.decide(tx, upload, device, [...firsts.values()]);
+    const { decided, effects, events } = await this.decide(tx, upload, device, [...firsts.values()]);
     if (decided.size > 0) await logOps(tx, device.id, upload.received_at, decided);
-    return sent.map((op) => {
+    const results = sent.map((op) => {
       const logged = before.get(op.key);
       if (logged) return replay(op, logged);
       const first = firsts.get(op.key) as SentOp;
       const decision = decided.get(first) as Decided;
       return op === first ? present(op, decision) : replay(op, { hash: first.hash, result: decision });
     });
+    return { results, effects, events };
   }
 
   private async decide(
@@ -118,7 +136,7 @@ export class UploadOps {
     upload: Upload,
     device: UploadingDevice,
     ops: readonly SentOp[],
-  ): Promise<Map<SentOp, Decided>> {
+  ): Promise<Omit<Answered, 'results'> & { decided: Map<SentOp, Decided> }> {
     const decided = new Map<SentOp, Decided>();
     const told: ToldOp[] = [];
     for (const sent of ops) {
@@ -126,15 +144,17 @@ export class UploadOps {
       if ('outcome' in readable) decided.set(sent, readable);
       else told.push(tellTime(sent, readable, device, upload.received_at));
     }
-    if (told.length === 0) return decided;
+    if (told.length === 0) return { decided, effects: [], events: [] };
     const rights = await rightsOf(tx, device, told);
     const allowed = told.filter((op) => {
       const refusal = refusalOf(rights, device, op);
       if (refusal) decided.set(op.sent, refusal);
       return !refusal;
     });
-    for (const [op, decision] of await this.work(tx, upload, device, rights, allowed)) decided.set(op.sent, decision);
-    return decided;
+    if (allowed.length === 0) return { decided, effects: [], events: [] };
+    const worked = await this.work(tx, upload, device, rights, allowed);
+    for (const [op, decision] of worked.decided) decided.set(op.sent, decision);
+    return { decided, effects: [worked.effects], events: allowed.map(({ event_id }) => event_id) };
   }
 
   private async work(
@@ -143,8 +163,7 @@ export class UploadOps {
     device: UploadingDevice,
     rights: RightsThen,
     told: readonly ToldOp[],
-  ): Promise<Map<ToldOp, Decided>> {
-    if (told.length === 0) return new Map();
+  ): Promise<Decisions> {
     const references = told.map(referenceOf);
     const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference']));
     await lockTickets(
@@ -172,18 +191,15 @@ export class UploadOps {
       told.map(({ id }) => id),
     );
     const nameOf = (op: ToldOp): string | null => rights.nameOf(op.event_id, op.user_id);
-    const { decided, effects } = new DecideOps({ device, received_at: upload.received_at, known, nameOf }).decide(
-      judged,
-    );
     const { actor, received_at } = upload;
-    await writeEffects(tx, effects, {
+    const decisions = new DecideOps({ device, received_at, known, nameOf }).decide(judged);
+    await writeEffects(tx, decisions.effects, {
       at: received_at,
       user_id: actor.id,
       device_id: device.id,
       request_id: actor.request_id,
     });
-    tx.afterCommit(() => this.hint(effects));
-    return decided;
+    return decisions;
   }
 
   private hint({ scans, contested, moves }: Effects): void {
@@ -251,8 +267,4 @@ function ticketsIn(judged: readonly JudgedOp[]): string[] {
 /** Of an op that the database won't take, only what is sure to be taken. */
 function unread(op: SentOp): SentOp {
   return { ...op, parsed: { ok: false, problem: { code: 'OP_UNREADABLE', outcome: 'rejected' } } };
-}
-
-function eventsOf(sent: readonly SentOp[]): Set<string> {
-  return new Set(sent.flatMap(({ parsed }) => (parsed.ok ? [parsed.op.event_id.toLowerCase()] : [])));
 }

@@ -1,21 +1,18 @@
 import { DoorScreen, ScanFrame } from '@festix/ui/door';
 import { useCallback, useMemo } from 'react';
 import { Outlet, useNavigate, useOutlet } from 'react-router-dom';
-import { isNews } from '../../../offline/conflicts.ts';
 import type { DeviceRow, DoorRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import type { ListRow } from '../../../offline/snap.db.ts';
-import { useConflicts } from '../../../offline/stored.ts';
 import type { Trigger } from '../../../offline/sync.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { chooseCamera, useDoorScreen } from '../door.store.ts';
 import { TextSearch } from '../search/TextSearch.tsx';
 import { useDoorStatus } from '../use-door-status.ts';
 import { CameraPicture, CameraTroubleNote } from './CameraPicture.tsx';
-import { ConflictNews } from './ConflictNews.tsx';
-import { DecisionVerdict } from './DecisionVerdict.tsx';
 import { ScanDock } from './ScanDock.tsx';
 import { ScanTop } from './ScanTop.tsx';
+import { ScanVerdict } from './ScanVerdict.tsx';
 import { useScan } from './use-scan.ts';
 import { useWakeLock } from './wake-lock.ts';
 
@@ -38,12 +35,11 @@ export type SheetContext = Pick<ScanScreenProps, 'shift' | 'device' | 'door' | '
 export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps) {
   const navigate = useNavigate();
   const hasSheet = useOutlet() !== null;
-  const { mode, decision, camera_id } = useDoorScreen();
+  const mode = useDoorScreen((state) => state.mode);
+  const camera_id = useDoorScreen((state) => state.camera_id);
   const { isJudging, see, present, dismiss } = useScan(shift);
   const camera = useCamera(mode === 'qr', camera_id, hasSheet ? ignore : see);
   const status = useDoorStatus(list);
-  const conflicts = useConflicts(shift.event_id);
-  const news = conflicts.find(isNews);
   useWakeLock();
 
   const go = useCallback((to: string) => void navigate(`/door/${shift.event_id}/${to}`), [navigate, shift.event_id]);
@@ -51,36 +47,6 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const sheet = useMemo<SheetContext>(
     () => ({ shift, device, door, list, kick, cameras: camera.cameras, camera_id: current, close: () => go('') }),
     [shift, device, door, list, kick, camera.cameras, current, go],
-  );
-
-  const verdict = decision ? (
-    <DecisionVerdict
-      key={decision.op_id}
-      decision={decision}
-      shift={shift}
-      door={door}
-      status={status}
-      onReturn={dismiss}
-      onFilter={() => {
-        dismiss();
-        go('lots');
-      }}
-      onSearch={() => {
-        dismiss();
-        useDoorScreen.setState({ mode: 'text' });
-      }}
-    />
-  ) : (
-    news && (
-      <ConflictNews
-        key={`${news.serial} ${news.op_id}`}
-        conflict={news}
-        count={conflicts.length}
-        shift={shift}
-        status={status}
-        onList={() => go('conflicts')}
-      />
-    )
   );
 
   return (
@@ -110,7 +76,7 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
           />
         )
       }
-      verdict={verdict}
+      verdict={<ScanVerdict shift={shift} door={door} status={status} go={go} onReturn={dismiss} />}
     >
       {mode === 'text' && !hasSheet && <TextSearch shift={shift} onPresent={present} />}
       {mode === 'qr' &&

@@ -7,7 +7,11 @@ import { useDoorScreen } from '../door.store.ts';
 import { FreshCodes } from './fresh-codes.ts';
 import { listenToWedge } from './wedge.ts';
 
+/** Milliseconds after which a scan without a verdict is told to be under way. */
+const SLOW = 150;
+
 export interface UsedScan {
+  /** Whether a scan takes longer than the blink of an eye. */
   isJudging: boolean;
   /** Codes that the camera sees now. */
   see: (texts: string[]) => void;
@@ -26,7 +30,8 @@ export function useScan(shift: Shift): UsedScan {
     (presented: Presented) => {
       if (busy.current) return;
       busy.current = true;
-      setJudging(true);
+      // Most are decided before anybody could read that they are being decided.
+      const slow = setTimeout(() => setJudging(true), SLOW);
       const start = performance.now();
       void shift.door
         .judge(presented)
@@ -34,6 +39,7 @@ export function useScan(shift: Shift): UsedScan {
         .finally(() => {
           // What the people at the door waited, for whoever measures.
           performance.measure('festix.verdict', { start });
+          clearTimeout(slow);
           busy.current = false;
           setJudging(false);
         });

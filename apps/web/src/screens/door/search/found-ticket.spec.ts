@@ -5,6 +5,8 @@ import { foundOnServer } from './found-ticket.ts';
 function ticket(code: string, holder_name: string | null, facts: Partial<DoorTicketView> = {}): DoorTicketView {
   return {
     id: code,
+    serial: 1,
+    entry: 0,
     code,
     price: { name: 'Inteira', kind: 'inteira' },
     lot: { id: 'l', name: 'Pista', sorting: 0 },

@@ -1,6 +1,7 @@
 import { instantOf } from '@festix/domain';
 import { useState, type FormEvent } from 'react';
 import { reportError } from '../../../data/report-error.ts';
+import type { OpRow } from '../../../offline/journal.db.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { exportOps, unanswered, type SealedExport } from '../../../offline/wipe.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -10,7 +11,7 @@ import { saveFile } from './save-file.ts';
 const LEAST_PASSWORD = 8;
 
 /** Carries what was not uploaded out of the phone, under a password. */
-export function ExportForm({ onDone }: { onDone?: () => void }) {
+export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
   const { journal, clock } = useThisDevice();
   const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');
   const [wrong, setWrong] = useState<string>();
@@ -23,10 +24,11 @@ export function ExportForm({ onDone }: { onDone?: () => void }) {
     setState('working');
     try {
       const device = await journal.device.get('this');
-      const sealed = await exportOps(await unanswered(journal), device?.id ?? '', password, instantOf(clock.wall()));
+      const ops = await unanswered(journal);
+      const sealed = await exportOps(ops, device?.id ?? '', password, instantOf(clock.wall()));
       saveFile(nameOf(sealed), JSON.stringify(sealed));
       setState('done');
-      onDone?.();
+      onDone?.(ops);
     } catch (error) {
       reportError(error, 'door.export');
       setState('asking');

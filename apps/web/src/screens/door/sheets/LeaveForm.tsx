@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices, type Id } from '@festix/domain';
 import { countWords } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import type { Leaving } from './use-leave.ts';
 /** The way out. While something waits for the server's answer it stays closed, unless that was exported. */
 export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
   const left = useUnanswered();
-  const [isExported, setExported] = useState(false);
-  const isBlocked = left === undefined || (left.length > 0 && !isExported);
+  const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());
+  const isBlocked = left === undefined || left.some(({ id }) => !carried.has(id));
   return (
     <div className="fw-sheet-keys">
       {left !== undefined && left.length > 0 && (
@@ -19,10 +19,10 @@ export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
           <p className="fw-sheet-note" role="alert">
             <b>{countWords(left.length, ['leitura', 'leituras'])} por enviar.</b> {notices.signOutBlocked}
           </p>
-          <ExportForm onDone={() => setExported(true)} />
+          <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
         </>
       )}
-      <DoorButton look="ink" disabled={isBlocked || isLeaving} onClick={leave}>
+      <DoorButton look="ink" disabled={isBlocked || isLeaving} onClick={() => leave(carried)}>
         {isLeaving ? doorTexts.leaving : doorTexts.leaveAnyway}
       </DoorButton>
       {refusal && (

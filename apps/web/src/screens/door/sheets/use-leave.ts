@@ -1,4 +1,4 @@
-import { notices } from '@festix/domain';
+import { notices, type Id } from '@festix/domain';
 import { useState } from 'react';
 import { Unreachable } from '../../../data/call.ts';
 import { reportError } from '../../../data/report-error.ts';
@@ -11,7 +11,8 @@ import { useDoorScreen } from '../door.store.ts';
 export interface Leaving {
   isLeaving: boolean;
   refusal: string | undefined;
-  leave: () => void;
+  /** With the ids of the ops that were carried away. */
+  leave: (carried: ReadonlySet<Id>) => void;
 }
 
 /** First the session, which needs the network: a phone that was left behind signed in would let the next one in. */
@@ -21,12 +22,16 @@ export function useLeave(): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
-  async function leave() {
+  async function leave(carried: ReadonlySet<Id>) {
     setLeaving(true);
     setRefusal(undefined);
     try {
       await signOut();
-      await wipeDevice(journal, snap);
+      if (!(await wipeDevice(journal, snap, carried))) {
+        setRefusal(notices.signOutBlocked);
+        setLeaving(false);
+        return;
+      }
       useDoorScreen.setState({ hasBegun: false, decision: undefined });
     } catch (error) {
       reportError(error, 'door.leave');
@@ -35,5 +40,5 @@ export function useLeave(): Leaving {
     }
   }
 
-  return { isLeaving, refusal, leave: () => void leave() };
+  return { isLeaving, refusal, leave: (carried) => void leave(carried) };
 }

@@ -1,6 +1,5 @@
 import { DoorButton } from '@festix/ui/door';
-import { useRef, type FormEvent } from 'react';
-import { useSignIn, type SignInFields } from '../../account/use-sign-in.ts';
+import { useSignIn } from '../../account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
@@ -13,20 +12,7 @@ export interface SignInStageProps {
 
 /** The door's own sign-in: an installed app that left for another page would not come back as one. */
 export function SignInStage({ onDone, onCancel }: SignInStageProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, refusal, isSending, send, recheck } = useSignIn();
-  const typed = (): SignInFields => {
-    const data = new FormData(form.current!);
-    return { email: String(data.get('email')), password: String(data.get('password')) };
-  };
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = await send(typed());
-    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else onDone?.();
-  }
-
+  const { errors, refusal, isSending, props } = useSignIn({ onDone });
   return (
     <StagePage
       title={doorTexts.signInTitle}
@@ -49,13 +35,7 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
         </>
       }
     >
-      <form
-        id="door-sign-in"
-        ref={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onInput={() => recheck(typed())}
-      >
+      <form id="door-sign-in" {...props}>
         <DoorField
           label="E-mail"
           name="email"

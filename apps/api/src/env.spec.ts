@@ -1,0 +1,133 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { readEnv, type Env, type InvalidEnv } from './env.ts';
+
+const NEEDED = {
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://nowhere/festix',
+  JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+  TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+  ALLOW_SANDBOX: '1',
+};
+
+const PEM = pemOf('P-256');
+
+function pemOf(namedCurve: string): string {
+  return generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function read(source: Record<string, string>): Env {
+  return readEnv({ ...NEEDED, ...source });
+}
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    read(source);
+    return [];
+  } catch (error) {
+    return (error as InvalidEnv).faults;
+  }
+}
+
+const GOOGLE = { GOOGLE_CLIENT_ID: 'festix', GOOGLE_CLIENT_SECRET: 's3cret' };
+const APPLE = {
+  APPLE_CLIENT_ID: 'example.festix.web',
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_KEY_ID: 'KEY1234567',
+  APPLE_PRIVATE_KEY: PEM,
+};
+
+describe('the providers that people sign in by', () => {
+  it('are absent or complete', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ ...GOOGLE, ...APPLE, NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  it('are the real ones unless others are named', () => {
+    const env = read({ ...GOOGLE, ...APPLE });
+    expect(env).toMatchObject({
+      GOOGLE_ISSUER: 'https://accounts.google.com',
+      APPLE_ISSUER: 'https://appleid.apple.com',
+    });
+  });
+
+  it.each(Object.keys(GOOGLE))('are refused without %s', (name) => {
+    const fault = `GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET come together: ${name} is missing`;
+    expect(faultsOf({ ...GOOGLE, [name]: ' ' })).toEqual([fault]);
+  });
+
+  it.each(Object.keys(APPLE))('are refused without %s', (name) => {
+    const fault = `APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY come together: ${name} is missing`;
+    expect(faultsOf({ ...APPLE, [name]: '' })).toEqual([fault]);
+  });
+
+  it("take Apple's key on several lines or on one", () => {
+    const onOneLine = { ...APPLE, APPLE_PRIVATE_KEY: PEM.replaceAll('\n', '\\n') };
+    expect(read(onOneLine).APPLE_PRIVATE_KEY.trim()).toBe(PEM.trim());
+    expect(read(APPLE).APPLE_PRIVATE_KEY).toBe(PEM.trim());
+  });
+
+  it.each([
+    ['on another curve', pemOf('P-384')],
+    ['that is none', 'a secret'],
+    ['without its first line', PEM.split('\n').slice(1).join('\n')],
+  ])('refuse a key of Apple %s', (_, key) => {
+    expect(faultsOf({ ...APPLE, APPLE_PRIVATE_KEY: key })).toEqual([expect.stringContaining('APPLE_PRIVATE_KEY')]);
+  });
+
+  it.each([
+    ['http://accounts.google.com', 'test'],
+    ['http://127.0.0.1:4000', 'production'],
+    ['http://127.0.0.1.outro.example', 'test'],
+    ['accounts.google.com', 'test'],
+    ['file:///etc/passwd', 'test'],
+  ])('refuse the issuer %s in %s', (issuer, NODE_ENV) => {
+    const faults = faultsOf({ ...GOOGLE, ...APPLE, NODE_ENV, GOOGLE_ISSUER: issuer, APPLE_ISSUER: issuer });
+    expect(faults).toEqual([expect.stringMatching(/^GOOGLE_ISSUER/), expect.stringMatching(/^APPLE_ISSUER/)]);
+  });
+
+  it('may be on this machine outside production', () => {
+    expect(faultsOf({ ...GOOGLE, GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toEqual([]);
+    expect(faultsOf({ ...APPLE, APPLE_ISSUER: 'http://[::1]:4000', NODE_ENV: 'development' })).toEqual([]);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it('is this machine alone where nothing is said', () => {
+    expect(read({}).TRUST_PROXY).toBe('loopback');
+  });
+
+  it.each(['loopback', 'loopback, 172.30.7.0/24', '10.1.2.3', '2001:db8::/32,uniquelocal'])('may be %s', (text) => {
+    expect(read({ TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
+  });
+
+  it.each(['true', '1', 'proxy', '10.1.2.0/33', '10.1.2/24', 'loopback,', '::/129', '10.1.2.3/x'])(
+    'may not be %s',
+    (text) => {
+      expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    },
+  );
+});
+
+describe('the mail server', () => {
+  const production = { NODE_ENV: 'production' };
+
+  it('may be left out', () => {
+    expect(read({})).toMatchObject({ SMTP_URL: '', MAIL_FROM: 'Festix <nao-responda@festix.dev>' });
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtps://festix:segredo@correio.exemplo.br:465' }, []],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'ola@exemplo.br' }, []],
+    [{ SMTP_URL: 'correio.exemplo.br' }, ['SMTP_URL must look like']],
+    [{ SMTP_URL: 'https://correio.exemplo.br' }, ['SMTP_URL must look like']],
+    [{ MAIL_FROM: 'Festix' }, ['MAIL_FROM must look like']],
+    [{ MAIL_FROM: 'Festix <ola@exemplo.br>, Outro <outro@exemplo.br>' }, ['MAIL_FROM must look like']],
+    [production, []],
+    [{ ...production, SMTP_URL: 'smtp://correio:587' }, ['SMTP_URL needs MAIL_FROM']],
+    [{ ...production, SMTP_URL: 'smtp://correio:587', MAIL_FROM: 'Festix <ola@exemplo.br>' }, []],
+    [{ ...production, ALLOW_SANDBOX: '' }, ['no payment gateway', 'SMTP_URL is missing']],
+  ])('with %j is told %j', (source, faults) => {
+    expect(faultsOf(source)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+  });
+});

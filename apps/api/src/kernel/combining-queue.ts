@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface QueueLimits {
+  /** Most asks that one run answers. */
+  batch: number;
+  /** Most asks that may wait for one key. */
+  waiting: number;
+  /** Milliseconds that a run waits for company: whoever was answered just now is about to ask again. None without it. */
+  gather?: number;
+}
+
+/** Too many wait already; asking again in a moment is better than waiting longer than anybody does. */
+export class QueueFull extends Error {}
+
+interface Waiting<Ask, Answer> {
+  ask: Ask;
+  answer(answer: Answer): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * Answers many asks by one run. While a run for a key is under way, further asks for it gather, and the next run takes
+ * them together: the more ask at once, the fewer runs each of them costs.
+ */
+export class CombiningQueue<Ask, Answer> {
+  private readonly lines = new Map<string, Waiting<Ask, Answer>[]>();
+
+  /** `run` gives one answer per ask, in their order; when it throws, each of its asks fails with that error. */
+  constructor(
+    private readonly run: (key: string, asks: Ask[]) => Promise<Answer[]>,
+    private readonly limits: QueueLimits,
+  ) {}
+
+  /** Rejects with `QueueFull` when too many wait for the key. */
+  ask(key: string, ask: Ask): Promise<Answer> {
+    return new Promise((answer, fail) => {
+      const line = this.lines.get(key);
+      if (line && line.length >= this.limits.waiting) return fail(new QueueFull());
+      const waiting = { ask, answer, fail };
+      if (line) return void line.push(waiting);
+      const opened = [waiting];
+      this.lines.set(key, opened);
+      void this.serve(key, opened);
+    });
+  }
+
+  private async serve(key: string, line: Waiting<Ask, Answer>[]): Promise<void> {
+    while (line.length > 0) {
+      if (this.limits.gather) await delay(this.limits.gather);
+      await this.answerTogether(key, line.splice(0, this.limits.batch));
+    }
+    this.lines.delete(key);
+  }
+
+  private async answerTogether(key: string, batch: Waiting<Ask, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.run(
+        key,
+        batch.map((waiting) => waiting.ask),
+      );
+      if (answers.length !== batch.length) throw new Error('a run gives one answer per ask');
+      batch.forEach((waiting, index) => waiting.answer(answers[index] as Answer));
+    } catch (error) {
+      for (const waiting of batch) waiting.fail(error);
+    }
+  }
+}

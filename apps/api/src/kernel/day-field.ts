@@ -1,0 +1,7 @@
+import { dayText } from '@festix/domain';
+import { Obeys } from './obeys.ts';
+
+/** A field with a day: yyyy-MM-dd, and one that its month has. */
+export function DayField(): PropertyDecorator {
+  return Obeys(dayText);
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, MINUTE } from '@festix/domain';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { enrolDevice } from '../testing/doors.ts';
+import { makePerson } from '../testing/people.ts';
+import { Jobs } from './jobs.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('the answer to a create', () => {
+  it('is kept for 90 days', async () => {
+    const { id } = await enrolDevice(api, await makePerson(api));
+    const left = async () => {
+      await api.app.get(Jobs).sweep('idempotency.old-answers');
+      return api.database.query('select id from idempotency_keys');
+    };
+    api.clock.advance(90 * DAY - MINUTE);
+    expect(await left()).toEqual([{ id }]);
+    api.clock.advance(2 * MINUTE);
+    expect(await left()).toEqual([]);
+  });
+});

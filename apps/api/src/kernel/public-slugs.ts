@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from './clock.ts';
+import type { Tx } from './database.ts';
+import { Problem } from './problem.ts';
+
+/** Whose page an address leads to. */
+export interface SlugOwner {
+  kind: 'event' | 'producer';
+  owner_id: string;
+}
+
+/** Public addresses, in the one table that events and producers share. One that was given up stays its owner's. */
+@Injectable()
+export class PublicSlugs {
+  constructor(private readonly clock: Clock) {}
+
+  /** Makes a slug its owner's current one; it may be an old one of its own. Throws SLUG_TAKEN. */
+  async take(tx: Tx, { kind, owner_id }: SlugOwner, slug: string): Promise<void> {
+    await tx.query('update public_slugs set is_current = false where kind = $1 and owner_id = $2 and is_current', [
+      kind,
+      owner_id,
+    ]);
+    const taken = await tx.query(
+      `insert into public_slugs (slug, kind, owner_id, created_at) values ($1, $2, $3, $4)
+       on conflict (slug) do update set is_current = true
+         where public_slugs.kind = excluded.kind and public_slugs.owner_id = excluded.owner_id
+       returning slug`,
+      [slug, kind, owner_id, this.clock.now()],
+    );
+    if (taken.length === 0) throw new Problem('SLUG_TAKEN');
+  }
+}

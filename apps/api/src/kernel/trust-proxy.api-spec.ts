@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { startApi } from '../testing/api.ts';
+import { tryToBook } from '../testing/purchases.ts';
+import { makeShow, priceOf } from '../testing/shows.ts';
+
+const LIMIT = 2;
+
+/** What three bookings are answered that a neighbour of the proxy sends, each in the name of another address. */
+async function answersTo(env: Record<string, string>): Promise<number[]> {
+  const api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: String(LIMIT), ...env } });
+  try {
+    const show = await makeShow(api);
+    const statuses: number[] = [];
+    for (let caller = 1; caller <= LIMIT + 1; caller += 1) {
+      const booking = tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]);
+      statuses.push((await booking.set('x-forwarded-for', `203.0.113.${caller}, 10.1.2.3`)).status);
+    }
+    return statuses;
+  } finally {
+    await api.close();
+  }
+}
+
+describe('the address that a call comes from', () => {
+  it('is told by this machine, and by nobody who merely sits in a private network', async () => {
+    expect(await answersTo({})).toEqual([201, 201, 429]);
+  });
+
+  it('is told by the proxies that TRUST_PROXY names as well', async () => {
+    expect(await answersTo({ TRUST_PROXY: 'loopback, 10.1.2.0/24' })).toEqual([201, 201, 201]);
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CodeType } from '@festix/domain';
+import { newId } from '../../kernel/ids.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { freshAddress, TestBrowser } from '../../testing/callers.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { AccountCodes, type VerifiedCode, type WantedCode } from './account-codes.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let api: TestApi;
+let codes: AccountCodes;
+let person: TestPerson;
+let addresses = 0;
+const accepted: VerifiedCode[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+  codes = api.app.get(AccountCodes, { strict: false });
+  person = await makePerson(api);
+  codes.onVerified('invite', async (_tx, verified) => {
+    if (verified.payload['refused']) throw new Problem('CONFLICT');
+    accepted.push(verified);
+  });
+});
+afterAll(() => api.close());
+
+function newAddress(): string {
+  addresses += 1;
+  return `convite${addresses}@exemplo.br`;
+}
+
+function issue(wanted: WantedCode) {
+  return api.database.transaction((tx) => codes.issue(tx, wanted));
+}
+
+function verify(type: CodeType, email: string, token: string, address = freshAddress()) {
+  return new TestBrowser(api, address).call('post', '/api/auth/verify-code').send({ type, email, token });
+}
+
+/** An invitation to a team of its own, as the teams keep it. */
+async function invite(email: string, payload: Record<string, unknown> = {}) {
+  const [team, producer] = [newId(), await makePerson(api, { roles: ['producer'], password: null })];
+  return api.database.transaction(async (tx) => {
+    const issued = await codes.issue(tx, { type: 'invite', email, payload });
+    await tx.query(`insert into teams (id, producer_id, name) values ($1, $2, 'Casa')`, [team, producer.id]);
+    await tx.query(
+      'insert into team_invitations (id, team_id, email, code_id, expires_at) values ($1, $2, $3, $4, $5)',
+      [newId(), team, email, issued.id, issued.expires_at],
+    );
+    return issued;
+  });
+}
+
+const recovery = () => issue({ type: 'recovery', email: person.email, user_id: person.id });
+const wrong = '0000-0000';
+
+describe('a code', () => {
+  it('is of eight characters, typed in any way, and good once', async () => {
+    const { code } = await recovery();
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    const typed = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    await verify('recovery', ` ${person.email.toUpperCase()} `, typed).expect(200);
+    expect((await verify('recovery', person.email, code).expect(400)).body.code).toBe('CODE_INVALID');
+  });
+
+  it('sent by many at once is good for one of them', async () => {
+    const { code } = await recovery();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify('recovery', person.email, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
+  it('is for its address and its purpose alone', async () => {
+    const other = await makePerson(api);
+    const { code } = await recovery();
+    await verify('recovery', other.email, code).expect(400);
+    await verify('signup', person.email, code).expect(400);
+    await verify('invite', person.email, code).expect(400);
+    await verify('recovery', person.email, code).expect(200);
+  });
+
+  it('replaces the one before', async () => {
+    const [first, second] = [await recovery(), await recovery()];
+    await verify('recovery', person.email, first.code).expect(400);
+    await verify('recovery', person.email, second.code).expect(200);
+  });
+
+  it('is in the database as a hash that nobody can make without the server’s secret', async () => {
+    const { code, id } = await recovery();
+    const [row] = await api.database.query('select * from account_codes where id = $1', [id]);
+    expect(row?.['code_hash']).toHaveLength(32);
+    expect(JSON.stringify({ ...row, code_hash: (row?.['code_hash'] as Buffer).toString('latin1') })).not.toContain(
+      code.replace('-', ''),
+    );
+  });
+
+  it.each<[CodeType, number]>([
+    ['recovery', HOUR],
+    ['invite', 7 * DAY],
+  ])('of %s lives as long as it says', async (type, life) => {
+    const send = () => (type === 'invite' ? invite(person.email) : recovery());
+    const early = await send();
+    expect(early.expires_at.getTime() - api.clock.now().getTime()).toBeLessThanOrEqual(life);
+    api.clock.advance(life - 5000);
+    await verify(type, person.email, early.code).expect(200);
+    const late = await send();
+    api.clock.advance(life + 1000);
+    await verify(type, person.email, late.code).expect(400);
+  });
+
+  it('that is spent is forgotten by the sweep, and an open one is not', async () => {
+    await api.database.query('delete from account_codes');
+    const [used, expired] = [await recovery(), await issue({ type: 'invite', email: newAddress() })];
+    await verify('recovery', person.email, used.code).expect(200);
+    api.clock.advance(7 * DAY + 1000);
+    const open = await issue({ type: 'invite', email: newAddress() });
+    await codes.removeSpent(api.clock.now());
+    const left = await api.database.query<{ id: string }>('select id from account_codes');
+    expect(left.map(({ id }) => id)).toEqual([open.id]);
+    expect([used.id, expired.id]).not.toContain(open.id);
+  });
+
+  it('of a blocked account says so, and only when it is right', async () => {
+    const blocked = await makePerson(api);
+    const { code } = await issue({ type: 'recovery', email: blocked.email, user_id: blocked.id });
+    await api.database.query('update users set blocked_at = now() where id = $1', [blocked.id]);
+    expect((await verify('recovery', blocked.email, wrong).expect(400)).body.code).toBe('CODE_INVALID');
+    expect((await verify('recovery', blocked.email, code).expect(403)).body.code).toBe('ACCOUNT_BLOCKED');
+    const sessions = await api.database.query('select from sessions where user_id = $1', [blocked.id]);
+    expect(sessions).toEqual([]);
+  });
+});
+
+describe('wrong codes', () => {
+  it('are ten for an account in a quarter of an hour; the right one then has to wait too', async () => {
+    const victim = await makePerson(api);
+    const { code } = await issue({ type: 'recovery', email: victim.email, user_id: victim.id });
+    for (let i = 0; i < 10; i += 1) await verify('recovery', victim.email, wrong).expect(400);
+    expect((await verify('recovery', victim.email, code).expect(429)).body.code).toBe('RATE_LIMITED');
+  });
+
+  it('for an address without an account are answered and counted just the same', async () => {
+    const email = newAddress();
+    for (let i = 0; i < 10; i += 1) await verify('recovery', email, wrong).expect(400);
+    await verify('recovery', email, wrong).expect(429);
+  });
+
+  it('are a hundred from an address', async () => {
+    const address = freshAddress();
+    for (let i = 0; i < 100; i += 1) await verify('recovery', newAddress(), wrong, address).expect(400);
+    await verify('recovery', newAddress(), wrong, address).expect(429);
+  });
+
+  it('sent all at once are no more guesses, and use no right one up', async () => {
+    const victim = await makePerson(api);
+    const { code, id } = await issue({ type: 'recovery', email: victim.email, user_id: victim.id });
+    const guesses = Array.from({ length: 30 }, () => verify('recovery', victim.email, wrong));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(10);
+    await verify('recovery', victim.email, code).expect(429);
+    const [row] = await api.database.query('select used_at from account_codes where id = $1', [id]);
+    expect(row).toEqual({ used_at: null });
+  });
+});
+
+describe('an invitation', () => {
+  it('makes the account of an address that has none, and does what it was sent for', async () => {
+    const email = newAddress();
+    const { code, id } = await invite(email, { team: 'casa' });
+    const { body } = await verify('invite', email, code).expect(200);
+    expect(body.user).toMatchObject({ name: email.split('@')[0], email, has_password: false });
+    expect(accepted.at(-1)).toEqual({ id, type: 'invite', email, user_id: body.user.id, payload: { team: 'casa' } });
+  });
+
+  it('signs in who has an account', async () => {
+    const { code } = await invite(person.email);
+    expect((await verify('invite', person.email, code).expect(200)).body.user.id).toBe(person.id);
+    expect(accepted.at(-1)?.user_id).toBe(person.id);
+  });
+
+  it('leaves everything as it was when it is refused', async () => {
+    const email = newAddress();
+    const { code, id } = await invite(email, { refused: true });
+    expect((await verify('invite', email, code).expect(409)).body.code).toBe('CONFLICT');
+    expect(await api.database.query('select from users where email = $1', [email])).toEqual([]);
+    const [row] = await api.database.query('select used_at, payload from account_codes where id = $1', [id]);
+    expect(row).toEqual({ used_at: null, payload: { refused: true } });
+  });
+
+  it('stays good beside another, and is taken back by who sent it', async () => {
+    const email = newAddress();
+    const [ofOne, ofOther] = [await invite(email), await invite(email)];
+    await api.database.transaction((tx) => codes.withdraw(tx, ofOther.id));
+    await verify('invite', email, ofOther.code).expect(400);
+    await verify('invite', email, ofOne.code).expect(200);
+  });
+});
+
+describe('POST /api/auth/verify-code', () => {
+  it.each([
+    [{ type: 'magic' }, 'type'],
+    [{ token: 12345678 }, 'token'],
+    [{ token: 'x'.repeat(100) }, 'token'],
+    [{ email: 'ana' }, 'email'],
+    [{ user_id: 'x' }, 'user_id'],
+  ])('refuses %j by naming the field', async (change, field) => {
+    const body = { type: 'recovery', token: wrong, email: person.email, ...change };
+    const answer = await new TestBrowser(api).call('post', '/api/auth/verify-code').send(body).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: expect.any(Array) } });
+  });
+});

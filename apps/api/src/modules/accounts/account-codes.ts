@@ -1,0 +1,159 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  makeOneTimeCode,
+  normaliseEmail,
+  normaliseOneTimeCode,
+  ONE_TIME_CODE_LENGTH,
+  type CodeType,
+} from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+const LIFE_MS: Readonly<Record<CodeType, number>> = {
+  signup: HOUR_MS,
+  recovery: HOUR_MS,
+  email_change: HOUR_MS,
+  invite: 7 * 24 * HOUR_MS,
+};
+
+/** A code to send. What it carries is kept with it, and comes back when it does. */
+export interface WantedCode {
+  type: CodeType;
+  email: string;
+  /** Whose account it is about, if there is one. */
+  user_id?: string | null;
+  payload?: Record<string, unknown>;
+}
+
+export interface IssuedCode {
+  id: string;
+  /** As people read it: `7K2Q-X8MV`. Nothing else knows it. */
+  code: string;
+  expires_at: Date;
+}
+
+/** A code that came back in time, for the first time. */
+export interface UsedCode {
+  id: string;
+  type: CodeType;
+  /** The address that its owner has proved to read. */
+  email: string;
+  user_id: string | null;
+  payload: Record<string, unknown>;
+}
+
+/** The same once it is known whose account it is, which may be a new one. */
+export type VerifiedCode = UsedCode & { user_id: string };
+
+/** What a code does when it comes back, in the transaction that uses it up. What it throws leaves the code good. */
+export type VerifiedHandler = (tx: Tx, verified: VerifiedCode, actor: Actor) => Promise<void>;
+
+/** Codes that are sent by e-mail and typed, or followed as a link, by who reads mail there. Each is good once. */
+@Injectable()
+export class AccountCodes {
+  private readonly pepper: Buffer;
+  private readonly handlers = new Map<CodeType, VerifiedHandler[]>();
+
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.pepper = createHmac('sha256', env.JWT_SECRET).update('festix account codes').digest();
+  }
+
+  /**
+   * A new code replaces the open one of its type, for this address and for this account. Invitations stay beside each
+   * other, for several teams may ask one person: whoever invites again withdraws the old code.
+   */
+  async issue(tx: Tx, { type, email, user_id = null, payload = {} }: WantedCode): Promise<IssuedCode> {
+    const address = normaliseEmail(email);
+    if (type !== 'invite') {
+      await tx.query('delete from account_codes where type = $1 and (email = $2 or user_id = $3) and used_at is null', [
+        type,
+        address,
+        user_id,
+      ]);
+    }
+    const now = this.clock.now();
+    const code = makeOneTimeCode(randomBytes(ONE_TIME_CODE_LENGTH));
+    const issued = { id: newId(), code, expires_at: new Date(now.getTime() + LIFE_MS[type]) };
+    await tx.query(
+      `insert into account_codes (id, type, email, code_hash, user_id, payload, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        issued.id,
+        type,
+        address,
+        this.hashOf(type, address, code),
+        user_id,
+        JSON.stringify(payload),
+        now,
+        issued.expires_at,
+      ],
+    );
+    return issued;
+  }
+
+  /** Takes back a code that has not been used. */
+  async withdraw(tx: Tx, codeId: string): Promise<void> {
+    await tx.query('delete from account_codes where id = $1 and used_at is null', [codeId]);
+  }
+
+  /** Takes back every open code of a type that an account has out. */
+  async withdrawAll(tx: Tx, type: CodeType, userId: string): Promise<void> {
+    await tx.query('delete from account_codes where type = $1 and user_id = $2 and used_at is null', [type, userId]);
+  }
+
+  /** Says what else happens when a code of this type comes back. */
+  onVerified(type: CodeType, handler: VerifiedHandler): void {
+    this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
+  }
+
+  /** The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up. */
+  async find(type: CodeType, email: string, typed: string): Promise<string | undefined> {
+    const address = normaliseEmail(email);
+    const [found] = await this.database.query<{ id: string }>(
+      `select id from account_codes
+       where type = $1 and email = $2 and code_hash = $3 and used_at is null and expires_at > $4`,
+      [type, address, this.hashOf(type, address, typed), this.clock.now()],
+    );
+    return found?.id;
+  }
+
+  /** Uses a code up and empties it; undefined when somebody was faster. */
+  async use(tx: Tx, codeId: string): Promise<UsedCode | undefined> {
+    const [used] = await tx.query<UsedCode>(
+      `with held as (
+         select id, type, email, user_id, payload from account_codes
+         where id = $1 and used_at is null and expires_at > $2 for update
+       )
+       update account_codes c set used_at = $2, payload = '{}' from held where c.id = held.id
+       returning held.id, held.type, held.email, held.user_id, held.payload`,
+      [codeId, this.clock.now()],
+    );
+    return used;
+  }
+
+  /** Does what was said by `onVerified`. */
+  async carryOut(tx: Tx, verified: VerifiedCode, actor: Actor): Promise<void> {
+    for (const handler of this.handlers.get(verified.type) ?? []) await handler(tx, verified, actor);
+  }
+
+  /** Forgets codes that nobody can use any more. */
+  async removeSpent(now: Date): Promise<void> {
+    await this.database.query('delete from account_codes where expires_at <= $1 or used_at <= $1', [now]);
+  }
+
+  /** What can't be a code is hashed as well, and found nowhere. */
+  private hashOf(type: CodeType, address: string, typed: string): Buffer {
+    const code = normaliseOneTimeCode(typed) ?? '';
+    return createHmac('sha256', this.pepper).update(`${type}\0${address}\0${code}`).digest();
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Attempts } from './attempts.ts';
+import { Passwords } from './passwords.ts';
+
+/** For so long after it opened a session by a code, that code stands for the password. */
+const CODE_PROVES_MS = 3600 * 1000;
+
+interface Owner {
+  password_hash: string | null;
+  from_code_at: Date | null;
+}
+
+/** Whether the one who is signed in is the account's owner, asked before what would lock the owner out. */
+@Injectable()
+export class AccountOwner {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Throws CURRENT_PASSWORD_WRONG, or RATE_LIMITED after too many wrong ones. No password is needed by who has none, and
+   * within an hour of a code that came by e-mail. A door's or a till's own access is never enough: FORBIDDEN.
+   */
+  async prove(actor: Person, currentPassword: string | undefined): Promise<void> {
+    if (actor.device_id !== null) throw new Problem('FORBIDDEN');
+    const owner = await this.owner(actor);
+    if (owner.password_hash === null || this.cameByCode(owner)) return;
+    if (currentPassword === undefined) throw new Problem('CURRENT_PASSWORD_WRONG');
+    const proved = await this.attempts.guess('password', { account: actor.id, ip: undefined }, async () =>
+      (await this.passwords.matches(currentPassword, owner.password_hash)) ? owner : undefined,
+    );
+    if (!proved) throw new Problem('CURRENT_PASSWORD_WRONG');
+  }
+
+  private async owner({ id, session_id }: Person): Promise<Owner> {
+    const [owner] = await this.database.query<Owner>(
+      `select u.password_hash, s.from_code_at from users u
+       left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1`,
+      [id, session_id],
+    );
+    if (!owner) throw new Problem('UNAUTHENTICATED');
+    return owner;
+  }
+
+  private cameByCode({ from_code_at }: Owner): boolean {
+    return from_code_at !== null && this.clock.now().getTime() - from_code_at.getTime() <= CODE_PROVES_MS;
+  }
+}

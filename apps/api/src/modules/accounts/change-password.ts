@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { PasswordBody } from '@festix/domain';
+import type { Person } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Deliveries } from '../deliveries/deliveries.ts';
+import { AccountCodes } from './account-codes.ts';
+import { AccountOwner } from './account-owner.ts';
+import { refuseCommonPassword } from './known-passwords.ts';
+import { MailLinks } from './mail-links.ts';
+import { Passwords } from './passwords.ts';
+import { SessionsService } from './sessions.service.ts';
+
+/** Choosing a password, the first one or another. Whoever else is signed in to the account is so no more. */
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly database: Database,
+    private readonly owner: AccountOwner,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly codes: AccountCodes,
+    private readonly deliveries: Deliveries,
+    private readonly links: MailLinks,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws CURRENT_PASSWORD_WRONG, PASSWORD_COMMON or RATE_LIMITED. */
+  async change(actor: Person, { password, current_password }: PasswordBody): Promise<void> {
+    await this.owner.prove(actor, current_password);
+    refuseCommonPassword(password);
+    const hash = await this.passwords.hash(password);
+    await this.database.transaction(async (tx) => {
+      const [user] = await tx.query<{ name: string; email: string }>(
+        'update users set password_hash = $2 where id = $1 returning name, email',
+        [actor.id, hash],
+      );
+      if (!user) throw new Problem('UNAUTHENTICATED');
+      const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });
+      await this.codes.withdrawAll(tx, 'recovery', actor.id);
+      await this.audit.record(tx, actor, {
+        action: 'accounts:password',
+        subject_kind: 'user',
+        subject_id: actor.id,
+        after: { sessions_ended: ended.length },
+      });
+      const data = {
+        name: user.name,
+        at: this.clock.now().toISOString(),
+        recover_link: this.links.page('/recover-password'),
+      };
+      await this.deliveries.send(tx, {
+        template: 'password-changed',
+        recipient: user.email,
+        user_id: actor.id,
+        data,
+      });
+    });
+  }
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { freshAddress, TestBrowser } from '../../testing/callers.ts';
+import { Listener } from '../../testing/listener.ts';
+import { codeIn, lastMail, linkIn, mailsTo } from '../../testing/mails.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { medianOf, timed } from '../../testing/timing.ts';
+
+const MINUTE = 60_000;
+
+let api: TestApi;
+let strangers = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+function strangerAddress(): string {
+  strangers += 1;
+  return `ninguem${strangers}@exemplo.br`;
+}
+
+function recover(email: string, more: object = {}) {
+  const call = api.request.post('/api/auth/recover-password').set('x-forwarded-for', freshAddress());
+  return call.send({ email, ...more });
+}
+
+async function cameByCode(person: TestPerson): Promise<TestBrowser> {
+  await recover(person.email).expect(202);
+  const token = codeIn(await lastMail(api, person.email, 'recovery'));
+  const browser = new TestBrowser(api);
+  const body = { type: 'recovery', token, email: person.email };
+  return browser.keep(await browser.call('post', '/api/auth/verify-code').send(body).expect(200));
+}
+
+function choose(browser: TestBrowser, password: string, current_password?: string) {
+  return browser.call('put', '/api/auth/password').send({ password, current_password });
+}
+
+describe('recovery', () => {
+  it('sends a code and a link, and the code opens a session that chooses a password', async () => {
+    const person = await makePerson(api, { name: 'Leo Matos' });
+    await recover(person.email, { redirect_url: '/customer/orders' }).expect(202);
+    const mail = await lastMail(api, person.email, 'recovery');
+    expect(mail.text).toContain('Oi, Leo!');
+    const link = linkIn(mail);
+    expect(`${link.origin}${link.pathname}`).toBe(`${api.env.PUBLIC_URL}/new-password`);
+    const token = codeIn(mail);
+    const carried = { type: 'recovery', token, email: person.email };
+    expect(Object.fromEntries(link.searchParams)).toEqual({ ...carried, redirectUrl: '/customer/orders' });
+
+    const browser = new TestBrowser(api);
+    browser.keep(await browser.call('post', '/api/auth/verify-code').send(carried).expect(200));
+    await choose(browser, 'outra-lua-nova').expect(204);
+    await new TestBrowser(api).signIn(person.email, 'outra-lua-nova');
+    await new TestBrowser(api)
+      .call('post', '/api/auth/sign-in')
+      .send({ email: person.email, password: TEST_PASSWORD })
+      .expect(401);
+  });
+
+  it('confirms the address', async () => {
+    const person = await makePerson(api);
+    await cameByCode(person);
+    const [user] = await api.database.query('select email_confirmed_at from users where id = $1', [person.id]);
+    expect(user?.['email_confirmed_at']).not.toBeNull();
+  });
+
+  it('of an address without an account answers the same, and writes that there is none', async () => {
+    const person = await makePerson(api);
+    const stranger = strangerAddress();
+    const [known, unknown] = [await recover(person.email).expect(202), await recover(stranger).expect(202)];
+    expect(known.text).toBe(unknown.text);
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+    const mails = await mailsTo(api, stranger);
+    expect(mails.map(({ template }) => template)).toEqual(['no-account']);
+    expect(linkIn(mails[0]!).href).toBe(`${api.env.PUBLIC_URL}/signup`);
+  });
+
+  it('does the same work for an address with an account as for one without', async () => {
+    const person = await makePerson(api);
+    const known = await statementsOf(() => recover(person.email).expect(202));
+    const unknown = await statementsOf(() => recover(strangerAddress()).expect(202));
+    expect(known).toEqual(unknown);
+    expect(known.length).toBeGreaterThan(5);
+  });
+
+  it('takes as long for an address with an account as for one without', async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, () => makePerson(api)));
+    await recover(strangerAddress());
+    const [known, unknown] = [[] as number[], [] as number[]];
+    for (const { email } of people) {
+      known.push(await timed(() => recover(email).expect(202)));
+      unknown.push(await timed(() => recover(strangerAddress()).expect(202)));
+    }
+    expect(medianOf(known)).toBeLessThan(medianOf(unknown) * 3);
+    expect(medianOf(unknown)).toBeLessThan(medianOf(known) * 3);
+  });
+
+  it('for who moved to another address is good no more', async () => {
+    const person = await makePerson(api);
+    await recover(person.email).expect(202);
+    const token = codeIn(await lastMail(api, person.email, 'recovery'));
+    await api.database.query('update users set email = $2 where id = $1', [person.id, strangerAddress()]);
+    const body = { type: 'recovery', token, email: person.email };
+    const answer = await new TestBrowser(api).call('post', '/api/auth/verify-code').send(body).expect(400);
+    expect(answer.body.code).toBe('CODE_INVALID');
+  });
+
+  it('mails are ten for an account in a quarter of an hour, with an account or without', async () => {
+    const person = await makePerson(api);
+    for (const email of [person.email, strangerAddress()]) {
+      for (let i = 0; i < 10; i += 1) await recover(email).expect(202);
+      const refused = await recover(email).expect(429);
+      expect(refused.body.code).toBe('RATE_LIMITED');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    }
+    expect(await mailsTo(api, person.email)).toHaveLength(10);
+  });
+
+  it('mails are a hundred from an address, whoever they go to', async () => {
+    const browser = new TestBrowser(api);
+    const ask = () => browser.call('post', '/api/auth/recover-password').send({ email: strangerAddress() });
+    for (let i = 0; i < 100; i += 1) await ask().expect(202);
+    await ask().expect(429);
+    await new TestBrowser(api)
+      .call('post', '/api/auth/recover-password')
+      .send({ email: strangerAddress() })
+      .expect(202);
+  });
+});
+
+describe('a new password', () => {
+  it('asks for the current one, and takes it exactly', async () => {
+    const person = await makePerson(api);
+    const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    for (const current of [undefined, 'errada', ` ${TEST_PASSWORD}`]) {
+      const { body } = await choose(browser, 'outra-lua-nova', current).expect(422);
+      expect(body.code).toBe('CURRENT_PASSWORD_WRONG');
+    }
+    await choose(browser, '  com espaços ', TEST_PASSWORD).expect(204);
+    await new TestBrowser(api).signIn(person.email, '  com espaços ');
+  });
+
+  it('asks for the current one ten times and then waits', async () => {
+    const person = await makePerson(api);
+    const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    for (let i = 0; i < 10; i += 1) await choose(browser, 'outra-lua-nova', 'errada').expect(422);
+    await choose(browser, 'outra-lua-nova', TEST_PASSWORD).expect(429);
+  });
+
+  it('does without the current one for an hour after a code', async () => {
+    const person = await makePerson(api);
+    const browser = await cameByCode(person);
+    api.clock.advance(58 * MINUTE);
+    await (await browser.refresh()).call('get', '/api/me').expect(200);
+    await choose(browser, 'primeira-lua-nova').expect(204);
+    api.clock.advance(3 * MINUTE);
+    await choose(browser, 'segunda-lua-nova').expect(422);
+    await choose(browser, 'segunda-lua-nova', 'primeira-lua-nova').expect(204);
+  });
+
+  it('does without the current one where there is none', async () => {
+    const person = await makePerson(api, { password: null });
+    const browser = new TestBrowser(api);
+    browser.token = person.token;
+    expect((await browser.call('get', '/api/me').expect(200)).body.has_password).toBe(false);
+    await choose(browser, 'a-minha-primeira').expect(204);
+    expect((await browser.call('get', '/api/me').expect(200)).body.has_password).toBe(true);
+    await choose(browser, 'a-minha-segunda').expect(422);
+  });
+
+  it.each([
+    ['12345', 400, 'VALIDATION_ERROR'],
+    ['123456', 422, 'PASSWORD_COMMON'],
+    ['QWERTY123', 422, 'PASSWORD_COMMON'],
+  ])('%s is refused', async (password, status, code) => {
+    const person = await makePerson(api);
+    const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    expect((await choose(browser, password, TEST_PASSWORD).expect(status)).body.code).toBe(code);
+    await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+  });
+
+  it('ends every other session at once, access token and line included, and leaves this one', async () => {
+    const person = await makePerson(api);
+    const [here, there] = await Promise.all([
+      new TestBrowser(api).signIn(person.email, TEST_PASSWORD),
+      new TestBrowser(api).signIn(person.email, TEST_PASSWORD),
+    ]);
+    const neighbour = await makePerson(api);
+    const elsewhere = await new TestBrowser(api).signIn(neighbour.email, TEST_PASSWORD);
+    const lines = await Promise.all([here, there].map(({ token }) => Listener.connect(api.url, token)));
+    const ended = lines[1]!.ended();
+    await choose(here, 'outra-lua-nova', TEST_PASSWORD).expect(204);
+    expect(await ended).toBe('io server disconnect');
+    await there.call('get', '/api/me').expect(401);
+    await there.call('post', '/api/auth/refresh').expect(401);
+    await here.call('get', '/api/me').expect(200);
+    await here.refresh();
+    expect(lines[0]!.socket.connected).toBe(true);
+    for (const line of lines) line.close();
+    await elsewhere.call('get', '/api/me').expect(200);
+  });
+
+  it('makes open recovery codes worthless, tells the owner, and is remembered without the password', async () => {
+    const person = await makePerson(api, { name: 'Iara Sol' });
+    const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    await recover(person.email).expect(202);
+    const token = codeIn(await lastMail(api, person.email, 'recovery'));
+    await choose(browser, 'outra-lua-nova', TEST_PASSWORD).expect(204);
+    const body = { type: 'recovery', token, email: person.email };
+    await new TestBrowser(api).call('post', '/api/auth/verify-code').send(body).expect(400);
+    expect((await lastMail(api, person.email, 'password-changed')).text).toContain('Oi, Iara! Sua senha mudou em ');
+    const [entry] = await api.database.query(
+      `select actor_id, before, after from audit_entries where action = 'accounts:password' and subject_id = $1`,
+      [person.id],
+    );
+    expect(entry).toEqual({ actor_id: person.id, before: null, after: { sessions_ended: 0 } });
+  });
+});

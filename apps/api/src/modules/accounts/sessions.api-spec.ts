@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OwnSessionView } from '@festix/domain';
+import { AccessService } from '../../kernel/access.service.ts';
+import { newId } from '../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { freshAddress, TestBrowser } from '../../testing/callers.ts';
+import { Listener } from '../../testing/listener.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+let api: TestApi;
+let person: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+async function signedIn(agent?: string, address = freshAddress()): Promise<TestBrowser> {
+  return new TestBrowser(api, address, agent).signIn(person.email, TEST_PASSWORD);
+}
+
+async function listedBy(browser: TestBrowser, query = ''): Promise<OwnSessionView[]> {
+  return (await browser.call('get', `/api/me/sessions${query}`).expect(200)).body.data as OwnSessionView[];
+}
+
+const ownId = async (browser: TestBrowser) => (await listedBy(browser)).find(({ is_current }) => is_current)!.id;
+
+describe('the list of sessions', () => {
+  it('says where one is signed in, this one first, then the latest used', async () => {
+    person = await makePerson(api);
+    const phone = await signedIn(PHONE, '203.0.113.7');
+    api.clock.advance(HOUR);
+    const desk = await signedIn(DESK, '203.0.113.8');
+    api.clock.advance(HOUR);
+    await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    const before = api.clock.now().toISOString();
+    await phone.refresh();
+    const [current, other, ...more] = await listedBy(await desk.refresh());
+    expect(more).toEqual([]);
+    expect(current).toMatchObject({ browser: 'Firefox no Linux', address: '203.0.113.8', is_current: true });
+    expect(other).toMatchObject({ browser: 'Chrome no Android', address: '203.0.113.7', is_current: false });
+    expect(other!.last_used_at >= before && other!.created_at < before).toBe(true);
+    expect(Object.keys(other!).sort()).toEqual([
+      'address',
+      'browser',
+      'created_at',
+      'id',
+      'is_current',
+      'last_used_at',
+    ]);
+  });
+
+  it('follows a session to where it is used now', async () => {
+    person = await makePerson(api);
+    const first = await signedIn(PHONE, '203.0.113.7');
+    const moved = new TestBrowser(api, '203.0.113.99', PHONE);
+    moved.cookie = first.cookie;
+    await moved.refresh();
+    expect((await listedBy(moved)).map(({ address }) => address)).toEqual(['203.0.113.99']);
+  });
+
+  it('comes in pages', async () => {
+    person = await makePerson(api);
+    const browser = await signedIn();
+    await signedIn();
+    await signedIn();
+    const { body } = await browser.call('get', '/api/me/sessions?skip=1&take=1').expect(200);
+    expect([body.count, body.data.length, body.data[0].is_current]).toEqual([3, 1, false]);
+  });
+
+  it('forgets who signed out and who stayed away for too long', async () => {
+    person = await makePerson(api);
+    await signedIn();
+    const leaving = await signedIn();
+    await leaving.call('post', '/api/auth/sign-out').expect(204);
+    expect(await listedBy(await signedIn())).toHaveLength(2);
+    api.clock.advance(31 * DAY);
+    expect(await listedBy(await signedIn())).toHaveLength(1);
+  });
+});
+
+describe('ending a session', () => {
+  it('ends its access tokens, its cookie and its lines at once, and no other’s', async () => {
+    person = await makePerson(api);
+    const [here, there] = [await signedIn(), await signedIn()];
+    const line = await Listener.connect(api.url, there.token);
+    const ended = line.ended();
+    const id = await ownId(there);
+    await here.call('delete', `/api/me/sessions/${id}`).expect(204);
+    expect(await ended).toBe('io server disconnect');
+    await there.call('get', '/api/me').expect(401);
+    expect((await there.call('post', '/api/auth/refresh').expect(401)).body.code).toBe('SESSION_ENDED');
+    await here.call('get', '/api/me').expect(200);
+    await here.call('delete', `/api/me/sessions/${id}`).expect(404);
+    const audit = await api.database.query(
+      `select actor_id from audit_entries where action = 'sessions:end' and subject_id = $1`,
+      [id],
+    );
+    expect(audit).toEqual([{ actor_id: person.id }]);
+  });
+
+  it('of somebody else, or none at all, is a 404 and ends nothing', async () => {
+    person = await makePerson(api);
+    const mine = await signedIn();
+    const stranger = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    for (const id of [await ownId(mine), newId(), 'x']) {
+      expect((await stranger.call('delete', `/api/me/sessions/${id}`).expect(404)).body.code).toBe('NOT_FOUND');
+    }
+    await mine.call('get', '/api/me').expect(200);
+  });
+
+  it('may be of all the others', async () => {
+    person = await makePerson(api);
+    const [here, ...others] = [await signedIn(), await signedIn(), await signedIn()];
+    const neighbour = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    await here.call('delete', '/api/me/sessions').expect(204);
+    for (const other of others) await other.call('get', '/api/me').expect(401);
+    expect(await listedBy(here)).toHaveLength(1);
+    await neighbour.call('get', '/api/me').expect(200);
+    const audit = await api.database.query(
+      `select from audit_entries where action = 'sessions:end' and actor_id = $1`,
+      [person.id],
+    );
+    expect(audit).toHaveLength(2);
+  });
+});
+
+describe.each([['blocked_at'], ['deleted_at']])('an account with %s', (column) => {
+  it('is let in nowhere, by no token, no cookie and no password', async () => {
+    person = await makePerson(api);
+    const browser = await signedIn();
+    await api.database.query(`update users set ${column} = now() where id = $1`, [person.id]);
+    api.app.get(AccessService).forget();
+    await browser.call('get', '/api/me').expect(401);
+    await expect(Listener.connect(api.url, browser.token)).rejects.toThrow('UNAUTHENTICATED');
+    const refresh = await browser.call('post', '/api/auth/refresh').expect(401);
+    expect(refresh.body.code).toBe('SESSION_ENDED');
+    const signIn = (password: string) =>
+      new TestBrowser(api).call('post', '/api/auth/sign-in').send({ email: person.email, password });
+    expect((await signIn('errada').expect(401)).body.code).toBe('INVALID_CREDENTIALS');
+    const right = await signIn(TEST_PASSWORD);
+    expect([right.status, right.body.code]).toEqual(
+      column === 'blocked_at' ? [403, 'ACCOUNT_BLOCKED'] : [401, 'INVALID_CREDENTIALS'],
+    );
+  });
+});

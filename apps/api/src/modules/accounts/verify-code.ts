@@ -1,0 +1,83 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { normaliseEmail, type VerifyCodeBody } from '@festix/domain';
+import type { Actor, Person } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { AccountCodes, type UsedCode } from './account-codes.ts';
+import { AccountRegister } from './account-register.ts';
+import { Attempts } from './attempts.ts';
+import { ChangeEmail } from './change-email.ts';
+import type { SessionPlace } from './session-place.ts';
+import { SessionsService, type OpenSession } from './sessions.service.ts';
+import type { WaitingAccount } from './sign-up.ts';
+
+/** A code comes back: who sent it reads mail at the address, is signed in, and gets what the code was sent for. */
+@Injectable()
+export class VerifyCode {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly codes: AccountCodes,
+    private readonly register: AccountRegister,
+    private readonly emails: ChangeEmail,
+    private readonly sessions: SessionsService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, or RATE_LIMITED after too many wrong codes. */
+  async verify(actor: Actor, { type, token, email }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
+    // A mistyped new address would hand the account to its owner, so the person changes it from within.
+    if (type === 'email_change' && actor.id === null) throw new Problem('UNAUTHENTICATED');
+    const account = normaliseEmail(email);
+    const codeId = await this.attempts.guess('code', { account, ip: place.address }, () =>
+      this.codes.find(type, account, token),
+    );
+    if (!codeId) throw new Problem('CODE_INVALID');
+    return this.database.unitOfWork(async (em, tx) => {
+      const used = await this.codes.use(tx, codeId);
+      if (!used) throw new Problem('CODE_INVALID');
+      return used.type === 'email_change'
+        ? this.changeEmail(em, tx, used, actor, place)
+        : this.signIn(em, tx, used, actor, place);
+    });
+  }
+
+  private async signIn(em: SqlEntityManager, tx: Tx, used: UsedCode, actor: Actor, place: SessionPlace) {
+    const userId = await this.owner(tx, used, actor);
+    await this.register.confirmEmail(tx, userId, used.email);
+    await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
+    return this.sessions.open(em, userId, { ...place, from_code: true });
+  }
+
+  /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
+  private async owner(tx: Tx, used: UsedCode, actor: Actor): Promise<string> {
+    const known = await this.register.find(tx, used.email);
+    if (used.type === 'recovery' && known?.id !== used.user_id) throw new Problem('CODE_INVALID');
+    if (known?.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
+    if (known) return known.id;
+    const { name, password_hash } = used.payload as Partial<WaitingAccount>;
+    if (used.type === 'recovery' || (used.type === 'signup' && !password_hash)) throw new Problem('CODE_INVALID');
+    const newcomer = { name: name ?? nameBefore(used.email), email: used.email, password_hash: password_hash ?? null };
+    const id = await this.register.add(tx, { ...newcomer, confirmed: true });
+    const entry = { action: 'accounts:sign-up', subject_kind: 'user', subject_id: id, after: { by: used.type } };
+    await this.audit.record(tx, { ...actor, id }, entry);
+    return id;
+  }
+
+  private async changeEmail(em: SqlEntityManager, tx: Tx, used: UsedCode, actor: Actor, place: SessionPlace) {
+    if (!isPerson(actor) || used.user_id !== actor.id) throw new Problem('CODE_INVALID');
+    await this.emails.carryOut(tx, actor, used.email);
+    await this.codes.carryOut(tx, { ...used, user_id: actor.id }, actor);
+    return (await this.sessions.present(em, actor)) ?? this.sessions.open(em, actor.id, place);
+  }
+}
+
+function isPerson(actor: Actor): actor is Person {
+  return actor.id !== null;
+}
+
+function nameBefore(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}

@@ -1,0 +1,23 @@
+/** A piece of a sentence: plain, or one to stress, or one that leads somewhere. */
+export type Run = string | { strong: string } | { label: string; link: string };
+
+export type Sentence = string | readonly Run[];
+
+/** A mail before it has a form: what it says, in the order in which it says it. */
+export interface Letter {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  opening: readonly Sentence[];
+  /** A code to type, `7K2Q-X8MV`. */
+  code?: string;
+  button?: { label: string; link: string };
+  /** What is told below, smaller. */
+  notes: readonly Sentence[];
+}
+
+/** Who a mail speaks to by the first name alone. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? '';
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { renderHtml } from './html.ts';
+import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
+import type { MailData, MailTemplate } from './mail-data.ts';
+import { DAY, FLAGS, NIGHT } from './palette.ts';
+import { renderText } from './text.ts';
+
+const URL = 'https://festix.exemplo.br';
+const link = `${URL}/new-password?type=invite&token=7K2Q-X8MV&email=a%40b.br`;
+const code = '7K2Q-X8MV';
+
+const data: MailData = {
+  'confirm-sign-up': { name: 'Ana Souza', code, link },
+  'account-exists': { name: 'Ana Souza', sign_in_link: link, recover_link: `${URL}/recover-password` },
+  'no-account': { sign_up_link: link },
+  recovery: { name: 'Ana Souza', code, link },
+  'email-change': { name: 'Ana Souza', code, link },
+  'email-changed': { name: 'Ana Souza', new_email: 'nova@exemplo.br' },
+  'password-changed': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', recover_link: link },
+  'account-deleted': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', tickets: 2 },
+  'team-invitation': { producer: 'Varal', team: 'Casa', code, link, has_account: false },
+  'producer-approved': { name: 'Ana Souza', link },
+  'producer-rejected': { name: 'Ana Souza', reason: 'Faltou o CNPJ.', link },
+};
+
+function write<Template extends MailTemplate>(template: Template, facts: MailData[Template] = data[template]) {
+  const letter = writeLetter(template, facts);
+  return { letter, html: renderHtml(letter, URL), text: renderText(letter) };
+}
+
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, target = '']) => target);
+
+it.each(MAIL_TEMPLATES)('%s says the same as a page and as text', (template) => {
+  const { letter, html, text } = write(template);
+  const shown = html.replace(/<(style|title)>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, '');
+  for (const said of [letter.heading, letter.preview]) expect(shown).toContain(said);
+  expect(text.startsWith(`${letter.heading}\n`)).toBe(true);
+  expect(letter.subject.length).toBeLessThan(78);
+  if (letter.code) expect([html, text].every((form) => form.includes(code))).toBe(true);
+  if (letter.button) {
+    expect(linksIn(html)).toContain(letter.button.link.replaceAll('&', '&amp;'));
+    expect(text).toContain(`${letter.button.label}:\n${letter.button.link}\n`);
+  }
+});
+
+it.each(MAIL_TEMPLATES)('%s stays under what mail programs cut off', (template) => {
+  expect(Buffer.byteLength(write(template).html)).toBeLessThan(60_000);
+});
+
+it('tells the moment of a change in the time of Brasília', () => {
+  expect(write('password-changed').text).toContain('Sua senha mudou em 20/11/2026 23:30, no horário de Brasília.');
+});
+
+it('shows the old address no more than a part of the new one', () => {
+  const { html, text } = write('email-changed');
+  for (const form of [html, text]) {
+    expect(form).toContain('n****@exemplo.br');
+    expect(form).not.toContain('nova@exemplo.br');
+  }
+});
+
+it('tells an invited stranger of the account that comes with the answer', () => {
+  const known = write('team-invitation', { ...data['team-invitation'], has_account: true });
+  expect(write('team-invitation').text).toContain('Você ainda não tem conta');
+  expect(known.text).not.toContain('Você ainda não tem conta');
+});
+
+it('gives a reason where there is one', () => {
+  expect(write('producer-rejected').text).toContain('Motivo: Faltou o CNPJ.');
+  expect(write('producer-rejected', { ...data['producer-rejected'], reason: null }).text).not.toContain('Motivo');
+});
+
+it.each([
+  [0, undefined],
+  [1, 'Você tem 1 ingresso que ainda vale. Guarde o QR code'],
+  [2, 'Você tem 2 ingressos que ainda valem. Guarde o QR code'],
+])('tells who leaves with %d tickets that they stay good', (tickets, said) => {
+  const { text } = write('account-deleted', { ...data['account-deleted'], tickets });
+  if (said) expect(text).toContain(said);
+  else expect(text).not.toContain('QR code');
+});
+
+it('lets nobody’s name become a part of the page', () => {
+  const plain = write('team-invitation').html.match(/</g)!.length;
+  const hostile = fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'a', ' ', '`', '='), maxLength: 30 });
+  fc.assert(
+    fc.property(hostile, hostile, (producer, team) => {
+      const { html } = write('team-invitation', { ...data['team-invitation'], producer, team });
+      expect(html.match(/</g)).toHaveLength(plain);
+    }),
+  );
+});
+
+it('knows only the mails that there are', () => {
+  expect(() => writeLetter('toString' as MailTemplate, {} as never)).toThrow('there is no mail toString');
+});
+
+it('wears the colours of the product', () => {
+  const theme = readFileSync(join(import.meta.dirname, '../../../../../../libs/ui/src/theme/tokens.ts'), 'utf8');
+  const lots = ['#FFD3E6', '#FFB81C'];
+  const colours = [...Object.values(DAY), ...Object.values(NIGHT), ...FLAGS.filter((flag) => !lots.includes(flag))];
+  expect(colours.filter((colour) => !theme.includes(colour))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import {
+  accountDeleted,
+  accountExists,
+  confirmSignUp,
+  emailChange,
+  emailChanged,
+  noAccount,
+  passwordChanged,
+  recovery,
+} from './account-letters.ts';
+import type { Letter } from './letter.ts';
+import type { MailData, MailTemplate } from './mail-data.ts';
+import { producerApproved, producerRejected, teamInvitation } from './people-letters.ts';
+
+const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
+  'confirm-sign-up': confirmSignUp,
+  'account-exists': accountExists,
+  'no-account': noAccount,
+  recovery,
+  'email-change': emailChange,
+  'email-changed': emailChanged,
+  'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
+  'team-invitation': teamInvitation,
+  'producer-approved': producerApproved,
+  'producer-rejected': producerRejected,
+};
+
+/** Every mail that there is. */
+export const MAIL_TEMPLATES = Object.keys(LETTERS) as MailTemplate[];
+
+/** What a mail says. Throws for a template that this version doesn't have. */
+export function writeLetter<Template extends MailTemplate>(template: Template, data: MailData[Template]): Letter {
+  if (!Object.hasOwn(LETTERS, template)) throw new Error(`there is no mail ${template}`);
+  return LETTERS[template](data);
+}

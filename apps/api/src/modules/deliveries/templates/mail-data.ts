@@ -1,0 +1,23 @@
+import type { Instant } from '@festix/domain';
+
+/** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
+export interface MailData {
+  'confirm-sign-up': { name: string; code: string; link: string };
+  /** To who asks for an account, or for an address, that is there already. */
+  'account-exists': { name: string; sign_in_link: string; recover_link: string };
+  /** To who asks for a new password at an address without an account. */
+  'no-account': { sign_up_link: string };
+  recovery: { name: string; code: string; link: string };
+  /** To the new address. */
+  'email-change': { name: string; code: string; link: string };
+  /** To the old address, which learns a part of the new one. */
+  'email-changed': { name: string; new_email: string };
+  'password-changed': { name: string; at: Instant; recover_link: string };
+  /** `tickets` still open a door. */
+  'account-deleted': { name: string; at: Instant; tickets: number };
+  'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };
+  'producer-approved': { name: string; link: string };
+  'producer-rejected': { name: string; reason: string | null; link: string };
+}
+
+export type MailTemplate = keyof MailData;

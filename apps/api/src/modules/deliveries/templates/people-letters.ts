@@ -1,0 +1,44 @@
+import { firstName, type Letter } from './letter.ts';
+import type { MailData } from './mail-data.ts';
+
+export function teamInvitation({ producer, team, code, link, has_account }: MailData['team-invitation']): Letter {
+  return {
+    subject: `${producer} convidou você para a equipe ${team}`,
+    preview: 'Aceite o convite para cuidar dos eventos.',
+    heading: 'Você foi convidado para uma equipe',
+    opening: [
+      [{ strong: producer }, ' quer você na equipe ', { strong: team }, ', para cuidar de eventos no Festix.'],
+      has_account
+        ? 'Aceite pelo botão ou digite o código.'
+        : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.',
+    ],
+    code,
+    button: { label: 'Aceitar convite', link },
+    notes: ['O convite vale por 7 dias.', 'Não conhece quem convidou? Ignore este e-mail.'],
+  };
+}
+
+export function producerApproved({ name, link }: MailData['producer-approved']): Letter {
+  return {
+    subject: 'Agora você é produtor no Festix',
+    preview: 'Seu pedido foi aprovado. Crie seu primeiro evento.',
+    heading: 'Pedido aprovado. Que venha a festa!',
+    opening: [`Oi, ${firstName(name)}! Sua área de produtor está aberta. Crie seu primeiro evento e comece a vender.`],
+    button: { label: 'Abrir minha área', link },
+    notes: [],
+  };
+}
+
+export function producerRejected({ name, reason, link }: MailData['producer-rejected']): Letter {
+  return {
+    subject: 'Sobre o seu pedido para ser produtor',
+    preview: 'Não foi possível aprovar o pedido desta vez.',
+    heading: 'Pedido não aprovado',
+    opening: [
+      `Oi, ${firstName(name)}! Analisamos o seu pedido e não foi possível aprová-lo desta vez.`,
+      ...(reason ? [[{ strong: 'Motivo: ' }, reason]] : []),
+    ],
+    button: { label: 'Ver meu pedido', link },
+    notes: ['Você pode corrigir o que faltou e pedir de novo.'],
+  };
+}

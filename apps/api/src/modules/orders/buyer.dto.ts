@@ -1,0 +1,39 @@
+import { documentNumber, emailAddress, phoneNumber, requiredText, type BuyerBody } from '@festix/domain';
+import { IsString, MaxLength, ValidateIf } from 'class-validator';
+import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { Obeys } from '../../kernel/obeys.ts';
+
+const LONGEST_NAME = 200;
+
+/** What a buyer may leave empty, however he buys. */
+class BuyerDetailsDto {
+  @ValidateIf((buyer: BuyerDetailsDto) => Boolean(buyer.phone))
+  @Obeys(phoneNumber)
+  phone?: string | null;
+
+  @ValidateIf((buyer: BuyerDetailsDto) => Boolean(buyer.document))
+  @Obeys(documentNumber)
+  document?: string | null;
+}
+
+/** Who buys online gets his tickets by e-mail. */
+export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(emailAddress)
+  email!: string;
+}
+
+/** Who buys at a till says as much as he likes. */
+export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> {
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LONGEST_NAME)
+  name?: string;
+
+  @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.email))
+  @Obeys(emailAddress)
+  email?: string;
+}

@@ -1,0 +1,60 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { normaliseEmail } from '@festix/domain';
+import { Audit } from '../../kernel/audit.ts';
+import { Database } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Realtime } from '../../kernel/realtime.ts';
+import { AccountCodes } from '../accounts/account-codes.ts';
+import { AccountRegister } from '../accounts/account-register.ts';
+import { MailLinks } from '../accounts/mail-links.ts';
+import { User } from '../accounts/user.entity.ts';
+
+export interface MadeSuperAdmin {
+  /** Whether the account was made for it. */
+  is_new: boolean;
+  /** Leads, once and for an hour, to choosing a password. */
+  link: string;
+}
+
+/** For whoever runs the machine: the first super-admin, or another when all of them have lost their way in. */
+@Injectable()
+export class MakeSuperAdmin {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly register: AccountRegister,
+    private readonly codes: AccountCodes,
+    private readonly links: MailLinks,
+  ) {}
+
+  /** Lifts a block, for a super-admin who can't sign in is none. No mail is sent: the link is for the terminal. */
+  run(address: string): Promise<MadeSuperAdmin> {
+    const email = normaliseEmail(address);
+    return this.database.unitOfWork(async (em, tx) => {
+      const known = await this.register.find(tx, email);
+      const name = email.slice(0, email.lastIndexOf('@'));
+      const id = known?.id ?? (await this.register.add(tx, { name, email, confirmed: true }));
+      const user = await em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const before = { roles: user.roles, blocked_at: user.blocked_at };
+      user.roles = [...new Set([...user.roles, 'super-admin' as const])];
+      user.blocked_at = null;
+      user.version += 1;
+      const { code } = await this.codes.issue(tx, { type: 'recovery', email, user_id: id });
+      await this.audit.record(
+        tx,
+        { id: null, device_id: null, request_id: newId() },
+        {
+          action: 'users:make-super-admin',
+          subject_kind: 'user',
+          subject_id: id,
+          before,
+          after: { roles: user.roles, blocked_at: null },
+        },
+      );
+      tx.afterCommit(() => this.realtime.rightsChanged([id]));
+      return { is_new: !known, link: this.links.newPassword({ type: 'recovery', token: code, email }) };
+    });
+  }
+}

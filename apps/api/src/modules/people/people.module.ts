@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { TeamsModule } from '../teams/teams.module.ts';
+import { AuditController } from './audit.controller.ts';
+import { AuditQueries } from './audit.queries.ts';
+import { AuditService } from './audit.service.ts';
+import { MakeSuperAdmin } from './make-super-admin.ts';
+import { ProducerRequestsController } from './producer-requests.controller.ts';
+import { ProducerRequestsQueries } from './producer-requests.queries.ts';
+import { ProducerRequestsService } from './producer-requests.service.ts';
+import { UsersController } from './users.controller.ts';
+import { UsersQueries } from './users.queries.ts';
+import { UsersService } from './users.service.ts';
+
+/** Who is who on the platform: what its super-admins decide about people, and the log of everything that was changed. */
+@Module({
+  imports: [AccountsModule, DeliveriesModule, TeamsModule],
+  controllers: [ProducerRequestsController, UsersController, AuditController],
+  providers: [
+    MakeSuperAdmin,
+    ProducerRequestsQueries,
+    ProducerRequestsService,
+    UsersQueries,
+    UsersService,
+    AuditQueries,
+    AuditService,
+  ],
+  exports: [UsersQueries],
+})
+export class PeopleModule {}

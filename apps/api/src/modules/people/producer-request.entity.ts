@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ProducerRequestStatus } from '@festix/domain';
+
+const schema = defineEntity({
+  name: 'ProducerRequest',
+  tableName: 'producer_requests',
+  properties: {
+    id: p.uuid().primary(),
+    user_id: p.uuid(),
+    /** The address that is wanted; it becomes the producer's only with the approval. */
+    slug: p.text(),
+    about: p.text().nullable(),
+    status: p.text().$type<ProducerRequestStatus>(),
+    /** Why it was rejected. */
+    reason: p.text().nullable(),
+    created_at: p.datetime(),
+    answered_at: p.datetime().nullable(),
+    answered_by: p.uuid().nullable(),
+  },
+});
+
+/** Somebody's wish to become a producer. */
+export class ProducerRequest extends schema.class {
+  answer(status: 'approved' | 'rejected', reason: string | null, by: string, now: Date): void {
+    Object.assign(this, { status, reason, answered_by: by, answered_at: now });
+  }
+}
+schema.setClass(ProducerRequest);

@@ -1,0 +1,52 @@
+import type { PersonalColumn } from './personal-column.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import { GONE, RETENTION, type Limit } from './retention.ts';
+
+/** Names the parameters, for a statement takes no more of them than it names, and not all need both. */
+export const PERSON = 'with person as (select $1::uuid as id, $2::text as email)';
+const MOMENT = 'with moment as (select $1::timestamptz as now)';
+
+const WHOEVER_IS_GONE = '(select id from users where deleted_at is not null)';
+
+/** Found through rows that go themselves. */
+const GOES_FIRST = 'audit_entries';
+
+type NamedColumn = [name: string, column: PersonalColumn];
+
+/** Statements for what a rule forgets at the moment `$1`. `gone` is SQL for the accounts that have been deleted. */
+export function forgettingDue(limit: Limit, gone: string = WHOEVER_IS_GONE): string[] {
+  const { due = {}, beside = [] } = RETENTION[limit];
+  const statements = Object.entries(due).flatMap(([table, where]) =>
+    forgetting(table, where, limit, columnsUntil(limit, table)),
+  );
+  return [...statements, ...beside].map((statement) => `${MOMENT} ${statement.replaceAll(GONE, gone)}`);
+}
+
+/** Statements for what goes with the account of the person `$1`, whose confirmed address is `$2`. */
+export function forgettingAccount(): string[] {
+  const tables = Object.entries(PERSONAL_DATA).sort(
+    ([one], [other]) => Number(other === GOES_FIRST) - Number(one === GOES_FIRST),
+  );
+  return tables.flatMap(([table, { found = {} }]) =>
+    Object.entries(found).flatMap(([whose, where]) => {
+      const theirs = columnsUntil('account', table).filter(([, column]) => column.whose === whose);
+      return forgetting(table, where, 'account', theirs).map((statement) => `${PERSON} ${statement}`);
+    }),
+  );
+}
+
+function columnsUntil(limit: Limit, table: string): NamedColumn[] {
+  return Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit] !== undefined);
+}
+
+/** None where nothing changes. */
+function forgetting(table: string, where: string, limit: Limit, due: readonly NamedColumn[]): string[] {
+  if (due.some(([, { until }]) => until[limit] === 'delete row')) return [`delete from ${table} t where ${where}`];
+  const changes = due
+    .filter(([, { until, as }]) => until[limit] === 'erase' || as !== undefined)
+    .map(([name, { until, as }]) => ({ name, left: until[limit] === 'erase' ? 'null' : `(${as})` }));
+  if (changes.length === 0) return [];
+  const sets = changes.map(({ name, left }) => `${name} = ${left}`).join(', ');
+  const isLeft = changes.map(({ name, left }) => `t.${name} is distinct from ${left}`).join(' or ');
+  return [`update ${table} t set ${sets} where (${where}) and (${isLeft})`];
+}

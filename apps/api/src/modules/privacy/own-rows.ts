@@ -1,0 +1,22 @@
+import { PERSON } from './forgetting.ts';
+import type { DeclaredTable } from './personal-column.ts';
+
+/** Of no use to anybody but this server. */
+const isTechnical = (name: string): boolean => name.endsWith('_hash');
+
+/**
+ * The rows of a table in which the person `$1`, whose confirmed address is `$2`, is anything, each as JSON text. Of a
+ * row's personal columns it tells those that are about the person in that row, and no others.
+ */
+export function ownRows(name: string, { found = {}, personal = {}, notPersonal }: DeclaredTable): string {
+  const parts = Object.entries(found).flatMap(([whose, where]) => {
+    const theirs = Object.entries(personal).filter(([, column]) => column.whose === whose && !column.untold);
+    return theirs.length > 0 ? [`case when ${where} then ${object(theirs.map(([own]) => own))} else '{}' end`] : [];
+  });
+  const whole = [object(notPersonal.filter((own) => !isTechnical(own))), ...parts].join(' || ');
+  return `${PERSON} select (${whole})::text as row from ${name} t where ${Object.values(found).join(' or ')}`;
+}
+
+function object(names: readonly string[]): string {
+  return `jsonb_build_object(${names.map((name) => `'${name}', t.${name}`).join(', ')})`;
+}

@@ -1,0 +1,357 @@
+import { column, columns, each, ofAccount, traceOf, type DeclaredTable } from './personal-column.ts';
+
+const ID = '$1::uuid';
+const EMAIL = '$2::text';
+
+/** Who bought: the account with the address that the order names, else the one that made the order. */
+function boughtBy(order: string): string {
+  const named = `select u.id from users u where u.email = ${order}.buyer_email and u.email_confirmed_at is not null`;
+  return `(${order}.buyer_email = ${EMAIL} or (${order}.user_id = ${ID} and coalesce((${named}), ${ID}) = ${ID}))`;
+}
+
+const givenTo = (ticket: string): string => `(${ticket}.assignee_id = ${ID} or ${ticket}.assignee_email = ${EMAIL})`;
+
+// Arrays, not subqueries: a row that may be found in either of two ways is then looked up in the index of each.
+const OWN_ORDERS = `any (array(select o.id from orders o where ${boughtBy('o')}))`;
+const OWN_TICKETS = `any (array(select k.id from tickets k where ${givenTo('k')}
+  union select k.id from tickets k where k.assignee_email is null and k.order_id = ${OWN_ORDERS}))`;
+const OWN_DEVICES = `any (array(select d.id from devices d where d.user_id = ${ID}))`;
+const OWN_SUBJECTS = `any (array(select id from producer_requests where user_id = ${ID}
+  union all select id from devices where user_id = ${ID} union all select id from sessions where user_id = ${ID}))`;
+
+/** An address that nobody can have. It stands where having one says that this is not the reader's own. */
+const NOBODYS_ADDRESS = `'removida+' || t.id || '@invalid.festix'`;
+
+/** What an audit entry may say of the person that it is about. */
+const SAID_OF_PEOPLE = `'{name,email,phone,document,is_foreigner,slug,about,reason}'::text[]`;
+
+const profile = column('user', 'contract', { account: 'erase' });
+const profileAs = (as: string) => column('user', 'contract', { account: 'anonymise' }, { as });
+const endedGrant = column('user', 'interest', { ended_grant: 'delete row', account: 'delete row' });
+const audited = column('operator', 'interest', { audit: 'delete row' });
+const auditedAs = (as: string) =>
+  column('user', 'interest', { audit: 'delete row', account: 'anonymise' }, { as: `${as} - ${SAID_OF_PEOPLE}` });
+const attempt = column('visitor', 'contract', { attempt: 'delete row' });
+const code = { code: 'delete row', account: 'delete row' } as const;
+const nonce = column('user', 'contract', { nonce: 'delete row', account: 'delete row' }, { untold: 'secret' });
+const held = { ticket: 'erase', unpaid: 'erase', departed: 'erase' } as const;
+const proof = column('holder', 'law', { ticket: 'delete row' });
+const op = { op: 'delete row', quarantine: 'delete row' } as const;
+const listed = column('holder', 'contract', { door_list: 'erase' }, { untold: 'copy' });
+const message = { delivery: 'delete row', departed: 'delete row', account: 'delete row' } as const;
+const answer = { answer: 'delete row', account: 'delete row' } as const;
+
+/**
+ * Every column of every table: whose it is, why it is kept, how long, and what then. The jobs that forget, the copy that
+ * people get of their data and the deletion of an account are made from this table.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
+  users: {
+    title: 'Perfil',
+    found: { user: `t.id = ${ID}` },
+    personal: {
+      name: profileAs(`'Conta removida'`),
+      email: profileAs(NOBODYS_ADDRESS),
+      password_hash: { ...profile, untold: 'secret' },
+      ...each('phone whatsapp document administrate_tax rebate_tax email_confirmed_at', profile),
+      is_foreigner: profileAs('false'),
+      roles: profileAs(`'{customer}'`),
+      convenience_tax: traceOf('user'),
+    },
+    notPersonal: columns('id created_at version blocked_at deleted_at'),
+  },
+  social_identities: {
+    title: 'Entrada por outros serviços',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id subject', ofAccount()),
+    notPersonal: columns('provider created_at'),
+  },
+  social_attempts: {
+    personal: each('state_hash nonce code_verifier next', attempt),
+    notPersonal: columns('provider created_at'),
+  },
+  account_codes: {
+    title: 'Códigos enviados por e-mail',
+    found: { user: `t.user_id = ${ID}`, recipient: `t.email = ${EMAIL}` },
+    personal: {
+      user_id: column('user', 'contract', code),
+      email: column('recipient', 'contract', code),
+      code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
+      // Name and password of who asks for an account, which may be anybody.
+      payload: column('recipient', 'contract', code, { untold: 'secret' }),
+    },
+    notPersonal: columns('id type created_at expires_at used_at'),
+  },
+  producer_requests: {
+    title: 'Pedidos para ser produtor',
+    found: { user: `t.user_id = ${ID}`, operator: `t.answered_by = ${ID}` },
+    personal: { ...each('user_id slug about reason', ofAccount()), answered_by: traceOf('operator') },
+    notPersonal: columns('id status created_at answered_at'),
+  },
+  sessions: {
+    title: 'Acessos',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each(
+      'user_id user_agent address created_at last_used_at from_code_at',
+      column('user', 'law', { access_log: 'delete row' }),
+    ),
+    notPersonal: columns('id generation rotations expires_at revoked_at'),
+  },
+  audit_entries: {
+    title: 'Registro de mudanças',
+    found: {
+      user: `((t.subject_kind = 'user' and t.subject_id = ${ID}) or t.subject_id = ${OWN_SUBJECTS})`,
+      operator: `t.actor_id = ${ID}`,
+    },
+    personal: {
+      ...each('actor_id device_id request_id', audited),
+      before: auditedAs('t.before'),
+      after: auditedAs('t.after'),
+    },
+    notPersonal: columns('id at action subject_kind subject_id event_id'),
+  },
+
+  venues: {
+    title: 'Locais cadastrados',
+    found: { operator: `t.created_by = ${ID}` },
+    personal: { created_by: traceOf('operator') },
+    notPersonal: columns(`id slug name address formatted_address city state country zip_code number place_id latitude
+      longitude show_address created_at`),
+  },
+  events: {
+    title: 'Eventos',
+    found: { user: `t.producer_id = ${ID}` },
+    personal: { producer_id: traceOf('user') },
+    notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
+      sales_end_at time_zone limit_by_user convenience_tax is_test door_names canceled_at changed_at created_at version`),
+  },
+  public_slugs: {
+    title: 'Endereços da página de produtor',
+    found: { user: `(t.kind = 'producer' and t.owner_id = ${ID})` },
+    personal: each('slug owner_id', ofAccount()),
+    notPersonal: columns('kind is_current created_at'),
+  },
+  lots: {
+    notPersonal:
+      columns(`id event_id number name description ticket_limit sold reserved leased meia_taken visible enabled
+      soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
+  },
+  prices: { notPersonal: columns('id lot_id event_id name unit_amount kind sorting archived_at') },
+  teams: {
+    title: 'Equipes que são suas',
+    found: { user: `t.producer_id = ${ID}` },
+    personal: each('producer_id name', ofAccount()),
+    notPersonal: columns('id created_at version'),
+  },
+  team_invitations: {
+    title: 'Convites para equipes',
+    found: { recipient: `t.email = ${EMAIL}` },
+    personal: { email: column('recipient', 'contract', { invitation: 'delete row', account: 'delete row' }) },
+    notPersonal: columns('id team_id code_id created_at expires_at'),
+  },
+  team_members: {
+    title: 'Equipes de que você participa',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id joined_at', ofAccount()),
+    notPersonal: columns('team_id'),
+  },
+  team_events: { notPersonal: columns('team_id event_id') },
+  event_grants: {
+    title: 'Permissões em eventos',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id permissions granted_at', ofAccount()),
+    notPersonal: columns('event_id'),
+  },
+  ended_grants: {
+    title: 'Permissões que terminaram',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id permissions granted_at ended_at', endedGrant),
+    notPersonal: columns('event_id'),
+  },
+
+  sale_points: { notPersonal: columns('id name run_by active created_at') },
+  sale_point_operators: {
+    title: 'Pontos de venda em que você trabalha',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id is_supervisor', ofAccount()),
+    notPersonal: columns('sale_point_id'),
+  },
+  sale_point_producers: {
+    title: 'Pontos de venda dos seus eventos',
+    found: { user: `t.producer_id = ${ID}` },
+    personal: { producer_id: ofAccount() },
+    notPersonal: columns('sale_point_id'),
+  },
+  sale_point_events: { notPersonal: columns('sale_point_id event_id') },
+
+  devices: {
+    title: 'Aparelhos',
+    found: { user: `t.user_id = ${ID}`, supervisor: `t.revoked_by = ${ID}` },
+    personal: {
+      user_id: traceOf('user'),
+      name: profileAs(`'Aparelho removido'`),
+      ...each('public_key last_seen_at', profile),
+      revoked_by: traceOf('supervisor'),
+    },
+    notPersonal: columns('id number kind created_at revoked_at'),
+  },
+  device_events: {
+    title: 'Eventos em que os seus aparelhos trabalharam',
+    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    personal: each('device_id first_seen_at', traceOf('operator')),
+    notPersonal: columns('event_id'),
+  },
+  device_nonces: {
+    found: { user: `t.device_id = ${OWN_DEVICES}` },
+    personal: each('device_id nonce_hash', nonce),
+    notPersonal: columns('used_at'),
+  },
+  leases: {
+    title: 'Lugares com os seus aparelhos',
+    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    personal: { device_id: traceOf('operator') },
+    notPersonal: columns('id sale_point_id event_id lot_id amount meia_allowance state expires_at created_at'),
+  },
+
+  signing_keys: { notPersonal: columns('id public_key sealed_private_key created_at retired_at') },
+  orders: {
+    title: 'Pedidos',
+    found: { user: `t.user_id = ${ID}`, buyer: boughtBy('t'), operator: `t.sold_by = ${ID}` },
+    personal: {
+      user_id: traceOf('user'),
+      ...each(
+        'buyer_name buyer_document',
+        column('buyer', 'law', { fiscal: 'erase', unpaid: 'erase', departed: 'erase' }),
+      ),
+      // Without one the order's buyer would be yet to come, and might be anybody.
+      buyer_email: column(
+        'buyer',
+        'contract',
+        { fiscal: 'anonymise', unpaid: 'anonymise', account: 'anonymise' },
+        { as: `case when t.buyer_email is not null then ${NOBODYS_ADDRESS} end` },
+      ),
+      buyer_phone: column('buyer', 'contract', { fiscal: 'erase', unpaid: 'erase', account: 'erase' }),
+      ...each('sold_by device_id', traceOf('operator')),
+    },
+    notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_amount tax_amount total
+      refunded_amount convenience_tax administrate_tax payment_method sale_point_id request_hash created_at expires_at
+      pix_extended paid_at dead_since`),
+  },
+  tickets: {
+    title: 'Ingressos',
+    found: {
+      buyer: `t.order_id = ${OWN_ORDERS}`,
+      holder: `(${givenTo('t')} or (t.assignee_email is null and t.order_id = ${OWN_ORDERS}))`,
+      assignee: givenTo('t'),
+    },
+    personal: {
+      ...each('holder_name holder_document', column('holder', 'contract', held)),
+      assignee_name: column('assignee', 'contract', held),
+      // Without one the ticket would be its buyer's own.
+      assignee_email: column(
+        'assignee',
+        'contract',
+        { ticket: 'anonymise', unpaid: 'anonymise', account: 'anonymise' },
+        { as: `case when t.assignee_email is not null then ${NOBODYS_ADDRESS} end` },
+      ),
+      assignee_id: traceOf('assignee'),
+    },
+    notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount position
+      serial code status entry key_id lease_id created_at dead_since`),
+  },
+  superseded_serials: { notPersonal: columns('event_id serial ticket_id reason superseded_at told_doors') },
+  payments: {
+    title: 'Pagamentos',
+    found: { buyer: `t.order_id = ${OWN_ORDERS}` },
+    personal: { gateway_reference: column('buyer', 'law', { fiscal: 'erase' }) },
+    notPersonal:
+      columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
+      updated_at`),
+  },
+
+  ledger_postings: { notPersonal: columns('id event_id order_id kind posted_at') },
+  ledger_entries: { notPersonal: columns('id posting_id event_id account amount') },
+
+  scans: {
+    title: 'Leituras na porta',
+    found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
+    personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
+    notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
+      received_at uncertainty is_suspicious gate reference_hash request_hash`),
+  },
+  checkins: {
+    title: 'Entradas',
+    found: {
+      holder: `t.ticket_id = ${OWN_TICKETS}`,
+      operator: `t.validated_by = ${ID}`,
+      supervisor: `t.undone_by = ${ID}`,
+    },
+    personal: {
+      ticket_id: traceOf('holder'),
+      ...each('validated_by device_id', traceOf('operator')),
+      undone_by: traceOf('supervisor'),
+      undo_reason: column('supervisor', 'interest', { ticket: 'erase' }),
+    },
+    notPersonal: columns('id event_id entry scan_id scanned_at received_at decided_offline gate undone_at'),
+  },
+  document_checks: {
+    title: 'Documentos conferidos na porta',
+    found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
+    personal: { ...each('ticket_id result price_kind', proof), ...each('user_id device_id', traceOf('operator')) },
+    notPersonal: columns('id event_id occurred_at received_at'),
+  },
+  device_ops: {
+    title: 'O que os seus aparelhos enviaram',
+    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    personal: {
+      device_id: column('operator', 'contract', op),
+      // Whose ticket it was, and which colleague was first.
+      ...each('body result', column('operator', 'contract', op, { untold: 'others' })),
+    },
+    notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at outcome'),
+  },
+  door_feeds: { notPersonal: columns('event_id epoch seq digest count expected inside names sealed_chunk_key') },
+  door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
+  door_tickets: {
+    personal: each('holder_name document_masked', listed),
+    notPersonal:
+      columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry checked_in_at
+      digest`),
+  },
+  door_notes: {
+    personal: { body: column('operator', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
+    notPersonal: columns('event_id seq kind'),
+  },
+  door_snapshots: { notPersonal: columns('event_id epoch seq digest count chunks revocations created_at') },
+  door_chunks: {
+    personal: { bytes: column('holder', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
+    notPersonal: columns('event_id sha256 made_at'),
+  },
+
+  deliveries: {
+    title: 'Mensagens enviadas a você',
+    found: { user: `t.user_id = ${ID}`, recipient: `t.recipient = ${EMAIL}` },
+    personal: {
+      user_id: column('user', 'contract', message),
+      recipient: column('recipient', 'contract', message),
+      // Until a mail has left, what it is written from, which may be a code.
+      content: column('recipient', 'contract', message, { untold: 'secret' }),
+    },
+    notPersonal: columns(`id channel template state failure order_id created_at attempts next_attempt_at sent_at`),
+  },
+  idempotency_keys: {
+    title: 'Respostas guardadas para não repetir um pedido',
+    found: { user: `t.actor = ${ID}::text` },
+    personal: {
+      actor: column('user', 'contract', answer),
+      reply: column('user', 'contract', answer, { untold: 'copy' }),
+    },
+    notPersonal: columns('id endpoint body_hash created_at'),
+  },
+  rate_limits: {
+    personal: { key: column('visitor', 'interest', { rate: 'delete row' }) },
+    notPersonal: columns('points expire'),
+  },
+  socket_io_attachments: { notPersonal: columns('id created_at payload') },
+  mikro_orm_migrations: { notPersonal: columns('id name executed_at') },
+};

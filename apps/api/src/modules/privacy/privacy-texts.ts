@@ -1,0 +1,41 @@
+import type { Basis, Untold } from './personal-column.ts';
+import type { Limit } from './retention.ts';
+
+/** What people read in their own copy. */
+export const privacyTexts = Object.freeze({
+  notice:
+    'Tudo o que o Festix guarda sobre você, por assunto, com o motivo e o prazo de cada dado. Dados de outras pessoas ficam de fora, também os que estão nos mesmos registros.',
+
+  basis: {
+    contract: 'Para cumprir o contrato com você (LGPD, art. 7º, V)',
+    law: 'Porque a lei obriga (LGPD, art. 7º, II)',
+    interest: 'Para a segurança de todos e a defesa de direitos (LGPD, art. 7º, IX)',
+  } satisfies Record<Basis, string>,
+
+  until: {
+    account: 'até a conta ser excluída',
+    access_log: 'até 6 meses depois do último uso (Marco Civil da Internet, art. 15)',
+    code: 'até ser usado ou vencer',
+    attempt: 'por 10 minutos',
+    answer: 'por 90 dias',
+    op: 'por 90 dias',
+    nonce: 'por 24 horas',
+    fiscal: 'por 5 anos depois da venda e do evento',
+    unpaid: 'por 90 dias, se o pedido não for pago',
+    ticket: 'até 6 meses depois do evento',
+    departed: 'até a conta ser excluída, se nem a lei nem a porta precisarem mais dele',
+    door_list: 'até 12 horas depois do evento',
+    delivery: 'por 1 ano',
+    audit: 'por 5 anos',
+    invitation: 'até 30 dias depois de vencer',
+    ended_grant: 'por 6 meses',
+    quarantine: 'por 1 ano, se esperar por uma decisão',
+    rate: 'enquanto o limite valer',
+  } satisfies Record<Limit, string>,
+
+  untold: {
+    secret: 'É um segredo que abre alguma coisa.',
+    copy: 'Repete o que já está em outro assunto.',
+    others: 'Fala também de outras pessoas.',
+  } satisfies Record<Untold, string>,
+});

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { TeamsModule } from '../teams/teams.module.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { ErasePerson } from './erase-person.ts';
+import { LeaveTeams } from './leave-teams.ts';
+import { ObligationsQueries } from './obligations.queries.ts';
+import { OwnData } from './own-data.ts';
+import { PrivacyController } from './privacy.controller.ts';
+import { RetentionSweeps } from './retention-sweeps.ts';
+
+/** What is kept about people: for how long, their copy of it, and its end. */
+@Module({
+  imports: [AccountsModule, DeliveriesModule, PeopleModule, TeamsModule],
+  controllers: [PrivacyController],
+  providers: [DeleteAccount, ErasePerson, LeaveTeams, ObligationsQueries, OwnData, RetentionSweeps],
+})
+export class PrivacyModule {}

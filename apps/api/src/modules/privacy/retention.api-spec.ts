@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, HOUR, MINUTE } from '@festix/domain';
+import { Jobs } from '../../kernel/jobs.ts';
+import { newId } from '../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { sellTickets } from '../../testing/doors.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import { RETENTION, type Limit } from './retention.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const EVENT_ENDS = '2026-11-22T06:00:00.000Z';
+
+/** Where one row of each table is that a rule forgets something of. */
+type Specimens = Record<string, string>;
+
+interface Case {
+  limit: Exclude<Limit, 'account' | 'departed'>;
+  /** The moment from which on nothing of it may be left. */
+  due: string;
+  make: () => Promise<Specimens>;
+}
+
+let api: TestApi;
+let show: TestShow;
+let person: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+  api.clock.moveTo(NOW);
+  const event = { start_date: '2026-11-22T00:00:00.000Z', end_date: EVENT_ENDS };
+  show = await makeShow(api, { event });
+  person = await makePerson(api, { name: 'Ana Souza' });
+});
+afterAll(() => api.close());
+
+const after = (milliseconds: number, from: string = NOW): string =>
+  new Date(Date.parse(from) + milliseconds).toISOString();
+
+/** Writes a row and answers where it is. */
+async function put(
+  table: string,
+  row: Record<string, unknown>,
+  key: string = Object.keys(row)[0]!,
+): Promise<Specimens> {
+  const names = Object.keys(row);
+  await api.database.query(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  const value = row[key];
+  return { [table]: `${key} = ${Buffer.isBuffer(value) ? `'\\x${value.toString('hex')}'` : `'${String(value)}'`}` };
+}
+
+async function putAll(...rows: Promise<Specimens>[]): Promise<Specimens> {
+  return Object.assign({}, ...(await Promise.all(rows))) as Specimens;
+}
+
+/** An order with one ticket that was given to somebody. */
+async function putOrder(
+  facts: Record<string, unknown> = {},
+): Promise<{ order: string; ticket: string } & { where: Specimens }> {
+  const [order, ticket] = [newId(), newId()];
+  const { where: orderAt } = {
+    where: await put('orders', {
+      id: order,
+      event_id: show.id,
+      code: `FTX${order}`,
+      origin: 'online',
+      status: 'paid',
+      user_id: person.id,
+      buyer_name: 'Ana Souza',
+      buyer_email: 'ana@exemplo.br',
+      buyer_phone: '+5511987654321',
+      buyer_document: '52998224725',
+      subtotal: 100,
+      total: 100,
+      created_at: NOW,
+      paid_at: NOW,
+      ...facts,
+    }),
+  };
+  const price = priceOf(show.lots[0]);
+  const ticketAt = await put('tickets', {
+    id: ticket,
+    order_id: order,
+    event_id: show.id,
+    lot_id: show.lots[0]?.id,
+    price_id: price.id,
+    code: ticket,
+    status: 'valid',
+    holder_name: 'Beto Lima',
+    holder_document: '11144477735',
+    assignee_name: 'Beto Lima',
+    assignee_email: 'beto@exemplo.br',
+    created_at: NOW,
+  });
+  return { order, ticket, where: { ...orderAt, ...ticketAt } };
+}
+
+async function putDevice(): Promise<string> {
+  const id = newId();
+  await put('devices', { id, user_id: person.id, kind: 'door', name: 'Celular 01' });
+  return id;
+}
+
+async function putOp(outcome: string): Promise<Specimens> {
+  return put(
+    'device_ops',
+    {
+      device_id: await putDevice(),
+      op_id: newId(),
+      body_hash: Buffer.of(1),
+      received_at: NOW,
+      outcome,
+      result: { outcome },
+      body: { reference: 'x' },
+    },
+    'op_id',
+  );
+}
+
+/** Whole months as people count them. */
+const CASES: readonly Case[] = [
+  {
+    limit: 'access_log',
+    due: '2027-05-21T12:00:00.000Z',
+    make: () =>
+      put('sessions', {
+        id: newId(),
+        user_id: person.id,
+        created_at: NOW,
+        last_used_at: NOW,
+        expires_at: after(30 * DAY),
+        user_agent: 'Firefox',
+        address: '203.0.113.7',
+        from_code_at: NOW,
+      }),
+  },
+  {
+    limit: 'code',
+    due: after(HOUR),
+    make: () =>
+      put('account_codes', {
+        id: newId(),
+        type: 'signup',
+        email: 'ana@exemplo.br',
+        user_id: person.id,
+        code_hash: Buffer.of(1),
+        payload: { name: 'Ana' },
+        created_at: NOW,
+        expires_at: after(HOUR),
+      }),
+  },
+  {
+    limit: 'attempt',
+    due: after(10 * MINUTE),
+    make: () =>
+      put('social_attempts', {
+        state_hash: Buffer.from('one attempt'),
+        provider: 'google',
+        nonce: 'nonce',
+        code_verifier: 'verifier',
+        next: '/events',
+        created_at: NOW,
+      }),
+  },
+  {
+    limit: 'answer',
+    due: after(90 * DAY),
+    make: () =>
+      put('idempotency_keys', {
+        id: newId(),
+        endpoint: 'devices.enrol',
+        actor: person.id,
+        body_hash: Buffer.of(1),
+        reply: { name: 'Celular da Ana' },
+        created_at: NOW,
+      }),
+  },
+  { limit: 'op', due: after(90 * DAY), make: () => putOp('conflict') },
+  { limit: 'quarantine', due: '2027-11-21T12:00:00.000Z', make: () => putOp('quarantined') },
+  {
+    limit: 'nonce',
+    due: after(24 * HOUR),
+    make: async () =>
+      put(
+        'device_nonces',
+        { device_id: await putDevice(), nonce_hash: Buffer.from('one nonce'), used_at: NOW },
+        'nonce_hash',
+      ),
+  },
+  {
+    limit: 'fiscal',
+    due: '2031-11-22T06:00:00.000Z',
+    make: async () => {
+      const { order, where } = await putOrder();
+      const payment = put('payments', {
+        id: newId(),
+        order_id: order,
+        gateway: 'sandbox',
+        method: 'pix',
+        status: 'approved',
+        amount: 100,
+        gateway_reference: 'mp-1',
+      });
+      return { orders: where['orders']!, ...(await payment) };
+    },
+  },
+  {
+    limit: 'unpaid',
+    due: after(90 * DAY),
+    make: async () => (await putOrder({ status: 'cancelled', paid_at: null })).where,
+  },
+  {
+    limit: 'ticket',
+    due: '2027-05-22T06:00:00.000Z',
+    make: async () => {
+      const { ticket, where } = await putOrder();
+      const at = { event_id: show.id, ticket_id: ticket };
+      return putAll(
+        Promise.resolve({ tickets: where['tickets']! }),
+        put('checkins', {
+          id: newId(),
+          ...at,
+          entry: 0,
+          scan_id: newId(),
+          scanned_at: NOW,
+          undo_reason: 'Ana se enganou',
+        }),
+        put('document_checks', { id: newId(), ...at, result: 'negado', price_kind: 'meia_pcd', occurred_at: NOW }),
+      );
+    },
+  },
+  {
+    limit: 'door_list',
+    due: after(12 * HOUR, EVENT_ENDS),
+    make: async () => {
+      const listed = newId();
+      const inFeed = { event_id: show.id, seq: 1_000_001 };
+      return putAll(
+        put('door_tickets', {
+          ticket_id: listed,
+          ...inFeed,
+          serial: 1_000_001,
+          code_hash: 'x',
+          lot_id: show.lots[0]?.id,
+          status: 'valid',
+          entry: 0,
+          digest: 1,
+          holder_name: 'Ana Souza',
+          document_masked: '***.982.***-**',
+        }),
+        put('door_notes', { ...inFeed, kind: 'conflict', body: { stands: { by: 'Elis' } } }, 'seq'),
+        put('door_chunks', { event_id: show.id, sha256: 'one chunk', bytes: Buffer.of(1) }, 'sha256'),
+      );
+    },
+  },
+  {
+    limit: 'delivery',
+    due: '2027-11-21T12:00:00.000Z',
+    make: () =>
+      put('deliveries', {
+        id: newId(),
+        channel: 'email',
+        template: 'recovery',
+        recipient: 'ana@exemplo.br',
+        content: { name: 'Ana' },
+        state: 'queued',
+        user_id: person.id,
+        created_at: NOW,
+        next_attempt_at: after(3650 * DAY),
+      }),
+  },
+  {
+    limit: 'audit',
+    due: '2031-11-21T12:00:00.000Z',
+    make: () =>
+      put('audit_entries', {
+        request_id: newId(),
+        at: NOW,
+        actor_id: person.id,
+        device_id: newId(),
+        action: 'accounts:profile',
+        subject_kind: 'user',
+        subject_id: person.id,
+        before: { name: 'Ana' },
+        after: { name: 'Ana Souza' },
+      }),
+  },
+  {
+    limit: 'invitation',
+    due: after(37 * DAY),
+    make: async () => {
+      const team_id = newId();
+      await put('teams', { id: team_id, producer_id: show.producer.id, name: 'Casa' });
+      const row = { id: newId(), team_id, email: 'beto@exemplo.br', created_at: NOW, expires_at: after(7 * DAY) };
+      return put('team_invitations', row);
+    },
+  },
+  {
+    limit: 'ended_grant',
+    due: '2027-05-21T12:00:00.000Z',
+    make: () =>
+      put(
+        'ended_grants',
+        { event_id: show.id, user_id: person.id, permissions: ['checkins'], granted_at: NOW, ended_at: NOW },
+        'user_id',
+      ),
+  },
+  {
+    limit: 'rate',
+    due: after(15 * MINUTE),
+    make: () =>
+      put('rate_limits', { key: 'sign-in-address:203.0.113.7', points: 3, expire: Date.parse(NOW) + 15 * MINUTE }),
+  },
+];
+
+async function sweepAt(limit: Limit, moment: string): Promise<void> {
+  api.clock.moveTo(moment);
+  expect(await api.app.get(Jobs).sweep(RETENTION[limit].job!)).toBe(true);
+}
+
+type Rows = Record<string, Record<string, unknown> | undefined>;
+
+async function read(specimens: Specimens): Promise<Rows> {
+  const rows = Object.entries(specimens).map(async ([table, where]) => {
+    const [row] = await api.database.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t where ${where}`,
+    );
+    return [table, row?.row] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** The row as the table of columns says that the rule leaves it. */
+function leftBy(limit: Limit, table: string, before: Record<string, unknown>): Record<string, unknown> | undefined {
+  const ending = Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit]);
+  if (ending.some(([, { until }]) => until[limit] === 'delete row')) return undefined;
+  const left = ending.map(([name, { until }]): [string, unknown] => {
+    expect([table, name, before[name]]).not.toEqual([table, name, null]);
+    return [name, until[limit] === 'erase' ? null : expect.stringMatching(/^removida\+[\w-]+@invalid\.festix$/)];
+  });
+  return { ...before, ...Object.fromEntries(left) };
+}
+
+describe('what is kept no longer', () => {
+  it('is tried out for every rule', () => {
+    const tried: string[] = [...CASES.map(({ limit }) => limit), 'account', 'departed'];
+    expect(tried.sort()).toEqual(Object.keys(RETENTION).sort());
+  });
+
+  it.each(CASES.map((one): [string, Case] => [one.limit, one]))(
+    '%s: nothing goes until the last second, and everything after it',
+    async (_, { limit, due, make }) => {
+      api.clock.moveTo(NOW);
+      const specimens = await make();
+      const before = await read(specimens);
+      const tables = Object.entries(PERSONAL_DATA).filter(([, { personal = {} }]) =>
+        Object.values(personal).some(({ until }) => until[limit]),
+      );
+      expect(Object.keys(before).sort()).toEqual(tables.map(([table]) => table).sort());
+
+      await sweepAt(limit, after(-1000, due));
+      expect(await read(specimens)).toEqual(before);
+
+      await sweepAt(limit, after(1000, due));
+      const left = Object.entries(before).map(([table, row]) => [table, leftBy(limit, table, row ?? {})]);
+      expect(await read(specimens)).toEqual(Object.fromEntries(left));
+    },
+  );
+});
+
+describe('an order', () => {
+  it('keeps what the law wants for five years after an event that was long after the sale', async () => {
+    api.clock.moveTo(NOW);
+    const { where } = await putOrder({ created_at: '2025-01-10T12:00:00Z', paid_at: '2025-01-10T12:00:00Z' });
+    await sweepAt('fiscal', '2030-01-11T12:00:00Z');
+    expect((await read(where))['orders']).toMatchObject({ buyer_name: 'Ana Souza', buyer_document: '52998224725' });
+  });
+
+  it('that was paid is none of those that were never paid', async () => {
+    api.clock.moveTo(NOW);
+    const { where } = await putOrder({ status: 'refunded' });
+    const before = await read(where);
+    await sweepAt('unpaid', after(400 * DAY));
+    expect(await read(where)).toEqual(before);
+  });
+});
+
+describe('a session in use', () => {
+  it('is kept however long ago it began', async () => {
+    api.clock.moveTo(NOW);
+    const [begun, used] = ['2025-01-10T12:00:00Z', after(299 * DAY)];
+    const row = {
+      id: newId(),
+      user_id: person.id,
+      created_at: begun,
+      last_used_at: used,
+      expires_at: after(329 * DAY),
+    };
+    const specimen = await put('sessions', row);
+    await sweepAt('access_log', after(300 * DAY));
+    expect((await read(specimen))['sessions']).toBeDefined();
+  });
+});
+
+describe('the list of a door after the event', () => {
+  it('has no key any more, and begins anew', async () => {
+    api.clock.moveTo(NOW);
+    const before = (await as(api, show.producer).get(`/api/door/events/${show.id}`).expect(200)).body;
+    const [feed] = await api.database.query('select epoch from door_feeds where event_id = $1', [show.id]);
+    await sweepAt('door_list', after(13 * HOUR, EVENT_ENDS));
+    expect(
+      await api.database.query('select epoch, sealed_chunk_key from door_feeds where event_id = $1', [show.id]),
+    ).toEqual([{ epoch: Number(feed?.['epoch']) + 1, sealed_chunk_key: null }]);
+    api.clock.moveTo(NOW);
+    const again = (await as(api, show.producer).get(`/api/door/events/${show.id}`).expect(200)).body;
+    expect(again.chunk_key).not.toBe(before.chunk_key);
+  });
+
+  it('has its names again when the event is put off', async () => {
+    api.clock.moveTo(NOW);
+    const off = await makeShow(api, { event: { start_date: '2026-11-22T00:00:00.000Z', end_date: EVENT_ENDS } });
+    const [ticket] = await sellTickets(api, off, { buyer: { name: 'Ana Souza' } });
+    const namesListed = async () => {
+      await as(api, off.producer).get(`/api/door/events/${off.id}`).expect(200);
+      const rows = await api.database.query<{ holder_name: string | null }>(
+        'select holder_name from door_tickets where ticket_id = $1',
+        [ticket?.id],
+      );
+      return rows.map(({ holder_name }) => holder_name);
+    };
+    expect(await namesListed()).toEqual(['Ana Souza']);
+    await sweepAt('door_list', after(13 * HOUR, EVENT_ENDS));
+    api.clock.moveTo(NOW);
+    expect(await namesListed()).toEqual([null]);
+    await api.database.query(`update events set end_date = end_date + interval '7 days' where id = $1`, [off.id]);
+    expect(await namesListed()).toEqual(['Ana Souza']);
+  });
+});

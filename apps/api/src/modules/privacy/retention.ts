@@ -1,0 +1,127 @@
+import { GRANT_AFTER_EVENT, SECOND } from '@festix/domain';
+
+/** When something is kept no longer, and who sees to it. */
+export interface Rule {
+  /** The job that forgets; null where it happens when an account is deleted. */
+  job: string | null;
+  /** For the rules whose jobs are here: which rows `t` of a table are due at `$1`. The table of columns says what then. */
+  due?: Readonly<Record<string, string>>;
+  /** Statements for what goes with them and is no column of anybody. */
+  beside?: readonly string[];
+}
+
+const NOW = '$1::timestamptz';
+const GRANT = `${GRANT_AFTER_EVENT / SECOND} seconds`;
+
+/** Stands for the accounts that are gone: all of them to a job, the one that goes when an account is deleted. */
+export const GONE = ':gone';
+
+/** When an event `e` is over, as the domain has it. */
+export const EVENT_OVER = 'event_end(e.start_date, e.end_date)';
+
+/** When the shift after it is over as well, and nobody enters any more. */
+export const EVENT_LEFT = `(${EVENT_OVER} + interval '${GRANT}')`;
+
+function eventsOver(ago: string): string {
+  return `select e.id from events e where ${EVENT_OVER} < ${NOW} - interval '${ago}'`;
+}
+
+const EVENTS_LEFT = `select e.id from events e where ${EVENT_LEFT} < ${NOW}`;
+
+/** Five years after the sale and the event, whichever is later: nobody can ask for records of it any more. */
+function ordersPastLaw(order: string): string {
+  return `coalesce(${order}.paid_at, ${order}.created_at) < ${NOW} - interval '5 years'
+    and ${order}.event_id in (${eventsOver('5 years')})`;
+}
+
+const NEVER_PAID = (order: string): string =>
+  `${order}.paid_at is null and ${order}.created_at < ${NOW} - interval '90 days'`;
+
+/** Who holds it is gone, and it lets nobody in any more. */
+const HELD_BY_NOBODY = `
+  t.id in (
+    select k.id from tickets k where k.assignee_id in ${GONE}
+    union
+    select k.id from tickets k join orders o on o.id = k.order_id where k.assignee_email is null and o.user_id in ${GONE}
+  )
+  and (t.status not in ('held', 'valid') or t.event_id in (${EVENTS_LEFT}))`;
+
+const SHUT_LIST = `in (${EVENTS_LEFT})`;
+
+const rules = {
+  /** With the account, at once. */
+  account: { job: null },
+
+  // Jobs of the modules that keep these.
+  access_log: { job: 'accounts.ended-sessions' },
+  code: { job: 'accounts.spent-codes' },
+  attempt: { job: 'social.old-attempts' },
+  answer: { job: 'idempotency.old-answers' },
+  op: { job: 'doors.old-ops' },
+  nonce: { job: 'devices.used-nonces' },
+
+  fiscal: {
+    job: 'privacy.fiscal',
+    due: {
+      orders: ordersPastLaw('t'),
+      payments: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
+    },
+  },
+  unpaid: {
+    job: 'privacy.unpaid',
+    due: {
+      orders: NEVER_PAID('t'),
+      tickets: `t.order_id in (select o.id from orders o where ${NEVER_PAID('o')})`,
+    },
+  },
+  /** A charge can come back for 180 days at most; then nobody has to know any more who held a ticket. */
+  ticket: {
+    job: 'privacy.tickets',
+    due: {
+      tickets: `t.event_id in (${eventsOver('6 months')})`,
+      checkins: `t.event_id in (${eventsOver('6 months')})`,
+      document_checks: `t.event_id in (${eventsOver('6 months')})`,
+    },
+  },
+  /** What an account leaves behind when it goes, as soon as nothing needs it. */
+  departed: {
+    job: 'privacy.departed',
+    due: {
+      orders: `t.user_id in ${GONE} and (t.total = 0 or (t.paid_at is null and t.status not in ('booking', 'rejected')))`,
+      tickets: HELD_BY_NOBODY,
+      deliveries: `t.user_id in ${GONE} and t.state <> 'queued'`,
+    },
+  },
+  /** The end of the event and of the shift after it. */
+  door_list: {
+    job: 'privacy.door-lists',
+    due: {
+      door_tickets: `t.event_id ${SHUT_LIST}`,
+      door_notes: `t.kind = 'conflict' and t.event_id ${SHUT_LIST}`,
+      door_chunks: `t.event_id ${SHUT_LIST}`,
+    },
+    beside: [
+      `delete from door_snapshots t where t.event_id ${SHUT_LIST}`,
+      // Without its key a list that some phone still has opens nowhere. Another list begins, should anybody ask for one.
+      `update door_feeds t set sealed_chunk_key = null, epoch = epoch + 1
+       where t.sealed_chunk_key is not null and t.event_id ${SHUT_LIST}`,
+    ],
+  },
+  delivery: { job: 'privacy.deliveries', due: { deliveries: `t.created_at < ${NOW} - interval '1 year'` } },
+  audit: { job: 'privacy.audit', due: { audit_entries: `t.at < ${NOW} - interval '5 years'` } },
+  invitation: {
+    job: 'privacy.invitations',
+    due: { team_invitations: `t.expires_at < ${NOW} - interval '30 days'` },
+  },
+  /** What a device did is judged by the grant of that time, and some upload late. */
+  ended_grant: { job: 'privacy.ended-grants', due: { ended_grants: `t.ended_at < ${NOW} - interval '6 months'` } },
+  quarantine: {
+    job: 'privacy.quarantine',
+    due: { device_ops: `t.outcome = 'quarantined' and t.received_at < ${NOW} - interval '1 year'` },
+  },
+  rate: { job: 'privacy.rate-limits', due: { rate_limits: `t.expire < extract(epoch from ${NOW}) * 1000` } },
+} as const satisfies Record<string, Rule>;
+
+export type Limit = keyof typeof rules;
+
+export const RETENTION: Readonly<Record<Limit, Rule>> = rules;

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PublicEventRowView, PublicEventView } from '@festix/domain';
+import { addressKey } from '../../kernel/rate-limits.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { book } from '../../testing/purchases.ts';
+import { startOfWindow, useUp } from '../../testing/limits.ts';
+import { as, makeShow, priceOf } from '../../testing/shows.ts';
+import { PublicIndex } from '../events/public-index.ts';
+import { SEARCHES } from './public-events.service.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const DAY = 24 * 3600 * 1000;
+
+async function find(query = ''): Promise<PublicEventRowView[]> {
+  const answer = await api.request.get(`/api/events?take=100&query=${encodeURIComponent(query)}`).expect(200);
+  return answer.body.data as PublicEventRowView[];
+}
+
+const namesOf = (rows: PublicEventRowView[]) => rows.map((row) => row.name);
+
+describe('the public list', () => {
+  it('shows public events that have not ended, the newest first, at once', async () => {
+    const past = new Date(api.clock.now().getTime() - 2 * DAY).toISOString();
+    const first = await makeShow(api, { event: { name: 'Primeiro' } });
+    await makeShow(api, { event: { name: 'Privado', availability: 'private' } });
+    await makeShow(api, { event: { name: 'Passado', start_date: past } });
+    const tested = await makeShow(api, { event: { name: 'Teste interno' } });
+    await api.database.query('update events set is_test = true where id = $1', [tested.id]);
+    api.app.get(PublicIndex, { strict: false }).forget();
+    const last = await makeShow(api, { event: { name: 'Último' } });
+    expect(namesOf(await find())).toEqual(['Último', 'Primeiro']);
+    await as(api, last.producer).patch(`/api/producer/events/${last.id}`, { name: 'Derradeiro' }).expect(200);
+    expect(namesOf(await find())).toEqual(['Derradeiro', 'Primeiro']);
+    const rows = await find();
+    expect(rows[1]).toMatchObject({ id: first.id, slug: first.slug, min_product_unit_amount: 5_000, venue: null });
+    const page = await api.request.get('/api/events?skip=1&take=1').expect(200);
+    expect([page.body.count, namesOf(page.body.data)]).toEqual([2, ['Primeiro']]);
+  });
+
+  it('is searched without minding accents and small slips, the name before the rest', async () => {
+    await makeShow(api, {
+      event: { name: 'São João do Vale', venue: { name: 'Parque', city: 'Caruaru', state: 'PE' } },
+    });
+    await makeShow(api, { event: { name: 'Noite do Blues', short_description: 'Antes do sao joao' } });
+    expect(namesOf(await find('sao joao'))).toEqual(['São João do Vale', 'Noite do Blues']);
+    expect(namesOf(await find('Caruarú'))).toEqual(['São João do Vale']);
+    expect(namesOf(await find('blus'))).toEqual(['Noite do Blues']);
+    expect(namesOf(await find('zzzzqqq'))).toEqual([]);
+  });
+
+  it('shows of a venue what is promised, whatever else is known of it', async () => {
+    const show = await makeShow(api, { event: { venue: { name: 'Clube' } } });
+    await api.database.query(`alter table venues add column if not exists owner_phone text default '11987654321'`);
+    const pages = [
+      as(api, null).get(`/api/events/${show.slug}`),
+      as(api, show.producer).get(`/api/producer/events/${show.id}`),
+    ];
+    for (const page of pages)
+      expect(Object.keys((await page.expect(200)).body.venue as object)).not.toContain('owner_phone');
+  });
+
+  it('hides the address that a venue hides', async () => {
+    const venue = {
+      name: 'Casa',
+      address: 'Rua do Segredo',
+      formatted_address: 'Rua do Segredo, 1',
+      city: 'Natal',
+      show_address: false,
+    };
+    const show = await makeShow(api, { event: { name: 'Festa Escondida', venue } });
+    const [row] = await find('Festa Escondida');
+    expect(row?.venue).toMatchObject({ name: 'Casa', city: 'Natal', address_name: null, formatted_address: null });
+    const page = (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+    expect(page.venue).toMatchObject({
+      name: 'Casa',
+      city: 'Natal',
+      address: null,
+      formatted_address: null,
+      latitude: null,
+    });
+    expect(namesOf(await find('Rua do Segredo'))).not.toContain('Festa Escondida');
+  });
+});
+
+describe('the page of an event', () => {
+  it('shows what is sold, what is left, and the fee of each price', async () => {
+    const show = await makeShow(api, {
+      event: { description: 'Traje junino' },
+      lots: [{ ticket_limit: 10 }, { name: 'Escondido', visible: false }, { name: 'Desligado', enabled: false }],
+    });
+    await book(api, show, [[priceOf(show.lots[0]).id, 4]]);
+    const page = (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+    expect(page).toMatchObject({
+      id: show.id,
+      slug: show.slug,
+      description: 'Traje junino',
+      convenience_tax: 10,
+      producer: { name: 'Produtora', slug: null },
+      remaining: 6,
+      min_product_unit_amount: 5_000,
+      lots: [
+        {
+          name: 'Pista',
+          remaining_tickets: 6,
+          is_soldout: false,
+          prices: [{ platform_tax_amount: 1_000 }, { platform_tax_amount: 500 }],
+        },
+      ],
+    });
+    expect(page.lots).toHaveLength(1);
+  });
+
+  it('is found by an old slug, and by who has the link when it is private', async () => {
+    const show = await makeShow(api, { event: { availability: 'private' } });
+    await as(api, show.producer)
+      .patch(`/api/producer/events/${show.id}`, { slug: `${show.slug}-2` })
+      .expect(200);
+    const page = await api.request.get(`/api/events/${show.slug}`).expect(200);
+    expect(page.body.slug).toBe(`${show.slug}-2`);
+  });
+
+  it('is not there for an unknown slug, a producer’s slug or an event for internal tests', async () => {
+    const show = await makeShow(api);
+    await api.database.query('update events set is_test = true where id = $1', [show.id]);
+    await api.database.query(
+      `insert into public_slugs (slug, kind, owner_id) values ('uma-produtora', 'producer', $1)`,
+      [show.producer.id],
+    );
+    for (const slug of ['nunca-houve', 'uma-produtora', show.slug])
+      await api.request.get(`/api/events/${slug}`).expect(404);
+  });
+});
+
+describe('how often one address may search', () => {
+  it('ends with RATE_LIMITED and a time to wait; the list itself stays open', async () => {
+    const from = (address: string, query: string) =>
+      api.request.get(`/api/events${query}`).set('x-forwarded-for', address);
+    await from('203.0.113.7', '?query=zulmira').expect(200);
+    startOfWindow(api, SEARCHES);
+    useUp(api, SEARCHES, addressKey('203.0.113.7'));
+    const refused = await from('203.0.113.7', '?query=zulmira').expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await from('203.0.113.7', '').expect(200);
+    await from('203.0.113.8', '?query=zulmira').expect(200);
+  });
+});

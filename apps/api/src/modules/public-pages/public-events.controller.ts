@@ -1,0 +1,20 @@
+import { Controller, Ip, Param, Query } from '@nestjs/common';
+import { buyingEndpoints } from '@festix/domain';
+import { Serve } from '../../kernel/serve.ts';
+import { PublicEventsDto } from './public-events.dto.ts';
+import { PublicEventsService } from './public-events.service.ts';
+
+@Controller()
+export class PublicEventsController {
+  constructor(private readonly events: PublicEventsService) {}
+
+  @Serve(buyingEndpoints.events)
+  async list(@Query() query: PublicEventsDto, @Ip() ip: string) {
+    return this.events.list(query, ip);
+  }
+
+  @Serve(buyingEndpoints.event)
+  async read(@Param('slug') slug: string) {
+    return this.events.read(slug);
+  }
+}

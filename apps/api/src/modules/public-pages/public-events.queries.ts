@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Availability, VenueView } from '@festix/domain';
+import { Database } from '../../kernel/database.ts';
+import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
+import { VENUE_VIEW } from '../venues/venue-view.ts';
+
+export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
+  description: string | null;
+  availability: Availability;
+  sales_end_at: Date | null;
+  limit_by_user: number | null;
+  convenience_tax: number;
+  producer: { name: string; slug: string | null };
+  venue: VenueView | null;
+}
+
+@Injectable()
+export class PublicEventsQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The event of a page; private ones too, for who has the link. Events for internal tests have no page. */
+  async find(eventId: string): Promise<PublicEventDetail | undefined> {
+    const [event] = await this.database.query<PublicEventDetail>(
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.convenience_tax,
+         json_build_object('name', u.name, 'slug', (select slug from public_slugs
+           where kind = 'producer' and owner_id = u.id and is_current)) as producer,
+         ${VENUE_VIEW} as venue
+       ${PUBLIC_FROM} join users u on u.id = e.producer_id
+       where e.id = $1 and not e.is_test`,
+      [eventId],
+    );
+    return event;
+  }
+}

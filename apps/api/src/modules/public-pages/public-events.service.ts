@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import {
+  percentFromBasisPoints,
+  type Page,
+  type PublicEventRowView,
+  type PublicEventsQuery,
+  type PublicEventView,
+  type PublicLotView,
+  type VenueView,
+} from '@festix/domain';
+import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { leastPriceOf, presentLot } from '../lots/lots.presenter.ts';
+import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { EventSlugs } from '../events/event-slugs.ts';
+import { presentPublicRow } from '../events/public-event-row.ts';
+import { PublicEventsQueries } from './public-events.queries.ts';
+import { PublicIndex } from '../events/public-index.ts';
+
+/** What one address looks for in a minute; the list itself costs nothing. */
+export const SEARCHES: Limit = { name: 'public-search', points: 300, seconds: 60 };
+
+/** Events as anybody sees them. */
+@Injectable()
+export class PublicEventsService {
+  constructor(
+    private readonly index: PublicIndex,
+    private readonly slugs: EventSlugs,
+    private readonly events: PublicEventsQueries,
+    private readonly lots: LotsQueries,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Throws RATE_LIMITED. */
+  async list(
+    { query = '', skip = 0, take = ROWS_PER_PAGE }: PublicEventsQuery,
+    ip: string | undefined,
+  ): Promise<Page<PublicEventRowView>> {
+    const words = query.trim();
+    if (words) this.limits.consumeLocally(SEARCHES, addressKey(ip));
+    const found = await this.index.search(words);
+    return { data: found.slice(skip, skip + take), count: found.length };
+  }
+
+  /** An old slug finds its event too; the view tells the present one. */
+  async read(slug: string): Promise<PublicEventView> {
+    const eventId = await this.slugs.eventIdOf(slug);
+    const event = eventId && (await this.events.find(eventId));
+    if (!event) throw new Problem('NOT_FOUND');
+    const lots = (await this.lots.onSale(event.id)).map(presentPublicLot);
+    return {
+      ...presentPublicRow({ ...event, venue: null }),
+      description: event.description,
+      availability: event.availability,
+      sales_end_at: event.sales_end_at?.toISOString() ?? null,
+      limit_by_user: event.limit_by_user,
+      convenience_tax: percentFromBasisPoints(event.convenience_tax),
+      producer: event.producer,
+      venue: event.venue && withoutHidden(event.venue),
+      lots,
+      remaining: lots.reduce((sum, lot) => sum + lot.remaining_tickets, 0),
+    };
+  }
+}
+
+function presentPublicLot(row: LotRow): PublicLotView {
+  const { id, name, description, remaining_tickets, is_soldout, prices } = presentLot(row);
+  return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount: leastPriceOf(row), prices };
+}
+
+/** A venue that keeps its address to itself still says in which city it is. */
+function withoutHidden(venue: VenueView): VenueView {
+  if (venue.show_address) return venue;
+  const hidden = { address: null, formatted_address: null, zip_code: null, number: null, place_id: null };
+  return { ...venue, ...hidden, latitude: null, longitude: null };
+}

@@ -1,0 +1,69 @@
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { socialEndpoints } from '@festix/domain';
+import type { Request, Response } from 'express';
+import { CurrentActor, type Actor } from '../../kernel/actor.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { RefreshCookie } from '../accounts/refresh-cookie.ts';
+import { placeOf } from '../accounts/session-place.ts';
+import { nameBrowser, readBrowser } from './browser-cookie.ts';
+import { answerOf } from './provider-answer.ts';
+import { SocialStartDto } from './social.dto.ts';
+import { SocialService, type SentOn } from './social.service.ts';
+
+@Controller()
+export class SocialController {
+  constructor(
+    private readonly social: SocialService,
+    private readonly accounts: AccountsService,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Serve(socialEndpoints.providers)
+  async providers(@CurrentActor() actor: Actor) {
+    return this.social.offered(actor);
+  }
+
+  @Serve(socialEndpoints.start)
+  async start(
+    @CurrentActor() actor: Actor,
+    @Param('provider') provider: string,
+    @Query() query: SocialStartDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const browser = nameBrowser(request, response);
+    await this.send(response, await this.social.start(actor, provider, query, browser, request.ip));
+  }
+
+  @Serve(socialEndpoints.callback)
+  async callback(
+    @CurrentActor() actor: Actor,
+    @Param('provider') provider: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.finish(actor, provider, request, response);
+  }
+
+  @Serve(socialEndpoints.formCallback)
+  async formCallback(
+    @CurrentActor() actor: Actor,
+    @Param('provider') provider: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.finish(actor, provider, request, response);
+  }
+
+  private async finish(actor: Actor, provider: string, request: Request, response: Response): Promise<void> {
+    const brought = { provider, answer: answerOf(request), browser: readBrowser(request), place: placeOf(request) };
+    await this.send(response, await this.social.finish(actor, brought));
+  }
+
+  private async send(response: Response, { to, session }: SentOn): Promise<void> {
+    if (session) this.cookie.give(response, await this.accounts.signedIn(session));
+    response.setHeader('cache-control', 'no-store');
+    response.location(to);
+  }
+}

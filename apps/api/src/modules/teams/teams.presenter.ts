@@ -1,0 +1,39 @@
+import type { InvitationView, TeamRowView, TeamView } from '@festix/domain';
+import type { TeamDetail, TeamRow } from './teams.queries.ts';
+
+export function presentTeamRow(team: TeamRow): TeamRowView {
+  return {
+    id: team.id,
+    name: team.name,
+    members_count: team.members_count,
+    invitations_count: team.invitations_count,
+    events_count: team.events_count,
+    created_at: team.created_at.toISOString(),
+  };
+}
+
+export function presentTeam(team: TeamDetail): TeamView {
+  return {
+    id: team.id,
+    name: team.name,
+    created_at: team.created_at.toISOString(),
+    team_members: team.team_members,
+    invitations: team.invitations.map(presentInvitation),
+    events: team.events.map((event) => ({ ...event, start_date: new Date(event.start_date).toISOString() })),
+  };
+}
+
+/** Moments are texts of PostgreSQL where they come in its JSON. */
+export function presentInvitation(invitation: {
+  id: string;
+  email: string;
+  created_at: Date | string;
+  expires_at: Date | string;
+}): InvitationView {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    created_at: new Date(invitation.created_at).toISOString(),
+    expires_at: new Date(invitation.expires_at).toISOString(),
+  };
+}

@@ -1,0 +1,76 @@
+import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain';
+import type { TestApi } from './api.ts';
+import { enrolDevice } from './doors.ts';
+import { makePlace, type GridPlace } from './grid-world.ts';
+import { makePerson, type TestPerson } from './people.ts';
+import { makeSalePoint } from './sale-points.ts';
+import { giveGrants, makeMember } from './teams.ts';
+
+interface Part {
+  label: string;
+  role: Role | null;
+  grant?: Grant;
+}
+
+/** Nobody, every role by itself, and a member of the team with each single grant. */
+export const PARTS: readonly Part[] = [
+  { label: 'visitor', role: null },
+  ...ROLES.map((role) => ({ label: role, role })),
+  ...GRANTS.map((grant) => ({ label: `team-member with ${grant}`, role: 'team-member' as const, grant })),
+];
+
+/** Somebody at the grid, with as much about them as rights depend on. */
+export interface GridActor {
+  label: string;
+  person: TestPerson | null;
+  viewer: Viewer | undefined;
+  /** A phone of their own. */
+  device: string;
+}
+
+/** Two events of two producers. All people of the cast belong to the first, as far as they belong to any. */
+export interface GridWorld {
+  own: GridPlace;
+  other: GridPlace;
+  cast: ReadonlyMap<string, GridActor>;
+}
+
+export async function makeWorld(api: TestApi): Promise<GridWorld> {
+  const members = new Map<string, TestPerson>();
+  for (const { label, role } of PARTS) if (role === 'team-member') members.set(label, await makeMember(api, label));
+  const [own, other] = [await makePlace(api, [...members.values()]), await makePlace(api)];
+  const { operator } = await makeSalePoint(api, own.show);
+  const cast = new Map<string, GridActor>();
+  for (const part of PARTS) {
+    const person = await personOf(part);
+    if (person && part.grant) await giveGrants(api, own.show, person, [part.grant]);
+    const viewer = person ? viewerOf(part, person, own) : undefined;
+    const device = person ? (await enrolDevice(api, person)).id : own.device;
+    cast.set(part.label, { label: part.label, person, viewer, device });
+  }
+  return { own, other, cast };
+
+  async function personOf({ label, role }: Part): Promise<TestPerson | null> {
+    if (role === null) return null;
+    if (role === 'producer') return own.show.producer;
+    if (role === 'sale-point') return operator;
+    return members.get(label) ?? makePerson(api, { name: label, roles: role === 'customer' ? [] : [role] });
+  }
+}
+
+function viewerOf({ role, grant }: Part, { id }: TestPerson, { show }: GridPlace): Viewer {
+  return {
+    id,
+    roles: role === null || role === 'customer' ? ['customer'] : ['customer', role],
+    grants: grant ? [{ event_id: show.id, permissions: [grant] }] : [],
+  };
+}
+
+/** As much of a place's event as rights depend on; the operator works at a sale point of the first only. */
+export function accessedEvent({ own }: GridWorld, place: GridPlace, actor: GridActor): AccessedEvent {
+  return {
+    id: place.show.id,
+    producer_id: place.show.producer.id,
+    sale_point_member: place === own && actor.label === 'sale-point',
+  };
+}

@@ -1,0 +1,95 @@
+import { newId } from '../kernel/ids.ts';
+import type { TestApi } from './api.ts';
+import { enrolDevice, sellTickets } from './doors.ts';
+import { mailsTo } from './mails.ts';
+import { makePerson, type TestPerson } from './people.ts';
+import { book, charge } from './purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from './shows.ts';
+import { makeMember, makeTeam } from './teams.ts';
+
+/** An event of one producer, with one of everything that an address can name. */
+export interface GridPlace {
+  show: TestShow;
+  lot: string;
+  device: string;
+  order: string;
+  payment: string;
+  team: string;
+  member: TestPerson;
+  invitation: string;
+  request: string;
+  mail: string;
+}
+
+/** `colleagues` are in the team that works at the event. */
+export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] = []): Promise<GridPlace> {
+  const show = await makeShow(api);
+  const member = await makeMember(api);
+  const team = await makeTeam(api, show.producer, { members: [member, ...colleagues], shows: [show] });
+  const email = `${newId()}@exemplo.br`;
+  const invitation = newId();
+  await as(api, show.producer)
+    .post(`/api/producer/teams/${team.id}/invitations`, { id: invitation, email })
+    .expect(201);
+  const [mail] = await mailsTo(api, email);
+  return {
+    show,
+    lot: show.lots[0]?.id ?? '',
+    device: await makeWorkingDevice(api, show),
+    order: (await sellTickets(api, show))[0]?.order_id ?? '',
+    payment: await makePayment(api, show),
+    team: team.id,
+    member,
+    invitation,
+    request: await makeRequest(api),
+    mail: mail?.id ?? '',
+  };
+}
+
+async function makeWorkingDevice(api: TestApi, show: TestShow): Promise<string> {
+  const { id } = await enrolDevice(api, show.producer);
+  await api.database.query('insert into device_events (device_id, event_id) values ($1, $2)', [id, show.id]);
+  return id;
+}
+
+async function makePayment(api: TestApi, show: TestShow): Promise<string> {
+  return (await charge(api, await book(api, show, [[priceOf(show.lots[0]).id, 1]]))).id;
+}
+
+async function makeRequest(api: TestApi): Promise<string> {
+  const id = newId();
+  await api.database.query('insert into producer_requests (id, user_id, slug) values ($1, $2, $3)', [
+    id,
+    (await makePerson(api)).id,
+    `pedido-${id}`,
+  ]);
+  return id;
+}
+
+/** Somebody in a team, to be put out of it. */
+export async function anotherMember(api: TestApi, teamId: string): Promise<string> {
+  const { id } = await makeMember(api);
+  await api.database.query('insert into team_members (team_id, user_id) values ($1, $2)', [teamId, id]);
+  return id;
+}
+
+/** An invitation, to be withdrawn. */
+export async function anotherInvitation(api: TestApi, teamId: string): Promise<string> {
+  const id = newId();
+  await api.database.query('insert into team_invitations (id, team_id, email, expires_at) values ($1, $2, $3, now())', [
+    id,
+    teamId,
+    `${id}@exemplo.br`,
+  ]);
+  return id;
+}
+
+/** A session of somebody who is signed in elsewhere as well. */
+export async function anotherSession(api: TestApi, userId: string): Promise<string> {
+  const id = newId();
+  await api.database.query(`insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    id,
+    userId,
+  ]);
+  return id;
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A message as the server took it, envelope and all. */
+export interface TakenMail {
+  from: string;
+  to: string[];
+  user: string | undefined;
+  raw: string;
+}
+
+/** What a server says no with. */
+export interface SmtpRefusal {
+  code: number;
+  text: string;
+}
+
+/** A mail server on the loopback that speaks real SMTP, and refuses what a test tells it to. */
+export class TestMailServer {
+  readonly taken: TakenMail[] = [];
+  /** Given to the next recipients, one each. */
+  readonly refusals: SmtpRefusal[] = [];
+
+  private constructor(
+    private readonly server: SMTPServer,
+    readonly port: number,
+  ) {}
+
+  static readonly user = { name: 'festix', password: 'a senha do correio' };
+
+  static async start(): Promise<TestMailServer> {
+    // Its handlers run once there are sessions, and there is a server by then.
+    const here: { mail?: TestMailServer } = {};
+    const server = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, answer) => {
+        const { name, password: right } = TestMailServer.user;
+        if (username === name && password === right) answer(null, { user: username });
+        else answer(faultOf({ code: 535, text: '5.7.8 Authentication credentials invalid' }));
+      },
+      onRcptTo: (_address, _session, answer) => {
+        const refusal = here.mail?.refusals.shift();
+        answer(refusal && faultOf(refusal));
+      },
+      onData: (stream, { envelope, user }, answer) => {
+        text(stream).then(
+          (raw) => {
+            const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+            const to = envelope.rcptTo.map(({ address }) => address);
+            here.mail?.taken.push({ from, to, user: user as string | undefined, raw });
+            answer();
+          },
+          (error: Error) => answer(error),
+        );
+      },
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    return (here.mail = new TestMailServer(server, port));
+  }
+
+  url({ name, password } = TestMailServer.user): string {
+    return `smtp://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${this.port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((stopped) => this.server.close(stopped));
+  }
+}
+
+function faultOf({ code, text: message }: SmtpRefusal): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}

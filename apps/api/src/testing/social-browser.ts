@@ -1,0 +1,61 @@
+import type { UserView } from '@festix/domain';
+import type { Response } from 'supertest';
+import type { TestApi } from './api.ts';
+
+/** The origin that people use in tests of signing in by a provider. */
+export const PUBLIC_URL = 'https://festix.example';
+
+/** What a provider makes a browser bring back, and how. */
+export interface Brought {
+  path: string;
+  fields: URLSearchParams;
+  as: 'address' | 'form';
+}
+
+/** A browser with its cookies, on its way to a provider and back. */
+export class SocialBrowser {
+  readonly cookies = new Map<string, string>();
+  /** The cookies that the last answer set, with their attributes. */
+  set: string[] = [];
+
+  constructor(private readonly api: TestApi) {}
+
+  /** The address that it is sent to. */
+  async leave(provider: string, next?: string): Promise<string> {
+    const query = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
+    return this.sent(await this.request('get', `/api/auth/social/${provider}${query}`).expect(302));
+  }
+
+  /** The address that it is sent on to. */
+  async bring({ path, fields, as }: Brought): Promise<string> {
+    const answer =
+      as === 'form'
+        ? await this.request('post', path).type('form').send(fields.toString()).expect(302)
+        : await this.request('get', `${path}?${fields}`).expect(302);
+    return this.sent(answer);
+  }
+
+  /** Who it is signed in as, by the cookie that it got. */
+  async user(): Promise<UserView> {
+    const { body } = await this.request('post', '/api/auth/refresh').expect(200);
+    return (body as { user: UserView }).user;
+  }
+
+  isSignedIn(): boolean {
+    return this.cookies.has('festix_refresh');
+  }
+
+  private request(method: 'get' | 'post', path: string) {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    return this.api.request[method](path).set('cookie', cookie).set('x-forwarded-proto', 'https');
+  }
+
+  private sent({ headers }: Response): string {
+    this.set = (headers['set-cookie'] as string[] | undefined) ?? [];
+    for (const cookie of this.set) {
+      const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split(/=(.*)/s);
+      this.cookies.set(name, value);
+    }
+    return headers['location'] as string;
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldProblems, ROLES } from '@festix/domain';
+import { AccessService } from '../kernel/access.service.ts';
+import { newId } from '../kernel/ids.ts';
+import { openApi } from '../kernel/openapi/openapi.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { enrolDevice, grant } from '../testing/doors.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { as, makeShow, type TestShow } from '../testing/shows.ts';
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const { paths, components } = openApi() as unknown as Description;
+const METHODS = ['post', 'put', 'patch'] as const;
+
+/** Every call that takes a body, with the fields of it. */
+const bodies = Object.entries(paths).flatMap(([path, operations]) =>
+  METHODS.flatMap((method): [(typeof METHODS)[number], string, string[]][] => {
+    const schema = operations[method]?.requestBody?.content['application/json']?.schema;
+    if (!schema) return [];
+    const { properties } = components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+    return [[method, path, Object.keys(properties ?? {})]];
+  }),
+);
+
+let api: TestApi;
+let show: TestShow;
+let person: TestPerson;
+let refused = 0;
+
+beforeAll(async () => {
+  api = await startApi();
+  person = await makePerson(api, { roles: [...ROLES] });
+  show = await makeShow(api, { producer: person });
+  await grant(api, show, person, ['lots', 'general', 'checkins']);
+  api.app.get(AccessService).forget();
+});
+afterAll(() => api.close());
+
+describe('a body that is not what a call takes', () => {
+  it.each(bodies)('%s %s is told once of each field, in our words', async (method, path, fields) => {
+    const device = await enrolDevice(api, person);
+    const address = path
+      .replace('{event_id}', show.id)
+      .replace('{device_id}', device.id)
+      .replace('{slug}', show.slug)
+      .replace('{lot_id}', show.lots[0]?.id ?? '')
+      .replace(/\{\w+\}/g, newId());
+    const wrong = Object.fromEntries(fields.map((field) => [field, { wrong: true }]));
+    for (const body of [{}, wrong, { unknown: 1 }, Object.fromEntries(fields.map((field) => [field, null]))]) {
+      const call = api.request[method](address).set({ authorization: `Bearer ${person.token}` });
+      const answer = await call.send(body);
+      if (answer.body.code !== 'VALIDATION_ERROR') continue;
+      refused += 1;
+      for (const [field, messages] of Object.entries(answer.body.errors as Record<string, string[]>)) {
+        expect([field, messages]).toEqual([field, [expect.stringMatching(/^[A-ZÀ-Ú]/)]]);
+        expect(messages.join()).not.toMatch(/\b(must|should|property|each value)\b/);
+      }
+      if ('unknown' in body) expect(answer.body.errors).toMatchObject({ unknown: [fieldProblems.unknown] });
+    }
+  });
+
+  it('is most of what was sent here', () => {
+    expect(refused).toBeGreaterThan(bodies.length);
+  });
+});
+
+describe('a field', () => {
+  const device = { id: newId(), name: 'Celular', kind: 'door' };
+  const refusal = async (body: object) =>
+    (await as(api, person).post('/api/devices', body).expect(400)).body.errors as Record<string, string[]>;
+
+  it.each([
+    ['is missing', { name: undefined }, { name: ['Campo obrigatório'] }],
+    ['is empty', { name: '' }, { name: ['Texto curto demais'] }],
+    ['is too long', { name: 'x'.repeat(81) }, { name: ['Texto longo demais'] }],
+    ['breaks a rule of its own', { public_key: 'x' }, { public_key: ['Chave do aparelho inválida'] }],
+    ['is no id', { id: 'x' }, { id: ['Identificador inválido'] }],
+    ['is none of the words', { kind: 'drone' }, { kind: ['Valor inválido'] }],
+    ['is unknown', { colour: 'red' }, { colour: ['Campo desconhecido'] }],
+  ])('that %s', async (_, facts, errors) => {
+    expect(await refusal({ ...device, ...facts })).toEqual(errors);
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../kernel/ids.ts';
+import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** The columns by which a plan looks rows up in indexes, when reading whole tables is its last resort. */
+async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<string[]> {
+  const plan = await api.database.transaction(async (tx) => {
+    await tx.query('set local enable_seqscan = off');
+    return tx.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+  });
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
+}
+
+describe('what grows with every sale is looked up in an index', () => {
+  it('sales of an operator, and of the sale points that he supervises', async () => {
+    const { where, params } = api.app.get(SalePointsQueries, { strict: false }).salesOf(newId());
+    const columns = await lookedUpBy(`select count(*) from orders o where ${where}`, params);
+    expect(columns).toEqual(expect.arrayContaining(['sold_by', 'sale_point_id']));
+  });
+
+  it('places that tills have on lease, at every booking of the event', async () => {
+    const sql = `select sum(meia_allowance) from leases where event_id = $1 and state = 'active'`;
+    expect(await lookedUpBy(sql, [newId()])).toEqual(['event_id']);
+  });
+
+  it('tickets of a lot', async () => {
+    expect(await lookedUpBy('select from tickets where lot_id = any ($1::uuid[])', [[newId()]])).toEqual(['lot_id']);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ABILITIES,
+  abilitiesFor,
+  contract,
+  holdsRole,
+  pathIn,
+  reachesEvent,
+  ROLE_AREAS,
+  type AccessedEvent,
+  type AnyEndpoint,
+  type Area,
+  type Viewer,
+} from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { accessedEvent, makeWorld, PARTS, type GridActor, type GridWorld } from '../testing/grid-cast.ts';
+import { anotherInvitation, anotherMember, anotherSession, type GridPlace } from '../testing/grid-world.ts';
+import { checkoutBody } from '../testing/purchases.ts';
+import { makeTeam } from '../testing/teams.ts';
+
+/*
+ * Every route × everybody × one's own and another producer's event × each id of the path in turn swapped for another
+ * event's or person's, compared with what the contract and the abilities declare. Bodies are empty, so that writes that
+ * are permitted fail for another reason than permission, and do nothing.
+ */
+
+type Row = Omit<AnyEndpoint, 'types'>;
+
+interface Route {
+  name: string;
+  row: Row;
+  area: Area;
+  /** The ids of its path besides the event's. */
+  children: readonly string[];
+}
+
+interface Combination {
+  part: string;
+  /** Whose event the path names. */
+  at: 'own' | 'other';
+  /** The id that is another event's or person's. */
+  swapped: string | null;
+}
+
+/** What a caller meets: a refusal with this status, or the call itself. */
+type Meets = 401 | 403 | 404 | 'the call';
+
+const ROUTES: readonly Route[] = Object.entries(contract).flatMap(([subject, calls]) =>
+  Object.entries<Row>(calls).flatMap(([name, row]) =>
+    row.areas.map((area) => ({ name: `${subject}.${name}`, row, area, children: childrenOf(row) })),
+  ),
+);
+
+const GRID = ROUTES.map((route): [string, Route, Combination[]] => [
+  `${route.row.method} ${pathIn(route.row, route.area)}`,
+  route,
+  combinationsOf(route),
+]);
+
+/** Calls that judge a secret of their own, after everybody was let through to them. */
+const JUDGES_A_SECRET = ['accounts.refresh'];
+
+/** Bodies that are good enough for the id in the path to be looked at. With a swapped id they do nothing either. */
+const BODIES: Record<string, () => object> = {
+  'buying.checkout': () => checkoutBody(),
+  'buying.sandbox': () => ({ status: 'approved' }),
+  'devices.ops': () => ({ sent_at: new Date(0).toISOString(), ops: [] }),
+  'devices.session': () => ({ nonce: 'nonce', signature: 'signature' }),
+  'people.answerProducerRequest': () => ({ status: 'rejected' }),
+  'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
+};
+
+let api: TestApi;
+let world: GridWorld;
+let before: unknown;
+let sent = 0;
+
+beforeAll(async () => {
+  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
+  world = await makeWorld(api);
+  before = await rightsOfAll();
+}, 60_000);
+afterAll(() => api.close());
+
+function childrenOf({ path }: Row): string[] {
+  return [...path.matchAll(/\{(\w+_id)\}/g)].map(([, name]) => name as string).filter((name) => name !== 'event_id');
+}
+
+function combinationsOf({ row, children }: Route): Combination[] {
+  const places = row.path.includes('{event_id}') ? (['own', 'other'] as const) : (['own'] as const);
+  return PARTS.flatMap(({ label: part }) =>
+    places.flatMap((at) => [null, ...children].map((swapped) => ({ part, at, swapped }))),
+  );
+}
+
+/** Who is nobody meets 401; then the role counts, then the event, then the right. */
+function declared({ row, area }: Route, viewer: Viewer | undefined, event: AccessedEvent | undefined): Meets {
+  if (row.ability === 'public') return 'the call';
+  if (!viewer) return 401;
+  const role = ROLE_AREAS.find((one) => one === area);
+  if (role && !holdsRole(viewer, role)) return 403;
+  if (event && !(role ? [role] : ROLE_AREAS).some((one) => reachesEvent(viewer, event, one))) return 404;
+  return abilitiesFor(viewer, event, role).has(row.ability) ? 'the call' : 403;
+}
+
+function meets({ name, children }: Route, permitted: Meets, swapped: string | null, status: number): boolean {
+  if (permitted !== 'the call') return status === permitted;
+  if (swapped) return status === 404;
+  if (JUDGES_A_SECRET.includes(name)) return true;
+  return status !== 401 && status !== 403 && status < 500 && (children.length === 0 || status !== 404);
+}
+
+/** One's own id, or that of somebody else. What is to be deleted is made for it. */
+async function idOf(
+  name: string,
+  { row, children }: Route,
+  actor: GridActor,
+  place: GridPlace,
+  isSwapped: boolean,
+): Promise<string> {
+  const where = isSwapped ? otherThan(place) : place;
+  const isDeleted = row.method === 'DELETE' && children.at(-1) === name && !isSwapped;
+  switch (name) {
+    case 'event_id':
+      return place.show.id;
+    case 'lot_id':
+      return where.lot;
+    case 'device_id':
+      if (row.ability === 'public') return isSwapped ? newId() : where.device;
+      return isSwapped || row.path.includes('{event_id}') ? where.device : actor.device;
+    case 'session_id':
+      return anotherSession(api, isSwapped || !actor.person ? where.member.id : actor.person.id);
+    case 'team_id':
+      return isDeleted ? (await makeTeam(api, place.show.producer)).id : where.team;
+    case 'invitation_id':
+      return isDeleted ? anotherInvitation(api, place.team) : where.invitation;
+    case 'user_id':
+      if (isDeleted) return anotherMember(api, place.team);
+      return isSwapped && !row.path.includes('{team_id}') ? newId() : where.member.id;
+    // These are nobody's in particular: whoever may see one may see all.
+    case 'request_id':
+      return isSwapped ? newId() : where.request;
+    case 'order_id':
+      return isSwapped ? newId() : where.order;
+    case 'payment_id':
+      return isSwapped ? newId() : where.payment;
+    case 'message_id':
+      return isSwapped ? newId() : where.mail;
+    case 'slug':
+      return place.show.slug;
+    case 'provider':
+      return 'google';
+    case 'sha256':
+      return '0'.repeat(64);
+    default:
+      throw new Error(`The grid knows no {${name}}: say whose it is and whose it is not.`);
+  }
+}
+
+function otherThan(place: GridPlace): GridPlace {
+  return place === world.own ? world.other : world.own;
+}
+
+/** What lies below a swapped id is what lies there: a stranger's member of a stranger's team. */
+async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapped: string | null): Promise<string> {
+  const strangers = swapped === null ? [] : route.children.slice(route.children.indexOf(swapped));
+  let path = pathIn(route.row, route.area);
+  for (const [parameter, name = ''] of [...path.matchAll(/\{(\w+)\}/g)])
+    path = path.replace(parameter, await idOf(name, route, actor, place, strangers.includes(name)));
+  return path;
+}
+
+/** From an address of its own, so that no limit is met. */
+async function call(route: Route, actor: GridActor, path: string, isSwapped: boolean): Promise<number> {
+  const { method } = route.row;
+  sent += 1;
+  const answer = await fetch(api.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.18.${sent >> 8}.${sent & 255}`,
+      ...(actor.person && { authorization: `Bearer ${actor.person.token}` }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(isSwapped ? (BODIES[route.name]?.() ?? {}) : {}) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** What is wrong with a combination; nothing when it is as declared. */
+async function faultOf(route: Route, { part, at, swapped }: Combination): Promise<string | undefined> {
+  const actor = world.cast.get(part) as GridActor;
+  const place = world[at];
+  const event = route.row.path.includes('{event_id}') ? accessedEvent(world, place, actor) : undefined;
+  const permitted = declared(route, actor.viewer, event);
+  const status = await call(route, actor, await addressOf(route, actor, place, swapped), swapped !== null);
+  if (meets(route, permitted, swapped, status)) return undefined;
+  const how = `${at} ${event ? 'event' : 'things'}${swapped ? `, ${swapped} swapped` : ''}`;
+  return `${part}, ${how}: ${status} where ${swapped && permitted === 'the call' ? 404 : permitted} is declared`;
+}
+
+/** Everybody's roles and grants, which no call of the grid may change. */
+function rightsOfAll(): Promise<unknown[]> {
+  return api.database.query(
+    `select u.id, u.roles, u.blocked_at, u.deleted_at, g.event_id, g.permissions
+     from users u left join event_grants g on g.user_id = u.id where u.id = any ($1::uuid[]) order by u.id, g.event_id`,
+    [[...world.cast.values()].flatMap(({ person }) => person?.id ?? [])],
+  );
+}
+
+describe('permissions', () => {
+  it.each(GRID)('%s', async (_, route, combinations) => {
+    expect(ABILITIES).toContain(route.row.ability);
+    const faults = await Promise.all(combinations.map((combination) => faultOf(route, combination)));
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+
+  it('were asked about in every combination, and nobody’s changed by it', async () => {
+    expect(sent).toBe(GRID.reduce((sum, [, , combinations]) => sum + combinations.length, 0));
+    expect(await rightsOfAll()).toEqual(before);
+    process.stdout.write(`permissions: ${ROUTES.length} routes, ${PARTS.length} parts, ${sent} combinations\n`);
+  });
+});

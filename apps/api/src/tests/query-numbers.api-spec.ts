@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROLES } from '@festix/domain';
+import { AccessService } from '../kernel/access.service.ts';
+import { openApi } from '../kernel/openapi/openapi.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { grant } from '../testing/doors.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { as, makeShow, type TestShow } from '../testing/shows.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: { type?: string };
+}
+
+interface Description {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+}
+
+/** Every call whose address carries a number, with the parameter that does. */
+const numbers = Object.entries((openApi() as unknown as Description).paths).flatMap(([path, { get }]) =>
+  (get?.parameters ?? [])
+    .filter(({ in: place, schema }) => place === 'query' && schema.type === 'number')
+    .map(({ name }): [string, string] => [path, name]),
+);
+
+let api: TestApi;
+let show: TestShow;
+let person: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+  person = await makePerson(api, { roles: [...ROLES] });
+  show = await makeShow(api, { producer: person });
+  await grant(api, show, person, ['checkins']);
+  api.app.get(AccessService).forget();
+});
+afterAll(() => api.close());
+
+describe('a number in an address', () => {
+  it.each(numbers)('of %s: %s is a whole one, and of a size that the database can count to', async (path, name) => {
+    const address = path.replace('{event_id}', show.id);
+    for (const number of ['1e300', '9223372036854775808', '-1', '1.5', 'x', 'Infinity']) {
+      const { body, status } = await as(api, person).get(`${address}?${name}=${number}`);
+      expect([number, status, body.code]).toEqual([number, 400, 'VALIDATION_ERROR']);
+      expect(Object.keys(body.errors as object)).toEqual([name]);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** A message that left the house, as the outbox keeps it. */
+export interface Mail {
+  id: string;
+  template: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const CODE = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
+const LINK = /^https?:\/\/\S+$/m;
+
+const read = new Set<string>();
+
+/** The next message to an address that nobody has read yet; waits until it is there. */
+export async function nextMailTo(address: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(() => (found = mails().find((mail) => mail.to === address && !read.has(mail.id))), {
+      message: `a message to ${address}`,
+    })
+    .toBeDefined();
+  read.add(found!.id);
+  return found!;
+}
+
+/** The code that the next message to an address carries. */
+export async function nextCodeTo(address: string): Promise<string> {
+  const { text } = await nextMailTo(address);
+  return partOf(text, CODE);
+}
+
+/** The link of the next message to an address. */
+export async function nextLinkTo(address: string): Promise<string> {
+  const { text } = await nextMailTo(address);
+  return partOf(text, LINK);
+}
+
+function partOf(text: string, pattern: RegExp): string {
+  const [part] = pattern.exec(text) ?? [];
+  if (!part) throw new Error(`the message has no ${pattern.source}:\n${text}`);
+  return part;
+}
+
+/** Every message so far, oldest first. */
+function mails(): Mail[] {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail);
+}

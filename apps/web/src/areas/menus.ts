@@ -1,0 +1,46 @@
+import type { RoleArea } from '@festix/domain';
+import type { Glyph } from '@festix/ui';
+import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
+import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { Users } from '@phosphor-icons/react/Users';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
+
+/** Keys of the menus' entries. */
+export type Place = 'events' | 'teams' | 'users' | 'producer-requests' | 'audit';
+
+export interface MenuEntry {
+  key: Place;
+  label: string;
+  /** Where there is room for one word. */
+  short?: string;
+  icon: Glyph;
+  /** Inside the area. */
+  path: string;
+}
+
+const EVENTS: MenuEntry = { key: 'events', label: 'Eventos', icon: Ticket, path: '/events' };
+
+/** What each area offers beside its events, in the order of use: the first three also stand under a phone's thumb. */
+const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
+  producer: [EVENTS, { key: 'teams', label: 'Equipes', icon: UsersThree, path: '/teams' }],
+  'team-member': [EVENTS],
+  'super-admin': [
+    EVENTS,
+    { key: 'users', label: 'Usuários', icon: Users, path: '/users' },
+    {
+      key: 'producer-requests',
+      label: 'Pedidos de produtor',
+      short: 'Pedidos',
+      icon: ClipboardText,
+      path: '/producer-requests',
+    },
+    { key: 'audit', label: 'Auditoria', icon: ListMagnifyingGlass, path: '/audit' },
+  ],
+  support: [EVENTS],
+  'sale-point': [EVENTS],
+};
+
+export function menuOf(area: RoleArea): readonly MenuEntry[] {
+  return MENUS[area];
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@festix/domain';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { answer, readReply, type CallArguments, type Sending } from './call.ts';
+import { keyOf, type QuerySettings, type Reading } from './queries.ts';
+
+/** What is edited, with the tag of its version: sent back as `If-Match`, a write goes through only on that version. */
+export interface Tagged<View> {
+  view: View;
+  /** Absent where the server gave none; then a write goes through on any version. */
+  tag: string | undefined;
+}
+
+/** `Call`, for endpoints whose answer carries an ETag. */
+export type TaggedCall = <Params, Query, Body, Reply>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  ...options: CallArguments<Params, Query, Body>
+) => Promise<Tagged<Reply>>;
+
+/** Calls an endpoint whose answer carries an ETag. Rejects as `call` does. */
+export async function exchangeTagged<Params, Query, Body, Reply>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  sending: Sending,
+): Promise<Tagged<Reply>> {
+  const response = await answer(endpoint, sending);
+  return { view: (await readReply(response)) as Reply, tag: response.headers.get('etag') ?? undefined };
+}
+
+/** Reads something that is edited through the cache, apart from readings of the same that don't need its tag. */
+export function useTagged<Params, Query, Reply>(
+  endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
+  options: Reading<Params, Query>,
+  settings: QuerySettings<Tagged<Reply>> = {},
+): UseQueryResult<Tagged<Reply>> {
+  return useQuery<Tagged<Reply>>({
+    ...settings,
+    queryKey: taggedKey(endpoint, options),
+    queryFn: ({ signal }) => exchangeTagged(endpoint, { ...options, signal }),
+  });
+}
+
+/** Where a tagged reading lies in the cache; below the key of all readings of the same. */
+export function taggedKey(endpoint: { path: string }, options: Parameters<typeof keyOf>[1]): readonly unknown[] {
+  return [...keyOf(endpoint, options), 'tagged'];
+}
+
+/** `If-Match` for a write on the version that was read. */
+export function ifMatch(tag: string | undefined): Record<string, string> {
+  return tag === undefined ? {} : { 'if-match': tag };
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { instantOf, type OpType } from '@festix/domain';
+import { liveQuery } from 'dexie';
+import { v7 as newId } from 'uuid';
+import { JournalDb, type OpAnswer, type OpState } from './journal.db.ts';
+import { newOp } from './ops.ts';
+import { afterTheVerdict, doorCounts } from './stored.ts';
+import { EVENT_ID } from './testing/door-server.ts';
+
+const SYNCED_AT = Date.parse('2026-06-14T01:00:00.000Z');
+const before = instantOf(SYNCED_AT - 1);
+const after = instantOf(SYNCED_AT + 1);
+
+let journal: JournalDb;
+let names = 0;
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await journal.delete();
+});
+
+interface Made {
+  type?: Extract<OpType, 'admit' | 'scan_failed'>;
+  state?: OpState;
+  answered_at?: string;
+  event_id?: string;
+}
+
+async function journalOf(ops: readonly Made[]): Promise<void> {
+  journal = new JournalDb(`stored-${++names}`);
+  const reading = { occurred_at: before, boot_id: 'b', mono: 1, clock_offset: 0, uncertainty: 5 };
+  const rows = ops.map(({ type = 'admit', state = 'waiting', answered_at, event_id = EVENT_ID }) => {
+    const answer: OpAnswer | null = answered_at === undefined ? null : { outcome: 'applied', at: answered_at };
+    const origin = { event_id, operator_id: null, gate: null, reading };
+    return { ...newOp(newId(), type, { serial: 1, code: 'TICKET_NOT_FOUND_ERROR' }, origin), state, answer };
+  });
+  await journal.ops.bulkAdd(rows);
+}
+
+describe('what the door tells after each scan', () => {
+  it('counts all that waits for an answer, of every event', async () => {
+    await journalOf([
+      {},
+      { state: 'sending' },
+      { type: 'scan_failed' },
+      { event_id: newId() },
+      { state: 'answered', answered_at: after },
+      { state: 'attention', answered_at: after },
+    ]);
+    expect((await doorCounts(journal, EVENT_ID, SYNCED_AT)).waiting).toBe(4);
+  });
+
+  it('counts the people in whom the list of that moment can’t know of yet', async () => {
+    await journalOf([
+      {},
+      { state: 'sending' },
+      { state: 'answered', answered_at: after },
+      { state: 'attention', answered_at: after },
+      { state: 'answered', answered_at: instantOf(SYNCED_AT) },
+      { state: 'answered', answered_at: before },
+      { type: 'scan_failed' },
+      { type: 'scan_failed', state: 'answered', answered_at: after },
+      { event_id: newId() },
+    ]);
+    expect((await doorCounts(journal, EVENT_ID, SYNCED_AT)).uncounted).toBe(4);
+  });
+
+  it('tells again after each change, though it waits for the verdict', async () => {
+    await journalOf([{}]);
+    const told: number[] = [];
+    const heard = new Map<number, () => void>();
+    const counts = liveQuery(() => afterTheVerdict(() => doorCounts(journal, EVENT_ID, SYNCED_AT)));
+    const subscription = counts.subscribe(({ waiting }) => {
+      told.push(waiting);
+      heard.get(waiting)?.();
+    });
+    const hears = (waiting: number) => new Promise<void>((done) => heard.set(waiting, done));
+    await hears(1);
+    const { device_seq: _, ...op } = (await journal.ops.toCollection().first())!;
+    await Promise.all([hears(2), journal.ops.add({ ...op, id: newId() })]);
+    await Promise.all([hears(0), journal.ops.toCollection().modify({ state: 'answered' })]);
+    subscription.unsubscribe();
+    expect(told).toEqual([1, 2, 0]);
+  });
+
+  it('reads no row for it, however many there are', async () => {
+    await journalOf(Array.from({ length: 300 }, () => ({})));
+    const cursors = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'openCursor'));
+    const keys = jest.spyOn(IDBIndex.prototype, 'openKeyCursor');
+    const reads = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'getAll'));
+    expect(await doorCounts(journal, EVENT_ID, SYNCED_AT)).toEqual({ waiting: 300, uncounted: 300 });
+    for (const spy of [...cursors, keys, ...reads]) expect(spy).not.toHaveBeenCalled();
+  });
+});

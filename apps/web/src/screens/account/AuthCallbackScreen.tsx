@@ -1,0 +1,52 @@
+import { ownPath } from '@festix/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../session/session.store.ts';
+import { callbackTexts as texts } from './account-texts.ts';
+import { CheckingPage } from './CheckingPage.tsx';
+import { pathWith, useGoOn } from './use-go-on.ts';
+
+/** Where signing in with Google or Apple goes on, unless somewhere else was asked for. */
+const USUAL_NEXT = '/customer/orders';
+
+/** Where Google and Apple send the browser back to: takes up the session of the cookie, and goes on. */
+export function AuthCallbackScreen() {
+  const [params] = useSearchParams();
+  const asked = ownPath(params.get('next'));
+  const refused = params.get('error');
+  if (refused) return <Navigate to={signInAgainPath(refused, asked)} replace />;
+  return <TakingUp next={asked} />;
+}
+
+function TakingUp({ next }: { next: string | undefined }) {
+  const restore = useSession((session) => session.restore);
+  const status = useSession((session) => session.status);
+  const goOn = useGoOn();
+  const { isSuccess, error, isFetching, refetch } = useQuery({
+    queryKey: ['social-session'],
+    queryFn: async () => {
+      await restore();
+      return true;
+    },
+    retry: false,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!isSuccess) return;
+    goOn(status === 'signed-in' ? (next ?? USUAL_NEXT) : signInAgainPath('SOCIAL_FAILED', next));
+  }, [isSuccess, status, next, goOn]);
+  return (
+    <CheckingPage
+      name={texts.name}
+      title={texts.title}
+      refused={{ title: texts.refused, line: '' }}
+      error={isFetching ? null : error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function signInAgainPath(error: string, redirectUrl: string | undefined): string {
+  return pathWith('/signin', { error, redirectUrl });
+}

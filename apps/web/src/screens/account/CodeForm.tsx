@@ -1,0 +1,40 @@
+import { emailAddress, oneTimeCode, type UserView, type VerifyCodeBody } from '@festix/domain';
+import { Banner } from '@festix/ui';
+import { Button } from 'antd';
+import { useSession } from '../../session/session.store.ts';
+import { accountTexts, confirmTexts as texts } from './account-texts.ts';
+import { faults } from './faults.ts';
+import { CodeField, EmailField } from './fields.tsx';
+import { useForm } from './use-form.ts';
+
+export interface CodeFormProps {
+  type: VerifyCodeBody['type'];
+  /** Where the code was sent; asked for when it is not known. */
+  email: string | undefined;
+  /** Where another action is the screen's first. */
+  quiet?: boolean;
+  onDone(user: UserView): void;
+}
+
+const LEADING = { type: 'primary', size: 'large', block: true } as const;
+
+/** Takes the code of an e-mail. */
+export function CodeForm({ type, email: known, quiet = false, onDone }: CodeFormProps) {
+  const signInByCode = useSession((session) => session.signInByCode);
+  const { errors, refusal, isSending, props } = useForm({
+    names: ['email', 'token'],
+    check: ({ email, token }) => faults({ email: [emailAddress, known ?? email], token: [oneTimeCode, token] }),
+    send: async ({ email, token }) => onDone(await signInByCode({ type, token, email: known ?? email })),
+    place: 'code',
+  });
+  return (
+    <form {...props}>
+      {!known && <EmailField label={accountTexts.email} name="email" autoComplete="email" error={errors.email} />}
+      <CodeField label={accountTexts.code} name="token" hint={accountTexts.codeHint} error={errors.token} />
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <Button {...(!quiet && LEADING)} htmlType="submit" disabled={isSending}>
+        {isSending ? texts.sending : texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  accountEndpoints,
+  emailAddress,
+  notices,
+  passwordText,
+  requiredText,
+  sameAs,
+  type SignUpBody,
+} from '@festix/domain';
+import { Banner, Link, useNotices } from '@festix/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { whyItFailed } from '../../app/why-it-failed.ts';
+import { call } from '../../data/call.ts';
+import { reportDefect } from '../../data/report-error.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { accountTexts, confirmTexts, signUpTexts as texts } from './account-texts.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { faults } from './faults.ts';
+import { EmailField, PasswordField, TextField } from './fields.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
+import { useForm } from './use-form.ts';
+import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
+
+/** Making an account: first who it is for, then the code that proves the e-mail. */
+export function SignUpScreen() {
+  useGoOnOnceSignedIn();
+  const [asked, setAsked] = useState<SignUpBody>();
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (asked && !isCorrecting) return <CodeStep asked={asked} onCorrect={() => setCorrecting(true)} />;
+  return (
+    <SignUpStep
+      before={asked}
+      onSent={(body) => {
+        setAsked(body);
+        setCorrecting(false);
+      }}
+    />
+  );
+}
+
+function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent(body: SignUpBody): void }) {
+  const redirectUrl = useRedirectUrl();
+  const { errors, refusal, isSending, props } = useForm({
+    names: ['name', 'email', 'password', 'password_again'],
+    check: ({ name, email, password, password_again }) =>
+      faults({
+        name: [requiredText, name],
+        email: [emailAddress, email],
+        password: [passwordText, password],
+        password_again: [sameAs(password), password_again],
+      }),
+    send: async ({ name, email, password }) => {
+      const body = { name, email, password, ...(redirectUrl && { redirect_url: redirectUrl }) };
+      await call(accountEndpoints.signUp, { body, anonymous: true });
+      onSent(body);
+    },
+    place: 'sign-up',
+  });
+  return (
+    <AccountPage name={texts.name} title={texts.title} line={texts.line}>
+      <form {...props}>
+        <TextField
+          label={accountTexts.name}
+          name="name"
+          autoComplete="name"
+          defaultValue={before?.name}
+          error={errors.name}
+        />
+        <EmailField
+          label={accountTexts.email}
+          name="email"
+          autoComplete="username"
+          defaultValue={before?.email}
+          error={errors.email}
+        />
+        <PasswordField
+          label={accountTexts.password}
+          name="password"
+          autoComplete="new-password"
+          hint={accountTexts.passwordHint}
+          error={errors.password}
+        />
+        <PasswordField
+          label={accountTexts.passwordAgain}
+          name="password_again"
+          autoComplete="new-password"
+          error={errors.password_again}
+        />
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+        <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
+          {isSending ? texts.sending : texts.send}
+        </Button>
+      </form>
+      <SocialButtons next={redirectUrl} />
+      <p className="fw-account-foot">
+        <span>
+          {texts.hasAccount} <Link href={pathWith('/signin', { redirectUrl })}>{accountTexts.signIn}</Link>
+        </span>
+        <Link href={pathWith('/signup/confirm', { redirectUrl })}>{texts.hasCode}</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** The code, which is the same news for an address that has an account already: the mail tells the difference. */
+function CodeStep({ asked, onCorrect }: { asked: SignUpBody; onCorrect(): void }) {
+  const { success } = useNotices();
+  return (
+    <AccountPage name={confirmTexts.name} title={confirmTexts.title} line={confirmTexts.line(asked.email)}>
+      <CodeForm type="signup" email={asked.email} onDone={() => success(notices.emailConfirmed)} />
+      <p className="fw-account-note">{confirmTexts.spam}</p>
+      <div className="fw-account-foot">
+        <SendAgain asked={asked} />
+        <Button type="text" onClick={onCorrect}>
+          {confirmTexts.wrongAddress}
+        </Button>
+      </div>
+    </AccountPage>
+  );
+}
+
+function SendAgain({ asked }: { asked: SignUpBody }) {
+  const { success, error } = useNotices();
+  const [isSending, setSending] = useState(false);
+  async function sendAgain() {
+    setSending(true);
+    try {
+      await call(accountEndpoints.signUp, { body: asked, anonymous: true });
+      success(confirmTexts.sentAgain);
+    } catch (cause) {
+      reportDefect(cause, 'sign-up');
+      error(whyItFailed(cause));
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <Button disabled={isSending} onClick={() => void sendAgain()}>
+      {isSending ? confirmTexts.sendingAgain : confirmTexts.again}
+    </Button>
+  );
+}

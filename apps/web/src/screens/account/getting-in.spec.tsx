@@ -1,0 +1,290 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notices, oneTimeCode, problemOf, type UserView } from '@festix/domain';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { fillIn, press } from '../../testing/fill-in.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { producer } from '../../testing/views.ts';
+import {
+  accountTexts as texts,
+  checkingTexts,
+  confirmTexts,
+  newPasswordTexts,
+  recoverTexts,
+  signInTexts,
+  signUpTexts,
+} from './account-texts.ts';
+
+let server: StubServer;
+const ana: UserView = { ...producer, name: 'Ana', email: 'ana@exemplo.br', roles: ['customer'] };
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  server
+    .on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/customer/orders', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/team-member/events', (_, response) => json(response, { data: [], count: 0 }))
+    .on('POST /api/auth/sign-up', (_, response) => void response.writeHead(202).end())
+    .on('POST /api/auth/recover-password', (_, response) => void response.writeHead(202).end())
+    .on('PUT /api/auth/password', (_, response) => void response.writeHead(204).end());
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+const takesCode = (user: UserView = ana) =>
+  server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: 't', user }));
+const refusesCode = () =>
+  server.on('POST /api/auth/verify-code', (_, response) => problem(response, 400, { code: 'CODE_INVALID' }));
+const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
+
+describe('making an account', () => {
+  const filled = {
+    [texts.name]: ' Ana Lima ',
+    [texts.email]: ' ana@exemplo.br ',
+    [texts.password]: ' segredo 1',
+    [texts.passwordAgain]: ' segredo 1',
+  };
+
+  it('names what is wrong beside the fields, and asks the API nothing', async () => {
+    openApp('/signup', server, undefined);
+    await fillIn({ [texts.email]: 'ana@exemplo', [texts.password]: 'festa', [texts.passwordAgain]: 'festas' });
+    await press(signUpTexts.send);
+    for (const text of ['Campo obrigatório', 'E-mail inválido', 'Mínimo de 6 caracteres', 'Senhas não coincidem']) {
+      expect(await screen.findByText(text)).toBeDefined();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText(texts.name));
+    expect(sent('POST /api/auth/sign-up')).toEqual([]);
+  });
+
+  it('asks for the code of the e-mail, sends another, and goes on with it', async () => {
+    takesCode();
+    const app = openApp('/signup?redirectUrl=/settings', server, undefined);
+    await fillIn(filled);
+    await press(signUpTexts.send);
+    expect(await screen.findByRole('heading', { name: confirmTexts.title })).toBeDefined();
+    const body = { name: 'Ana Lima', email: 'ana@exemplo.br', password: ' segredo 1', redirect_url: '/settings' };
+    expect(sent('POST /api/auth/sign-up')).toEqual([body]);
+
+    await press(confirmTexts.again);
+    expect(await screen.findByText(confirmTexts.sentAgain)).toBeDefined();
+    expect(sent('POST /api/auth/sign-up')).toEqual([body, body]);
+
+    await fillIn({ [texts.code]: '7k2qx8mv' });
+    expect(screen.getByLabelText<HTMLInputElement>(texts.code).value).toBe('7K2Q-X8MV');
+    await press(confirmTexts.send);
+    expect(await screen.findByText(notices.emailConfirmed)).toBeDefined();
+    expect(sent('POST /api/auth/verify-code')).toEqual([
+      { type: 'signup', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
+    ]);
+    expect(app.address()).toBe('/settings');
+  });
+
+  it('lets the address be corrected without typing the rest again', async () => {
+    openApp('/signup', server, undefined);
+    await fillIn(filled);
+    await press(signUpTexts.send);
+    await press(confirmTexts.wrongAddress);
+    expect(screen.getByLabelText<HTMLInputElement>(texts.name).value).toBe('Ana Lima');
+    expect(screen.getByLabelText<HTMLInputElement>(texts.email).value).toBe('ana@exemplo.br');
+  });
+
+  it('shows what the API says of one field at that field, until it is changed', async () => {
+    server.on('POST /api/auth/sign-up', (_, response) => problem(response, 422, { code: 'PASSWORD_COMMON' }));
+    openApp('/signup', server, undefined);
+    await fillIn(filled);
+    await press(signUpTexts.send);
+    const wrong = problemOf('PASSWORD_COMMON').detail;
+    expect(await screen.findByText(wrong)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText(texts.password));
+    await fillIn({ [texts.name]: 'Ana' });
+    expect(screen.getByText(wrong)).toBeDefined();
+    await fillIn({ [texts.password]: 'outra coisa' });
+    expect(screen.queryByText(wrong)).toBeNull();
+  });
+});
+
+describe('the link of a sign-up', () => {
+  const link = '/signup/confirm?type=signup&token=7K2Q-X8MV&email=ana%40exemplo.br&redirectUrl=%2Fsettings';
+
+  it('confirms by itself, once, and goes on', async () => {
+    takesCode();
+    const app = openApp(link, server, undefined);
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+    expect(sent('POST /api/auth/verify-code')).toEqual([
+      { type: 'signup', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
+    ]);
+  });
+
+  it('says so when it is spent, and leads to signing in', async () => {
+    refusesCode();
+    openApp(link, server, undefined);
+    expect(await screen.findByText(problemOf('CODE_INVALID').detail)).toBeDefined();
+    const way = screen.getByRole('link', { name: texts.toSignIn });
+    expect(way.getAttribute('href')).toBe('/signin?redirectUrl=%2Fsettings');
+  });
+
+  it('is tried again after a lost connection', async () => {
+    server.on('POST /api/auth/verify-code', (_, response) => void response.destroy());
+    const app = openApp(link, server, undefined);
+    const again = await screen.findByRole('button', { name: checkingTexts.retry });
+    takesCode();
+    again.click();
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+  });
+
+  it('has a form beside it for the code alone', async () => {
+    takesCode();
+    const app = openApp('/signup/confirm', server, undefined);
+    await press(confirmTexts.send);
+    expect(await screen.findByText(oneTimeCode.message)).toBeDefined();
+    await fillIn({ [texts.email]: 'ana@exemplo.br', [texts.code]: '7K2QX8MV' });
+    await press(confirmTexts.send);
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+});
+
+describe('recovering the password', () => {
+  it('asks to open the e-mail, back at signing in', async () => {
+    const app = openApp('/recover-password?redirectUrl=/settings', server, undefined);
+    await fillIn({ [texts.email]: 'ana@exemplo' });
+    await press(recoverTexts.send);
+    expect(await screen.findByText('E-mail inválido')).toBeDefined();
+
+    await fillIn({ [texts.email]: ' ana@exemplo.br ' });
+    await press(recoverTexts.send);
+    await waitFor(() => expect(app.address()).toBe('/signin?redirectUrl=%2Fsettings'));
+    expect(await screen.findByText(signInTexts.recoverySent('ana@exemplo.br'), { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: signInTexts.typeCode }).getAttribute('href')).toBe(
+      '/new-password?type=recovery&email=ana%40exemplo.br&redirectUrl=%2Fsettings',
+    );
+    expect(sent('POST /api/auth/recover-password')).toEqual([{ email: 'ana@exemplo.br', redirect_url: '/settings' }]);
+  });
+});
+
+describe('a new password', () => {
+  const link = '/new-password?type=recovery&token=7K2Q-X8MV&email=ana%40exemplo.br&redirectUrl=%2Fsettings';
+  const twice = (password: string) => ({ [texts.newPassword]: password, [texts.passwordAgain]: password });
+
+  it('needs both fields, long enough and the same', async () => {
+    openApp(link, server, undefined);
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText('Mínimo de 6 caracteres')).toBeDefined();
+    await fillIn({ [texts.newPassword]: 'segredo', [texts.passwordAgain]: 'segred' });
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
+    expect(sent('POST /api/auth/verify-code')).toEqual([]);
+    expect(screen.getByRole('link', { name: newPasswordTexts.toSignIn }).getAttribute('href')).toBe(
+      '/signin?redirectUrl=%2Fsettings',
+    );
+  });
+
+  it('hands the code in, sets the password and goes on', async () => {
+    takesCode();
+    const app = openApp(link, server, undefined);
+    await fillIn(twice('segredo 1'));
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText('Senha salva com sucesso!')).toBeDefined();
+    expect(sent('POST /api/auth/verify-code')).toEqual([
+      { type: 'recovery', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
+    ]);
+    expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
+    expect(app.address()).toBe('/settings');
+  });
+
+  it('does not spend the code twice when the password is refused', async () => {
+    takesCode();
+    server.on('PUT /api/auth/password', ({ body }, response) =>
+      (body as { password: string }).password === 'senha123'
+        ? problem(response, 422, { code: 'PASSWORD_COMMON' })
+        : void response.writeHead(204).end(),
+    );
+    openApp(link, server, undefined);
+    await fillIn(twice('senha123'));
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText(problemOf('PASSWORD_COMMON').detail)).toBeDefined();
+    await fillIn(twice('varal de bandeiras'));
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText('Senha salva com sucesso!')).toBeDefined();
+    expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
+  });
+
+  it('says so when the link is spent', async () => {
+    refusesCode();
+    openApp(link, server, undefined);
+    await fillIn(twice('segredo 1'));
+    await press(newPasswordTexts.send);
+    const form = within(screen.getByRole('main'));
+    expect(await form.findByText(problemOf('CODE_INVALID').detail)).toBeDefined();
+    expect(screen.getByRole('link', { name: newPasswordTexts.another })).toBeDefined();
+  });
+
+  it('takes the code by hand where the address has none', async () => {
+    takesCode();
+    openApp('/new-password?token=curto&email=ana', server, undefined);
+    await fillIn({ [texts.email]: 'ana@exemplo.br', [texts.code]: '7k2qx8mv', ...twice('segredo 1') });
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText('Senha salva com sucesso!')).toBeDefined();
+  });
+});
+
+describe('an invitation', () => {
+  const link = '/new-password?type=invite&token=7K2Q-X8MV&email=ana%40exemplo.br';
+  const member: UserView = { ...ana, roles: ['customer', 'team-member'], has_password: false };
+
+  it('greets the person it came to, and leads a new member to the events of the team', async () => {
+    takesCode(member);
+    const app = openApp(link, server, undefined);
+    expect(await screen.findByText(newPasswordTexts.inviteLine('ana@exemplo.br'))).toBeDefined();
+    await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
+    await press(newPasswordTexts.inviteSend);
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+    expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
+  });
+
+  it('lets who has an account continue without a new password', async () => {
+    takesCode(member);
+    const app = openApp(link, server, undefined);
+    await press(newPasswordTexts.inviteSkip);
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+    expect(sent('POST /api/auth/verify-code')).toEqual([
+      { type: 'invite', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
+    ]);
+    expect(sent('PUT /api/auth/password')).toEqual([]);
+  });
+});
+
+describe('coming back from Google or Apple', () => {
+  it.each([
+    ['/auth/callback', '/customer/orders'],
+    ['/auth/callback?next=/settings', '/settings'],
+    ['/auth/callback?next=https://outro.exemplo/', '/customer/orders'],
+  ])('%s takes up the session and goes on to %s', async (path, next) => {
+    const app = openApp(path, server, ana);
+    await waitFor(() => expect(app.address()).toBe(next));
+  });
+
+  it.each([
+    ['/auth/callback?next=/settings', '/signin?error=SOCIAL_FAILED&redirectUrl=%2Fsettings'],
+    ['/auth/callback?error=SOCIAL_EMAIL_UNVERIFIED', '/signin?error=SOCIAL_EMAIL_UNVERIFIED'],
+  ])('%s without a session leads to %s', async (path, next) => {
+    const app = openApp(path, server, undefined);
+    await waitFor(() => expect(app.address()).toBe(next));
+  });
+
+  it('waits for the network', async () => {
+    const app = openApp('/auth/callback', server, ana);
+    server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
+    const again = await screen.findByRole('button', { name: checkingTexts.retry });
+    server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: 't', user: ana }));
+    again.click();
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+});

@@ -1,0 +1,78 @@
+import { deviceEndpoints, notices, type DeviceView } from '@festix/domain';
+import { DateTime, ListSkeleton, useNotices } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { call } from '../../../data/call.ts';
+import { keyOf, useCall } from '../../../data/queries.ts';
+import { reportDefect, requestIdOf } from '../../../data/report-error.ts';
+import { settingsTexts as texts } from '../account-texts.ts';
+
+/** Phones and tills that work in the person's name. */
+export function DevicesPart() {
+  const { data, error, isPending, refetch } = useCall(deviceEndpoints.own, {});
+  const [ending, setEnding] = useState<DeviceView>();
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) return <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />;
+  const working = data.data.filter((device) => !device.revoked_at);
+  if (working.length === 0) return <p className="fw-settings-none">{texts.noDevices}</p>;
+  return (
+    <>
+      <ul className="fw-settings-list">
+        {working.map((device) => (
+          <li key={device.id}>
+            <div>
+              <b>{device.name}</b>
+              <span className="fx-num">
+                {texts.kinds[device.kind]} · <LastSeen device={device} />
+              </span>
+            </div>
+            <Button aria-label={texts.endDeviceOf(device.name)} onClick={() => setEnding(device)}>
+              {texts.endDevice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending && <EndDeviceDialog device={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+function LastSeen({ device }: { device: DeviceView }) {
+  if (!device.last_seen_at) return texts.neverSeen;
+  return (
+    <>
+      {texts.lastSeen} <DateTime variant="recent" at={device.last_seen_at} />
+    </>
+  );
+}
+
+function EndDeviceDialog({ device, onClose }: { device: DeviceView; onClose(): void }) {
+  const queries = useQueryClient();
+  const { success } = useNotices();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(deviceEndpoints.revokeOwn, { params: { device_id: device.id } }),
+    onSuccess: async () => {
+      success(notices.ownDeviceEnded);
+      await queries.invalidateQueries({ queryKey: keyOf(deviceEndpoints.own, {}) });
+      onClose();
+    },
+    onError: (cause) => reportDefect(cause, 'devices'),
+  });
+  const requestId = requestIdOf(error);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={texts.endDeviceTitle(device.name)}
+      consequence={texts.endDeviceConsequence}
+      confirmLabel={texts.endDeviceConfirm}
+      busy={isPending}
+      {...(error && { error: { text: notices.ownDeviceEndFailed, ...(requestId && { requestId }) } })}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  );
+}

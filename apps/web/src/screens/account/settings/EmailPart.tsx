@@ -1,0 +1,80 @@
+import { accountEndpoints, emailAddress, normaliseEmail, notices, passwordText, type UserView } from '@festix/domain';
+import { Banner, Facts, useNotices } from '@festix/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../data/call.ts';
+import { referenceOf } from '../../../data/report-error.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
+import { CodeForm } from '../CodeForm.tsx';
+import { faults } from '../faults.ts';
+import { EmailField, PasswordField } from '../fields.tsx';
+import { useForm } from '../use-form.ts';
+
+/** The e-mail changes once the code that was sent to the new one comes back. */
+export function EmailPart() {
+  const user = useSession((session) => session.user);
+  const [sentTo, setSentTo] = useState<string>();
+  const { success } = useNotices();
+  if (!user) return null;
+  return (
+    <>
+      <Facts facts={[{ label: texts.emailNow, value: user.email }]} />
+      {sentTo ? (
+        <div className="fw-settings-code">
+          <Banner>{texts.emailSent(sentTo)}</Banner>
+          <CodeForm
+            quiet
+            type="email_change"
+            email={sentTo}
+            onDone={() => {
+              setSentTo(undefined);
+              success(notices.emailChanged);
+            }}
+          />
+          <Button type="text" onClick={() => setSentTo(undefined)}>
+            {accountTexts.cancel}
+          </Button>
+        </div>
+      ) : (
+        <EmailForm user={user} onSent={setSentTo} />
+      )}
+    </>
+  );
+}
+
+function EmailForm({ user, onSent }: { user: UserView; onSent(email: string): void }) {
+  const { error: toastError } = useNotices();
+  const { errors, isSending, props } = useForm({
+    names: ['email', 'current_password'],
+    check: ({ email, current_password }) => ({
+      ...faults({ email: [emailAddress, email] }),
+      ...(normaliseEmail(email) === user.email && { email: texts.emailSame }),
+      ...(user.has_password && faults({ current_password: [passwordText, current_password] })),
+    }),
+    send: async ({ email, current_password }) => {
+      await call(accountEndpoints.changeEmail, {
+        body: { email, ...(user.has_password && { current_password }) },
+      });
+      onSent(email);
+    },
+    place: 'email-change',
+    onRefused: (text, error) => toastError(text, referenceOf(error)),
+  });
+  return (
+    <form {...props}>
+      <EmailField label={texts.emailNew} name="email" autoComplete="email" error={errors.email} />
+      {user.has_password && (
+        <PasswordField
+          label={accountTexts.currentPassword}
+          name="current_password"
+          autoComplete="current-password"
+          error={errors.current_password}
+        />
+      )}
+      <Button htmlType="submit" disabled={isSending}>
+        {isSending ? texts.emailSending : texts.emailSend}
+      </Button>
+    </form>
+  );
+}

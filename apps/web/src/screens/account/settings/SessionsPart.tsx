@@ -1,0 +1,80 @@
+import { accountEndpoints, notices, type OwnSessionView } from '@festix/domain';
+import { DateTime, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
+import { Check } from '@phosphor-icons/react/Check';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { call } from '../../../data/call.ts';
+import { keyOf, useCall } from '../../../data/queries.ts';
+import { referenceOf, reportDefect } from '../../../data/report-error.ts';
+import { settingsTexts as texts } from '../account-texts.ts';
+
+/** Where the person is signed in; every place but this one can be ended. */
+export function SessionsPart() {
+  const { data, error, isPending, refetch } = useCall(accountEndpoints.sessions, {});
+  const endOne = useEnding(
+    (session_id: string) => call(accountEndpoints.endSession, { params: { session_id } }),
+    notices.sessionEnded,
+  );
+  const endOthers = useEnding(() => call(accountEndpoints.endOtherSessions), notices.otherSessionsEnded);
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) return <ScreenFailure title={notices.sessionsLoadFailed} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <ul className="fw-settings-list">
+        {data.data.map((session) => (
+          <SessionRow key={session.id} session={session} isEnding={endOne.isPending} onEnd={endOne.mutate} />
+        ))}
+      </ul>
+      {data.count > 1 && (
+        <Button danger disabled={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+          {texts.endOthers}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSessionView;
+  isEnding: boolean;
+  onEnd(id: string): void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const browser = session.browser ?? texts.unknownBrowser;
+  return (
+    <li>
+      <div>
+        <b>{browser}</b>
+        <span className="fx-num">
+          {texts.lastUsed} <DateTime variant="recent" at={session.last_used_at} />
+          {session.address && ` · ${session.address}`}
+        </span>
+      </div>
+      {session.is_current ? (
+        <StatusTag tone="ok" icon={Check}>
+          {texts.thisSession}
+        </StatusTag>
+      ) : (
+        <Button disabled={isEnding} aria-label={texts.endSessionOf(browser)} onClick={() => onEnd(session.id)}>
+          {texts.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnding<What>(end: (what: What) => Promise<void>, done: string) {
+  const queries = useQueryClient();
+  const { success, error: toastError } = useNotices();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => success(done),
+    onError: (error) => {
+      reportDefect(error, 'sessions');
+      toastError(notices.sessionEndFailed, referenceOf(error));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(accountEndpoints.sessions, {}) }),
+  });
+}

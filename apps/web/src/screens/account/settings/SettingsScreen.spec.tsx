@@ -1,0 +1,295 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notices, problemOf, type DeviceView, type OwnSessionView, type UserView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fillIn, press } from '../../../testing/fill-in.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { producer } from '../../../testing/views.ts';
+import { accountTexts, confirmTexts, settingsTexts as texts } from '../account-texts.ts';
+
+let server: StubServer;
+const ana: UserView = {
+  ...producer,
+  name: 'Ana Lima',
+  email: 'ana@exemplo.br',
+  phone: '+5581987654432',
+  document: '52998224725',
+  slug: null,
+  roles: ['customer'],
+};
+
+const here: OwnSessionView = {
+  id: '0198f000-0000-7000-8000-000000000701',
+  browser: 'Chrome no Android',
+  address: '203.0.113.7',
+  created_at: '2026-06-01T12:00:00.000Z',
+  last_used_at: '2026-06-13T12:00:00.000Z',
+  is_current: true,
+};
+const elsewhere: OwnSessionView = {
+  ...here,
+  id: '0198f000-0000-7000-8000-000000000702',
+  browser: 'Firefox no Windows',
+  is_current: false,
+};
+const phone: DeviceView = {
+  id: '0198f000-0000-7000-8000-000000000601',
+  name: 'Celular 07',
+  kind: 'door',
+  user: { id: ana.id, name: ana.name },
+  created_at: '2026-06-01T12:00:00.000Z',
+  last_seen_at: null,
+  revoked_at: null,
+};
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  const done = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
+    void response.writeHead(204).end();
+  server
+    .on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/customer/orders', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/me/sessions', (_, response) => json(response, { data: [here, elsewhere], count: 2 }))
+    .on('GET /api/devices', (_, response) => json(response, { data: [phone], count: 1 }))
+    .on('PUT /api/me', ({ body }, response) => json(response, { ...ana, ...(body as object) }))
+    .on('PUT /api/auth/password', done)
+    .on(`DELETE /api/me/sessions/${elsewhere.id}`, done)
+    .on('DELETE /api/me/sessions', done)
+    .on(`DELETE /api/devices/${phone.id}`, done)
+    .on('POST /api/me/email', (_, response) => void response.writeHead(202).end())
+    .on('POST /api/me/deletion', done);
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+const part = (title: string) => screen.findByRole('region', { name: title });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
+const pressIn = async (title: string, name: string) =>
+  fireEvent.click(within(await part(title)).getByRole('button', { name }));
+
+it('is for people who are signed in, and comes back to them', async () => {
+  const app = openApp('/settings?redirectUrl=/events/luau', server, undefined);
+  await screen.findByRole('button', { name: accountTexts.signIn });
+  expect(new URLSearchParams(app.address().split('?')[1]).get('redirectUrl')).toBe(
+    '/settings?redirectUrl=/events/luau',
+  );
+});
+
+describe('the profile', () => {
+  it('shows what is known with its masks, and saves it bare', async () => {
+    openApp('/settings', server, ana);
+    await fillIn({ [accountTexts.name]: ' Ana Souza ' });
+    expect(field('Telefone (opcional)').value).toBe('(81) 98765-4432');
+    expect(field(accountTexts.document).value).toBe('529.982.247-25');
+    await fillIn({ [accountTexts.document]: '12abc34501de35' });
+    expect(field(accountTexts.document).value).toBe('12.ABC.345/01DE-35');
+    expect(field(accountTexts.document).maxLength).toBe(18);
+    await press(texts.save);
+    expect(await screen.findByText(notices.profileSaved)).toBeDefined();
+    expect(sent('PUT /api/me')).toEqual([
+      { name: 'Ana Souza', phone: '+5581987654432', document: '12ABC34501DE35', is_foreigner: false },
+    ]);
+    expect(screen.queryByLabelText(texts.slug)).toBeNull();
+  });
+
+  it.each([
+    [accountTexts.name, ' ', 'Campo obrigatório'],
+    ['Telefone (opcional)', '(20) 98765-4432', 'Telefone inválido'],
+    [accountTexts.document, '529.982.247-2', 'Informe os 11 números do CPF ou os 14 caracteres do CNPJ'],
+    [accountTexts.document, '529.982.247-26', 'Documento inválido'],
+  ])('says of %s typed as %j: %s', async (label, typed, told) => {
+    openApp('/settings', server, ana);
+    await fillIn({ [label]: typed });
+    await press(texts.save);
+    expect(await screen.findByText(told)).toBeDefined();
+    expect(sent('PUT /api/me')).toEqual([]);
+  });
+
+  it('has no document for a foreigner', async () => {
+    openApp('/settings', server, ana);
+    fireEvent.click(await screen.findByLabelText(accountTexts.foreigner));
+    expect(field(accountTexts.document)).toMatchObject({ value: '', disabled: true });
+    await press(texts.save);
+    await waitFor(() => expect(sent('PUT /api/me')).toMatchObject([{ document: null, is_foreigner: true }]));
+  });
+
+  it("has a page's address for producers only, with its own rule", async () => {
+    openApp('/settings', server, { ...ana, slug: 'varal', roles: ['customer', 'producer'] });
+    await fillIn({ [texts.slug]: 'São João' });
+    await press(texts.save);
+    expect(await screen.findByText('Slug deve conter apenas letras minúsculas, números e hífens')).toBeDefined();
+
+    server.on('PUT /api/me', (_, response) => problem(response, 409, { code: 'SLUG_TAKEN' }));
+    await fillIn({ [texts.slug]: 'sao-joao' });
+    await press(texts.save);
+    expect(await screen.findByText(problemOf('SLUG_TAKEN').detail)).toBeDefined();
+    expect(sent('PUT /api/me')).toMatchObject([{ slug: 'sao-joao' }]);
+  });
+
+  it('goes back to where the person came from once it is saved', async () => {
+    const app = openApp('/settings?redirectUrl=/customer/orders', server, ana);
+    await press(texts.save);
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+
+  it('toasts what failed, reports it, and keeps what was typed', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.on('PUT /api/me', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp('/settings', server, ana);
+    await fillIn({ [accountTexts.name]: 'Ana Souza' });
+    await press(texts.save);
+    expect(await screen.findByText(notices.profileSaveFailed)).toBeDefined();
+    expect(field(accountTexts.name).value).toBe('Ana Souza');
+    expect(reported).toHaveBeenCalledTimes(1);
+    reported.mockRestore();
+  });
+});
+
+describe('the e-mail', () => {
+  it('changes once the code that went to the new one comes back', async () => {
+    const changed = { ...ana, email: 'nova@exemplo.br' };
+    server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: 't2', user: changed }));
+    openApp('/settings', server, ana);
+    await fillIn({ [texts.emailNew]: 'ana@exemplo.br' });
+    await pressIn(texts.email, texts.emailSend);
+    expect(await screen.findByText(texts.emailSame)).toBeDefined();
+
+    await fillIn({ [texts.emailNew]: ' nova@exemplo.br ' });
+    const inEmail = within(await part(texts.email));
+    fireEvent.input(inEmail.getByLabelText(accountTexts.currentPassword), { target: { value: 'festix123' } });
+    await pressIn(texts.email, texts.emailSend);
+    expect(await screen.findByText(texts.emailSent('nova@exemplo.br'))).toBeDefined();
+    expect(sent('POST /api/me/email')).toEqual([{ email: 'nova@exemplo.br', current_password: 'festix123' }]);
+
+    await fillIn({ [accountTexts.code]: '7k2qx8mv' });
+    await press(confirmTexts.send);
+    expect(await screen.findByText(notices.emailChanged)).toBeDefined();
+    expect(within(await part(texts.email)).getByText('nova@exemplo.br')).toBeDefined();
+  });
+
+  it('says so when somebody else took the new one meanwhile', async () => {
+    server.on('POST /api/auth/verify-code', (_, response) => problem(response, 409, { code: 'EMAIL_TAKEN' }));
+    openApp('/settings', server, { ...ana, has_password: false });
+    await fillIn({ [texts.emailNew]: 'nova@exemplo.br' });
+    await pressIn(texts.email, texts.emailSend);
+    await fillIn({ [accountTexts.code]: '7k2qx8mv' });
+    await press(confirmTexts.send);
+    expect(await screen.findByText(problemOf('EMAIL_TAKEN').detail)).toBeDefined();
+  });
+
+  it('is confirmed by the link, once the person is signed in', async () => {
+    server
+      .on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 't', user: ana }))
+      .on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: 't2', user: ana }));
+    const app = openApp('/settings?type=email_change&token=7K2Q-X8MV&email=ana%40exemplo.br', server, undefined);
+    await fillIn({ [accountTexts.email]: 'ana@exemplo.br', [accountTexts.password]: 'festix123' });
+    await press(accountTexts.signIn);
+    expect(await screen.findByText(notices.emailChanged)).toBeDefined();
+    expect(await part(texts.profile)).toBeDefined();
+    expect(app.address()).toBe('/settings');
+    expect(server.callsOf('POST /api/auth/verify-code').map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer t',
+    ]);
+  });
+});
+
+describe('the password', () => {
+  const type = async (current: string, password: string, again = password) => {
+    const inPart = within(await part(texts.password));
+    const typeInto = (label: string, value: string) =>
+      fireEvent.input(inPart.getByLabelText(label), { target: { value } });
+    typeInto(accountTexts.currentPassword, current);
+    typeInto(accountTexts.newPassword, password);
+    typeInto(accountTexts.passwordAgain, again);
+    await pressIn(texts.password, texts.passwordSave);
+  };
+
+  it('is changed with the current one', async () => {
+    openApp('/settings', server, ana);
+    await type('festix123', 'segredo 1', 'segredo 2');
+    expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
+    await type('festix123', 'segredo 1');
+    expect(await screen.findByText('Senha salva com sucesso!')).toBeDefined();
+    expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1', current_password: 'festix123' }]);
+    expect(field(accountTexts.newPassword).value).toBe('');
+  });
+
+  it('says which field the API refuses', async () => {
+    server.on('PUT /api/auth/password', (_, response) => problem(response, 422, { code: 'CURRENT_PASSWORD_WRONG' }));
+    openApp('/settings', server, ana);
+    await type('errada1', 'segredo 1');
+    expect(await screen.findByText(problemOf('CURRENT_PASSWORD_WRONG').detail)).toBeDefined();
+  });
+
+  it('is made without one by who came without', async () => {
+    openApp('/settings', server, { ...ana, has_password: false });
+    expect(await screen.findByText(texts.passwordFirstLine)).toBeDefined();
+    await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
+    await press(texts.passwordSave);
+    await waitFor(() => expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]));
+    expect(await screen.findByText(texts.passwordLine)).toBeDefined();
+  });
+});
+
+describe('sessions and devices', () => {
+  it('are listed, and ended one by one or all but this one', async () => {
+    openApp('/settings', server, ana);
+    expect(await screen.findByText(texts.thisSession)).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.endSessionOf('Chrome no Android') })).toBeNull();
+    await press(texts.endSessionOf('Firefox no Windows'));
+    expect(await screen.findByText(notices.sessionEnded)).toBeDefined();
+
+    server.on('GET /api/me/sessions', (_, response) => json(response, { data: [here], count: 1 }));
+    await press(texts.endOthers);
+    expect(await screen.findByText(notices.otherSessionsEnded)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: texts.endOthers })).toBeNull());
+  });
+
+  it('a device is ended after saying what that means', async () => {
+    openApp('/settings', server, ana);
+    await press(texts.endDeviceOf('Celular 07'));
+    expect(await screen.findByText(texts.endDeviceConsequence)).toBeDefined();
+    server.on('GET /api/devices', (_, response) =>
+      json(response, { data: [{ ...phone, revoked_at: phone.created_at }], count: 1 }),
+    );
+    await press(texts.endDeviceConfirm);
+    expect(await screen.findByText(notices.ownDeviceEnded)).toBeDefined();
+    expect(await screen.findByText(texts.noDevices)).toBeDefined();
+  });
+});
+
+describe('the account', () => {
+  it('is deleted only after saying what happens, and with the password', async () => {
+    const app = openApp('/settings', server, ana);
+    await pressIn(texts.privacy, texts.deleteAccount);
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const consequence of texts.deleteConsequences) expect(dialog.getByText(consequence)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: texts.deleteConfirm }));
+    expect(await dialog.findByText('Mínimo de 6 caracteres')).toBeDefined();
+    expect(sent('POST /api/me/deletion')).toEqual([]);
+
+    fireEvent.input(dialog.getByLabelText(accountTexts.currentPassword), { target: { value: 'festix123' } });
+    fireEvent.click(dialog.getByRole('button', { name: texts.deleteConfirm }));
+    expect(await screen.findByText(notices.accountDeleted)).toBeDefined();
+    expect(sent('POST /api/me/deletion')).toEqual([{ current_password: 'festix123' }]);
+    expect(app.address()).toBe('/');
+    expect((await screen.findAllByRole('link', { name: 'Entrar' })).length).toBeGreaterThan(0);
+  });
+
+  it('stays when the API says that it cannot go', async () => {
+    server.on('POST /api/me/deletion', (_, response) => problem(response, 409, { code: 'ACCOUNT_HAS_EVENTS' }));
+    openApp('/settings', server, { ...ana, has_password: false });
+    await pressIn(texts.privacy, texts.deleteAccount);
+    await press(texts.deleteConfirm);
+    expect(await screen.findByText(problemOf('ACCOUNT_HAS_EVENTS').detail)).toBeDefined();
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  cents,
+  formatBRL,
+  formatDateTime,
+  GRANTS,
+  grantNames,
+  isInstant,
+  isPriceKind,
+  ORDER_STATUSES,
+  orderStatusLabels,
+  priceKindLabel,
+  roleNames,
+  ROLES,
+  uuidText,
+} from '@festix/domain';
+import { formatPercent } from '@festix/ui';
+import { auditTexts as texts, fieldNames } from './audit-texts.ts';
+
+/** What people read for a field; one without a name of ours is read as it is written, without its underscores. */
+export function fieldWords(name: string): string {
+  return Object.hasOwn(fieldNames, name) ? fieldNames[name]! : name.replaceAll('_', ' ');
+}
+
+/** Fields that hold cents. */
+const AMOUNTS = /(^|_)(amount|value|total|subtotal)$/;
+
+/** Fields that hold percents. */
+const PERCENTS = /_tax$/;
+
+/** A noted value in words, as far as its field tells what it is. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return texts.none;
+  if (Array.isArray(value)) {
+    return value.length === 0 ? texts.none : value.map((one) => valueWords(field, one)).join(', ');
+  }
+  switch (typeof value) {
+    case 'boolean':
+      return value ? texts.yes : texts.no;
+    case 'number':
+      return numberWords(field, value);
+    case 'string':
+      return textWords(field, value);
+    default:
+      return JSON.stringify(value);
+  }
+}
+
+function numberWords(field: string, value: number): string {
+  if (PERCENTS.test(field)) return formatPercent(value, 2);
+  if (AMOUNTS.test(field) && Number.isSafeInteger(value)) return formatBRL(cents(value));
+  return String(value).replace('.', ',');
+}
+
+function textWords(field: string, value: string): string {
+  if (isInstant(value)) return formatDateTime(value);
+  if (uuidText.check(value)) return shortId(value);
+  return VOCABULARY[field]?.(value) ?? value;
+}
+
+/** Enough of an id to tell it from the others beside it. */
+export function shortId(id: string): string {
+  return uuidText.check(id) ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;
+}
+
+type Words = (value: string) => string | undefined;
+
+function oneOf<Word extends string>(words: readonly Word[], names: Readonly<Record<Word, string>>): Words {
+  return (value) => {
+    const known = words.find((word) => word === value);
+    return known && names[known];
+  };
+}
+
+const STATUSES = {
+  ...orderStatusLabels,
+  pending: 'Pendente',
+  approved: 'Aprovado',
+  rejected: 'Recusado',
+} as const;
+
+const WAYS = {
+  signup: 'confirmação do e-mail',
+  invite: 'convite',
+  recovery: 'recuperação de senha',
+  email_change: 'troca de e-mail',
+  google: 'Google',
+  apple: 'Apple',
+} as const;
+
+/** Fields whose words are the platform's own. */
+const VOCABULARY: Readonly<Record<string, Words>> = {
+  roles: oneOf(ROLES, roleNames),
+  permissions: oneOf(GRANTS, grantNames),
+  status: oneOf([...ORDER_STATUSES, 'pending', 'approved'] as const, STATUSES),
+  availability: oneOf(['public', 'private'], { public: 'Público', private: 'Privado' }),
+  kind: (value) => (isPriceKind(value) ? priceKindLabel(value) : undefined),
+  by: oneOf(['signup', 'invite', 'recovery', 'email_change', 'google', 'apple'], WAYS),
+  provider: oneOf(['google', 'apple'], WAYS),
+};

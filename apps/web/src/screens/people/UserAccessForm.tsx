@@ -1,0 +1,91 @@
+import {
+  notices,
+  roleNames,
+  ROLES,
+  type Role,
+  type TaxesBody,
+  type UserDetailView,
+  type UserPatch,
+} from '@festix/domain';
+import { SectionTitle } from '@festix/ui';
+import { FormActions } from '@festix/ui/workbench';
+import { Button, Checkbox, Form } from 'antd';
+import { showOnFields } from '../../app/form-problem.ts';
+import type { Tagged } from '../../data/tagged.ts';
+import { peopleTexts as texts, roleExplanations } from './people-texts.ts';
+import { TaxesFields } from './TaxesFields.tsx';
+import { useEditUser } from './use-edit-user.ts';
+
+interface AccessFields extends TaxesBody {
+  roles: Role[];
+}
+
+/** What a person is, and for a producer at which percents. */
+export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
+  const [form] = Form.useForm<AccessFields>();
+  const roles = Form.useWatch('roles', form) ?? user.view.roles;
+  const edit = useEditUser(user, {
+    place: 'users.edit',
+    done: notices.userSaved,
+    failed: notices.userSaveFailed,
+    takes: (problem) => showOnFields(form, problem),
+  });
+  return (
+    <Form<AccessFields>
+      form={form}
+      className="fx-form"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={fieldsOf(user.view)}
+      onFinish={(fields) => void edit.run(patchOf(fields))}
+    >
+      <SectionTitle ruled>{texts.access}</SectionTitle>
+      <p className="fw-user-line">{texts.accessLine}</p>
+      <Form.Item name="roles" label={texts.roles}>
+        <RolesInput />
+      </Form.Item>
+      {roles.includes('producer') && <TaxesFields />}
+      <FormActions>
+        <Button type="primary" htmlType="submit" disabled={edit.isBusy}>
+          {edit.isBusy ? texts.saving : texts.save}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface RolesInputProps {
+  id?: string;
+  value?: Role[];
+  onChange?: (roles: Role[]) => void;
+}
+
+/** One box a role; who is a customer stays one, and teams decide about their members. */
+function RolesInput({ id, value = [], onChange }: RolesInputProps) {
+  const set = (role: Role, held: boolean) =>
+    onChange?.(ROLES.filter((known) => (known === role ? held : value.includes(known))));
+  return (
+    <div id={id} className="fw-role-boxes" role="group" aria-label={texts.roles}>
+      {ROLES.map((role) => (
+        <Checkbox
+          key={role}
+          checked={value.includes(role)}
+          disabled={role === 'customer' || role === 'team-member'}
+          onChange={({ target }) => set(role, target.checked)}
+        >
+          <b>{roleNames[role]}</b>
+          <span className="fx-quiet">{role === 'team-member' ? texts.heldByTeams : roleExplanations[role]}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+function fieldsOf({ roles, administrate_tax, convenience_tax, rebate_tax }: UserDetailView): AccessFields {
+  return { roles, administrate_tax, convenience_tax, rebate_tax };
+}
+
+/** Percents are those of a producer; somebody else's stay as they are. */
+function patchOf({ roles, administrate_tax = null, convenience_tax, rebate_tax = null }: AccessFields): UserPatch {
+  return { roles, ...(roles.includes('producer') && { administrate_tax, convenience_tax, rebate_tax }) };
+}

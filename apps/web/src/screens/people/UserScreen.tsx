@@ -1,0 +1,110 @@
+import { notices, peopleEndpoints, type UserDetailView } from '@festix/domain';
+import {
+  countWords,
+  DateTime,
+  DocumentText,
+  Facts,
+  ListSkeleton,
+  PageTitle,
+  PhoneText,
+  SectionTitle,
+} from '@festix/ui';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { areaName } from '../../areas/area-list.ts';
+import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { BlockAccount } from './BlockAccount.tsx';
+import { peopleTexts as texts } from './people-texts.ts';
+import { ProducerDetails } from './ProducerDetails.tsx';
+import { BlockedTag, RoleTags } from './role-tags.tsx';
+import { UserAccessForm } from './UserAccessForm.tsx';
+import './people.css';
+
+/** One person, with what the super-admin decides about. */
+export function UserScreen() {
+  const { user_id = '' } = useParams();
+  const { area, link } = useArea();
+  const { data, error, refetch } = useAreaTagged(peopleEndpoints.user, { params: { user_id } });
+  useTitle(data?.view.name ?? texts.users, areaName(area));
+  if (!data && error) {
+    return (
+      <AreaBench selected="users">
+        <ScreenFailure title={notices.userLoadFailed} error={error} onRetry={() => void refetch()} />
+      </AreaBench>
+    );
+  }
+  return (
+    <AreaBench selected="users">
+      <PageTitle
+        back={{ label: texts.users, href: link('/users') }}
+        aside={data && <WhatHeIs user={data.view} />}
+        actions={
+          data && (
+            <>
+              <ButtonLink type="text" href={link(`/audit?actor_id=${data.view.id}`)}>
+                {texts.openAudit}
+              </ButtonLink>
+              <BlockAccount user={data} />
+            </>
+          )
+        }
+      >
+        {data?.view.name ?? '\u00a0'}
+      </PageTitle>
+      {data ? (
+        <div className="fw-user">
+          <div>
+            <Account user={data.view} />
+            {data.view.roles.includes('producer') && <ProducerDetails user={data.view} />}
+          </div>
+          <UserAccessForm key={data.tag} user={data} />
+        </div>
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </AreaBench>
+  );
+}
+
+function WhatHeIs({ user }: { user: UserDetailView }) {
+  return (
+    <span className="fw-roles">
+      <BlockedTag user={user} />
+      <RoleTags roles={user.roles} />
+    </span>
+  );
+}
+
+function Account({ user }: { user: UserDetailView }) {
+  return (
+    <section>
+      <SectionTitle ruled>{texts.account}</SectionTitle>
+      <Facts
+        facts={[
+          { label: texts.email, value: user.email },
+          { label: texts.phone, value: user.phone ? <PhoneText value={user.phone} /> : texts.none },
+          { label: texts.document, value: <DocumentOf user={user} /> },
+          { label: texts.createdAt, value: <DateTime at={user.created_at} /> },
+          { label: texts.lastSeen, value: user.last_seen_at ? <DateTime at={user.last_seen_at} /> : texts.never },
+          ...(user.blocked_at ? [{ label: texts.blocked, value: <DateTime at={user.blocked_at} /> }] : []),
+          ...(user.teams.length > 0 ? [{ label: texts.teams, value: teamsOf(user) }] : []),
+          ...(user.events_count > 0
+            ? [{ label: texts.events, value: countWords(user.events_count, ['evento', 'eventos']) }]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function DocumentOf({ user }: { user: UserDetailView }) {
+  if (user.document) return <DocumentText value={user.document} />;
+  return user.is_foreigner ? texts.foreigner : texts.none;
+}
+
+function teamsOf({ teams }: UserDetailView): string {
+  return teams.map(({ name, producer }) => `${name} (${producer.name})`).join(', ');
+}

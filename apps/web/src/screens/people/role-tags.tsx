@@ -1,0 +1,44 @@
+import { roleNames, ROLES, type Role, type UserRowView } from '@festix/domain';
+import { StatusTag, type Glyph } from '@festix/ui';
+import { Headset } from '@phosphor-icons/react/Headset';
+import { Megaphone } from '@phosphor-icons/react/Megaphone';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { ShieldStar } from '@phosphor-icons/react/ShieldStar';
+import { Storefront } from '@phosphor-icons/react/Storefront';
+import { User } from '@phosphor-icons/react/User';
+import { UsersThree } from '@phosphor-icons/react/UsersThree';
+import { peopleTexts as texts } from './people-texts.ts';
+
+const ICONS: Readonly<Record<Role, Glyph>> = {
+  customer: User,
+  producer: Megaphone,
+  'team-member': UsersThree,
+  support: Headset,
+  'sale-point': Storefront,
+  'super-admin': ShieldStar,
+};
+
+/** What a person is, weightiest first; that everybody is a customer is only said of who is nothing else. */
+export function RoleTags({ roles }: { roles: readonly Role[] }) {
+  const held = ROLES.filter((role) => roles.includes(role)).reverse();
+  const told = held.length > 1 ? held.filter((role) => role !== 'customer') : held;
+  return (
+    <span className="fw-roles">
+      {told.map((role) => (
+        <StatusTag key={role} tone={role === 'super-admin' ? 'solid' : 'neutral'} icon={ICONS[role]}>
+          {roleNames[role]}
+        </StatusTag>
+      ))}
+    </span>
+  );
+}
+
+/** Said of who may not sign in. */
+export function BlockedTag({ user }: { user: Pick<UserRowView, 'blocked_at'> }) {
+  if (!user.blocked_at) return null;
+  return (
+    <StatusTag tone="error" icon={Prohibit}>
+      {texts.blocked}
+    </StatusTag>
+  );
+}

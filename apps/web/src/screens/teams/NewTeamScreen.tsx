@@ -1,0 +1,91 @@
+import { emailAddress, normaliseEmail, notices, requiredText, teamEndpoints } from '@festix/domain';
+import { PageTitle } from '@festix/ui';
+import { FormActions, obeys } from '@festix/ui/workbench';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { showOnFields } from '../../app/form-problem.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { areaName } from '../../areas/area-list.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { EmailsInput } from './EmailsInput.tsx';
+import { TEAM_NAME_LENGTH } from './team-name.ts';
+import { teamsTexts as texts } from './teams-texts.ts';
+import { useReloadTeams } from './use-teams.ts';
+import './teams.css';
+
+/** As many as the API invites at once. */
+const MOST_EMAILS = 50;
+
+interface NewTeam {
+  name: string;
+  emails?: string[];
+}
+
+/** 'Nova Equipe': its name, and whom to ask to join. */
+export function NewTeamScreen() {
+  const { area, link, call } = useArea();
+  const navigate = useNavigate();
+  const reload = useReloadTeams();
+  const [form] = Form.useForm<NewTeam>();
+  // One id for the form: sending it twice makes one team.
+  const [id] = useState(() => newId());
+  useTitle(texts.newTeam, areaName(area));
+  const create = useAction(
+    ({ name, emails = [] }: NewTeam) => call(teamEndpoints.create, { body: { id, name: name.trim(), emails } }),
+    {
+      place: 'teams.create',
+      done: notices.teamCreated,
+      failed: notices.teamsSaveFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: async () => {
+        void reload();
+        await navigate(link('/teams'));
+      },
+    },
+  );
+  return (
+    <AreaBench selected="teams">
+      <PageTitle back={{ label: texts.teams, href: link('/teams') }}>{texts.newTeam}</PageTitle>
+      <Form<NewTeam>
+        form={form}
+        className="fx-form"
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(team) => void create.run(team)}
+      >
+        <Form.Item name="name" label={texts.nameLabel} rules={[obeys(requiredText)]}>
+          <Input autoFocus autoComplete="off" maxLength={TEAM_NAME_LENGTH} placeholder={texts.namePlaceholder} />
+        </Form.Item>
+        <Form.Item
+          name="emails"
+          label={texts.emailsLabel}
+          extra={texts.emailsHint}
+          rules={[{ validator: (_, emails: string[] | undefined) => checkEmails(emails ?? []) }]}
+        >
+          <EmailsInput />
+        </Form.Item>
+        <FormActions>
+          <Button type="primary" htmlType="submit" disabled={create.isBusy}>
+            {create.isBusy ? texts.creating : texts.create}
+          </Button>
+          <ButtonLink type="text" href={link('/teams')}>
+            {texts.cancel}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+    </AreaBench>
+  );
+}
+
+function checkEmails(emails: string[]): Promise<void> {
+  if (emails.some((email) => !emailAddress.check(normaliseEmail(email)))) {
+    return Promise.reject(new Error(texts.emailsWrong));
+  }
+  return emails.length > MOST_EMAILS ? Promise.reject(new Error(texts.tooManyEmails)) : Promise.resolve();
+}

@@ -1,0 +1,71 @@
+import { notices, requiredText, teamEndpoints, type TeamView } from '@festix/domain';
+import { useNotices } from '@festix/ui';
+import { FormActions, obeys } from '@festix/ui/workbench';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { showOnFields } from '../../app/form-problem.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
+import { TEAM_NAME_LENGTH } from './team-name.ts';
+import { teamsTexts as texts } from './teams-texts.ts';
+import { useReloadTeams } from './use-teams.ts';
+
+interface TeamFields {
+  name: string;
+}
+
+/** What of a team is edited: its name. Afterwards back to the list. */
+export function TeamNameForm({ team: { view, tag } }: { team: Tagged<TeamView> }) {
+  const { area, link, callTagged } = useArea();
+  const navigate = useNavigate();
+  const reload = useReloadTeams();
+  const queryClient = useQueryClient();
+  const notice = useNotices();
+  const [form] = Form.useForm<TeamFields>();
+  const params = { team_id: view.id };
+  const save = useAction(
+    ({ name }: TeamFields) =>
+      callTagged(teamEndpoints.edit, { params, body: { name: name.trim() }, headers: ifMatch(tag) }),
+    {
+      place: 'teams.edit',
+      done: notices.teamSaved,
+      failed: notices.teamEditFailed,
+      takes: (problem) => {
+        if (problem.status !== 412) return showOnFields(form, problem);
+        // What was typed stays; the version it goes on to is read anew.
+        void queryClient.invalidateQueries({ queryKey: taggedKey(teamEndpoints.read, { area, params }) });
+        notice.error(problem.detail);
+        return true;
+      },
+      onDone: async () => {
+        void reload();
+        await navigate(link('/teams'));
+      },
+    },
+  );
+  return (
+    <Form<TeamFields>
+      form={form}
+      className="fx-form"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name: view.name }}
+      onFinish={(fields) => void save.run(fields)}
+    >
+      <Form.Item name="name" label={texts.nameLabel} rules={[obeys(requiredText)]}>
+        <Input autoComplete="off" maxLength={TEAM_NAME_LENGTH} />
+      </Form.Item>
+      <FormActions>
+        <Button type="primary" htmlType="submit" disabled={save.isBusy}>
+          {save.isBusy ? texts.saving : texts.save}
+        </Button>
+        <ButtonLink type="text" href={link('/teams')}>
+          {texts.cancel}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Grant } from '@festix/domain';
+
+/** What people read on the screens of teams and their grants. */
+export const teamsTexts = Object.freeze({
+  teams: 'Equipes',
+  newTeam: 'Nova Equipe',
+  team: ['equipe', 'equipes'],
+  person: ['pessoa', 'pessoas'],
+  invitation: ['convite aberto', 'convites abertos'],
+  event: ['evento', 'eventos'],
+
+  filterTeams: 'Filtrar equipes',
+  teamName: 'Nome da equipe',
+  clearFilters: 'Limpar filtros',
+  checkTheName: 'Confira a escrita do nome, ou veja todas.',
+  firstTeam: 'Chame quem trabalha com você e diga, evento por evento, o que cada pessoa pode fazer.',
+
+  name: 'Nome',
+  people: 'Pessoas',
+  events: 'Eventos',
+  createdAt: 'Criada em',
+  edit: 'Editar',
+  remove: 'Remover',
+
+  nameLabel: 'Nome',
+  namePlaceholder: 'Portaria, Caixa, Comunicação…',
+  emailsLabel: 'Convidar por e-mail',
+  emailsPlaceholder: 'nome@exemplo.com.br',
+  emailsHint:
+    'Separe os e-mails por vírgula ou Enter. Quem ainda não tem conta recebe um convite e cria a sua ao aceitar.',
+  emailsWrong: 'E-mail inválido. Confira os e-mails marcados.',
+  tooManyEmails: 'Convide no máximo 50 pessoas por vez.',
+  create: 'Criar equipe',
+  creating: 'Criando…',
+  save: 'Salvar',
+  saving: 'Salvando…',
+  cancel: 'Cancelar',
+
+  members: 'Pessoas na equipe',
+  noMembers: 'Ninguém entrou na equipe ainda.',
+  removeMember: 'Remover da equipe',
+  invitations: 'Convites abertos',
+  expires: 'vale até',
+  expired: 'venceu em',
+  resend: 'Enviar de novo',
+  withdraw: 'Cancelar convite',
+  invite: 'Convidar',
+  inviting: 'Convidando…',
+  inviteEmail: 'E-mail de quem entra na equipe',
+  works: 'Trabalha em',
+  worksNowhere: 'A equipe ainda não está em nenhum evento. Ela entra pela aba Equipes do evento.',
+
+  removeTeamTitle: 'Remover esta equipe?',
+  removeTeam: 'Remover equipe',
+  removeMemberTitle: 'Remover da equipe?',
+  withdrawTitle: 'Cancelar este convite?',
+  withdrawConsequence: 'O código enviado deixa de valer. Você pode convidar de novo quando quiser.',
+  keepInvitation: 'Manter convite',
+
+  atThisEvent: 'Equipes no evento',
+  addTeam: 'Adicionar equipe',
+  noTeamAtEvent: 'Nenhuma equipe neste evento.',
+  addTeamLine: 'Adicione uma equipe para dar permissões às pessoas dela.',
+  noTeamToAdd: 'Nenhuma equipe ainda.',
+  createTeamLine: 'Crie uma equipe e volte aqui para dar permissões às pessoas dela.',
+  detach: 'Retirar do evento',
+  detachShort: 'Retirar',
+  detachTitle: 'Retirar a equipe do evento?',
+
+  grants: 'Permissões',
+  grantsLabel: 'Permissões por pessoa',
+  grantsLine: 'Cada pessoa vê no evento só as abas que você marcar. Quem entra depois começa sem nenhuma.',
+  grantsLegend: 'O que cada permissão libera',
+  personTitle: 'Pessoa',
+  nobodyYet: 'As equipes deste evento ainda não têm pessoas.',
+  nobodyYetLine: 'Quem aceitar o convite da equipe aparece aqui.',
+  saveGrants: 'Salvar permissões',
+  clash:
+    'As permissões mudaram enquanto você marcava. Suas marcas continuam aqui: confira o que mudou e salve de novo.',
+  joined: 'entrou na equipe',
+  left: 'saiu da equipe',
+  gained: 'ganhou',
+  lost: 'perdeu',
+} as const);
+
+/** What a grant lets a person do, in a sentence. */
+export const grantExplanations: Readonly<Record<Grant, string>> = Object.freeze({
+  overview: 'Vê os números do evento: receita, ingressos e visitas.',
+  general: 'Edita nome, datas, local e descrição. Não cancela nem transfere o evento.',
+  lots: 'Cria e edita lotes e preços.',
+  coupons: 'Cria e edita cupons de desconto.',
+  sales: 'Vê e exporta as vendas e reenvia ingressos.',
+  form: 'Edita as perguntas feitas a quem compra.',
+  privacy_policy: 'Edita a política de privacidade do evento.',
+  faq: 'Edita as perguntas frequentes.',
+  agenda: 'Edita a programação.',
+  integrations: 'Edita os códigos de medição e de anúncios.',
+  checkins: 'Trabalha na porta: lê ingressos e acompanha as entradas.',
+  payouts: 'Vê o saldo e os repasses e pede novos repasses.',
+  supervise:
+    'Responde pela porta e pelo caixa: desfaz entradas, libera canhotos presos em um aparelho, anula vendas do ponto de venda, bloqueia aparelhos e vê documentos completos, dizendo o motivo. Sozinha não abre nenhuma aba.',
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { GRANTS, type EventTeamsView, type Grant } from '@festix/domain';
+import fc from 'fast-check';
+import { bodyOf, changesBetween, isTicked, NO_TICKS, tick, waiting, type Ticks } from './ticks.ts';
+
+type Members = EventTeamsView['members'];
+
+const members = (grants: Record<string, readonly Grant[]>): Members =>
+  Object.entries(grants).map(([id, permissions]) => ({
+    user: { id, name: `Pessoa ${id}`, email: `${id}@exemplo.br` },
+    team_ids: ['t'],
+    permissions: [...permissions],
+  }));
+
+describe('ticks', () => {
+  const here = members({ bia: ['checkins'], caio: [] });
+
+  it('stand over what the server has, and go when they are set back', () => {
+    const some = tick(here, NO_TICKS, 'bia', 'sales', true);
+    expect([isTicked(here, some, 'bia', 'sales'), isTicked(here, some, 'bia', 'checkins')]).toEqual([true, true]);
+    expect(tick(here, some, 'bia', 'sales', false)).toEqual(NO_TICKS);
+  });
+
+  it('send only who changed, with all that the person then holds', () => {
+    const some = tick(here, tick(here, NO_TICKS, 'bia', 'supervise', true), 'bia', 'checkins', false);
+    expect(bodyOf(here, some)).toEqual({ grants: [{ user_id: 'bia', permissions: ['supervise'] }] });
+  });
+
+  it('outlive what others saved meanwhile, and keep that too', () => {
+    const some = tick(here, NO_TICKS, 'bia', 'sales', true);
+    const now = members({ bia: ['lots'], davi: ['faq'] });
+    expect(bodyOf(now, some)).toEqual({ grants: [{ user_id: 'bia', permissions: ['lots', 'sales'] }] });
+  });
+
+  it('are let go for whoever left', () => {
+    expect(waiting(members({ bia: [] }), tick(here, NO_TICKS, 'caio', 'faq', true))).toEqual(NO_TICKS);
+  });
+});
+
+describe('changesBetween', () => {
+  it('tells who came and went, and what each gained and lost', () => {
+    expect(
+      changesBetween(
+        members({ bia: ['checkins', 'faq'], caio: ['lots'], eva: [] }),
+        members({ bia: ['sales', 'faq'], davi: [], eva: [] }),
+      ),
+    ).toEqual([
+      { name: 'Pessoa bia', joined: false, left: false, gained: ['sales'], lost: ['checkins'] },
+      { name: 'Pessoa caio', joined: false, left: true, gained: [], lost: ['lots'] },
+      { name: 'Pessoa davi', joined: true, left: false, gained: [], lost: [] },
+    ]);
+  });
+});
+
+describe('whatever two people do at once', () => {
+  const someGrants = fc.subarray([...GRANTS]);
+  const somebody = fc.dictionary(fc.constantFrom('bia', 'caio', 'davi'), someGrants);
+  const clicks = fc.array(fc.tuple(fc.constantFrom('bia', 'caio', 'davi'), fc.constantFrom(...GRANTS), fc.boolean()));
+
+  it('each box that somebody set is saved as set, every other one as the server has it now', () => {
+    fc.assert(
+      fc.property(somebody, somebody, clicks, (before, now, done) => {
+        const old = members(before);
+        const present = members(now);
+        const ticks = done.reduce<Ticks>((so_far, [id, grant, on]) => tick(old, so_far, id, grant, on), NO_TICKS);
+        const sent = new Map(bodyOf(present, ticks).grants.map(({ user_id, permissions }) => [user_id, permissions]));
+        for (const { user, permissions } of present) {
+          const saved = sent.get(user.id) ?? permissions;
+          for (const grant of GRANTS) {
+            expect(saved.includes(grant)).toBe(ticks[user.id]?.[grant] ?? permissions.includes(grant));
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { GRANTS, type EventGrantsBody, type EventTeamsView, type Grant } from '@festix/domain';
+
+type Member = EventTeamsView['members'][number];
+
+/** Boxes that were ticked or unticked and wait to be saved, by person. What is not named stands as the server has it. */
+export type Ticks = Readonly<Record<string, Readonly<Partial<Record<Grant, boolean>>>>>;
+
+export const NO_TICKS: Ticks = Object.freeze({});
+
+/** Whether a box is ticked: as somebody has just set it, else as the server has it. */
+export function isTicked(members: readonly Member[], ticks: Ticks, user_id: string, grant: Grant): boolean {
+  return ticks[user_id]?.[grant] ?? grantsOf(members, user_id).includes(grant);
+}
+
+/** Sets a box; one that is set back to what the server has waits no longer. */
+export function tick(members: readonly Member[], ticks: Ticks, user_id: string, grant: Grant, on: boolean): Ticks {
+  return waiting(members, { ...ticks, [user_id]: { ...ticks[user_id], [grant]: on } });
+}
+
+/**
+ * The ticks that still change something over what the server has now: somebody else may have set the same box
+ * meanwhile, or taken the person out of the team.
+ */
+export function waiting(members: readonly Member[], ticks: Ticks): Ticks {
+  const left: Record<string, Partial<Record<Grant, boolean>>> = {};
+  for (const { user, permissions } of members) {
+    const own = Object.entries(ticks[user.id] ?? {}) as [Grant, boolean][];
+    const changing = own.filter(([grant, on]) => permissions.includes(grant) !== on);
+    if (changing.length > 0) left[user.id] = Object.fromEntries(changing);
+  }
+  return left;
+}
+
+/** What is sent: whoever was changed, with all that the person then holds. */
+export function bodyOf(members: readonly Member[], ticks: Ticks): EventGrantsBody {
+  const changed = Object.keys(waiting(members, ticks));
+  return {
+    grants: changed.map((user_id) => ({
+      user_id,
+      permissions: GRANTS.filter((grant) => isTicked(members, ticks, user_id, grant)),
+    })),
+  };
+}
+
+/** What became of one person's grants while somebody else was looking at older ones. */
+export interface MemberChange {
+  name: string;
+  joined: boolean;
+  left: boolean;
+  gained: Grant[];
+  lost: Grant[];
+}
+
+/** What is different for whom between two readings of the same event. */
+export function changesBetween(before: readonly Member[], after: readonly Member[]): MemberChange[] {
+  const everybody = new Map([...before, ...after].map(({ user }) => [user.id, user.name]));
+  const isIn = (members: readonly Member[], id: string) => members.some(({ user }) => user.id === id);
+  return [...everybody]
+    .map(([id, name]) => {
+      const had = grantsOf(before, id);
+      const has = grantsOf(after, id);
+      return {
+        name,
+        joined: !isIn(before, id),
+        left: !isIn(after, id),
+        gained: GRANTS.filter((grant) => has.includes(grant) && !had.includes(grant)),
+        lost: GRANTS.filter((grant) => had.includes(grant) && !has.includes(grant)),
+      };
+    })
+    .filter(({ joined, left, gained, lost }) => joined || left || gained.length > 0 || lost.length > 0);
+}
+
+function grantsOf(members: readonly Member[], user_id: string): readonly Grant[] {
+  return members.find(({ user }) => user.id === user_id)?.permissions ?? [];
+}

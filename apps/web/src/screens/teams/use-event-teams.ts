@@ -1,0 +1,84 @@
+import { notices, teamEndpoints, type EventTeamsView } from '@festix/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
+import { bodyOf, changesBetween, NO_TICKS, tick, waiting, type MemberChange, type Ticks } from './ticks.ts';
+
+/** Teams at an event and their grants: what the server has, what waits to be saved, and what came in between. */
+export function useEventTeams(event_id: string) {
+  const { area, callTagged } = useArea();
+  const queryClient = useQueryClient();
+  const params = { event_id };
+  const reading = useAreaTagged(teamEndpoints.ofEvent, { params });
+  const [ticks, setTicks] = useState<Ticks>(NO_TICKS);
+  const [clash, setClash] = useState<MemberChange[]>();
+  const key = taggedKey(teamEndpoints.ofEvent, { area, params });
+  const { view, tag } = reading.data ?? { view: undefined, tag: undefined };
+  const members = view?.members ?? [];
+  const show = (now: Tagged<EventTeamsView>) => {
+    queryClient.setQueryData(key, now);
+  };
+
+  /** Somebody else was faster: shows what that was, over which the ticks stay. */
+  async function look(): Promise<void> {
+    const now = await queryClient.fetchQuery({
+      queryKey: key,
+      queryFn: ({ signal }) => exchangeTagged(teamEndpoints.ofEvent, { params, area, signal }),
+      staleTime: 0,
+    });
+    setClash(changesBetween(members, now.view.members));
+    setTicks((mine) => waiting(now.view.members, mine));
+  }
+
+  const grant = useAction(
+    () => callTagged(teamEndpoints.grant, { params, body: bodyOf(members, ticks), headers: ifMatch(tag) }),
+    {
+      place: 'grants.save',
+      done: notices.grantsSaved,
+      failed: notices.grantsSaveFailed,
+      takes: ({ status }) => {
+        if (status === 412) void look();
+        return status === 412;
+      },
+      onDone: (now) => {
+        show(now);
+        setTicks(NO_TICKS);
+        setClash(undefined);
+      },
+    },
+  );
+
+  const attach = useAction(
+    (team_ids: string[]) => callTagged(teamEndpoints.attach, { params, body: { team_ids }, headers: ifMatch(tag) }),
+    {
+      place: 'event-teams.save',
+      done: notices.eventTeamsSaved,
+      failed: notices.teamsSaveFailed,
+      takes: ({ status }) => {
+        if (status === 412) void look();
+        return status === 412;
+      },
+      onDone: show,
+    },
+  );
+
+  return {
+    reading,
+    view,
+    ticks: waiting(members, ticks),
+    clash,
+    attach,
+    grant,
+    set: (user_id: string, permission: Parameters<typeof tick>[3], on: boolean) =>
+      setTicks((mine) => tick(members, mine, user_id, permission, on)),
+    discard: () => {
+      setTicks(NO_TICKS);
+      setClash(undefined);
+    },
+    dismissClash: () => setClash(undefined),
+  };
+}
+
+export type EventTeams = ReturnType<typeof useEventTeams>;

@@ -1,0 +1,75 @@
+/** What the platform notes in its audit log, as `subject:verb`, with what people read for it. */
+export const auditActions = Object.freeze({
+  'accounts:sign-up': 'Conta criada',
+  'accounts:link': 'Entrada por serviço externo ligada à conta',
+  'accounts:profile': 'Perfil editado',
+  'accounts:email': 'E-mail trocado',
+  'accounts:password': 'Senha trocada',
+  'accounts:delete': 'Conta excluída',
+  'accounts:export': 'Dados da conta exportados',
+  'sessions:end': 'Sessão encerrada',
+  'sessions:reuse': 'Sessão encerrada por uso repetido',
+
+  'users:edit': 'Papéis, taxas ou acesso mudados',
+  'users:make-super-admin': 'Super-admin criado',
+  'producer-requests:create': 'Pedido de produtor feito',
+  'producer-requests:approve': 'Produtor aprovado',
+  'producer-requests:reject': 'Pedido de produtor recusado',
+
+  'teams:create': 'Equipe criada',
+  'teams:edit': 'Equipe editada',
+  'teams:remove': 'Equipe removida',
+  'teams:invite': 'Convite de equipe enviado',
+  'teams:withdraw': 'Convite de equipe cancelado',
+  'teams:join': 'Entrou na equipe',
+  'teams:leave': 'Removido da equipe',
+  'grants:attach': 'Equipes do evento mudadas',
+  'grants:edit': 'Permissões mudadas',
+
+  'events:create': 'Evento criado',
+  'events:edit': 'Evento editado',
+  'lots:create': 'Lote criado',
+  'lots:edit': 'Lote editado',
+  'orders:book': 'Reserva feita',
+  'orders:sell': 'Venda no ponto de venda',
+  'orders:move': 'Situação do pedido mudada',
+  'orders:expire': 'Reserva expirada',
+  'checkins:move': 'Entrada passou a outra leitura',
+  'devices:enrol': 'Aparelho registrado',
+  'devices:revoke': 'Aparelho bloqueado',
+  'demo:seeded': 'Dados de demonstração criados',
+} as const);
+
+export type AuditAction = keyof typeof auditActions;
+
+/** What people read for the subjects of those actions, the part before the colon. */
+export const auditSubjects = Object.freeze({
+  accounts: 'Contas',
+  sessions: 'Sessões',
+  users: 'Usuários',
+  'producer-requests': 'Pedidos de produtor',
+  teams: 'Equipes',
+  grants: 'Permissões',
+  events: 'Eventos',
+  lots: 'Lotes',
+  orders: 'Pedidos',
+  checkins: 'Entradas',
+  devices: 'Aparelhos',
+  demo: 'Demonstração',
+} as const satisfies Record<SubjectOf<AuditAction>, string>);
+
+export type AuditSubject = keyof typeof auditSubjects;
+
+type SubjectOf<Action extends string> = Action extends `${infer Subject}:${string}` ? Subject : never;
+
+/** What people read for an action; one of another version is read as it is written. */
+export function auditActionText(action: string): string {
+  return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;
+}
+
+/** The actions of a subject, in their order; of none, all of them. */
+export function auditActionsOf(subject: AuditSubject | undefined): AuditAction[] {
+  return (Object.keys(auditActions) as AuditAction[]).filter(
+    (action) => subject === undefined || action.startsWith(`${subject}:`),
+  );
+}

@@ -1,0 +1,160 @@
+import type { Grant } from '../access/index.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { EventParams } from './events.endpoints.ts';
+import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
+
+export interface TeamsQuery extends PageQuery {
+  name?: string;
+  sort?: 'name' | 'created_at';
+  sortDir?: 'asc' | 'desc';
+}
+
+export interface TeamRowView {
+  id: Id;
+  name: string;
+  members_count: Count;
+  invitations_count: Count;
+  events_count: Count;
+  created_at: Instant;
+}
+
+export interface TeamPersonView {
+  id: Id;
+  name: string;
+  email: string;
+}
+
+/** Somebody who was asked to join and has not answered yet. */
+export interface InvitationView {
+  id: Id;
+  email: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface TeamView {
+  id: Id;
+  name: string;
+  created_at: Instant;
+  team_members: TeamPersonView[];
+  invitations: InvitationView[];
+  events: { id: Id; name: string; start_date: Instant }[];
+}
+
+export interface TeamBody {
+  id: Id;
+  name: string;
+  /** Addresses that are invited at once. */
+  emails?: string[];
+}
+
+export interface TeamPatch {
+  name?: string;
+}
+
+export interface TeamParams {
+  team_id: Id;
+}
+
+export interface TeamMemberParams extends TeamParams {
+  user_id: Id;
+}
+
+export interface InvitationParams extends TeamParams {
+  invitation_id: Id;
+}
+
+export interface InvitationBody {
+  id: Id;
+  email: string;
+}
+
+/** The teams of the event's producer, those that work at this event, and what each of their members may do at it. */
+export interface EventTeamsView {
+  teams: { id: Id; name: string; members_count: Count; is_attached: boolean }[];
+  members: { user: TeamPersonView; team_ids: Id[]; permissions: Grant[] }[];
+}
+
+export interface EventTeamsBody {
+  team_ids: Id[];
+}
+
+/** Who is left out keeps the grants held. */
+export interface EventGrantsBody {
+  grants: { user_id: Id; permissions: Grant[] }[];
+}
+
+export const teamEndpoints = {
+  list: endpoint<None, TeamsQuery, None, Page<TeamRowView>>({
+    method: 'GET',
+    areas: ['producer'],
+    path: '/teams',
+    ability: 'teams:edit',
+  }),
+  create: endpoint<None, None, TeamBody, TeamView>({
+    method: 'POST',
+    areas: ['producer'],
+    path: '/teams',
+    ability: 'teams:edit',
+    status: 201,
+  }),
+  read: endpoint<TeamParams, None, None, TeamView>({
+    method: 'GET',
+    areas: ['producer'],
+    path: '/teams/{team_id}',
+    ability: 'teams:edit',
+  }),
+  edit: endpoint<TeamParams, None, TeamPatch, TeamView>({
+    method: 'PATCH',
+    areas: ['producer'],
+    path: '/teams/{team_id}',
+    ability: 'teams:edit',
+  }),
+  remove: endpoint<TeamParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['producer'],
+    path: '/teams/{team_id}',
+    ability: 'teams:edit',
+    status: 204,
+  }),
+  /** Inviting an address again sends a new code and forgets the old one. */
+  invite: endpoint<TeamParams, None, InvitationBody, InvitationView>({
+    method: 'POST',
+    areas: ['producer'],
+    path: '/teams/{team_id}/invitations',
+    ability: 'teams:edit',
+    status: 201,
+  }),
+  withdrawInvitation: endpoint<InvitationParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['producer'],
+    path: '/teams/{team_id}/invitations/{invitation_id}',
+    ability: 'teams:edit',
+    status: 204,
+  }),
+  removeMember: endpoint<TeamMemberParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['producer'],
+    path: '/teams/{team_id}/members/{user_id}',
+    ability: 'teams:edit',
+    status: 204,
+  }),
+  ofEvent: endpoint<EventParams, None, None, EventTeamsView>({
+    method: 'GET',
+    areas: ['producer', 'super-admin'],
+    path: '/events/{event_id}/teams',
+    ability: 'grants:edit',
+  }),
+  attach: endpoint<EventParams, None, EventTeamsBody, EventTeamsView>({
+    method: 'PUT',
+    areas: ['producer', 'super-admin'],
+    path: '/events/{event_id}/teams',
+    ability: 'grants:edit',
+  }),
+  grant: endpoint<EventParams, None, EventGrantsBody, EventTeamsView>({
+    method: 'PUT',
+    areas: ['producer', 'super-admin'],
+    path: '/events/{event_id}/grants',
+    ability: 'grants:edit',
+  }),
+};

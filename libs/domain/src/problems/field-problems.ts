@@ -1,0 +1,32 @@
+/**
+ * What people read beside a field that is not accepted, where no rule of the field has words of its own. Texts live here
+ * and nowhere else.
+ */
+export const fieldProblems = Object.freeze({
+  required: 'Campo obrigatório',
+  unknown: 'Campo desconhecido',
+  invalid: 'Valor inválido',
+  id: 'Identificador inválido',
+  moment: 'Data inválida',
+  timeZone: 'Fuso horário desconhecido.',
+  latitude: 'Latitude inválida',
+  longitude: 'Longitude inválida',
+  tooSmall: 'Valor abaixo do mínimo',
+  tooLarge: 'Valor acima do máximo',
+  tooShort: 'Texto curto demais',
+  tooLong: 'Texto longo demais',
+  tooFew: 'Informe pelo menos um item',
+  tooMany: 'Itens demais',
+
+  deviceKey: 'Chave do aparelho inválida',
+  eventName: 'Nome deve ter no mínimo 2 caracteres.',
+  producer: 'Produtor desconhecido',
+  question: 'Pergunta desconhecida',
+  ticket: 'Ingresso desconhecido',
+  notFree: 'Este pedido não é gratuito',
+  codeOrTicket: 'Informe o código ou o ingresso',
+  priceRepeated: 'Preço repetido',
+  priceValueStays: 'O valor de um preço não muda',
+  priceKindStays: 'O tipo de um preço vendido não muda',
+  priceAboveHalf: 'A meia-entrada custa no máximo metade da inteira',
+});

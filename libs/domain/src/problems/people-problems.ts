@@ -1,0 +1,18 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of producers' requests, users and teams. */
+export const peopleProblems = catalogue({
+  ALREADY_PRODUCER: { status: 409, detail: 'Você já é produtor.' },
+  REQUEST_PENDING: { status: 409, detail: 'Seu pedido já está em análise.' },
+  REQUEST_ALREADY_ANSWERED: { status: 409, detail: 'Este pedido já foi respondido.' },
+  TAXES_REQUIRED: { status: 422, detail: 'Defina as taxas para aprovar o produtor.', field: 'convenience_tax' },
+  LAST_SUPER_ADMIN: { status: 409, detail: 'A plataforma precisa de pelo menos um super-admin.', field: 'roles' },
+  OWN_ROLES: { status: 409, detail: 'Você não pode bloquear nem rebaixar a si mesmo.', field: 'roles' },
+  PRODUCER_HAS_EVENTS: {
+    status: 409,
+    detail: 'Este produtor tem eventos. Transfira os eventos antes de retirar o papel.',
+    field: 'roles',
+  },
+  ALREADY_MEMBER: { status: 409, detail: 'Esta pessoa já está na equipe.', field: 'email' },
+  NOT_TEAM_MEMBER: { status: 422, detail: 'Esta pessoa não está em nenhuma equipe do evento.', field: 'grants' },
+});

@@ -1,0 +1,25 @@
+import { dayText, momentText } from './moment.ts';
+
+it.each([
+  ['2026-06-20', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-06-31', false],
+  ['2026-6-2', false],
+  ['20/06/2026', false],
+  ['2026-06-20T00:00:00Z', false],
+  ['', false],
+  [20260620, false],
+])('%j is a day: %s', (value, isDay) => {
+  expect(dayText.check(value)).toBe(isDay);
+});
+
+it.each([
+  ['2026-06-20T22:00:00Z', true],
+  ['2026-06-20T22:00:00.123-03:00', true],
+  ['2026-06-20T22:00:00', false],
+  ['2026-06-20', false],
+  [null, false],
+])('%j is a moment: %s', (value, isMoment) => {
+  expect(momentText.check(value)).toBe(isMoment);
+});

@@ -1,0 +1,30 @@
+import { crockford, foldTyped, isCrockford } from '../orders/crockford.ts';
+import { textRule } from './rule.ts';
+
+/** Characters of a code that is sent by e-mail: 40 bits. */
+export const ONE_TIME_CODE_LENGTH = 8;
+
+const GROUP = 4;
+
+/** A new code from at least eight random bytes, as people read it: `7K2Q-X8MV`. */
+export function makeOneTimeCode(randomBytes: Uint8Array): string {
+  return formatOneTimeCode(crockford(randomBytes, ONE_TIME_CODE_LENGTH));
+}
+
+/** The bare code that was meant, however it was typed; nothing when it can't be one. */
+export function normaliseOneTimeCode(text: string): string | undefined {
+  const code = foldTyped(text.replace(/[\s\p{Pd}]/gu, ''));
+  return isCrockford(code, ONE_TIME_CODE_LENGTH) ? code : undefined;
+}
+
+/** `7K2QX8MV` becomes `7K2Q-X8MV`, also while it is typed. */
+export function formatOneTimeCode(bare: string): string {
+  return bare.length > GROUP ? `${bare.slice(0, GROUP)}-${bare.slice(GROUP)}` : bare;
+}
+
+/** A code that came by e-mail, as somebody types it. */
+export const oneTimeCode = textRule(
+  'code_invalid',
+  'Informe o código de 8 caracteres que enviamos por e-mail',
+  (text) => normaliseOneTimeCode(text) !== undefined,
+);

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ownPath } from './own-path.ts';
+
+const HERE = 'https://festix.example';
+
+describe('ownPath', () => {
+  it.each([
+    '/events/luau/orders/1?x=1#pix',
+    '/door/0198',
+    '/',
+    '/eventos/ação?x=//\\',
+    '/.well-known/a',
+    '/a..b?to=../c',
+  ])('keeps %s, query and fragment included', (address) => {
+    expect(ownPath(address)).toBe(address);
+  });
+
+  it.each([
+    'https://outro.exemplo/',
+    '//outro.exemplo/',
+    '/\\outro.exemplo',
+    '/\t/outro.exemplo',
+    '/\n/outro.exemplo',
+    '/a/..//outro.exemplo',
+    '/./\t/outro.exemplo',
+    '/a/%2E%2e//outro.exemplo',
+    '/a/..',
+    '\\/outro.exemplo',
+    ' //outro.exemplo',
+    'javascript:alert(1)',
+    'events',
+    '',
+  ])('refuses %j', (address) => {
+    expect(ownPath(address)).toBeUndefined();
+  });
+
+  it('refuses sign-in, which would lead in a circle, and nothing at all', () => {
+    expect(ownPath('/signin?redirectUrl=/signin')).toBeUndefined();
+    expect(ownPath('/signin/')).toBeUndefined();
+    expect(ownPath(null)).toBeUndefined();
+    expect(ownPath(undefined)).toBeUndefined();
+  });
+
+  it('leads a browser nowhere else, and to where it says', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2F',
+      '\t',
+      '\n',
+      ' ',
+      '@',
+      ':',
+      '?',
+      '#',
+      'a',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const own = ownPath(`/${pieces.join('')}`);
+        if (own === undefined) return;
+        const url = new URL(own, HERE);
+        expect(url.origin).toBe(HERE);
+        expect(new URL(url.pathname, HERE).href).toBe(`${HERE}${url.pathname}`);
+        expect(decodeURI(url.pathname)).toBe(decodeURI(own.split(/[?#]/, 1)[0] ?? ''));
+      }),
+    );
+  });
+});

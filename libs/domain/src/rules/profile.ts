@@ -1,0 +1,80 @@
+import { documentNumber } from './document.ts';
+import { phoneNumber } from './phone.ts';
+import { textRule, type Rule } from './rule.ts';
+import { slugText } from './slug.ts';
+import { requiredText } from './text.ts';
+
+const CPF_LENGTH = 11;
+const CNPJ_LENGTH = 14;
+const PUNCTUATION = /[\s./-]/g;
+const ONLY_DIGITS = /^\d*$/;
+const DIGITS_AND_LETTERS = /^[0-9A-Z]*$/;
+/** As much of a CNPJ as is there: its two check digits have no letters. */
+const CNPJ_SO_FAR = /^[0-9A-Z]{0,12}\d{0,2}$/;
+
+type DocumentFault = 'number_field_invalid' | 'document_min_chars' | 'document_max_chars';
+
+/**
+ * What a CPF or CNPJ must be besides having sound check digits. At most one of these rules is broken at a time, and
+ * while one is, `documentNumber` is as well: a form shows the first.
+ */
+const documentCharacters = documentRule('number_field_invalid', 'Use só números, ou letras e números no CNPJ');
+const documentMinimum = documentRule('document_min_chars', 'Informe os 11 números do CPF ou os 14 caracteres do CNPJ');
+const documentMaximum = documentRule('document_max_chars', 'O documento tem no máximo 14 caracteres');
+
+/** The rules of a document in the order in which a person is told of them. */
+export const DOCUMENT_RULES: readonly Rule[] = Object.freeze([
+  documentCharacters,
+  documentMinimum,
+  documentMaximum,
+  documentNumber,
+]);
+
+/** The second typing of a password says the same as the first. */
+export function sameAs(password: string): Rule {
+  return textRule('passwords_not_match', 'Senhas não coincidem', (text) => text === password);
+}
+
+/** A profile as it is typed or sent; a field that is left out stays as it is, and keeps every rule. */
+export interface TypedProfile {
+  name?: string;
+  phone?: string | null;
+  document?: string | null;
+  is_foreigner?: boolean;
+  slug?: string | null;
+}
+
+export type ProfileField = 'name' | 'phone' | 'document' | 'slug';
+
+/**
+ * The first broken rule of each field; none when the profile may be saved. A phone and a slug may be left empty; a
+ * document only by a foreigner, who has none.
+ */
+export function checkProfile(profile: TypedProfile): Partial<Record<ProfileField, Rule>> {
+  const { name, phone, document, is_foreigner, slug } = profile;
+  const broken: Record<ProfileField, Rule | undefined> = {
+    name: name === undefined ? undefined : brokenRule([requiredText], name),
+    phone: phone ? brokenRule([phoneNumber], phone) : undefined,
+    document: document === undefined || is_foreigner ? undefined : brokenRule(DOCUMENT_RULES, document ?? ''),
+    slug: slug ? brokenRule([slugText], slug) : undefined,
+  };
+  return Object.fromEntries(Object.entries(broken).filter(([, rule]) => rule));
+}
+
+/** The first of several rules that a value breaks. */
+export function brokenRule(rules: readonly Rule[], value: unknown): Rule | undefined {
+  return rules.find((rule) => !rule.check(value));
+}
+
+function documentRule(fault: DocumentFault, message: string): Rule {
+  return textRule(fault, message, (text) => documentFault(text) !== fault);
+}
+
+function documentFault(text: string): DocumentFault | undefined {
+  const bare = text.toUpperCase().replace(PUNCTUATION, '');
+  if (!DIGITS_AND_LETTERS.test(bare)) return 'number_field_invalid';
+  if (bare.length > CNPJ_LENGTH) return 'document_max_chars';
+  if (!CNPJ_SO_FAR.test(bare)) return 'number_field_invalid';
+  const isWhole = bare.length === CNPJ_LENGTH || (bare.length === CPF_LENGTH && ONLY_DIGITS.test(bare));
+  return isWhole ? undefined : 'document_min_chars';
+}

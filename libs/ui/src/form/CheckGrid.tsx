@@ -1,0 +1,186 @@
+import { CaretDown } from '@phosphor-icons/react/CaretDown';
+import { Checkbox } from 'antd';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import { useMediaQuery } from '../theme/theme-mode.ts';
+
+export interface CheckGridRow {
+  key: string;
+  title: string;
+  /** Said quietly below: which teams, which address. */
+  detail?: ReactNode;
+}
+
+export interface CheckGridColumn<Column extends string> {
+  key: Column;
+  label: string;
+  /** What a tick in this column means. */
+  explanation: string;
+  /** Weightier than the others: set off from them. */
+  apart?: boolean;
+}
+
+export interface CheckGridProps<Column extends string> {
+  /** What is ticked, for screen readers. */
+  label: string;
+  /** Head of the column of rows: 'Pessoa'. */
+  rowsTitle: string;
+  /** What the explanations below the table tell, for screen readers. */
+  legendLabel: string;
+  rows: readonly CheckGridRow[];
+  columns: readonly CheckGridColumn<Column>[];
+  isChecked: (row: string, column: Column) => boolean;
+  /** Whether a tick waits to be saved. */
+  isChanged: (row: string, column: Column) => boolean;
+  onChange: (row: string, column: Column, checked: boolean) => void;
+}
+
+/**
+ * What each row has of each column, to be ticked: a ruled table, on a phone a list that opens row by row. In the table
+ * the arrow keys go from box to box.
+ */
+export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  return isPhone ? <CheckList {...grid} /> : <CheckTable {...grid} />;
+}
+
+function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
+  const { label, rowsTitle, legendLabel, rows, columns } = grid;
+  return (
+    <>
+      <div className="fx-ledger" role="group" aria-label={label} onKeyDown={walkBoxes}>
+        <table className="fx-checks">
+          <thead>
+            <tr>
+              <th scope="col">{rowsTitle}</th>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={column.apart ? 'fx-checks-apart' : undefined}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <RowWords row={row} />
+                </th>
+                {columns.map((column) => (
+                  <td key={column.key} className={cellClass(grid, row, column)}>
+                    <Checkbox
+                      aria-label={`${column.label} para ${row.title}`}
+                      checked={grid.isChecked(row.key, column.key)}
+                      onChange={({ target }) => grid.onChange(row.key, column.key, target.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="fx-checks-legend" aria-label={legendLabel}>
+        {columns.map((column) => (
+          <div key={column.key} className={column.apart ? 'fx-checks-apart' : undefined}>
+            <dt>{column.label}</dt>
+            <dd>{column.explanation}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function RowWords({ row }: { row: CheckGridRow }) {
+  return (
+    <>
+      <span className="fx-checks-title">{row.title}</span>
+      {row.detail && <span className="fx-quiet">{row.detail}</span>}
+    </>
+  );
+}
+
+function CheckList<Column extends string>(grid: CheckGridProps<Column>) {
+  return (
+    <ul className="fx-check-list" aria-label={grid.label}>
+      {grid.rows.map((row) => (
+        <li key={row.key}>
+          <CheckListRow grid={grid} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CheckListRow<Column extends string>({ grid, row }: { grid: CheckGridProps<Column>; row: CheckGridRow }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { columns } = grid;
+  const ticked = columns.filter((column) => grid.isChecked(row.key, column.key));
+  const isChanged = columns.some((column) => grid.isChanged(row.key, column.key));
+  return (
+    <>
+      <button
+        type="button"
+        className="fx-check-list-row"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          <RowWords row={row} />
+        </span>
+        <span className={isChanged ? 'fx-check-list-count fx-check-list-changed' : 'fx-check-list-count'}>
+          {ticked.length} de {columns.length}
+          {isChanged && <span className="fx-hidden"> (por salvar)</span>}
+        </span>
+        <Icon of={CaretDown} size={18} />
+      </button>
+      <div id={id} hidden={!open} className="fx-check-list-boxes" role="group" aria-label={row.title}>
+        {columns.map((column) => (
+          <Checkbox
+            key={column.key}
+            className={cellClass(grid, row, column)}
+            checked={grid.isChecked(row.key, column.key)}
+            onChange={({ target }) => grid.onChange(row.key, column.key, target.checked)}
+          >
+            <b>{column.label}</b>
+            <span className="fx-quiet">{column.explanation}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function cellClass<Column extends string>(
+  grid: CheckGridProps<Column>,
+  row: CheckGridRow,
+  column: CheckGridColumn<Column>,
+): string | undefined {
+  const classes = [
+    column.apart && 'fx-checks-apart',
+    grid.isChanged(row.key, column.key) && 'fx-checks-changed',
+  ].filter(Boolean);
+  return classes.join(' ') || undefined;
+}
+
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function walkBoxes(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const cell = (event.target as Element).closest('td');
+  const row = cell?.parentElement as HTMLTableRowElement | null | undefined;
+  const body = row?.parentElement as HTMLTableSectionElement | null | undefined;
+  if (!step || !cell || !row || !body) return;
+  const target = body.rows[row.sectionRowIndex + step[0]]?.cells[cell.cellIndex + step[1]];
+  const box = target?.querySelector<HTMLInputElement>('input');
+  event.preventDefault();
+  box?.focus();
+}

@@ -1,0 +1,157 @@
+import { jest } from '@jest/globals';
+import { emailAddress, requiredText } from '@festix/domain';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { screenMatches } from '../testing/browser-gaps.ts';
+import { CheckGrid, type CheckGridProps } from './CheckGrid.tsx';
+import { ChipsInput } from './ChipsInput.tsx';
+import { obeys } from './obeys.ts';
+import { PercentInput } from './PercentInput.tsx';
+import { SaveBar } from './SaveBar.tsx';
+
+const grid: CheckGridProps<'lots' | 'supervise'> = {
+  label: 'Permissões por pessoa',
+  rowsTitle: 'Pessoa',
+  legendLabel: 'O que cada permissão libera',
+  rows: [
+    { key: 'bia', title: 'Bia', detail: 'Portaria' },
+    { key: 'caio', title: 'Caio' },
+  ],
+  columns: [
+    { key: 'lots', label: 'Lotes', explanation: 'Edita lotes.' },
+    { key: 'supervise', label: 'Supervisão', explanation: 'Desfaz entradas.', apart: true },
+  ],
+  isChecked: (row, column) => row === 'bia' && column === 'lots',
+  isChanged: (row, column) => row === 'caio' && column === 'lots',
+  onChange: () => undefined,
+};
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+describe('CheckGrid as a table', () => {
+  beforeEach(() => screenMatches());
+
+  it('names every box by its row and column, and explains the columns', () => {
+    const onChange = jest.fn();
+    render(<CheckGrid {...grid} onChange={onChange} />);
+    expect(box('Lotes para Bia').checked).toBe(true);
+    expect(box('Supervisão para Bia').checked).toBe(false);
+    fireEvent.click(box('Supervisão para Caio'));
+    fireEvent.click(box('Lotes para Bia'));
+    expect(onChange.mock.calls).toEqual([
+      ['caio', 'supervise', true],
+      ['bia', 'lots', false],
+    ]);
+    expect(screen.getByText('Desfaz entradas.')).toBeTruthy();
+  });
+
+  it('goes from box to box with the arrows, and no further than the edge', () => {
+    render(<CheckGrid {...grid} />);
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+    box('Lotes para Bia').focus();
+    press('ArrowRight');
+    expect(document.activeElement).toBe(box('Supervisão para Bia'));
+    press('ArrowDown');
+    expect(document.activeElement).toBe(box('Supervisão para Caio'));
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(document.activeElement).toBe(box('Supervisão para Caio'));
+    press('ArrowLeft');
+    press('ArrowUp');
+    expect(document.activeElement).toBe(box('Lotes para Bia'));
+  });
+});
+
+describe('CheckGrid on a phone', () => {
+  beforeEach(() => screenMatches('(max-width: 700px)'));
+
+  it('is a list that opens row by row, with the explanations at the boxes', () => {
+    const onChange = jest.fn();
+    render(<CheckGrid {...grid} onChange={onChange} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const row = screen.getByRole('button', { name: 'Caio 0 de 2 (por salvar)' });
+    fireEvent.click(row);
+    expect(row.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(box('Supervisão Desfaz entradas.'));
+    expect(onChange).toHaveBeenCalledWith('caio', 'supervise', true);
+  });
+});
+
+describe('ChipsInput', () => {
+  const chips = (onChange: (words: string[]) => void, value: string[] = []) => (
+    <ChipsInput
+      label="E-mails"
+      value={value}
+      onChange={onChange}
+      normalise={(word) => word.trim().toLowerCase()}
+      isFit={(word) => word.includes('@')}
+    />
+  );
+  const type = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+
+  it('makes words of what is typed or pasted, each once, in their form', () => {
+    const onChange = jest.fn();
+    render(chips(onChange, ['a@b.br']));
+    type('Bia@Exemplo.br, a@b.br');
+    type('Bia@Exemplo.br, a@b.br,');
+    expect(onChange).toHaveBeenLastCalledWith(['a@b.br', 'bia@exemplo.br']);
+  });
+
+  it('marks a word that is not fit, and lets each be taken away', () => {
+    const onChange = jest.fn();
+    render(chips(onChange, ['a@b.br', 'ninguém']));
+    expect(screen.getByText('ninguém').className).toContain('fx-chip-wrong');
+    expect(screen.getByText('a@b.br').className).not.toContain('fx-chip-wrong');
+    fireEvent.click(screen.getByRole('button', { name: 'Tirar ninguém' }));
+    expect(onChange).toHaveBeenCalledWith(['a@b.br']);
+  });
+});
+
+describe('PercentInput', () => {
+  it('takes a comma, and no more than 100', () => {
+    const onChange = jest.fn();
+    render(<PercentInput value={12.5} onChange={onChange} />);
+    const field = screen.getByRole<HTMLInputElement>('spinbutton');
+    expect(field.value).toBe('12,5');
+    fireEvent.change(field, { target: { value: '17,65' } });
+    expect(onChange).toHaveBeenLastCalledWith(17.65);
+    fireEvent.change(field, { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    fireEvent.change(field, { target: { value: '120' } });
+    fireEvent.blur(field);
+    expect(onChange).toHaveBeenLastCalledWith(100);
+  });
+});
+
+describe('obeys', () => {
+  const verdict = (rule: Parameters<typeof obeys>[0], value: unknown) =>
+    obeys(rule)
+      .validator(undefined, value)
+      .then(
+        () => 'fine',
+        (error: Error) => error.message,
+      );
+
+  it('holds what is typed to the rule of the domain, as it will be sent', async () => {
+    expect(await verdict(emailAddress, ' a@b.br ')).toBe('fine');
+    expect(await verdict(emailAddress, 'a@b')).toBe('E-mail inválido');
+  });
+
+  it('leaves it to the rule of required fields that something stands there', async () => {
+    expect(await verdict(emailAddress, '')).toBe('fine');
+    expect(await verdict(requiredText, '  ')).toBe('Campo obrigatório');
+    expect(await verdict(requiredText, undefined)).toBe('Campo obrigatório');
+  });
+});
+
+it('SaveBar tells what waits, and lets it be saved once or dropped', () => {
+  const onSave = jest.fn();
+  const onDiscard = jest.fn();
+  const bar = { label: '2 pessoas mudaram', saveLabel: 'Salvar', onSave, onDiscard };
+  const { rerender } = render(<SaveBar {...bar} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect([onSave, onDiscard].map((done) => done.mock.calls.length)).toEqual([1, 1]);
+  rerender(<SaveBar {...bar} busy />);
+  expect(screen.getAllByRole<HTMLButtonElement>('button').every((button) => button.disabled)).toBe(true);
+});

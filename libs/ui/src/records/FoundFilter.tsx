@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Icon, type Glyph } from '../icon/Icon.tsx';
+
+export interface FoundFilterProps {
+  label: string;
+  /** Said while nothing is left out: 'Todas as pessoas'. */
+  all: string;
+  /** What was found for what was typed. */
+  options: readonly { value: string; label: string; detail?: string | undefined }[];
+  /** The value chosen, with its name as far as it is known. */
+  chosen: { value: string; label: string } | undefined;
+  busy?: boolean;
+  /** Called once typing rests. */
+  onSearch: (typed: string) => void;
+  onChange: (value: string | undefined) => void;
+  icon?: Glyph;
+}
+
+/** Milliseconds that typing rests before it is looked for. */
+const REST = 400;
+
+/** One more filter, for values too many to list: typing finds them. */
+export function FoundFilter({ label, all, options, chosen, busy, onSearch, onChange, icon }: FoundFilterProps) {
+  const [typed, setTyped] = useState('');
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    const rest = setTimeout(() => search(typed), typed === '' ? 0 : REST);
+    return () => clearTimeout(rest);
+  }, [typed]);
+  const known = options.find((option) => option.value === chosen?.value);
+  return (
+    <Select<{ value: string; label: string } | null, { value: string; label: string; detail?: string | undefined }>
+      className="fx-filter fx-found"
+      aria-label={label}
+      labelInValue
+      value={chosen ? { value: chosen.value, label: known?.label ?? chosen.label } : null}
+      options={options.map((option) => ({ ...option }))}
+      optionRender={({ data }) => (
+        <>
+          {data.label}
+          {data.detail && <span className="fx-quiet"> {data.detail}</span>}
+        </>
+      )}
+      placeholder={all}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={busy ?? false}
+      popupMatchSelectWidth={false}
+      prefix={icon && <Icon of={icon} size={18} />}
+      onChange={(found) => onChange(found?.value)}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render as renderAlone, screen } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import type { ReactElement } from 'react';
+import { DayFilter } from './DayFilter.tsx';
+import { FilterChoice } from './FilterBar.tsx';
+import { FoundFilter } from './FoundFilter.tsx';
+import { SortSelect } from './SortSelect.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Lists of choices come and go at once. */
+const render = (filter: ReactElement) =>
+  renderAlone(filter, {
+    wrapper: ({ children }) => <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>,
+  });
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function open(name: string): Promise<void> {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name }));
+  await pass(100);
+}
+
+async function choose(label: string): Promise<void> {
+  fireEvent.click(screen.getByTitle(label));
+  await pass(100);
+}
+
+it('FilterChoice says what it shows while nothing is chosen, and chooses one', async () => {
+  const onChange = jest.fn();
+  const options = [
+    { value: 'producer', label: 'Produtor' },
+    { value: 'support', label: 'Suporte' },
+  ] as const;
+  render(<FilterChoice label="Papel" all="Todos os papéis" options={options} value={undefined} onChange={onChange} />);
+  expect(screen.getByText('Todos os papéis')).toBeTruthy();
+  await open('Papel');
+  await choose('Suporte');
+  expect(onChange).toHaveBeenCalledWith('support');
+});
+
+it('SortSelect gives order and direction apart', async () => {
+  const onChange = jest.fn();
+  const orders = [
+    { value: 'name asc', label: 'Nome A–Z' },
+    { value: 'created_at desc', label: 'Mais novas' },
+  ] as const;
+  render(<SortSelect orders={orders} sort="name" sortDir="asc" onChange={onChange} />);
+  await open('Ordenar');
+  await choose('Mais novas');
+  expect(onChange).toHaveBeenCalledWith({ sort: 'created_at', sortDir: 'desc' });
+});
+
+describe('FoundFilter', () => {
+  const filter = {
+    label: 'Pessoa',
+    all: 'Todas as pessoas',
+    options: [{ value: '1', label: 'Gil Moreira', detail: 'gil@exemplo.br' }],
+    chosen: undefined,
+    onSearch: () => undefined,
+    onChange: () => undefined,
+  };
+
+  it('looks for what is typed once typing rests', async () => {
+    const onSearch = jest.fn();
+    const onChange = jest.fn();
+    render(<FoundFilter {...filter} onSearch={onSearch} onChange={onChange} />);
+    expect(screen.getByText('Todas as pessoas')).toBeTruthy();
+    await open('Pessoa');
+    for (const text of ['g', 'gi', 'gil']) {
+      fireEvent.change(screen.getByRole('combobox', { name: 'Pessoa' }), { target: { value: text } });
+      await pass(100);
+    }
+    await pass(400);
+    expect(onSearch.mock.calls).toEqual([[''], ['gil']]);
+    await choose('Gil Moreira');
+    expect(onChange).toHaveBeenCalledWith('1');
+  });
+
+  it('shows what was chosen by its name, though no search finds it now', () => {
+    render(<FoundFilter {...filter} options={[]} chosen={{ value: '1', label: 'Gil Moreira' }} />);
+    expect(screen.getByText('Gil Moreira')).toBeTruthy();
+    expect(screen.queryByText('Todas as pessoas')).toBeNull();
+  });
+});
+
+describe('DayFilter', () => {
+  const day = (value: string, onChange: (day: string) => void = () => undefined) => (
+    <DayFilter label="De" day={value} onChange={onChange} />
+  );
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'De' });
+
+  it('shows the day in the order of the country, and nothing for what is no day', () => {
+    const { rerender } = render(day('2026-06-13'));
+    expect(field().value).toBe('13/06/2026');
+    rerender(day('ontem'));
+    expect(field().value).toBe('');
+  });
+
+  it('gives the day that is typed', async () => {
+    const onChange = jest.fn();
+    render(day('', onChange));
+    fireEvent.mouseDown(field());
+    await pass(100);
+    fireEvent.change(field(), { target: { value: '24/12/2026' } });
+    fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
+    expect(onChange).toHaveBeenCalledWith('2026-12-24');
+  });
+});

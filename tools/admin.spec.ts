@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tryLock } from './lock.mjs';
+import { ROOT } from './paths.ts';
+import { startPostgres } from './postgres.ts';
+import { lockOf } from './settings.ts';
+
+let dataDir: string;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'festix-admin-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** Runs the command as a person would; answers its exit code and what it said. */
+async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'admin.ts'), ...args], {
+    env: { ...env, NODE_ENV: 'development', NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '3999' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.join('') };
+}
+
+const LINK = /http:\/\/localhost:3999\/new-password\?\S*token=[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+it('makes a super-admin on a machine where nothing runs, and on one where Festix does', async () => {
+  const first = await admin('Ana@Exemplo.br');
+  expect(first.said).toMatch(LINK);
+  expect(first.said).toContain('ana@exemplo.br is a super-admin, with a new account.');
+  expect(first.code).toBe(0);
+
+  const lock = tryLock(lockOf({ dataDir }));
+  if ('heldBy' in lock) throw new Error('the command kept the lock');
+  const tooEarly = await admin('ana@exemplo.br');
+  expect(tooEarly.said).toContain('Try again in a moment');
+  expect(tooEarly.code).toBe(1);
+  const postgres = await startPostgres({ dataDir });
+  try {
+    const second = await admin('ana@exemplo.br');
+    expect(second.said).toMatch(LINK);
+    expect(second.said).toContain('ana@exemplo.br is a super-admin.');
+    expect(second.code).toBe(0);
+    const nobody = await admin('ana');
+    expect(nobody.said).toContain('"ana" is no e-mail address');
+    expect(nobody.code).toBe(1);
+  } finally {
+    await postgres.stop();
+    lock.release();
+  }
+}, 120_000);
+
+it('asks who it is', async () => {
+  const { code, said } = await admin();
+  expect(said).toContain('Say who it is');
+  expect(code).toBe(1);
+});

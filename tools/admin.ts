@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buildApi } from './building.ts';
+import { tryLock } from './lock.mjs';
+import { API_DIST, ROOT } from './paths.ts';
+import { startPostgres, urlOfRunning } from './postgres.ts';
+import { Refusal, runCommand } from './say.ts';
+import { apiEnv, lockOf, readSettings, type Settings } from './settings.ts';
+
+/** `npm run admin -- <e-mail>`: makes a super-admin, of a Festix that runs and of one that doesn't. */
+await runCommand(async () => {
+  const [email] = process.argv.slice(2);
+  if (!email) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');
+  const settings = readSettings(process.env);
+  await buildApi();
+  return withDatabase(settings, (databaseUrl) => makeAdmin(settings, databaseUrl, email));
+});
+
+async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
+  if (settings.databaseUrl) return work(settings.databaseUrl);
+  const lock = tryLock(lockOf(settings));
+  if ('heldBy' in lock) {
+    const url = urlOfRunning(settings.dataDir);
+    if (!url) throw new Refusal('Festix is starting or stopping. Try again in a moment.');
+    return work(url);
+  }
+  try {
+    const postgres = await startPostgres({ dataDir: settings.dataDir });
+    return await work(postgres.url).finally(postgres.stop);
+  } finally {
+    lock.release();
+  }
+}
+
+async function makeAdmin(settings: Settings, databaseUrl: string, email: string): Promise<number> {
+  const given = { PORT: String(settings.port), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
+  const child = spawn(process.execPath, ['--enable-source-maps', join(API_DIST, 'admin.js'), email], {
+    cwd: ROOT,
+    env: { ...process.env, ...given, ...apiEnv(settings) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT } from './paths.ts';
+import { Refusal } from './say.ts';
+
+/** What the person who starts Festix on this machine has chosen, or left to us. */
+export interface Settings {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secure: boolean;
+  production: boolean;
+}
+
+/** Throws `Refusal` with the sentence to say. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env['PORT'] || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Refusal(`PORT is "${env['PORT']}", not a port.`);
+  const { TLS_CERT: cert, TLS_KEY: key } = env;
+  if (Boolean(cert) !== Boolean(key)) throw new Refusal('TLS_CERT and TLS_KEY come together: one of them is missing.');
+  for (const file of [cert, key]) if (file && !existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  return {
+    port,
+    dataDir: resolve(ROOT, env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    secure: Boolean(cert),
+    production: env['NODE_ENV'] === 'production',
+  };
+}
+
+/** Whoever holds it runs the embedded database of this data directory. */
+export function lockOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return join(dataDir, 'start.lock');
+}
+
+/** What the API is told beside its port, its database and its data directory. */
+export function apiEnv(settings: Settings): Record<string, string> {
+  return { ...developmentDefaults(settings), ...ownSecrets(settings.dataDir) };
+}
+
+function developmentDefaults({ port, secure, production }: Settings): Record<string, string> {
+  const defaults = {
+    NODE_ENV: 'development',
+    PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
+    ...(production ? {} : { SEED_DEMO: '1', ALLOW_SANDBOX: '1' }),
+  };
+  return { ...defaults, ...chosen(Object.keys(defaults)) };
+}
+
+/** The secrets of this data directory, made once; those given by the environment win. */
+function ownSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const secrets = {
+      JWT_SECRET: randomBytes(48).toString('base64url'),
+      TICKET_KEY_SECRET: randomBytes(32).toString('base64url'),
+    };
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  }
+  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return { ...secrets, ...chosen(Object.keys(secrets)) };
+}
+
+/** Those of the variables that the person has set. */
+function chosen(names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
