@@ -7,6 +7,8 @@ import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { CheckinsModule } from './modules/checkins/checkins.module.ts';
 import { DevicesModule } from './modules/devices/devices.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
+import { ContentModule } from './modules/content/content.module.ts';
+import { CouponsModule } from './modules/coupons/coupons.module.ts';
 import { LotsModule } from './modules/lots/lots.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
@@ -29,6 +31,8 @@ export class AppModule {
         SocialModule,
         EventsModule,
         PublicEventsModule,
+        ContentModule,
+        CouponsModule,
         LotsModule,
         OrdersModule,
         PaymentsModule,

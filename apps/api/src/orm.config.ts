@@ -3,8 +3,12 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { FirstMigration } from './migrations/Migration20261121000000_first.ts';
+import { CouponsMigration } from './migrations/Migration20261121110000_coupons.ts';
+import { ContentMigration } from './migrations/Migration20261121114500_content.ts';
+import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
 import { Session } from './modules/accounts/session.entity.ts';
 import { User } from './modules/accounts/user.entity.ts';
+import { Coupon } from './modules/coupons/coupon.entity.ts';
 import { Device } from './modules/devices/device.entity.ts';
 import { Event } from './modules/events/event.entity.ts';
 import { LedgerEntry, LedgerPosting } from './modules/ledger/ledger.entity.ts';
@@ -16,9 +20,6 @@ import { ProducerRequest } from './modules/people/producer-request.entity.ts';
 import { SalePointOperator } from './modules/sale-points/sale-point-operator.entity.ts';
 import { SalePointEvent, SalePointProducer } from './modules/sale-points/sale-point-scope.entity.ts';
 import { SalePoint } from './modules/sale-points/sale-point.entity.ts';
-import { EventGrant } from './modules/teams/event-grant.entity.ts';
-import { TeamEvent } from './modules/teams/team-event.entity.ts';
-import { TeamMember } from './modules/teams/team-member.entity.ts';
 import { Team } from './modules/teams/team.entity.ts';
 import { Ticket } from './modules/tickets/ticket.entity.ts';
 import { Venue } from './modules/venues/venue.entity.ts';
@@ -31,10 +32,8 @@ export const entities: NonNullable<Options['entities']> = [
   Event,
   Lot,
   Price,
+  Coupon,
   Team,
-  TeamMember,
-  TeamEvent,
-  EventGrant,
   ProducerRequest,
   SalePoint,
   SalePointOperator,
@@ -62,7 +61,12 @@ export function ormConfig(pool: pg.Pool): Options {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [{ name: 'Migration20261121000000_first', class: FirstMigration }],
+      migrationsList: [
+        { name: 'Migration20261121000000_first', class: FirstMigration },
+        { name: 'Migration20261121110000_coupons', class: CouponsMigration },
+        { name: 'Migration20261121113000_people_indexes', class: PeopleIndexesMigration },
+        { name: 'Migration20261121114500_content', class: ContentMigration },
+      ],
       snapshot: false,
       transactional: true,
     },

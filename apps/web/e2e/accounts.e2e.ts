@@ -312,7 +312,7 @@ test('a session that ends loses nothing that was typed', async ({ page }) => {
   await inspect(page, 'session-over');
   await dialog.getByLabel(sessionTexts.password, { exact: true }).fill('errada123');
   await dialog.getByRole('button', { name: sessionTexts.signIn }).click();
-  await expect(dialog.getByText(problemOf('CURRENT_PASSWORD_WRONG').detail)).toBeVisible();
+  await expect(dialog.getByText(problemOf('INVALID_CREDENTIALS').detail)).toBeVisible();
   await dialog.getByLabel(sessionTexts.password, { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: sessionTexts.signIn }).click();
   await expect(dialog).toBeHidden();

@@ -39,8 +39,10 @@ export {
   type RecordsSelection,
   type RecordsTableProps,
 } from './records/RecordsTable.tsx';
+export { SortableList, type SortableListProps } from './records/SortableList.tsx';
 export { SortSelect, type SortOrder, type SortSelectProps } from './records/SortSelect.tsx';
 
+export { AmountInput, type AmountInputProps } from './form/AmountInput.tsx';
 export { CheckGrid, type CheckGridColumn, type CheckGridProps, type CheckGridRow } from './form/CheckGrid.tsx';
 export { ChipsInput, type ChipsInputProps } from './form/ChipsInput.tsx';
 export { FormActions } from './form/FormActions.tsx';

@@ -16,6 +16,7 @@ import {
 import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import type { Actor, RequestWithActor } from './actor.ts';
+import { isForDevices } from './device-calls.ts';
 import { Problem } from './problem.ts';
 import { SERVED } from './serve.ts';
 
@@ -41,8 +42,8 @@ function isLastUpload(endpoint: AnyEndpoint, request: RequestWithActor, { did }:
 }
 
 /**
- * Denies by default: a handler without `@Serve` answers nobody. Role, reach and right are looked at in this order,
- * before body and row: role missing 403, event out of reach 404, right missing 403.
+ * Denies by default: a handler without `@Serve` answers nobody. What a device may call at all, role, reach and right are looked at
+ * in this order, before body and row: call or role missing 403, event out of reach 404, right missing 403.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -93,8 +94,11 @@ export class AccessGuard implements CanActivate {
       if (open) return visitor;
       throw new Problem('DEVICE_REVOKED');
     }
+    const isForbidden = claims.did !== undefined && !isForDevices(endpoint, area);
+    if (open && isForbidden) return visitor;
     const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles };
     if (open) return signedIn;
+    if (isForbidden) throw new Problem('FORBIDDEN');
     const role = roleOf(area);
     if (role && !holdsRole(viewer, role)) throw new Problem('FORBIDDEN');
     return this.authorise(endpoint, request, viewer, signedIn);

@@ -5,7 +5,7 @@ import { Database } from './database.ts';
 /** A signed-in person as far as rights go, with the name that traces carry. */
 export interface NamedViewer extends Viewer {
   name: string;
-  /** Whether the device that the token was given to has been shut out since. */
+  /** Whether the device that the token was given to has been shut out since, by itself or with its person. */
   is_shut_out: boolean;
 }
 
@@ -40,16 +40,20 @@ export class AccessService {
 
   constructor(private readonly database: Database) {}
 
-  /** The person behind a session; undefined when the session has ended, the device is not his or the account is blocked or deleted. */
+  /**
+   * The person behind a session; undefined when the session has ended, the device is not his or the account is blocked
+   * or deleted. A device of such an account is shut out like one that was revoked: what it did is still taken down.
+   */
   viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
     return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {
       const [viewer] = await this.database.query<NamedViewer>(
         `select id, name, roles,
                 coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions))
                           from event_grants where user_id = $1), '[]') as grants,
-                exists (select from devices where id = $3 and revoked_at is not null) as is_shut_out
+                num_nonnulls(blocked_at, deleted_at) > 0
+                  or exists (select from devices where id = $3 and revoked_at is not null) as is_shut_out
          from users
-         where id = $1 and blocked_at is null and deleted_at is null
+         where id = $1 and ($3::uuid is not null or num_nonnulls(blocked_at, deleted_at) = 0)
            and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null))
            and ($3::uuid is null or exists (select from devices where id = $3 and user_id = $1))`,
         [userId, sessionId, deviceId],

@@ -181,7 +181,8 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     const abilities = event && abilitiesFor(viewer, event);
     if (!abilities?.has('events:read')) return { ok: false, code: 'NOT_FOUND' };
     if (!LISTENERS.some((ability) => abilities.has(ability))) return { ok: false, code: 'FORBIDDEN' };
-    await socket.join(abilities.has('orders:read') ? [roomOf(eventId), ordersRoomOf(eventId)] : roomOf(eventId));
+    const hearsOfOrders = abilities.has('orders:read') && claims.did === undefined;
+    await socket.join(hearsOfOrders ? [roomOf(eventId), ordersRoomOf(eventId)] : roomOf(eventId));
     return { ok: true };
   }
 

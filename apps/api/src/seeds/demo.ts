@@ -79,9 +79,49 @@ async function seedEvent(
   });
   if (plan === PLAN[0]) await seedGrants(database, id, GRANTS);
   const lots = await seedLots(client, plan, id);
+  await seedCoupons(client, plan, { id, begun }, lots);
   await seedSales(client, clock, plan, { id, start, now, signIn }, lots);
   await signIn(new Date(Math.min(now.getTime(), start.getTime() + HOUR)), plan.producer);
+  await seedMarks(client, plan, id);
   await seedEntries(client, database, plan, id);
+}
+
+async function seedCoupons(
+  client: SeedClient,
+  plan: PlannedEvent,
+  event: { id: string; begun: Date },
+  lots: readonly LotView[],
+): Promise<void> {
+  for (const coupon of plan.coupons ?? []) {
+    const id = demoId(`coupon ${plan.key} ${coupon.name}`);
+    const lastDay = coupon.days !== undefined && new Date(event.begun.getTime() + coupon.days * 24 * HOUR);
+    await client.call(plan.producer, contract.coupons.create, {
+      params: { event_id: event.id },
+      body: {
+        id,
+        name: coupon.name,
+        ...(lastDay && { expired_at: lastDay.toISOString() }),
+        discount_type: coupon.amount_off === undefined ? 'percent_off' : 'amount_off',
+        percent_off: coupon.percent_off ?? null,
+        amount_off: coupon.amount_off === undefined ? null : coupon.amount_off * 100,
+        limit_by_ticket: coupon.limit,
+        lots: coupon.lots.map((index) => lots[index]?.id ?? ''),
+        unlock_lots: coupon.unlock_lots ?? false,
+      },
+    });
+    if (!coupon.archived) continue;
+    const params = { event_id: event.id, coupon_id: id };
+    await client.call(plan.producer, contract.coupons.archive, { params });
+  }
+}
+
+/** Lots that somebody put an end to before they were full. */
+async function seedMarks(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<void> {
+  for (const [index, lot] of plan.lots.entries()) {
+    if (!lot.markedSoldOut) continue;
+    const params = { event_id, lot_id: demoId(`lot ${plan.key} ${index}`) };
+    await client.call(plan.producer, contract.lots.markSoldOut, { params });
+  }
 }
 
 async function seedLots(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<LotView[]> {

@@ -1,4 +1,5 @@
 import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain';
+import { AccessTokens } from '../kernel/access-tokens.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice } from './doors.ts';
 import { makePlace, type GridPlace } from './grid-world.ts';
@@ -10,19 +11,26 @@ interface Part {
   label: string;
   role: Role | null;
   grant?: Grant;
+  /** Asks in the name of a phone of theirs. */
+  is_device?: true;
 }
 
-/** Nobody, every role by itself, and a member of the team with each single grant. */
+/** Nobody, every role by itself, a member of the team with each single grant, and phones. */
 export const PARTS: readonly Part[] = [
   { label: 'visitor', role: null },
   ...ROLES.map((role) => ({ label: role, role })),
   ...GRANTS.map((grant) => ({ label: `team-member with ${grant}`, role: 'team-member' as const, grant })),
+  { label: 'device of a producer', role: 'producer', is_device: true },
+  { label: 'device of a sale point', role: 'sale-point', is_device: true },
 ];
 
 /** Somebody at the grid, with as much about them as rights depend on. */
 export interface GridActor {
   label: string;
   person: TestPerson | null;
+  /** What goes with each of their calls: their own access token, or that of the phone. */
+  token: string | undefined;
+  is_device: boolean;
   viewer: Viewer | undefined;
   /** A phone of their own. */
   device: string;
@@ -40,13 +48,16 @@ export async function makeWorld(api: TestApi): Promise<GridWorld> {
   for (const { label, role } of PARTS) if (role === 'team-member') members.set(label, await makeMember(api, label));
   const [own, other] = [await makePlace(api, [...members.values()]), await makePlace(api)];
   const { operator } = await makeSalePoint(api, own.show);
+  const tokens = api.app.get(AccessTokens, { strict: false });
   const cast = new Map<string, GridActor>();
   for (const part of PARTS) {
     const person = await personOf(part);
     if (person && part.grant) await giveGrants(api, own.show, person, [part.grant]);
     const viewer = person ? viewerOf(part, person, own) : undefined;
     const device = person ? (await enrolDevice(api, person)).id : own.device;
-    cast.set(part.label, { label: part.label, person, viewer, device });
+    const is_device = part.is_device ?? false;
+    const token = person && is_device ? tokens.issue({ user_id: person.id, device_id: device }) : person?.token;
+    cast.set(part.label, { label: part.label, person, token, is_device, viewer, device });
   }
   return { own, other, cast };
 
@@ -71,6 +82,6 @@ export function accessedEvent({ own }: GridWorld, place: GridPlace, actor: GridA
   return {
     id: place.show.id,
     producer_id: place.show.producer.id,
-    sale_point_member: place === own && actor.label === 'sale-point',
+    sale_point_member: place === own && actor.viewer?.roles.includes('sale-point') === true,
   };
 }

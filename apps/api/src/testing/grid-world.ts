@@ -1,3 +1,4 @@
+import { makeCoupon } from './coupons.ts';
 import { newId } from '../kernel/ids.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, sellTickets } from './doors.ts';
@@ -11,6 +12,7 @@ import { makeMember, makeTeam } from './teams.ts';
 export interface GridPlace {
   show: TestShow;
   lot: string;
+  coupon: string;
   device: string;
   order: string;
   payment: string;
@@ -35,6 +37,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
   return {
     show,
     lot: show.lots[0]?.id ?? '',
+    coupon: (await makeCoupon(api, show)).id,
     device: await makeWorkingDevice(api, show),
     order: (await sellTickets(api, show))[0]?.order_id ?? '',
     payment: await makePayment(api, show),

@@ -13,6 +13,7 @@ const me = {
   roles: ['customer'],
   grants: [],
   has_password: true,
+  asks_password: true,
 };
 
 function answer(status: number, body: unknown, type = 'application/json'): Response {

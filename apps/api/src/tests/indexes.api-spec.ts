@@ -32,6 +32,13 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await lookedUpBy(sql, [newId()])).toEqual(['event_id']);
   });
 
+  it('sessions that were not used for long, and what ends with a code, an account or an address', async () => {
+    expect(await lookedUpBy('select from sessions where last_used_at < now()', [])).toEqual(['last_used_at']);
+    expect(await lookedUpBy('select from account_codes where user_id = $1', [newId()])).toEqual(['user_id']);
+    expect(await lookedUpBy('select from team_invitations where code_id = $1', [newId()])).toEqual(['code_id']);
+    expect(await lookedUpBy('select from team_invitations where email = $1', ['a@b.br'])).toEqual(['email']);
+  });
+
   it('tickets of a lot', async () => {
     expect(await lookedUpBy('select from tickets where lot_id = any ($1::uuid[])', [[newId()]])).toEqual(['lot_id']);
   });

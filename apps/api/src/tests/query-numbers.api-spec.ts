@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ROLES } from '@festix/domain';
+import { GRANTS, ROLES } from '@festix/domain';
 import { AccessService } from '../kernel/access.service.ts';
 import { openApi } from '../kernel/openapi/openapi.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   api = await startApi();
   person = await makePerson(api, { roles: [...ROLES] });
   show = await makeShow(api, { producer: person });
-  await grant(api, show, person, ['checkins']);
+  await grant(api, show, person, [...GRANTS]);
   api.app.get(AccessService).forget();
 });
 afterAll(() => api.close());

@@ -7,6 +7,7 @@ import { expect, test, type Page } from '@playwright/test';
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   const overhang = await page.evaluate(
@@ -14,4 +15,12 @@ export async function inspect(page: Page, name: string): Promise<void> {
   );
   expect.soft(overhang, `${name} is as wide as the window`).toBeLessThanOrEqual(0);
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
+}
+
+/** What still fades or slides has the colours of neither its beginning nor its end; skeletons never end, and may. */
+function countMoving(): number {
+  const { length } = document
+    .getAnimations()
+    .filter((motion) => motion.playState === 'running' && motion.effect?.getComputedTiming().endTime !== Infinity);
+  return length;
 }

@@ -10,11 +10,19 @@ import { whyItFailed } from './why-it-failed.ts';
 export function showOnFields<Values extends object>(form: FormInstance<Values>, problem: CallProblem): boolean {
   // Names are text here, whatever the form's own type of its fields.
   const fields = form as unknown as FormInstance<Record<string, unknown>>;
-  const told = messagesByField(problem).filter(([name]) => name in fields.getFieldsValue());
-  fields.setFields(told.map(([name, errors]) => ({ name, errors })));
+  const known = fields.getFieldsValue();
+  const told = messagesByField(problem)
+    .map(([name, errors]) => ({ name: placeOf(name), errors }))
+    .filter(({ name: [first] }) => first !== undefined && first in known);
+  fields.setFields(told);
   const [first] = told;
-  if (first) fields.focusField(first[0]);
+  if (first) fields.focusField(first.name);
   return first !== undefined;
+}
+
+/** Where a field lies in a form with lists: `prices.0.value`. */
+function placeOf(name: string): (string | number)[] {
+  return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** The field that the code is about, and those that the answer names. */

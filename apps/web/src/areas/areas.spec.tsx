@@ -6,6 +6,7 @@ import '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_AREAS, type EventArea, type Role, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { forbiddenTexts } from '../screens/system/forbidden-texts.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { arraial, ids, producer } from '../testing/views.ts';
@@ -59,6 +60,15 @@ describe('an area', () => {
     openApp('/support/events', server, withRoles('producer'));
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
     expect(server.callsOf('GET /api/support/events')).toEqual([]);
+    expect(screen.getByText(forbiddenTexts.role.support, { exact: false })).toBeDefined();
+    const menu = screen.getByRole('navigation', { name: 'Áreas' });
+    expect(within(menu).getByRole('link', { name: 'Equipes' }).getAttribute('href')).toBe('/producer/teams');
+  });
+
+  it('refuses who has no area at all in the frame of the public pages', async () => {
+    openApp('/producer/events', server, withRoles());
+    expect(await screen.findByText(forbiddenTexts.role.producer, { exact: false })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Principal' })).toBeDefined();
   });
 
   it('says that an address leads nowhere, and so for an event out of reach', async () => {

@@ -57,7 +57,17 @@ export function useCall<Params, Query, Reply>(
   options: Reading<Params, Query>,
   settings: QuerySettings<Reply> = {},
 ): UseQueryResult<Reply> {
-  return useQuery<Reply>({ ...settings, ...queryOf(endpoint, options) });
+  return refusalFirst(useQuery<Reply>({ ...settings, ...queryOf(endpoint, options) }));
+}
+
+/** Statuses that say that what was read before isn't this person's to see any more. */
+const NOT_THEIRS: readonly number[] = [401, 403, 404];
+
+/** A reading that was refused shows nothing of an earlier one; any other failure leaves what is known on the screen. */
+export function refusalFirst<Reply>(reading: UseQueryResult<Reply>): UseQueryResult<Reply> {
+  const { error } = reading;
+  if (!(error instanceof CallProblem) || !NOT_THEIRS.includes(error.status)) return reading;
+  return { ...reading, data: undefined } as UseQueryResult<Reply>;
 }
 
 interface Asked {

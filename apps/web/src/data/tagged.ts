@@ -1,7 +1,7 @@
 import type { Endpoint } from '@festix/domain';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, readReply, type CallArguments, type Sending } from './call.ts';
-import { keyOf, type QuerySettings, type Reading } from './queries.ts';
+import { keyOf, refusalFirst, type QuerySettings, type Reading } from './queries.ts';
 
 /** What is edited, with the tag of its version: sent back as `If-Match`, a write goes through only on that version. */
 export interface Tagged<View> {
@@ -31,11 +31,12 @@ export function useTagged<Params, Query, Reply>(
   options: Reading<Params, Query>,
   settings: QuerySettings<Tagged<Reply>> = {},
 ): UseQueryResult<Tagged<Reply>> {
-  return useQuery<Tagged<Reply>>({
+  const reading = useQuery<Tagged<Reply>>({
     ...settings,
     queryKey: taggedKey(endpoint, options),
     queryFn: ({ signal }) => exchangeTagged(endpoint, { ...options, signal }),
   });
+  return refusalFirst(reading);
 }
 
 /** Where a tagged reading lies in the cache; below the key of all readings of the same. */

@@ -50,6 +50,11 @@ export interface OpRow<T extends OpType = OpType> extends OpEnvelope {
   noted: boolean;
 }
 
+/** Says whether an op is of a type, and with it what it carries. */
+export function isOp<T extends OpType>(type: T, op: OpRow): op is OpRow<T> {
+  return op.type === type;
+}
+
 /** `device_seq` is given by the database, in the transaction that stores the op. */
 export type NewOpRow<T extends OpType = OpType> = Omit<OpRow<T>, 'device_seq'>;
 

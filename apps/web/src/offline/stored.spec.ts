@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { JournalDb, type OpAnswer, type OpState } from './journal.db.ts';
 import { newOp } from './ops.ts';
-import { afterTheVerdict, doorCounts } from './stored.ts';
+import { afterTheVerdict, doorCounts, queuedOps } from './stored.ts';
 import { EVENT_ID } from './testing/door-server.ts';
 
 const SYNCED_AT = Date.parse('2026-06-14T01:00:00.000Z');
@@ -48,6 +48,7 @@ describe('what the door tells after each scan', () => {
       { state: 'attention', answered_at: after },
     ]);
     expect((await doorCounts(journal, EVENT_ID, SYNCED_AT)).waiting).toBe(4);
+    expect(await queuedOps(journal)).toHaveLength(4);
   });
 
   it('counts the people in whom the list of that moment can’t know of yet', async () => {

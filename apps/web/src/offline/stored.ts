@@ -1,9 +1,9 @@
-import { instantOf, type Id } from '@festix/domain';
+import { instantOf, type DocumentResult, type Id } from '@festix/domain';
 import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
-import type { DoorRow, JournalDb, OpRow, OpState } from './journal.db.ts';
+import { isOp, type DoorRow, type JournalDb, type OpRow, type OpState } from './journal.db.ts';
 import type { EventRow, ListRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
@@ -41,7 +41,7 @@ export function useEventDoor(event_id: Id): EventDoor | undefined {
 
 /** How far this device and the server are apart. */
 export interface DoorCounts {
-  /** Ops that wait for an answer of the server, of all kinds. */
+  /** Ops that wait for an answer of the server, of all kinds; the queue lists as many. */
   waiting: number;
   /** People whom this device let in and whom the server's count, as old as the list, doesn't know yet. */
   uncounted: number;
@@ -101,14 +101,23 @@ export function useLastScans(event_id: Id, most: number): OpRow[] {
   return scans ?? [];
 }
 
-/** Scans that wait for upload, the newest first. */
-export function useQueuedScans(): OpRow[] {
+/** What came of asking for the document of the last scan at the doors of an event, if that was the last thing done. */
+export function useLastDocument(event_id: Id): DocumentResult | undefined {
   const { journal } = useThisDevice();
-  const waiting = useLiveQuery(async () => {
-    const ops = await journal.ops.where('state').anyOf('waiting', 'sending').sortBy('device_seq');
-    return ops.filter(({ shown }) => shown !== null).reverse();
-  });
-  return waiting ?? [];
+  const newest = () =>
+    journal.ops.where('[event_id+device_seq]').between([event_id, -Infinity], [event_id, Infinity]).last();
+  const op = useLiveQuery(() => afterTheVerdict(newest), [event_id]);
+  return op && isOp('document_check', op) ? op.payload.result : undefined;
+}
+
+/** Everything that waits for upload, the newest first. */
+export function useQueue(): OpRow[] {
+  const { journal } = useThisDevice();
+  return useLiveQuery(() => queuedOps(journal)) ?? [];
+}
+
+export async function queuedOps(journal: JournalDb): Promise<OpRow[]> {
+  return (await journal.ops.where('state').anyOf('waiting', 'sending').sortBy('device_seq')).reverse();
 }
 
 /** Ops that the server would not take and that wait for a person. */

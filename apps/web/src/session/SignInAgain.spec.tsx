@@ -29,6 +29,7 @@ afterEach(async () => {
 
 /** The profile is open and typed in when the server ends the session; then it is saved. */
 async function saveAfterTheEnd(user: UserView) {
+  server.on('GET /api/me', (_, response) => json(response, user));
   const app = openApp('/settings', server, user);
   await fillIn({ 'Nome completo': 'Produtora do Varal' });
   server
@@ -67,7 +68,7 @@ describe('a session that ends over a form', () => {
     expect(await screen.findByText('Mínimo de 6 caracteres')).toBeDefined();
     await fillIn({ [texts.password]: 'errada' });
     await press(texts.signIn);
-    expect(await screen.findByText(problemOf('CURRENT_PASSWORD_WRONG').detail)).toBeDefined();
+    expect(await screen.findByText(problemOf('INVALID_CREDENTIALS').detail)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Nome completo').value).toBe('Produtora do Varal');
   });
 

@@ -62,6 +62,7 @@ function PasswordForm({ user }: { user: UserView }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSending) return;
     const password = String(new FormData(event.currentTarget).get('password'));
     setRefusal(undefined);
     if (!passwordText.check(password)) return setWrong(passwordText.message);
@@ -71,7 +72,7 @@ function PasswordForm({ user }: { user: UserView }) {
     } catch (error) {
       setSending(false);
       if (error instanceof CallProblem && error.code === 'INVALID_CREDENTIALS') {
-        setWrong(problemOf('CURRENT_PASSWORD_WRONG').detail);
+        setWrong(problemOf('INVALID_CREDENTIALS').detail);
       } else {
         setRefusal(whyItFailed(error));
         reportDefect(error, 'sign-in-again');
@@ -93,7 +94,7 @@ function PasswordForm({ user }: { user: UserView }) {
       />
       <PasswordField label={texts.password} name="password" autoComplete="current-password" error={wrong} />
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
+      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.signingIn : texts.signIn}
       </Button>
       <p className="fw-again-other">

@@ -19,6 +19,7 @@ export const producer: UserView = {
   roles: ['customer', 'producer'],
   grants: [],
   has_password: true,
+  asks_password: true,
 };
 
 export const arraial: EventView = {
@@ -66,6 +67,7 @@ export function entry(n: number, over: Partial<CheckinRowView> = {}): CheckinRow
       lot: { id: ids.lot, name: '2º lote', sorting: 1 },
     },
     order_code: 'FTXARR7K2QX8M',
+    document: null,
     conflicts: [],
     ...over,
   };

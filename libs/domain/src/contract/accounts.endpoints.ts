@@ -19,6 +19,11 @@ export interface UserView {
   grants: GrantView[];
   /** Whether a password was chosen; who came by Google, Apple or an invitation may have none. */
   has_password: boolean;
+  /**
+   * Whether `current_password` is needed for what only the account's owner may do: not without a password, nor within an
+   * hour of the code that opened this session.
+   */
+  asks_password: boolean;
 }
 
 export interface SessionView {
@@ -55,7 +60,7 @@ export interface VerifyCodeBody {
 
 export interface PasswordBody {
   password: string;
-  /** Needed unless there is no password yet, or the session has just come from a code. */
+  /** Needed where `asks_password` says so; one that is sent has to be right in any case. */
   current_password?: string;
 }
 

@@ -1,8 +1,10 @@
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
+import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
-import type { Availability, PriceView, VenueView } from './events.endpoints.ts';
+import type { Availability, VenueView } from './events.endpoints.ts';
+import type { PriceView } from './lots.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 /** An event as the public list shows it. */
@@ -48,6 +50,12 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   venue: VenueView | null;
   lots: PublicLotView[];
   remaining: Count;
+  agendas: AgendaView[];
+  faq: FaqItemView[];
+  /** What its buyers are asked at checkout. */
+  questions: CheckoutQuestionView[];
+  /** HTML; null where the producer shows none. */
+  privacy_policy: string | null;
 }
 
 export interface ItemBody {
@@ -120,6 +128,7 @@ export interface OrderView {
   created_at: Instant;
   expires_at: Instant | null;
   subtotal: Cents;
+  coupon: { name: string } | null;
   coupon_amount: Cents;
   tax_amount: Cents;
   total: Cents;
@@ -167,6 +176,11 @@ export interface PublicEventsQuery extends PageQuery {
   query?: string;
 }
 
+export interface PublicEventQuery {
+  /** A coupon's code: the lots that it unlocks are shown as well. */
+  coupon?: string;
+}
+
 export const buyingEndpoints = {
   events: endpoint<None, PublicEventsQuery, None, Page<PublicEventRowView>>({
     method: 'GET',
@@ -174,7 +188,7 @@ export const buyingEndpoints = {
     path: '/events',
     ability: 'public',
   }),
-  event: endpoint<SlugParams, None, None, PublicEventView>({
+  event: endpoint<SlugParams, PublicEventQuery, None, PublicEventView>({
     method: 'GET',
     areas: ['public'],
     path: '/events/{slug}',

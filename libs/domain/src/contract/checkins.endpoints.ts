@@ -1,5 +1,5 @@
 import type { Verdict } from '../checkins/index.ts';
-import type { PriceKind } from '../lots/index.ts';
+import type { DocumentResult, PriceKind } from '../lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -53,6 +53,8 @@ export interface CheckinRowView {
   };
   /** Empty on a stub whose sale has not been reported yet. */
   order_code: string;
+  /** What came of asking for the ticket's document, last; null where nobody was asked, or nobody has told yet. */
+  document: DocumentResult | null;
   conflicts: ConflictView[];
 }
 

@@ -22,10 +22,6 @@ export interface Endpoint<Params, Query, Body, Reply> {
   readonly types?: { params: Params; query: Query; body: Body; reply: Reply };
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Q : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? B : never;
-export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? R : never;
 export type AnyEndpoint = Endpoint<never, never, never, unknown>;
 
 /** Nothing to send or to answer. */

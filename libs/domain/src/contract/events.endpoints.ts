@@ -1,6 +1,4 @@
 import type { Ability } from '../access/index.ts';
-import type { PriceKind } from '../lots/index.ts';
-import type { Cents } from '../money/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
@@ -103,64 +101,8 @@ export interface EventBody {
 
 export type EventPatch = Partial<Omit<EventBody, 'id' | 'producer_id'>>;
 
-export interface PriceView {
-  id: Id;
-  lot_id: Id;
-  name: string;
-  unit_amount: Cents;
-  /** The same amount under the name that forms use. */
-  value: Cents;
-  currency: 'BRL';
-  kind: PriceKind;
-  /** The convenience fee of one unit bought online. */
-  platform_tax_amount: Cents;
-  sorting: Count;
-}
-
-export interface LotView {
-  id: Id;
-  event_id: Id;
-  name: string;
-  description: string | null;
-  ticket_limit: Count;
-  tickets_sold: Count;
-  remaining_tickets: Count;
-  visible: boolean;
-  enabled: boolean;
-  is_soldout: boolean;
-  trigger_lot_id: Id | null;
-  sorting: Count;
-  min_product_unit_amount: Cents;
-  prices: PriceView[];
-}
-
-export interface PriceBody {
-  id?: Id;
-  name: string;
-  /** Cents, at least R$ 1,00. */
-  value: number;
-  kind: PriceKind;
-  sorting: number;
-}
-
-export interface LotBody {
-  id: Id;
-  name: string;
-  ticket_limit: number;
-  description?: string | null;
-  visible: boolean;
-  enabled: boolean;
-  trigger_lot_id?: Id | null;
-  prices: PriceBody[];
-}
-
-export type LotPatch = Partial<Omit<LotBody, 'id'>>;
-
 export interface EventParams {
   event_id: Id;
-}
-export interface LotParams extends EventParams {
-  lot_id: Id;
 }
 
 export const eventEndpoints = {
@@ -188,27 +130,5 @@ export const eventEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}',
     ability: 'events:edit',
-  }),
-};
-
-export const lotEndpoints = {
-  list: endpoint<EventParams, None, None, Page<LotView>>({
-    method: 'GET',
-    areas: [...MANAGING_AREAS, 'sale-point'],
-    path: '/events/{event_id}/lots',
-    ability: 'lots:read',
-  }),
-  create: endpoint<EventParams, None, LotBody, LotView>({
-    method: 'POST',
-    areas: MANAGING_AREAS,
-    path: '/events/{event_id}/lots',
-    ability: 'lots:edit',
-    status: 201,
-  }),
-  edit: endpoint<LotParams, None, LotPatch, LotView>({
-    method: 'PATCH',
-    areas: MANAGING_AREAS,
-    path: '/events/{event_id}/lots/{lot_id}',
-    ability: 'lots:edit',
   }),
 };

@@ -1,8 +1,11 @@
 import { accountEndpoints } from './accounts.endpoints.ts';
 import { buyingEndpoints } from './buying.endpoints.ts';
 import { checkinEndpoints } from './checkins.endpoints.ts';
+import { contentEndpoints } from './content.endpoints.ts';
+import { couponEndpoints } from './coupons.endpoints.ts';
 import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
-import { eventEndpoints, lotEndpoints } from './events.endpoints.ts';
+import { eventEndpoints } from './events.endpoints.ts';
+import { lotEndpoints } from './lots.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
@@ -14,9 +17,12 @@ export * from './accounts.endpoints.ts';
 export * from './area.ts';
 export * from './buying.endpoints.ts';
 export * from './checkins.endpoints.ts';
+export * from './content.endpoints.ts';
+export * from './coupons.endpoints.ts';
 export * from './door.endpoints.ts';
 export * from './endpoint.ts';
 export * from './events.endpoints.ts';
+export * from './lots.endpoints.ts';
 export * from './people.endpoints.ts';
 export * from './privacy.endpoints.ts';
 export * from './sale-point.endpoints.ts';
@@ -30,6 +36,8 @@ export const contract = {
   accounts: accountEndpoints,
   buying: buyingEndpoints,
   checkins: checkinEndpoints,
+  content: contentEndpoints,
+  coupons: couponEndpoints,
   devices: deviceEndpoints,
   door: doorEndpoints,
   events: eventEndpoints,

@@ -125,6 +125,8 @@ export interface AuditEntryView {
   /** As they were and became; their form depends on the action. */
   before: unknown;
   after: unknown;
+  /** Whom the ids in them mean, as far as they have an account and a name. */
+  people: { id: Id; name: string }[];
   request_id: string | null;
 }
 

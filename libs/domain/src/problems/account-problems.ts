@@ -9,7 +9,6 @@ export const accountProblems = catalogue({
   PASSWORD_COMMON: { status: 422, detail: 'Esta senha é muito conhecida, escolha outra.', field: 'password' },
   EMAIL_TAKEN: { status: 409, detail: 'Este e-mail já está sendo usado.', field: 'email' },
   ACCOUNT_BLOCKED: { status: 403, detail: 'Esta conta está bloqueada. Fale com o suporte.' },
-  PHONE_REQUIRED: { status: 422, detail: 'Informe um telefone para continuar.', field: 'phone' },
   DOCUMENT_REQUIRED: { status: 422, detail: 'Informe o documento para continuar.', field: 'document' },
   SOCIAL_UNAVAILABLE: { status: 404, detail: 'Esta forma de entrar não está disponível.' },
   SOCIAL_FAILED: { status: 401, detail: 'Não foi possível entrar por este serviço, tente novamente.' },

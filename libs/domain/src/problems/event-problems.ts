@@ -22,6 +22,11 @@ export const eventProblems = catalogue({
   },
   TRIGGER_LOT_ITSELF: { status: 422, detail: 'O lote não pode ser o gatilho de si mesmo.', field: 'trigger_lot_id' },
   TRIGGER_LOT_NOT_FOUND: { status: 422, detail: 'O lote gatilho não é deste evento.', field: 'trigger_lot_id' },
+  TRIGGER_LOTS_CIRCLE: {
+    status: 422,
+    detail: 'Este gatilho fecharia um círculo: os lotes esperariam uns pelos outros.',
+    field: 'trigger_lot_id',
+  },
   LOTS_ORDER_STALE: { status: 409, detail: 'Os lotes mudaram, carregue de novo antes de ordenar.' },
   NO_PRICES: { status: 422, detail: 'Defina pelo menos um preço para este lote', field: 'prices' },
   PRICE_HAS_TICKETS: {
@@ -41,4 +46,5 @@ export const eventProblems = catalogue({
   },
 
   COUPON_ALREADY_EXISTS: { status: 409, detail: 'Cupom inválido', field: 'name' },
+  COUPON_LOT_UNKNOWN: { status: 422, detail: 'Um dos lotes não é deste evento.', field: 'lots' },
 });

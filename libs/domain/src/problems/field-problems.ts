@@ -20,6 +20,9 @@ export const fieldProblems = Object.freeze({
 
   deviceKey: 'Chave do aparelho inválida',
   eventName: 'Nome deve ter no mínimo 2 caracteres.',
+  personRepeated: 'Cada pessoa aparece uma vez',
+  redirect: 'Endereço inválido',
+  slugOfProducer: 'Somente produtores têm um slug',
   producer: 'Produtor desconhecido',
   question: 'Pergunta desconhecida',
   ticket: 'Ingresso desconhecido',

@@ -13,6 +13,8 @@ export const peopleProblems = catalogue({
     detail: 'Este produtor tem eventos. Transfira os eventos antes de retirar o papel.',
     field: 'roles',
   },
+  TOO_MANY_TEAMS: { status: 409, detail: 'Você já tem 200 equipes. Remova uma para criar outra.' },
+  TEAM_FULL: { status: 409, detail: 'Esta equipe já tem 500 pessoas, contando os convites abertos.', field: 'email' },
   ALREADY_MEMBER: { status: 409, detail: 'Esta pessoa já está na equipe.', field: 'email' },
   NOT_TEAM_MEMBER: { status: 422, detail: 'Esta pessoa não está em nenhuma equipe do evento.', field: 'grants' },
 });

@@ -23,3 +23,8 @@ export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '****' : `${[...address][0]}****${address.slice(at)}`;
 }
+
+/** What an address calls somebody who has said no name yet: what stands before its @. */
+export function nameInEmail(address: string): string {
+  return address.slice(0, address.lastIndexOf('@'));
+}

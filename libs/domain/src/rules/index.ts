@@ -1,5 +1,6 @@
 export * from './rule.ts';
 export * from './text.ts';
+export * from './lengths.ts';
 export * from './email.ts';
 export * from './event.ts';
 export * from './moment.ts';

@@ -2,11 +2,13 @@ import { fieldProblems } from '../problems/field-problems.ts';
 import { isInstant } from '../time/instant.ts';
 import { textRule } from './rule.ts';
 
+const FIRST_DAY = '0001-01-01';
+
 /** ISO 8601 with its offset from UTC. */
 export const momentText = textRule('moment_invalid', fieldProblems.moment, isInstant);
 
-/** yyyy-MM-dd, and a day that its month has. */
+/** yyyy-MM-dd, and a day that its month has, from the year 1 on: there was no year 0. */
 export const dayText = textRule('day_invalid', fieldProblems.moment, (text) => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return day !== undefined && text >= FIRST_DAY && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 });

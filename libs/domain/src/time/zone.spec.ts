@@ -1,4 +1,4 @@
-import { isTimeZone, zonedParts } from './zone.ts';
+import { endOfDayOf, isTimeZone, startOfDay, zonedParts } from './zone.ts';
 
 describe('zonedParts', () => {
   it.each([
@@ -25,4 +25,26 @@ it.each([
   ['', false],
 ])('isTimeZone(%j) is %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
+});
+
+describe('days', () => {
+  it.each([
+    ['an ordinary day', [2026, 7, 1], 'America/Sao_Paulo', '2026-07-01T03:00:00.000Z'],
+    ['a day past its month', [2026, 12, 32], 'America/Sao_Paulo', '2027-01-01T03:00:00.000Z'],
+    ['a day ahead of UTC', [2026, 7, 1], 'Asia/Tokyo', '2026-06-30T15:00:00.000Z'],
+    ['a day that begins at one o’clock', [2018, 11, 4], 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['a day before which an hour came twice', [2018, 2, 18], 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
+  ])('%s begins at its first moment', (_name, [year, month, day], zone, first) => {
+    expect(startOfDay({ year: year!, month: month!, day: day! }, zone)).toBe(first);
+  });
+
+  it.each([
+    ['2026-07-01T02:59:59Z', 'America/Sao_Paulo', '2026-07-01T02:59:59.999Z'],
+    ['2026-07-01T03:00:00Z', 'America/Sao_Paulo', '2026-07-02T02:59:59.999Z'],
+    ['2018-11-03T15:00:00Z', 'America/Sao_Paulo', '2018-11-04T02:59:59.999Z'],
+    ['2026-12-31T12:00:00Z', 'America/Manaus', '2027-01-01T03:59:59.999Z'],
+  ])('the day of %s in %s ends at %s', (instant, zone, last) => {
+    expect(endOfDayOf(instant, zone)).toBe(last);
+    expect(endOfDayOf(new Date(instant), zone)).toBe(last);
+  });
 });

@@ -1,4 +1,4 @@
-import { epochOf, type Instant } from './instant.ts';
+import { epochOf, instantOf, type Instant } from './instant.ts';
 
 /** Zone of an event that names none, and of every screen over many events. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
@@ -33,6 +33,26 @@ export function zonedParts(instant: Instant | Date, zone: string = DEFAULT_TIME_
     if (Object.hasOwn(parts, type)) parts[type as keyof ZonedParts] = Number(value);
   }
   return parts;
+}
+
+/** The first moment of a calendar day in a zone; months run from 1, and days past the month's end go on into the next. */
+export function startOfDay(day: Pick<ZonedParts, 'year' | 'month' | 'day'>, zone: string = DEFAULT_TIME_ZONE): Instant {
+  const midnight = Date.UTC(day.year, day.month - 1, day.day);
+  // Clocks may change between the guess and the answer, or skip midnight altogether: then the day begins when they do.
+  const guess = midnight - offsetAt(midnight, zone);
+  return instantOf(Math.max(guess, midnight - offsetAt(guess, zone)));
+}
+
+/** The last millisecond of the day that a moment belongs to in a zone. */
+export function endOfDayOf(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): Instant {
+  const { year, month, day } = zonedParts(instant, zone);
+  return instantOf(epochOf(startOfDay({ year, month, day: day + 1 }, zone)) - 1);
+}
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+function offsetAt(epoch: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = zonedParts(instantOf(epoch), zone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epoch / 1000) * 1000;
 }
 
 function formatterOf(zone: string): Intl.DateTimeFormat {

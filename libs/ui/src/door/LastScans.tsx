@@ -6,12 +6,14 @@ export interface LastScansProps {
   scans: readonly { id: string; variant: FeedbackVariant }[];
   /** When the newest was made: `22:47:08`. */
   lastAt?: string;
+  /** What came of it since: 'sem documento'. */
+  lastNote?: string;
   /** As many flags as fit on the string beside the words. */
   most?: number;
 }
 
 /** The last scans, hung up as flags on a string; the newest hangs at the right, beside its time and word. */
-export function LastScans({ scans, lastAt, most = 11 }: LastScansProps) {
+export function LastScans({ scans, lastAt, lastNote, most = 11 }: LastScansProps) {
   const shown = scans.slice(0, most).reverse();
   const newest = scans[0];
   return (
@@ -22,6 +24,7 @@ export function LastScans({ scans, lastAt, most = 11 }: LastScansProps) {
       {newest ? (
         <p className="fx-num">
           {lastAt && <b>{lastAt}</b>} {scanWords[newest.variant]}
+          {lastNote && ` · ${lastNote}`}
         </p>
       ) : (
         <p>Nenhuma leitura ainda</p>

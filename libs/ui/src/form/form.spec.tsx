@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
-import { emailAddress, requiredText } from '@festix/domain';
+import { cents, emailAddress, requiredText } from '@festix/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { screenMatches } from '../testing/browser-gaps.ts';
+import { AmountInput } from './AmountInput.tsx';
 import { CheckGrid, type CheckGridProps } from './CheckGrid.tsx';
 import { ChipsInput } from './ChipsInput.tsx';
 import { obeys } from './obeys.ts';
@@ -104,6 +105,33 @@ describe('ChipsInput', () => {
     expect(screen.getByText('a@b.br').className).not.toContain('fx-chip-wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Tirar ninguém' }));
     expect(onChange).toHaveBeenCalledWith(['a@b.br']);
+  });
+});
+
+describe('AmountInput', () => {
+  it('takes digits as centavos, and drops everything else', () => {
+    const onChange = jest.fn();
+    render(<AmountInput aria-label="Valor" value={cents(123_456)} onChange={onChange} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' });
+    expect(field.value).toBe('1.234,56');
+    for (const [typed, amount] of [
+      ['1.234,567', 1_234_567],
+      ['R$ 9', 9],
+      ['0,00', 0],
+      ['', 0],
+      ['-12,50', 1_250],
+      ['123456789', 12_345_678],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } });
+      expect(onChange).toHaveBeenLastCalledWith(amount);
+    }
+  });
+
+  it('gives up what stands there to what is typed', () => {
+    render(<AmountInput aria-label="Valor" value={cents(0)} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' });
+    field.focus();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
   });
 });
 

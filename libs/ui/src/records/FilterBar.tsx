@@ -9,6 +9,8 @@ export interface FilterType<Type extends string> {
   /** 'Comprador', 'Código'. */
   label: string;
   placeholder: string;
+  /** Letters that stand fixed before what is typed, depending on it. */
+  prefix?: (typed: string) => string;
   /** Brings what is typed into form: capitals, a document's dots. */
   mask?: (text: string) => string;
   maxLength?: number;
@@ -82,7 +84,12 @@ export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
           placeholder={chosen?.placeholder}
           maxLength={chosen?.maxLength}
           value={typed}
-          prefix={<Icon of={MagnifyingGlass} size={18} />}
+          prefix={
+            <>
+              <Icon of={MagnifyingGlass} size={18} />
+              {chosen?.prefix?.(typed)}
+            </>
+          }
           allowClear={{ clearIcon: clearSearch }}
           onChange={(event) => {
             const text = chosen?.mask?.(event.target.value) ?? event.target.value;

@@ -16,6 +16,11 @@ export interface RecordsColumn<Row> {
   width?: number | string;
   /** Share of the table's width while it loads, in percent. */
   share?: number;
+  /**
+   * For long texts: the column keeps to its share, what doesn't fit ends in an ellipsis, and this, the whole text, shows
+   * over it.
+   */
+  whole?: (row: Row) => string;
 }
 
 export interface RecordsSelection<Row> {
@@ -86,7 +91,8 @@ function Ledger<Row extends object>({
     key: column.key,
     title: column.title,
     align: column.align,
-    width: column.width,
+    width: column.whole && column.share ? `${column.share}%` : column.width,
+    ...(column.whole && { className: 'fx-cell-cut', onCell: titled(column.whole) }),
     render: (_: unknown, row: Row) =>
       place === 0 && href ? (
         <Link href={href(row)} data-row-link="">
@@ -124,6 +130,10 @@ function Ledger<Row extends object>({
       />
     </div>
   );
+}
+
+function titled<Row>(whole: (row: Row) => string) {
+  return (row: Row) => ({ title: whole(row) });
 }
 
 const rowLink = (row: Element | null | undefined) => row?.querySelector<HTMLAnchorElement>('a[data-row-link]');

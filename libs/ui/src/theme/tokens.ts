@@ -172,6 +172,7 @@ export const sharedComponents: Components = {
     borderColorDisabled: 'transparent',
     defaultHoverBorderColor: 'transparent',
     defaultActiveBorderColor: 'transparent',
+    paddingInlineSM: 12,
     paddingInline: 16,
     paddingInlineLG: 22,
     contentFontSizeLG: 17,

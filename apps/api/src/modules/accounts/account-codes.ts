@@ -22,6 +22,9 @@ const LIFE_MS: Readonly<Record<CodeType, number>> = {
   invite: 7 * 24 * HOUR_MS,
 };
 
+/** Types of which one address may have several that are open, each with what it carries. */
+const SEVERAL_OPEN: readonly CodeType[] = ['invite', 'signup'];
+
 /** A code to send. What it carries is kept with it, and comes back when it does. */
 export interface WantedCode {
   type: CodeType;
@@ -70,11 +73,12 @@ export class AccountCodes {
 
   /**
    * A new code replaces the open one of its type, for this address and for this account. Invitations stay beside each
-   * other, for several teams may ask one person: whoever invites again withdraws the old code.
+   * other, for several teams may ask one person: whoever invites again withdraws the old code. So do sign-ups: whoever
+   * asks for an account at another's address must not put a password in the place of theirs.
    */
   async issue(tx: Tx, { type, email, user_id = null, payload = {} }: WantedCode): Promise<IssuedCode> {
     const address = normaliseEmail(email);
-    if (type !== 'invite') {
+    if (!SEVERAL_OPEN.includes(type)) {
       await tx.query('delete from account_codes where type = $1 and (email = $2 or user_id = $3) and used_at is null', [
         type,
         address,

@@ -4,10 +4,8 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Attempts } from './attempts.ts';
+import { codeProves } from './code-proof.ts';
 import { Passwords } from './passwords.ts';
-
-/** For so long after it opened a session by a code, that code stands for the password. */
-const CODE_PROVES_MS = 3600 * 1000;
 
 interface Owner {
   password_hash: string | null;
@@ -26,12 +24,13 @@ export class AccountOwner {
 
   /**
    * Throws CURRENT_PASSWORD_WRONG, or RATE_LIMITED after too many wrong ones. No password is needed by who has none, and
-   * within an hour of a code that came by e-mail. A door's or a till's own access is never enough: FORBIDDEN.
+   * within an hour of a code that came by e-mail; one that is sent all the same has to be right. A door's or a till's own access is never enough: FORBIDDEN.
    */
   async prove(actor: Person, currentPassword: string | undefined): Promise<void> {
     if (actor.device_id !== null) throw new Problem('FORBIDDEN');
     const owner = await this.owner(actor);
-    if (owner.password_hash === null || this.cameByCode(owner)) return;
+    if (owner.password_hash === null) return;
+    if (currentPassword === undefined && codeProves(owner.from_code_at, this.clock.now())) return;
     if (currentPassword === undefined) throw new Problem('CURRENT_PASSWORD_WRONG');
     const proved = await this.attempts.guess('password', { account: actor.id, ip: undefined }, async () =>
       (await this.passwords.matches(currentPassword, owner.password_hash)) ? owner : undefined,
@@ -47,9 +46,5 @@ export class AccountOwner {
     );
     if (!owner) throw new Problem('UNAUTHENTICATED');
     return owner;
-  }
-
-  private cameByCode({ from_code_at }: Owner): boolean {
-    return from_code_at !== null && this.clock.now().getTime() - from_code_at.getTime() <= CODE_PROVES_MS;
   }
 }

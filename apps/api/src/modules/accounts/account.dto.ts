@@ -1,8 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import {
   emailAddress,
+  fieldProblems,
   ownPath,
   passwordText,
+  PERSON_NAME_LENGTH,
   requiredText,
   textRule,
   type CodeType,
@@ -18,13 +20,12 @@ import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validato
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 
-const LONGEST_NAME = 120;
 const LONGEST_PASSWORD = 1024;
 const LONGEST_TYPED = 64;
 const LONGEST_SLUG = 200;
 const LONGEST_PATH = 2000;
 
-const redirectPath = textRule('redirect_invalid', 'Endereço inválido', (text) => ownPath(text) !== undefined);
+const redirectPath = textRule('redirect_invalid', fieldProblems.redirect, (text) => ownPath(text) !== undefined);
 
 /** An address of a person; what stands around it goes, as it does in forms. */
 function EmailField(): PropertyDecorator {
@@ -51,7 +52,7 @@ function PathField(): PropertyDecorator {
 
 export class SignUpDto implements SignUpBody {
   @Obeys(requiredText)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(PERSON_NAME_LENGTH)
   name!: string;
 
   @EmailField()
@@ -103,7 +104,7 @@ export class EmailChangeDto implements EmailChangeBody {
 /** Their kinds and sizes; what the fields may say is the profile's own rule. */
 export class ProfileDto implements ProfileBody {
   @IsString()
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(PERSON_NAME_LENGTH)
   name!: string;
 
   @IsOptional()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeEvent } from '../../testing/events.ts';
+import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { GRACE_MS } from './refresh.ts';
 
@@ -56,6 +57,7 @@ describe('sign-in', () => {
       roles: ['customer', 'producer'],
       grants: [],
       has_password: true,
+      asks_password: true,
     });
     expect((answer.headers['set-cookie'] as unknown as string[])[0]).toMatch(
       /^festix_refresh=[0-9a-f-]{36}\.0\.[\w-]{43}; Max-Age=25(92000|91999); Path=\/api\/auth; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
@@ -67,6 +69,22 @@ describe('sign-in', () => {
   it('sends the cookie over https alone where the person came by https', async () => {
     const answer = await signIn(ana.email, TEST_PASSWORD).set('x-forwarded-proto', 'https').expect(200);
     expect((answer.headers['set-cookie'] as unknown as string[])[0]).toContain('; Secure');
+  });
+
+  it.each([
+    ['the password is changed', `password_hash = 'another'`],
+    ['the account is blocked', 'blocked_at = now()'],
+    ['the account is deleted', 'deleted_at = now()'],
+  ])('that was under way when %s opens nothing', async (_, change) => {
+    const person = await makePerson(api);
+    const { asked } = await api.database.transaction(async (tx) => {
+      await tx.query(`update users set ${change} where id = $1`, [person.id]);
+      const asked = signIn(person.email, TEST_PASSWORD).then((given) => given);
+      await someStatementWaits(api);
+      return { asked };
+    });
+    expect((await asked).body.code).toBe('INVALID_CREDENTIALS');
+    expect(await api.database.query('select from sessions where user_id = $1', [person.id])).toEqual([]);
   });
 
   it('takes the password exactly as typed', async () => {

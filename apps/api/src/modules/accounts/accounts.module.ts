@@ -56,6 +56,7 @@ import { VerifyCode } from './verify-code.ts';
     AccountRegister,
     AccountsQueries,
     AccountsService,
+    Attempts,
     MailLinks,
     Passwords,
     RefreshCookie,

@@ -1,8 +1,10 @@
 import type { OwnSessionView, UserView } from '@festix/domain';
 import type { SessionRow, UserRow } from './accounts.queries.ts';
 import { browserInWords } from './browser-words.ts';
+import { codeProves } from './code-proof.ts';
 
-export function presentUser(user: UserRow): UserView {
+/** A person as they see themselves. At `now` a code that opened their session may still stand for the password. */
+export function presentUser(user: UserRow, now: Date): UserView {
   return {
     id: user.id,
     name: user.name,
@@ -14,6 +16,7 @@ export function presentUser(user: UserRow): UserView {
     roles: user.roles,
     grants: user.grants.map(({ event_id, permissions }) => ({ event_id, permissions })),
     has_password: user.has_password,
+    asks_password: user.has_password && !codeProves(user.from_code_at, now),
   };
 }
 

@@ -14,6 +14,8 @@ export interface UserRow {
   roles: Role[];
   grants: { event_id: string; permissions: Grant[] }[];
   has_password: boolean;
+  /** When a code opened the session that asks; null where none did. */
+  from_code_at: Date | null;
   version: number;
 }
 
@@ -35,22 +37,27 @@ interface OwnSessions {
 
 const OPEN = 'user_id = $1 and revoked_at is null and expires_at > $2';
 
+/** People with an account as they see themselves, and where they are signed in. */
 @Injectable()
 export class AccountsQueries {
   constructor(private readonly database: Database) {}
 
-  /** Undefined for who may not be here any more as well. */
-  async user(id: string, on: Pick<Tx, 'query'> = this.database): Promise<UserRow | undefined> {
+  /** As the session sees the person. Undefined for who may not be here any more as well. */
+  async user(
+    { id, session_id }: { id: string; session_id: string | null },
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<UserRow | undefined> {
     const [user] = await on.query<UserRow>(
       `select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, s.slug, u.version,
               u.password_hash is not null as has_password,
+              (select from_code_at from sessions where id = $2 and user_id = u.id) as from_code_at,
               coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions)
                                          order by granted_at, event_id)
                         from event_grants where user_id = u.id), '[]') as grants
        from users u
        left join public_slugs s on s.kind = 'producer' and s.owner_id = u.id and s.is_current
        where u.id = $1 and u.blocked_at is null and u.deleted_at is null`,
-      [id],
+      [id, session_id],
     );
     return user;
   }

@@ -40,9 +40,14 @@ export class AccountsService implements OnModuleInit {
     this.jobs.every('accounts.spent-codes', SWEEP_SECONDS, () => this.codes.removeSpent(this.clock.now()));
   }
 
+  /** Throws INVALID_CREDENTIALS, ACCOUNT_BLOCKED or RATE_LIMITED. */
   async signIn(_actor: Actor, body: SignInBody, place: SessionPlace): Promise<SignedIn> {
     const user = await this.signing.authenticate(body, place.address);
-    return this.signedIn(await this.database.unitOfWork(async (em) => this.sessions.open(em, user.id, place)));
+    const session = await this.database.unitOfWork(async (em, tx) => {
+      await this.signing.hold(tx, user);
+      return this.sessions.open(em, user.id, place);
+    });
+    return this.signedIn(session);
   }
 
   async verifyCode(actor: Actor, body: VerifyCodeBody, place: SessionPlace): Promise<SignedIn> {
@@ -62,8 +67,8 @@ export class AccountsService implements OnModuleInit {
 
   /** A session with the person whose it is. Throws SESSION_ENDED when that person may not be here any more. */
   async signedIn(session: OpenSession): Promise<SignedIn> {
-    const user = await this.queries.user(session.user_id);
+    const user = await this.queries.user({ id: session.user_id, session_id: session.session_id });
     if (!user) throw new Problem('SESSION_ENDED');
-    return { session, view: { access_token: session.access_token, user: presentUser(user) } };
+    return { session, view: { access_token: session.access_token, user: presentUser(user, this.clock.now()) } };
   }
 }

@@ -38,6 +38,7 @@ export class OwnSessionsService {
     });
   }
 
+  /** Signs the person out everywhere but in the session that asks; their devices are revoked one by one. */
   async endOthers(actor: Person): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });

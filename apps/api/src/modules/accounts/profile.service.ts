@@ -1,15 +1,17 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { checkProfile, normaliseDocument, normalisePhone, type ProfileBody, type UserView } from '@festix/domain';
+import { checkProfile, fieldProblems, type ProfileBody, type UserView } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { AccessService } from '../../kernel/access.service.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { PublicSlugs } from '../../kernel/public-slugs.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
+import { auditedProfile, profileColumns } from './profile-columns.ts';
 import { User } from './user.entity.ts';
 
 /** What a person says about themselves. */
@@ -21,6 +23,7 @@ export class ProfileService {
     private readonly slugs: PublicSlugs,
     private readonly access: AccessService,
     private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   async read(actor: Person): Promise<Versioned<UserView>> {
@@ -35,7 +38,7 @@ export class ProfileService {
       holdToVersion(ifMatch, before);
       const slug = this.slugAfter(before.view, body);
       this.holdToRules({ ...body, is_foreigner: body.is_foreigner ?? user.is_foreigner });
-      Object.assign(user, columnsOf(user, body));
+      Object.assign(user, profileColumns(user, body));
       user.version += 1;
       if (slug !== undefined) await this.slugs.take(tx, { kind: 'producer', owner_id: actor.id }, slug);
       const after = await this.known(actor, tx);
@@ -63,32 +66,19 @@ export class ProfileService {
   private slugAfter({ slug: present, roles }: UserView, { slug }: ProfileBody): string | undefined {
     if (slug === undefined || slug === present) return undefined;
     if (!roles.includes('producer')) {
-      throw new Problem('VALIDATION_ERROR', { errors: { slug: ['Somente produtores têm um slug'] } });
+      throw new Problem('VALIDATION_ERROR', { errors: { slug: [fieldProblems.slugOfProducer] } });
     }
-    if (!slug) throw new Problem('VALIDATION_ERROR', { errors: { slug: ['Campo obrigatório'] } });
+    if (!slug) throw new Problem('VALIDATION_ERROR', { errors: { slug: [fieldProblems.required] } });
     return slug;
   }
 
-  private async known({ id }: Person, on?: Tx): Promise<Versioned<UserView>> {
-    const user = await this.accounts.user(id, on);
+  private async known(actor: Person, on?: Tx): Promise<Versioned<UserView>> {
+    const user = await this.accounts.user(actor, on);
     if (!user) throw new Problem('UNAUTHENTICATED');
-    return { view: presentUser(user), version: user.version };
+    return { view: presentUser(user, this.clock.now()), version: user.version };
   }
 }
 
-/** A foreigner has no document here, and a phone that changes is not known to WhatsApp yet. */
-function columnsOf(user: User, { name, phone, document, is_foreigner = user.is_foreigner }: ProfileBody) {
-  const newPhone = phone === undefined ? user.phone : phone ? (normalisePhone(phone) ?? null) : null;
-  const newDocument = document === undefined ? user.document : document && normaliseDocument(document);
-  return {
-    name: name.trim(),
-    phone: newPhone,
-    whatsapp: newPhone === user.phone ? user.whatsapp : null,
-    document: is_foreigner ? null : newDocument,
-    is_foreigner,
-  };
-}
-
-function shownIn({ name, phone, document, is_foreigner, slug }: UserView) {
-  return { name, phone, document, is_foreigner, slug };
+function shownIn(view: UserView) {
+  return { ...auditedProfile(view), slug: view.slug };
 }

@@ -9,5 +9,10 @@ export interface SessionPlace {
 const LONGEST_USER_AGENT = 512;
 
 export function placeOf({ headers, ip }: Request): SessionPlace {
-  return { user_agent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT), address: ip };
+  return { user_agent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT), address: ip && plainAddress(ip) };
+}
+
+/** A socket that takes both families writes `203.0.113.7` as `::ffff:203.0.113.7`, which nobody would recognise. */
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

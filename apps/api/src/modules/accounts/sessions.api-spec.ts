@@ -56,6 +56,14 @@ describe('the list of sessions', () => {
     ]);
   });
 
+  it('writes an address of IPv4 as people know it, and one of IPv6 as it is', async () => {
+    person = await makePerson(api);
+    const mapped = await signedIn(PHONE, '::ffff:203.0.113.9');
+    expect(await listedBy(mapped)).toMatchObject([{ address: '203.0.113.9' }]);
+    const six = await signedIn(DESK, '2001:db8::7');
+    expect(await listedBy(six)).toMatchObject([{ address: '2001:db8::7' }, { address: '203.0.113.9' }]);
+  });
+
   it('follows a session to where it is used now', async () => {
     person = await makePerson(api);
     const first = await signedIn(PHONE, '203.0.113.7');

@@ -21,6 +21,7 @@ export interface SessionOrigin extends SessionPlace {
 
 /** What a browser gets to stay signed in. */
 export interface OpenSession {
+  session_id: string;
   user_id: string;
   access_token: string;
   refresh_token: string;
@@ -141,6 +142,7 @@ export class SessionsService {
 
   private tokensOf(session: Session, generation: number): OpenSession {
     return {
+      session_id: session.id,
       user_id: session.user_id,
       access_token: this.accessTokens.issue({ user_id: session.user_id, session_id: session.id }),
       refresh_token: this.refreshTokens.write({ session_id: session.id, generation }),

@@ -1,6 +1,7 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { normaliseEmail, type SignInBody } from '@festix/domain';
+import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Attempts } from './attempts.ts';
 import { Passwords } from './passwords.ts';
@@ -25,6 +26,19 @@ export class SignIn {
     if (!user) throw new Problem('INVALID_CREDENTIALS');
     if (user.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
     return user;
+  }
+
+  /**
+   * What was looked at still stands, and stays until the session is there: whoever changes the password ends the sessions
+   * that they see. Throws INVALID_CREDENTIALS.
+   */
+  async hold(tx: Tx, { id, password_hash }: User): Promise<void> {
+    const held = await tx.query(
+      `select from users
+       where id = $1 and password_hash = $2 and blocked_at is null and deleted_at is null for share`,
+      [id, password_hash],
+    );
+    if (held.length === 0) throw new Problem('INVALID_CREDENTIALS');
   }
 
   private async find(email: string, password: string): Promise<User | undefined> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail, type SignUpBody } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
@@ -29,6 +30,7 @@ export class SignUp {
     private readonly holders: HolderNotice,
     private readonly deliveries: Deliveries,
     private readonly links: MailLinks,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws PASSWORD_COMMON or RATE_LIMITED. */
@@ -48,7 +50,7 @@ export class SignUp {
 
   private async writeToNewcomer(tx: Tx, body: SignUpBody, email: string, code: string): Promise<void> {
     const link = this.links.signupConfirm({ type: 'signup', token: code, email, redirectUrl: body.redirect_url });
-    const data = { name: body.name, code, link };
+    const data = { name: body.name, at: this.clock.now().toISOString(), code, link };
     await this.deliveries.send(tx, { template: 'confirm-sign-up', recipient: email, data });
   }
 }

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail, type VerifyCodeBody } from '@festix/domain';
+import { nameInEmail, normaliseEmail, type VerifyCodeBody } from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -48,7 +48,8 @@ export class VerifyCode {
     const userId = await this.owner(tx, used, actor);
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
-    return this.sessions.open(em, userId, { ...place, from_code: true });
+    // An invitation lies about for days, and may be read by others: it lets nobody choose over a password that there is.
+    return this.sessions.open(em, userId, { ...place, from_code: used.type !== 'invite' });
   }
 
   /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
@@ -59,7 +60,7 @@ export class VerifyCode {
     if (known) return known.id;
     const { name, password_hash } = used.payload as Partial<WaitingAccount>;
     if (used.type === 'recovery' || (used.type === 'signup' && !password_hash)) throw new Problem('CODE_INVALID');
-    const newcomer = { name: name ?? nameBefore(used.email), email: used.email, password_hash: password_hash ?? null };
+    const newcomer = { name: name ?? nameInEmail(used.email), email: used.email, password_hash: password_hash ?? null };
     const id = await this.register.add(tx, { ...newcomer, confirmed: true });
     const entry = { action: 'accounts:sign-up', subject_kind: 'user', subject_id: id, after: { by: used.type } };
     await this.audit.record(tx, { ...actor, id }, entry);
@@ -76,8 +77,4 @@ export class VerifyCode {
 
 function isPerson(actor: Actor): actor is Person {
   return actor.id !== null;
-}
-
-function nameBefore(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
 }

@@ -87,6 +87,7 @@ describe('the entries of an event', () => {
       decided_offline: true,
       ticket: { code: joao.code, price: { name: 'Meia', kind: 'meia_estudante' }, lot: { name: 'Pista' } },
       order_code: expect.stringMatching(/^FTX/) as unknown,
+      document: null,
       conflicts: [],
     });
     expect(row.created_at).toBe(row.scanned_at);
@@ -106,6 +107,16 @@ describe('the entries of an event', () => {
   ])('are found by %s', async (_, query, found) => {
     const answer = await list(query);
     expect([idsOf(answer), answer.count]).toEqual([found(), found().length]);
+  });
+
+  it('tell what came last of asking for the document', async () => {
+    const documentOf = async () => (await list()).data.find(({ ticket_id }) => ticket_id === joao.id)?.document;
+    for (const result of ['negado', 'pagou_diferenca']) {
+      minute += 1;
+      const payload = { ticket_id: joao.id, result, price_kind: 'meia_estudante' };
+      await upload(payload, new Date(Date.now() - 3600_000 + minute * 60_000), { type: 'document_check' });
+      expect(await documentOf()).toBe(result);
+    }
   });
 
   it('are found by a ticket’s code and by an order’s', async () => {

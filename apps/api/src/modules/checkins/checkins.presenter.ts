@@ -20,6 +20,7 @@ export function presentCheckin(row: CheckinRecord): CheckinRowView {
       lot: { id: row.lot_id, name: row.lot_name, sorting: row.lot_sorting },
     },
     order_code: row.order_code ?? '',
+    document: row.document,
     conflicts: row.conflicts ?? [],
   };
 }

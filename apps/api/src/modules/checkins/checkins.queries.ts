@@ -1,6 +1,7 @@
-import { normaliseDocument, type ConflictView, type PriceKind } from '@festix/domain';
+import { normaliseDocument, type ConflictView, type DocumentResult, type PriceKind } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
+import { likeText } from '../../kernel/like-text.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
 
 export interface CheckinsAsked {
@@ -35,6 +36,7 @@ export interface CheckinRecord {
   lot_name: string;
   lot_sorting: number;
   order_code: string | null;
+  document: DocumentResult | null;
   conflicts: ConflictView[] | null;
   /** Of the whole list, on every row. */
   count: number;
@@ -103,7 +105,9 @@ function listStatement(conflicts: boolean, conditions: readonly string[]): strin
       o.user_id as buyer_id, coalesce(o.buyer_name, buyer.name) as buyer_name,
       t.assignee_id, assignee.name as assignee_name,
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
-      o.code as order_code, (${LOST_SCANS}) as conflicts, total.count
+      o.code as order_code,
+      (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
+      (${LOST_SCANS}) as conflicts, total.count
     from (select count(*)::integer as count from matching) total
     left join page c on true
     left join tickets t on t.id = c.ticket_id
@@ -118,6 +122,6 @@ function listStatement(conflicts: boolean, conditions: readonly string[]): strin
 }
 
 function patternOf(query: string, filter: CheckinsAsked['filter']): string {
-  const text = filter === 'document' ? normaliseDocument(query) : query.trim().replace(/[\\%_]/g, '\\$&');
+  const text = filter === 'document' ? normaliseDocument(query) : likeText(query.trim());
   return filter === 'user' ? `%${text}%` : `${text}%`;
 }

@@ -1,6 +1,7 @@
 import { normaliseDocument, normaliseEmail, type OrderStatus } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
+import { likeText } from '../../kernel/like-text.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
 import type { Lookup, Reference } from './references.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownTicket } from './shown-ticket.ts';
@@ -99,7 +100,7 @@ export class DoorSearchQueries {
        union select order_id from tickets
          where event_id = $1 and (' ' || fold_text(holder_name) like all ($2::text[])
            or ' ' || fold_text(assignee_name) like all ($2::text[]))`,
-      words.map((word) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`),
+      words.map((word) => `% ${likeText(word)}%`),
     );
   }
 

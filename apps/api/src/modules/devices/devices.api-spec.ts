@@ -149,7 +149,7 @@ describe('access by the device’s own key', () => {
   beforeEach(async () => {
     const made = await makeKeys();
     keys = made.keys;
-    device = await enrolDevice(api, person, { public_key: made.public_key });
+    device = await enrolDevice(api, person, { public_key: made.public_key, enrolled_at: api.clock.now() });
   });
 
   const random = () => Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString('base64url');
@@ -170,6 +170,34 @@ describe('access by the device’s own key', () => {
     expect((await own()).data[0]?.last_seen_at).not.toBeNull();
     const ofEvent = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
     expect(ofEvent.body).toMatchObject({ data: [{ id: device.id }] });
+  });
+
+  it('opens doors, and nothing else that its person may do', async () => {
+    await api.database.query(`update users set roles = roles || '{producer,super-admin}' where id = $1`, [person.id]);
+    const { access_token } = (await renew(await proof()).expect(200)).body as DeviceSessionView;
+    const phone = as(api, { token: access_token });
+    for (const path of ['/api/me/sessions', '/api/customer/orders', '/api/producer/events', '/api/super-admin/users'])
+      await phone
+        .get(path)
+        .expect(403)
+        .expect(/FORBIDDEN/);
+    await phone.post('/api/devices', { id: newId(), name: 'Outro', kind: 'door' }).expect(403);
+    await phone.put('/api/auth/password', { password: 'outra senha longa' }).expect(403);
+    await phone.get(`/api/door/events/${show.id}`).expect(200);
+  });
+
+  it('that was never used lasts for twelve hours', async () => {
+    const enrolled = await api.database.query<{ created_at: Date }>('select created_at from devices where id = $1', [
+      device.id,
+    ]);
+    const { expires_at } = (await renew(await proof()).expect(200)).body as DeviceSessionView;
+    expect(Date.parse(expires_at) - (enrolled[0]?.created_at.getTime() ?? 0)).toBe(12 * HOUR);
+    await api.database.query(`update devices set created_at = created_at - interval '13 hours' where id = $1`, [
+      device.id,
+    ]);
+    await renew(await proof())
+      .expect(403)
+      .expect(/DEVICE_GRANT_ENDED/);
   });
 
   it('lasts until twelve hours after the last of its events', async () => {

@@ -7,6 +7,7 @@ import type { DeviceRecord } from './device.presenter.ts';
 export interface RenewingDevice {
   user_id: string;
   public_key: string | null;
+  created_at: Date;
   revoked_at: Date | null;
   /** When the last of the events that it worked on is over; null when it has worked on none. */
   last_event_end: Date | null;
@@ -64,7 +65,7 @@ export class DevicesQueries {
 
   async renewing(deviceId: string): Promise<RenewingDevice | undefined> {
     const [device] = await this.database.query<RenewingDevice>(
-      `select d.user_id, d.public_key, d.revoked_at,
+      `select d.user_id, d.public_key, d.created_at, d.revoked_at,
               (select max(event_end(e.start_date, e.end_date))
                from device_events de join events e on e.id = de.event_id where de.device_id = d.id) as last_event_end
        from devices d where d.id = $1`,

@@ -55,9 +55,8 @@ export class RenewAccess implements OnModuleInit {
   }
 
   private async grant(deviceId: string, device: RenewingDevice): Promise<DeviceSessionView> {
-    const now = this.clock.now();
-    const expires_at = grantEnd(device.last_event_end ?? now);
-    if (epochOf(expires_at) <= now.getTime()) throw new Problem('DEVICE_GRANT_ENDED');
+    const expires_at = grantEnd(device.last_event_end ?? device.created_at);
+    if (epochOf(expires_at) <= this.clock.now().getTime()) throw new Problem('DEVICE_GRANT_ENDED');
     await this.seen.note(deviceId, null);
     return {
       access_token: this.tokens.issue({ user_id: device.user_id, device_id: deviceId }),

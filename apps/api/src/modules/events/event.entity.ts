@@ -27,6 +27,9 @@ const schema = defineEntity({
     is_test: p.boolean().default(false),
     /** Whether names and masked documents are sent to the doors. */
     door_names: p.boolean(),
+    /** Harmless HTML. */
+    privacy_policy: p.text().nullable().default(null),
+    show_privacy_policy: p.boolean().default(false),
     canceled_at: p.datetime().nullable(),
     changed_at: p.datetime().nullable(),
     created_at: p.datetime(),

@@ -3,6 +3,7 @@ import type { AccessedEvent, Availability, EventListQuery, VenueView } from '@fe
 import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
+import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { VENUE_VIEW } from '../venues/venue-view.ts';
 
@@ -116,7 +117,7 @@ export class EventsQueries {
     };
     if (future)
       hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
-    if (name) hold(`%${name.replace(/[\\%_]/g, '\\$&')}%`, (pattern) => `e.name ilike ${pattern}`);
+    if (name) hold(`%${likeText(name)}%`, (pattern) => `e.name ilike ${pattern}`);
     if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
     return { where: where.join(' and '), params };
   }

@@ -113,7 +113,8 @@ export class EventsService {
     if (actor.area !== 'super-admin' && producer_id !== undefined && producer_id !== actor.id)
       throw new Problem('FORBIDDEN');
     const [producer] = await tx.query<Producer>(
-      `select id, convenience_tax from users where id = $1 and 'producer' = any (roles)`,
+      // The role, and the account, stay until the event is there to speak for them.
+      `select id, convenience_tax from users where id = $1 and 'producer' = any (roles) for share`,
       [producer_id ?? actor.id],
     );
     if (!producer) throw new Problem('VALIDATION_ERROR', { errors: { producer_id: [fieldProblems.producer] } });

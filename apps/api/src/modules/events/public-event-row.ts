@@ -1,4 +1,5 @@
 import { cents, type PublicEventRowView } from '@festix/domain';
+import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
 export interface PublicEventRow {
   id: string;
@@ -18,7 +19,8 @@ export interface PublicEventRow {
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
   (select min(p.unit_amount) from lots l join prices p on p.lot_id = l.id and p.archived_at is null
-    where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null) as min_product_unit_amount`;
+    where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
+      and not exists (${couponsLocking('l.id')})) as min_product_unit_amount`;
 
 export const PUBLIC_FROM = `
   from events e

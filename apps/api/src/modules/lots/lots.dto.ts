@@ -1,21 +1,26 @@
 import {
   lotName,
+  MAX_LOTS_PER_EVENT,
   PRICE_KINDS,
   priceName,
   priceValue,
   ticketLimit,
   type LotBody,
   type LotPatch,
+  type LotsOrderBody,
+  type LotsPatch,
   type PriceBody,
   type PriceKind,
 } from '@festix/domain';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Max,
@@ -89,3 +94,33 @@ export class LotDto extends LotFieldsDto implements LotBody {
 
 @AllMayBeAbsent<LotFieldsDto>('name', 'ticket_limit', 'visible', 'enabled', 'prices')
 export class LotPatchDto extends LotFieldsDto implements LotPatch {}
+
+export class LotsOrderDto implements LotsOrderBody {
+  @IsArray()
+  @ArrayMaxSize(MAX_LOTS_PER_EVENT)
+  @IdField({ each: true })
+  lots!: string[];
+}
+
+class LotFlagsDto {
+  @MayBeAbsent()
+  @IsBoolean()
+  enabled?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  visible?: boolean;
+}
+
+export class LotsPatchDto implements LotsPatch {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_LOTS_PER_EVENT)
+  @IdField({ each: true })
+  ids!: string[];
+
+  @IsObject()
+  @ValidateNested()
+  @Type(() => LotFlagsDto)
+  data!: LotFlagsDto;
+}

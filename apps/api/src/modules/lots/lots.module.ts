@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.ts';
+import { ArrangeLots } from './arrange-lots.ts';
 import { EditPrices } from './edit-prices.ts';
+import { KnownLots } from './known-lots.ts';
 import { LotsController } from './lots.controller.ts';
 import { LotsQueries } from './lots.queries.ts';
 import { LotsService } from './lots.service.ts';
@@ -8,7 +10,7 @@ import { LotsService } from './lots.service.ts';
 @Module({
   imports: [EventsModule],
   controllers: [LotsController],
-  providers: [EditPrices, LotsQueries, LotsService],
+  providers: [ArrangeLots, EditPrices, KnownLots, LotsQueries, LotsService],
   exports: [LotsQueries],
 })
 export class LotsModule {}

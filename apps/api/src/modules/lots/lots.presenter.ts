@@ -22,10 +22,12 @@ export function presentLot(lot: LotRow): LotView {
     visible: lot.visible,
     enabled: lot.enabled,
     is_soldout: isSoldOut({ ...stockOf(lot), is_soldout: lot.soldout_marked }),
+    soldout_marked: lot.soldout_marked,
     trigger_lot_id: lot.trigger_lot_id,
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
     prices: lot.prices.map((price) => presentPrice(lot, price)),
+    coupons: lot.coupons,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PriceKind } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
+import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
 export interface LotRow {
   id: string;
@@ -21,6 +22,8 @@ export interface LotRow {
   /** Basis points, of its event. */
   convenience_tax: number;
   prices: PriceRow[];
+  /** Those that unlock it and are not archived. */
+  coupons: { id: string; name: string }[];
 }
 
 export interface PriceRow {
@@ -36,7 +39,9 @@ const SELECT_LOTS = `
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sorting, l.version, e.convenience_tax,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
         'sorting', p.sorting) order by p.sorting, p.id), '[]')
-      from prices p where p.lot_id = l.id and p.archived_at is null) as prices
+      from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+      from (${couponsLocking('l.id')}) c) as coupons
   from lots l join events e on e.id = l.event_id
   where l.event_id = $1 and l.archived_at is null`;
 
@@ -45,15 +50,19 @@ const SELECT_LOTS = `
 export class LotsQueries {
   constructor(private readonly database: Database) {}
 
-  ofEvent(eventId: string): Promise<LotRow[]> {
-    return this.database.query<LotRow>(`${SELECT_LOTS} order by l.sorting, l.number`, [eventId]);
+  ofEvent(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<LotRow[]> {
+    return on.query<LotRow>(`${SELECT_LOTS} order by l.sorting, l.number`, [eventId]);
   }
 
-  /** What the public page shows. */
-  onSale(eventId: string): Promise<LotRow[]> {
-    return this.database.query<LotRow>(`${SELECT_LOTS} and l.enabled and l.visible order by l.sorting, l.number`, [
-      eventId,
-    ]);
+  /** What the public page shows: the lots that are open to everybody, and those that a coupon unlocks for who has it. */
+  onSale(eventId: string, couponName: string, now: Date): Promise<LotRow[]> {
+    return this.database.query<LotRow>(
+      `${SELECT_LOTS} and l.enabled and (
+         (l.visible and not exists (${couponsLocking('l.id')}))
+         or exists (${couponsLocking('l.id')} and c.name = $2 and (c.expired_at is null or c.expired_at >= $3)))
+       order by l.sorting, l.number`,
+      [eventId, couponName, now],
+    );
   }
 
   /** `on` is a transaction where the lot is being changed. */

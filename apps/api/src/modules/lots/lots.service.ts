@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_LOTS_PER_EVENT, takenPlaces, type LotBody, type LotPatch, type LotView, type Page } from '@festix/domain';
+import {
+  closesTriggerCircle,
+  MAX_LOTS_PER_EVENT,
+  takenPlaces,
+  type LotBody,
+  type LotPatch,
+  type LotView,
+} from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -7,28 +14,23 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Realtime } from '../../kernel/realtime.ts';
-import { Repeated } from '../../kernel/serve.ts';
-import { PublicIndex } from '../events/public-index.ts';
+import type { Repeated } from '../../kernel/serve.ts';
 import { EditPrices } from './edit-prices.ts';
+import { KnownLots } from './known-lots.ts';
+import { lockStock } from './lock-stock.ts';
 import { Lot } from './lot.entity.ts';
-import { presentLot, stockOf } from './lots.presenter.ts';
+import { stockOf } from './lots.presenter.ts';
 import { LotsQueries } from './lots.queries.ts';
-
-/** The event's row is the lock of its stock: no ticket is sold while a lot changes. */
-const LOCK_STOCK = 'select id from events where id = $1 for no key update';
-
-/** Its lots come after it, by their ids, as in every step of an order: those do not ask for the event. */
-const LOCK_LOTS = 'select id from lots where event_id = $1 order by id for no key update';
 
 const NUMBERS = 'select number, sorting from lots where event_id = $1 order by number';
 
-/** Opens the lots whose trigger is sold out already, each once. */
-const OPEN_DUE = `
-  update lots set visible = true, enabled = true, opened_at = $2
-  from lots trigger
-  where trigger.id = lots.trigger_lot_id and lots.event_id = $1 and lots.opened_at is null and lots.archived_at is null
-    and (trigger.soldout_marked_at is not null or trigger.sold + trigger.reserved + trigger.leased >= trigger.ticket_limit)`;
+/** What has had a place of a lot, alive or dead: tickets, and what tills were lent. */
+const HAS_HISTORY = `
+  select exists (select from tickets where lot_id = $1) or exists (select from leases where lot_id = $1) as found`;
+
+/** Nothing opens any more what a lot that goes would have opened. */
+const LOSE_TRIGGER =
+  'update lots set trigger_lot_id = null, version = version + 1 where trigger_lot_id = $1 returning id';
 
 /** Lots and their prices, as they are set up. */
 @Injectable()
@@ -38,15 +40,13 @@ export class LotsService {
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly audit: Audit,
-    private readonly realtime: Realtime,
     private readonly lots: LotsQueries,
+    private readonly known: KnownLots,
     private readonly prices: EditPrices,
-    private readonly index: PublicIndex,
   ) {}
 
-  async list(actor: EventActor): Promise<Page<LotView>> {
-    const lots = await this.lots.ofEvent(actor.event.id);
-    return { data: lots.map(presentLot), count: lots.length };
+  async read(actor: EventActor, lotId: string): Promise<Versioned<LotView>> {
+    return this.known.find(this.database, actor, lotId);
   }
 
   create(actor: EventActor, body: LotBody): Promise<LotView | Repeated<LotView>> {
@@ -67,7 +67,7 @@ export class LotsService {
       });
       em.persist(lot);
       await this.prices.replace(em, tx, lot, prices);
-      const { view } = await this.afterwards(tx, actor, lot.id);
+      const { view } = await this.settled(tx, actor, lot.id);
       await this.audit.record(tx, actor, { action: 'lots:create', ...subjectOf(actor, lot.id), after: view });
       return view;
     });
@@ -79,7 +79,7 @@ export class LotsService {
       await lockStock(tx, actor.event.id);
       const lot = await em.findOne(Lot, { id: lotId, event_id: actor.event.id, archived_at: null });
       if (!lot) throw new Problem('NOT_FOUND');
-      const before = await this.known(tx, actor, lotId);
+      const before = await this.known.find(tx, actor, lotId);
       holdToVersion(ifMatch, before);
       const { prices, trigger_lot_id, name, ...same } = patch;
       Object.assign(lot, same, name !== undefined && { name: name.trim() });
@@ -90,7 +90,7 @@ export class LotsService {
       }
       if (prices) await this.prices.replace(em, tx, lot, prices);
       lot.version += 1;
-      const after = await this.afterwards(tx, actor, lotId);
+      const after = await this.settled(tx, actor, lotId);
       await this.audit.record(tx, actor, {
         action: 'lots:edit',
         ...subjectOf(actor, lotId),
@@ -101,19 +101,34 @@ export class LotsService {
     });
   }
 
-  private async afterwards(tx: Tx, actor: EventActor, lotId: string): Promise<Versioned<LotView>> {
-    await tx.query(OPEN_DUE, [actor.event.id, this.clock.now()]);
-    tx.afterCommit(() => {
-      this.index.forget();
-      this.realtime.hint(actor.event.id, 'lot.updated', [lotId]);
+  /** Deleted when nobody ever had a place of it, kept for the eyes of dead orders otherwise. Throws LOT_HAS_TICKETS. */
+  async remove(actor: EventActor, lotId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await lockStock(tx, actor.event.id);
+      const { row, view } = await this.known.find(tx, actor, lotId);
+      if (takenPlaces(stockOf(row)) > 0) throw new Problem('LOT_HAS_TICKETS');
+      const untied = (await tx.query<{ id: string }>(LOSE_TRIGGER, [lotId])).map(({ id }) => id);
+      const [history] = await tx.query<{ found: boolean }>(HAS_HISTORY, [lotId]);
+      const is_archived = history?.found ?? true;
+      if (is_archived) await this.archive(tx, lotId);
+      else await tx.query('delete from lots where id = $1', [lotId]);
+      await this.known.settle(tx, actor, [lotId, ...untied]);
+      await this.audit.record(tx, actor, {
+        action: 'lots:remove',
+        ...subjectOf(actor, lotId),
+        before: view,
+        after: { is_archived, lost_their_trigger: untied },
+      });
     });
-    return this.known(tx, actor, lotId);
   }
 
-  private async known(tx: Tx, actor: EventActor, lotId: string) {
-    const row = await this.lots.find(actor.event.id, lotId, tx);
-    if (!row) throw new Problem('NOT_FOUND');
-    return { row, view: presentLot(row), version: row.version };
+  private async archive(tx: Tx, lotId: string): Promise<void> {
+    await tx.query('update lots set archived_at = $2, trigger_lot_id = null where id = $1', [lotId, this.clock.now()]);
+  }
+
+  private async settled(tx: Tx, actor: EventActor, lotId: string): Promise<Versioned<LotView>> {
+    await this.known.settle(tx, actor, [lotId]);
+    return this.known.find(tx, actor, lotId);
   }
 
   /** The least number that no lot has: a lot that goes has sold nothing, so no QR has its number. */
@@ -128,14 +143,11 @@ export class LotsService {
   private async triggerOf(tx: Tx, actor: EventActor, lotId: string, triggerId: string | null): Promise<string | null> {
     if (triggerId === null) return null;
     if (triggerId === lotId) throw new Problem('TRIGGER_LOT_ITSELF');
-    if (!(await this.lots.find(actor.event.id, triggerId, tx))) throw new Problem('TRIGGER_LOT_NOT_FOUND');
+    const lots = await this.lots.ofEvent(actor.event.id, tx);
+    if (!lots.some(({ id }) => id === triggerId)) throw new Problem('TRIGGER_LOT_NOT_FOUND');
+    if (closesTriggerCircle(lotId, triggerId, lots)) throw new Problem('TRIGGER_LOTS_CIRCLE');
     return triggerId;
   }
-}
-
-async function lockStock(tx: Tx, eventId: string): Promise<void> {
-  await tx.query(LOCK_STOCK, [eventId]);
-  await tx.query(LOCK_LOTS, [eventId]);
 }
 
 function subjectOf(actor: EventActor, lotId: string) {

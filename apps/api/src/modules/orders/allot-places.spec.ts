@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   Allotting,
   type Allotment,
+  type CouponOnSale,
   type LotOnSale,
   type PlacesAsked,
   type PriceOnSale,
@@ -23,6 +24,7 @@ function lot(facts: Partial<LotOnSale> & { id: string }): LotOnSale {
     soldout_marked: false,
     trigger_lot_id: null,
     opened: false,
+    locked: false,
     ...facts,
   };
 }
@@ -45,8 +47,25 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
     },
     lots,
     prices: lots.flatMap(({ id }) => [price(`${id}1`, id), price(`${id}½`, id, { kind: 'meia_estudante' })]),
+    coupons: [],
     buyers: [],
     meia: { taken: 0, leased: 0, enabled_limits: lots.reduce((sum, { ticket_limit }) => sum + ticket_limit, 0) },
+    ...given,
+  };
+}
+
+function coupon(given: Partial<CouponOnSale> = {}): CouponOnSale {
+  return {
+    id: 'dez',
+    name: 'DEZ',
+    unlock_lots: false,
+    amount_off: null,
+    percent_off: 1_000,
+    covers_reduced: false,
+    lot_ids: ['a'],
+    expired_at: null,
+    limit_by_ticket: 5,
+    used: 0,
     ...given,
   };
 }
@@ -176,6 +195,65 @@ describe('the first cause against an order', () => {
     expect(codeOf(new Allotting(facts({ event }), NOW).allot(till))).toBe('taken');
     const over = new Date('2026-12-02T20:00:00Z');
     expect(codeOf(new Allotting(facts(), over).allot(till))).toBe('EVENT_ERROR');
+  });
+});
+
+describe('a coupon', () => {
+  const two = [lot({ id: 'a' }), lot({ id: 'b' })];
+  const ask = (items: [string, number][], given: Partial<CouponOnSale>, lots: LotOnSale[] = two) =>
+    codeOf(new Allotting(facts({ lots, coupons: [coupon(given)] }), NOW).allot(asked(items, { coupon: 'DEZ' })));
+
+  it.each<[string, [string, number][], Partial<CouponOnSale>, string]>([
+    ['counts a covered place', [['a1', 5]], {}, 'taken'],
+    [
+      'leaves places of other lots and meias uncounted',
+      [
+        ['a1', 1],
+        ['a½', 3],
+        ['b1', 3],
+      ],
+      { used: 4 },
+      'taken',
+    ],
+    ['is refused whole when its uses are short', [['a1', 2]], { used: 4 }, 'COUPON_LIMIT'],
+    ['is nothing to other lots', [['b1', 1]], {}, 'COUPONS_ERROR'],
+    ['is nothing to meias', [['a½', 1]], {}, 'COUPONS_ERROR'],
+    ['takes meias where the producer wants it so', [['a½', 1]], { covers_reduced: true }, 'taken'],
+    ['is good at its last moment', [['a1', 1]], { expired_at: NOW }, 'taken'],
+    ['is over after it', [['a1', 1]], { expired_at: new Date(NOW.getTime() - 1) }, 'COUPONS_ERROR'],
+    ['goes by its name', [['a1', 1]], { name: 'ONZE' }, 'COUPONS_ERROR'],
+  ])('%s', (_name, items, given, code) => {
+    expect(ask(items, given)).toBe(code);
+  });
+
+  it('is used up by the orders of a batch, one after another', () => {
+    const allotting = new Allotting(facts({ coupons: [coupon({ limit_by_ticket: 3 })] }), NOW);
+    const codes = [2, 2, 1].map((amount) => codeOf(allotting.allot(asked([['a1', amount]], { coupon: 'DEZ' }))));
+    expect(codes).toEqual(['taken', 'COUPON_LIMIT', 'taken']);
+    expect(allotting.couponMoves()).toEqual([{ coupon_id: 'dez', uses: 3 }]);
+  });
+
+  it('unlocks its lots, which nobody else buys online', () => {
+    const locked = [lot({ id: 'a', locked: true, visible: false }), lot({ id: 'b', locked: true })];
+    const unlocks = { unlock_lots: true, percent_off: null };
+    expect(ask([['a1', 1]], unlocks, locked)).toBe('taken');
+    expect(ask([['a½', 5]], unlocks, locked)).toBe('taken');
+    expect(ask([['a½', 6]], unlocks, locked)).toBe('COUPON_LIMIT');
+    expect(
+      ask(
+        [
+          ['a1', 1],
+          ['b1', 1],
+        ],
+        unlocks,
+        locked,
+      ),
+    ).toBe('REMAINING_LOTS_ERROR');
+    expect(ask([['a1', 1]], {}, locked)).toBe('REMAINING_LOTS_ERROR');
+    const without = asked([['b1', 1]]);
+    expect(codeOf(new Allotting(facts({ lots: locked }), NOW).allot(without))).toBe('REMAINING_LOTS_ERROR');
+    const till = asked([['b1', 1]], { origin: 'pdv', sold: true });
+    expect(codeOf(new Allotting(facts({ lots: locked }), NOW).allot(till))).toBe('taken');
   });
 });
 

@@ -1,4 +1,14 @@
-import { countsInQuota, hasEnded, meiaQuota, type OrderOrigin, type PriceKind, type ProblemCode } from '@festix/domain';
+import {
+  countsInQuota,
+  covers,
+  hasEnded,
+  hasExpired,
+  meiaQuota,
+  type CouponTerms,
+  type OrderOrigin,
+  type PriceKind,
+  type ProblemCode,
+} from '@festix/domain';
 
 /** More than any person buys at once; what is asked beyond it is simply not available. */
 const MOST_TICKETS_PER_ORDER = 500;
@@ -26,6 +36,8 @@ export interface LotOnSale {
   trigger_lot_id: string | null;
   /** Whether the lot that triggers this one has opened it already; that happens once. */
   opened: boolean;
+  /** Whether a coupon that is not archived unlocks it: without that coupon nobody buys it online. */
+  locked: boolean;
 }
 
 export interface PriceOnSale {
@@ -34,6 +46,15 @@ export interface PriceOnSale {
   lot_id: string;
   kind: PriceKind;
   archived: boolean;
+}
+
+export interface CouponOnSale extends CouponTerms {
+  id: string;
+  name: string;
+  expired_at: Date | null;
+  limit_by_ticket: number;
+  /** Tickets that are sold or held with it. */
+  used: number;
 }
 
 /** What a signed-in person has of an event bought online. */
@@ -50,6 +71,8 @@ export interface SaleFacts {
   event: EventOnSale;
   lots: readonly LotOnSale[];
   prices: readonly PriceOnSale[];
+  /** Those that are asked for and not archived. */
+  coupons: readonly CouponOnSale[];
   buyers: readonly BuyerSoFar[];
   /** Half-price places of the event: those taken, those lent to tills, and the limits that the quota is a share of. */
   meia: { taken: number; leased: number; enabled_limits: number };
@@ -59,6 +82,7 @@ export interface PlacesAsked {
   order_id: string;
   origin: Exclude<OrderOrigin, 'courtesy'>;
   items: readonly { price_id: string; amount: number }[];
+  /** Its name, as it is kept. */
   coupon?: string;
   user_id: string | null;
   /** Whether the places are sold at once, as for cash, or held until they are paid. */
@@ -71,8 +95,13 @@ export interface PlacesLine {
   amount: number;
 }
 
-export type Allotment =
-  { kind: 'taken'; lines: PlacesLine[] } | { kind: 'refused'; code: ProblemCode; extra?: Record<string, unknown> };
+export interface Taken {
+  kind: 'taken';
+  lines: PlacesLine[];
+  coupon: CouponOnSale | null;
+}
+
+export type Allotment = Taken | { kind: 'refused'; code: ProblemCode; extra?: Record<string, unknown> };
 
 /** What a lot gives up in one batch. */
 export interface LotMove {
@@ -83,6 +112,12 @@ export interface LotMove {
   opens: boolean;
 }
 
+/** How many more tickets use a coupon after a batch. */
+export interface CouponMove {
+  coupon_id: string;
+  uses: number;
+}
+
 /**
  * The places of an event while a batch of orders takes them, one after another. It decides and counts; nothing leaves
  * it before the whole batch is written, under the lock that the facts were read under.
@@ -90,8 +125,10 @@ export interface LotMove {
 export class Allotting {
   private readonly lots: Map<string, LotOnSale & { free: number }>;
   private readonly prices: Map<string, PriceOnSale>;
+  private readonly coupons: Map<string, CouponOnSale>;
   private readonly buyers: Map<string, BuyerSoFar>;
   private readonly moves = new Map<string, LotMove>();
+  private readonly uses = new Map<string, CouponMove>();
   private meiaLeft: number;
 
   constructor(
@@ -102,6 +139,7 @@ export class Allotting {
       facts.lots.map((lot) => [lot.id, { ...lot, free: lot.ticket_limit - lot.sold - lot.reserved - lot.leased }]),
     );
     this.prices = new Map(facts.prices.map((price) => [price.id, price]));
+    this.coupons = new Map(facts.coupons.map((coupon) => [coupon.name, { ...coupon }]));
     this.buyers = new Map(facts.buyers.map((buyer) => [buyer.user_id, { ...buyer }]));
     this.meiaLeft = meiaQuota([facts.meia.enabled_limits]) - facts.meia.taken - facts.meia.leased;
   }
@@ -111,9 +149,16 @@ export class Allotting {
     if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
     const lines = this.linesOf(asked);
     if (typeof lines === 'string') return refused(lines);
-    if (lines.some(({ lot_id }) => !this.sells(lot_id, asked))) return refused('REMAINING_LOTS_ERROR');
-    if (asked.coupon !== undefined) return refused('COUPONS_ERROR');
-    return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines);
+    if (lines.some(({ lot_id }) => !this.sells(lot_id))) return refused('REMAINING_LOTS_ERROR');
+    const coupon = this.couponOf(asked, lines);
+    if (typeof coupon === 'string') return refused(coupon);
+    if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
+    return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines, coupon);
+  }
+
+  /** The coupons that the orders so far use. */
+  couponMoves(): CouponMove[] {
+    return [...this.uses.values()];
   }
 
   /** What the lots gave up so far, in the order in which rows are locked. */
@@ -139,10 +184,35 @@ export class Allotting {
     return [...lines.values()];
   }
 
-  /** A till sells every lot that is on; the public page only those that it also shows. */
-  private sells(lotId: string, asked: PlacesAsked): boolean {
+  private sells(lotId: string): boolean {
     const lot = this.lots.get(lotId);
-    return Boolean(lot?.enabled && !lot.archived && !lot.soldout_marked && (lot.visible || asked.origin === 'pdv'));
+    return Boolean(lot?.enabled && !lot.archived && !lot.soldout_marked);
+  }
+
+  /** A till sells every lot that is on; the public page those that it shows, and those that the coupon unlocks. */
+  private shows(lotId: string, asked: PlacesAsked, coupon: CouponOnSale | null): boolean {
+    const lot = this.lots.get(lotId);
+    if (asked.origin === 'pdv' || (coupon?.unlock_lots && coupon.lot_ids.includes(lotId))) return true;
+    return Boolean(lot?.visible && !lot.locked);
+  }
+
+  /** The coupon that is asked for, when it is good for at least one of the places and for all that it covers. */
+  private couponOf(asked: PlacesAsked, lines: PlacesLine[]): CouponOnSale | null | ProblemCode {
+    if (asked.coupon === undefined) return null;
+    const coupon = this.coupons.get(asked.coupon);
+    if (!coupon || hasExpired(coupon, this.now)) return 'COUPONS_ERROR';
+    const uses = this.usesOf(coupon, lines);
+    if (uses === 0) return 'COUPONS_ERROR';
+    return coupon.used + uses > coupon.limit_by_ticket ? 'COUPON_LIMIT' : coupon;
+  }
+
+  private usesOf(coupon: CouponOnSale, lines: PlacesLine[]): number {
+    return placesOf(
+      lines.filter(({ lot_id, price_id }) => {
+        const price = this.prices.get(price_id);
+        return price !== undefined && covers(coupon, { lot_id, kind: price.kind });
+      }),
+    );
   }
 
   private refusalOfBuyer(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
@@ -153,7 +223,7 @@ export class Allotting {
     return limit !== null && buyer.places + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
   }
 
-  private take(asked: PlacesAsked, lines: PlacesLine[]): Allotment {
+  private take(asked: PlacesAsked, lines: PlacesLine[], coupon: CouponOnSale | null): Allotment {
     const wanted = new Map<string, number>();
     for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
     const meia = lines.filter((line) => this.isMeia(line));
@@ -169,8 +239,16 @@ export class Allotting {
       if (this.isMeia(line)) move.meia += line.amount;
     }
     for (const [lotId, amount] of wanted) this.takeFrom(lotId, amount);
+    if (coupon) this.use(coupon, this.usesOf(coupon, lines));
     this.rememberBooking(asked, lines);
-    return { kind: 'taken', lines };
+    return { kind: 'taken', lines, coupon };
+  }
+
+  private use(coupon: CouponOnSale, uses: number): void {
+    coupon.used += uses;
+    const known = this.uses.get(coupon.id);
+    if (known) known.uses += uses;
+    else this.uses.set(coupon.id, { coupon_id: coupon.id, uses });
   }
 
   private takeFrom(lotId: string, amount: number): void {

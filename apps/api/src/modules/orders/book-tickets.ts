@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingBody } from '@festix/domain';
+import { normaliseCouponName, type BookingBody } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -19,11 +19,12 @@ export class BookTickets {
   async book(actor: Actor, slug: string, body: BookingBody): Promise<PlacesTaken> {
     const eventId = await this.slugs.eventIdOf(slug);
     if (!eventId) throw new Problem('EVENT_ERROR');
+    const coupon = body.coupon === undefined ? '' : normaliseCouponName(body.coupon);
     return this.queue.take(eventId, {
       order_id: body.id,
       origin: 'online',
       items: body.items,
-      ...(body.coupon !== undefined && { coupon: body.coupon }),
+      ...(coupon && { coupon }),
       user_id: actor.id,
       sold: false,
       request_hash: hashOf({
@@ -31,7 +32,7 @@ export class BookTickets {
         buyer: actor.id,
         event_id: eventId,
         items: body.items,
-        coupon: body.coupon,
+        ...(coupon && { coupon }),
       }),
       hold_ms: HOLD_MS,
       payment_method: null,

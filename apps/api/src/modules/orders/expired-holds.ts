@@ -21,14 +21,27 @@ const LOCK_LOTS = `
   where id in (select lot_id from tickets where order_id = any ($1::uuid[]) and status = 'held')
   order by id for no key update`;
 
+/** After the lots, as a booking does. */
+const LOCK_COUPONS = `
+  select id from coupons
+  where id in (select coupon_id from orders where id = any ($1::uuid[]))
+  order by id for no key update`;
+
 const GIVE_BACK = `
   with freed as (
     update tickets set status = 'cancelled' where order_id = any ($1::uuid[]) and status = 'held'
-    returning lot_id, price_kind
+    returning lot_id, price_kind, order_id, uses_coupon
   ),
   by_lot as (
     select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia
     from freed group by lot_id
+  ),
+  by_coupon as (
+    select o.coupon_id, count(*)::integer as uses from freed f join orders o on o.id = f.order_id
+    where f.uses_coupon group by o.coupon_id
+  ),
+  unused as (
+    update coupons set used = used - uses from by_coupon where coupons.id = by_coupon.coupon_id
   ),
   returned as (
     update lots set reserved = reserved - places, meia_taken = meia_taken - meia
@@ -75,6 +88,7 @@ export class ExpiredHolds implements OnModuleInit {
     if (expired.length === 0) return 0;
     const ids = expired.map((order) => order.id);
     await tx.query(LOCK_LOTS, [ids]);
+    await tx.query(LOCK_COUPONS, [ids]);
     const ended = await tx.query<{ order_id: string; event_id: string }>(GIVE_BACK, [ids, now, QUOTA_KINDS]);
     tx.afterCommit(() => {
       for (const { event_id, order_id } of ended) this.realtime.hint(event_id, 'order.updated', [order_id]);

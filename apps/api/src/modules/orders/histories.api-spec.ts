@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { makeCoupon } from '../../testing/coupons.ts';
 import {
+  bookingBody,
   bookOf,
   charge,
   checkoutBody,
   cookieOf,
   say,
-  tryToBook,
   type Cart,
   type TestBooking,
 } from '../../testing/purchases.ts';
@@ -24,9 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const COUPON = 'TERCO';
+
 /** What can happen to an event's stock. Numbers choose among what is there, and are taken modulo its length. */
 type Happening =
-  | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][] }
+  | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][]; coupon: boolean }
   | {
       what: 'approve' | 'reject' | 'cancel' | 'refund' | 'charge back' | 'lose' | 'dispute' | 'give back';
       order: number;
@@ -53,6 +56,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constantFrom('book' as const, 'book' as const, 'sell' as const),
       cart: fc.array(fc.tuple(fc.nat(1), fc.nat(1), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
+      coupon: fc.boolean(),
     }),
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constantFrom(...ORDER_HAPPENINGS), order: fc.nat(50) }) },
@@ -92,7 +96,8 @@ async function actOut({ show, till, orders }: Stage, thing: Happening): Promise<
       return (await as(api, { token }).patch(path, { ticket_limit: thing.limit })).status;
     }
     case 'book': {
-      const answer = await tryToBook(api, show, cartOf(show, thing.cart));
+      const body = { ...bookingBody(cartOf(show, thing.cart)), ...(thing.coupon && { coupon: COUPON }) };
+      const answer = await as(api, null).post(`/api/events/${show.slug}/bookings`, body);
       if (answer.status !== 201) return answer.status;
       const booking = { order: answer.body, cookie: cookieOf(answer.headers['set-cookie']) };
       orders.push({ ...booking, payment: await charge(api, booking, checkoutBody('card')) });
@@ -141,8 +146,15 @@ async function recount(show: TestShow): Promise<void> {
   for (const lot of stock) {
     expect(lot).toMatchObject({ fits: true, sold: lot['valid'], reserved: lot['held'], meia_taken: lot['meia'] });
   }
+  const [coupon] = await api.database.query<{ used: number }>(
+    `select used, (select count(*)::integer from tickets t join orders o on o.id = t.order_id
+       where o.coupon_id = c.id and t.uses_coupon and t.status in ('valid', 'held')) as used_by_tickets
+     from coupons c where event_id = $1`,
+    [show.id],
+  );
+  expect(coupon).toMatchObject({ used_by_tickets: coupon?.used });
   const [orders] = await api.database.query<{ online: number; till: number; fees: number; lost: number }>(
-    `select coalesce(sum(subtotal) filter (where origin = 'online'), 0) as online,
+    `select coalesce(sum(subtotal - coupon_amount) filter (where origin = 'online'), 0) as online,
        coalesce(sum(subtotal) filter (where origin = 'pdv'), 0) as till, coalesce(sum(tax_amount), 0) as fees,
        (select count(*) from tickets t join orders o on o.id = t.order_id where o.event_id = $1
          and (t.status = 'valid') <> (o.status in ('paid', 'in_mediation')
@@ -168,6 +180,7 @@ describe('whatever happens, one after another or at once', () => {
         fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),
         async (rounds) => {
           const show = await makeShow(api, { lots: [{ ticket_limit: 8 }, { ticket_limit: 8 }] });
+          await makeCoupon(api, show, { name: COUPON, percent_off: 33.33, limit_by_ticket: 6, covers_reduced: true });
           const stage: Stage = { show, till: await makeSalePoint(api, show), orders: [] };
           for (const round of rounds) {
             // Time passes between the things that happen, not in the middle of one.

@@ -71,12 +71,15 @@ interface LotShare {
   lot_id: string;
   places: number;
   meia: number;
+  /** Tickets that use the order's coupon. */
+  uses: number;
   receipt: number;
   tax_amount: number;
 }
 
 const SHARES = `
   select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia,
+         count(*) filter (where uses_coupon)::integer as uses,
          sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount
   from tickets where order_id = $1 and status = $2 group by lot_id`;
 
@@ -87,10 +90,14 @@ const LOCK_LOTS = `
 
 const MOVE_PLACES = `
   with shares as (
-    select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer)
+    select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer, uses integer)
   ),
   moved as (
     update tickets set status = $3, key_id = coalesce(key_id, case when $3 = 'valid' then (${ACTIVE_KEY}) end) where order_id = $1 and status = $2
+  ),
+  used as (
+    update coupons set used = used + (select sum(uses) from shares) * ($5::integer + $6::integer)
+    where id = (select coupon_id from orders where id = $1) and exists (select from shares where uses > 0)
   )
   update lots set
     reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)

@@ -14,6 +14,7 @@ export interface OrderRecord {
   buyer_phone: string | null;
   buyer_document: string | null;
   subtotal: number;
+  coupon: Named | null;
   coupon_amount: number;
   tax_amount: number;
   total: number;
@@ -49,7 +50,11 @@ export interface TicketRecord {
   price: { id: string; name: string; kind: PriceKind };
   lot: { id: string; name: string; number: number };
   unit_amount: number;
+  /** What the order's coupon takes off it. */
+  coupon_amount: number;
   tax_amount: number;
+  /** Whether it counts as a use of the order's coupon. */
+  uses_coupon: boolean;
   status: string;
   code: string;
   serial: number;

@@ -20,6 +20,7 @@ const schema = defineEntity({
     buyer_document: p.text().nullable(),
     /** Centavos, like all amounts; what was sold stays, `refunded_amount` says what went back. */
     subtotal: p.integer(),
+    coupon_id: p.uuid().nullable().default(null),
     coupon_amount: p.integer().default(0),
     tax_amount: p.integer().default(0),
     total: p.integer(),

@@ -38,6 +38,7 @@ export class OrderPresenter {
       created_at: instant(order.created_at),
       expires_at: isHeld(order) && order.expires_at ? instant(order.expires_at) : null,
       subtotal: cents(order.subtotal),
+      coupon: order.coupon && { name: order.coupon.name },
       coupon_amount: cents(order.coupon_amount),
       tax_amount: cents(order.tax_amount),
       total: cents(order.total),

@@ -22,7 +22,8 @@ const SELECT_ORDERS = `
       'time_zone', e.time_zone, 'venue', case when v.id is not null
         then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end) as event,
     (select coalesce(json_agg(json_build_object(
-        'id', t.id, 'unit_amount', t.unit_amount, 'tax_amount', t.tax_amount, 'status', t.status, 'code', t.code,
+        'id', t.id, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
+        'tax_amount', t.tax_amount, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
         'serial', t.serial, 'key_id', t.key_id, 'holder_name', t.holder_name, 'assignee_id', t.assignee_id,
         'assignee_email', t.assignee_email, 'created_at', t.created_at,
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
@@ -33,12 +34,14 @@ const SELECT_ORDERS = `
         'expires_at', y.expires_at, 'qr_code', y.qr_code, 'checkout_url', y.checkout_url)
       from payments y where y.order_id = o.id
       order by (y.status in ('approved', 'in_mediation', 'charged_back')) desc, y.created_at desc, y.id desc limit 1) as payment,
+    case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as coupon,
     case when sp.id is not null then json_build_object('id', sp.id, 'name', sp.name) end as sale_point,
     case when op.id is not null then json_build_object('id', op.id, 'name', op.name) end as sold_by
   from orders o
   join events e on e.id = o.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
+  left join coupons c on c.id = o.coupon_id
   left join sale_points sp on sp.id = o.sale_point_id
   left join users op on op.id = o.sold_by`;
 

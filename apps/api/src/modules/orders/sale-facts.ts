@@ -1,7 +1,8 @@
 import type { BasisPoints } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
-import type { EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
+import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
+import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { placesOfPersonSql } from './person-places.ts';
 
 /** What a batch of requests names. */
@@ -9,6 +10,8 @@ export interface FactsAsked {
   order_ids: readonly string[];
   price_ids: readonly string[];
   user_ids: readonly string[];
+  /** Names of coupons, as they are kept. */
+  coupons: readonly string[];
 }
 
 export interface KnownOrder {
@@ -28,19 +31,30 @@ export interface BatchFacts extends SaleFacts {
 
 const LOCK_EVENT = `select id from events where id = $1 for no key update`;
 
-/** Lots are locked in the order of their ids, here and wherever stock moves, so that nobody waits in a circle. */
+/**
+ * Lots are locked in the order of their ids, and coupons after them, here and wherever stock moves, so that nobody waits
+ * in a circle.
+ */
 const READ_FACTS = `
   with asked as materialized (
     select id, event_id, lot_id, name, kind, unit_amount, archived_at is not null as archived
     from prices where id = any ($2::uuid[])
   ),
-  locked as materialized (
+  for_sale as materialized (
     select id, number, name, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
-           soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened
+           soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
+           exists (${couponsLocking('lots.id')}) as locked
     from lots
     where event_id = $1
       and (id in (select lot_id from asked) or (opened_at is null and trigger_lot_id in (select lot_id from asked)))
     order by id for no key update
+  ),
+  named as materialized (
+    select c.id, c.name, c.unlock_lots, c.amount_off, c.percent_off, c.covers_reduced, c.expired_at, c.limit_by_ticket,
+           c.used, array(select lot_id from coupon_lots where coupon_id = c.id) as lot_ids
+    from coupons c
+    where c.event_id = $1 and c.name = any ($6::text[]) and c.archived_at is null and (select count(*) from for_sale) > 0
+    order by c.id for no key update of c
   ),
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
@@ -54,8 +68,9 @@ const READ_FACTS = `
   )
   select
     (select row_to_json(event) from event) as event,
-    (select coalesce(json_agg(locked), '[]') from locked) as lots,
+    (select coalesce(json_agg(for_sale), '[]') from for_sale) as lots,
     (select coalesce(json_agg(asked), '[]') from asked) as prices,
+    (select coalesce(json_agg(named), '[]') from named) as coupons,
     (select json_build_object(
         'taken', coalesce(sum(meia_taken), 0),
         'leased', (select coalesce(sum(meia_allowance), 0) from leases where event_id = $1 and state = 'active'),
@@ -90,9 +105,20 @@ export async function readSaleFacts(
 ): Promise<BatchFacts | undefined> {
   const [locked] = await tx.query(LOCK_EVENT, [eventId]);
   if (!locked) return undefined;
-  const [row] = await tx.query<FactsRow>(READ_FACTS, [eventId, asked.price_ids, asked.order_ids, asked.user_ids, now]);
+  const [row] = await tx.query<FactsRow>(READ_FACTS, [
+    eventId,
+    asked.price_ids,
+    asked.order_ids,
+    asked.user_ids,
+    now,
+    asked.coupons,
+  ]);
   if (!row) throw new Error('the facts of a sale are one row');
-  return { ...row, event: withMoments(row.event) };
+  return { ...row, event: withMoments(row.event), coupons: row.coupons.map(withExpiry) };
+}
+
+function withExpiry(coupon: CouponOnSale): CouponOnSale {
+  return { ...coupon, expired_at: coupon.expired_at && new Date(coupon.expired_at) };
 }
 
 /** JSON carries moments as text. */

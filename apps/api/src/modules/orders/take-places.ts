@@ -119,7 +119,7 @@ export class TakePlaces {
       const { answers, drafts, allotting } = this.decide(requests, facts, now);
       if (drafts.length > 0) {
         const moves = allotting.lotMoves();
-        await writeOrders(tx, facts, drafts, moves, now);
+        await writeOrders(tx, facts, drafts, { lots: moves, coupons: allotting.couponMoves() }, now);
         await this.post(tx, drafts, facts, now);
         tx.afterCommit(() => this.tell(eventId, drafts, moves));
       }
@@ -136,7 +136,7 @@ export class TakePlaces {
       if (known.has(request.order_id)) return { kind: 'known', same: known.get(request.order_id) === hash };
       const allotment = allotting.allot(request);
       if (allotment.kind === 'refused') return allotment;
-      const order = draftOrder(request, allotment.lines, facts, now);
+      const order = draftOrder(request, allotment, facts, now);
       // A repeat of the same id further back in this batch meets it here.
       known.set(order.id, hash);
       drafts.push({ order, request });
@@ -185,6 +185,7 @@ function askedFor(requests: readonly PlacesRequest[]) {
     order_ids: requests.map((request) => request.order_id),
     price_ids: [...new Set(requests.flatMap(({ items }) => items.map((item) => item.price_id)))],
     user_ids: [...new Set(buyers)],
+    coupons: [...new Set(requests.flatMap(({ coupon }) => (coupon === undefined ? [] : [coupon])))],
   };
 }
 

@@ -1,9 +1,9 @@
-import { cents, feeOf, makeOrderCode, makeTicketCode, sumCents } from '@festix/domain';
+import { cents, covers, discountsOf, feeOf, makeOrderCode, makeTicketCode, sumCents, ZERO_CENTS } from '@festix/domain';
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
-import type { LotMove, PlacesLine } from './allot-places.ts';
+import type { CouponMove, CouponOnSale, LotMove, PlacesLine, Taken } from './allot-places.ts';
 import { holdUntil } from './holds.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 import type { BatchFacts } from './sale-facts.ts';
@@ -14,12 +14,18 @@ const CODE_BYTES = 10;
 /** The order and the tickets that a request becomes, everything frozen that later figures depend on. */
 export function draftOrder(
   request: PlacesRequest,
-  lines: readonly PlacesLine[],
+  { lines, coupon }: Taken,
   facts: BatchFacts,
   now: Date,
 ): OrderRecord {
-  const tickets = lines.flatMap((line) => draftTickets(request, line, facts, now));
+  const tickets = priced(
+    request,
+    lines.flatMap((line) => draftTickets(request, line, facts, now)),
+    coupon,
+    facts,
+  );
   const subtotal = sumCents(tickets.map((ticket) => ticket.unit_amount));
+  const discount = sumCents(tickets.map((ticket) => ticket.coupon_amount));
   const tax = sumCents(tickets.map((ticket) => ticket.tax_amount));
   return {
     id: request.order_id,
@@ -34,9 +40,10 @@ export function draftOrder(
     buyer_phone: request.buyer?.phone ?? null,
     buyer_document: request.buyer?.document ?? null,
     subtotal,
-    coupon_amount: 0,
+    coupon: coupon && { id: coupon.id, name: coupon.name },
+    coupon_amount: discount,
     tax_amount: tax,
-    total: subtotal + tax,
+    total: subtotal - discount + tax,
     refunded_amount: 0,
     payment_method: request.payment_method,
     created_at: now,
@@ -53,13 +60,14 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
   const price = facts.prices.find((candidate) => candidate.id === line.price_id);
   const lot = facts.lots.find((candidate) => candidate.id === line.lot_id);
   if (!price || !lot) throw new Error('what was allotted is for sale');
-  const tax = request.origin === 'online' ? feeOf(cents(price.unit_amount), facts.event.convenience_tax) : 0;
   return Array.from({ length: line.amount }, () => ({
     id: newId(),
     price: { id: price.id, name: price.name, kind: price.kind },
     lot: { id: lot.id, name: lot.name, number: lot.number },
     unit_amount: price.unit_amount,
-    tax_amount: tax,
+    coupon_amount: 0,
+    tax_amount: 0,
+    uses_coupon: false,
     status: request.sold ? 'valid' : 'held',
     code: makeTicketCode(randomBytes(CODE_BYTES)),
     serial: 0,
@@ -69,6 +77,27 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     assignee_email: null,
     created_at: now,
   }));
+}
+
+/** Takes the coupon off each ticket; the fee is a share of what is left. */
+function priced(
+  request: PlacesRequest,
+  tickets: readonly TicketRecord[],
+  coupon: CouponOnSale | null,
+  facts: BatchFacts,
+): TicketRecord[] {
+  const units = tickets.map(({ lot, price, unit_amount }) => ({ lot_id: lot.id, kind: price.kind, unit_amount }));
+  const discounts = coupon ? discountsOf(coupon, units) : [];
+  return tickets.map((ticket, index) => {
+    const discount = discounts[index] ?? ZERO_CENTS;
+    const left = cents(ticket.unit_amount - discount);
+    return {
+      ...ticket,
+      coupon_amount: discount,
+      tax_amount: request.origin === 'online' ? feeOf(left, facts.event.convenience_tax) : 0,
+      uses_coupon: coupon !== null && covers(coupon, units[index]!),
+    };
+  });
 }
 
 /** A drafted order with what only its row keeps. */
@@ -81,23 +110,23 @@ export interface OrderDraft {
 const WRITE_ORDERS = `
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
-      subtotal, tax_amount, total, convenience_tax, administrate_tax, payment_method, sale_point_id, sold_by, device_id,
-      request_hash, created_at, expires_at, paid_at)
+      subtotal, coupon_id, coupon_amount, tax_amount, total, convenience_tax, administrate_tax, payment_method,
+      sale_point_id, sold_by, device_id, request_hash, created_at, expires_at, paid_at)
     select id, $1, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
-      subtotal, tax_amount, total, $2, $3, payment_method, sale_point_id, sold_by, device_id,
+      subtotal, coupon_id, coupon_amount, tax_amount, total, $2, $3, payment_method, sale_point_id, sold_by, device_id,
       decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
     from json_to_recordset($5) as o (id uuid, code text, origin text, status text, user_id uuid, buyer_name text,
-      buyer_email text, buyer_phone text, buyer_document text, subtotal integer, tax_amount integer, total integer,
-      payment_method text, sale_point_id uuid, sold_by uuid, device_id uuid, request_hash text, expires_at timestamptz)
+      buyer_email text, buyer_phone text, buyer_document text, subtotal integer, coupon_id uuid,
+      coupon_amount integer, tax_amount integer, total integer, payment_method text, sale_point_id uuid, sold_by uuid, device_id uuid, request_hash text, expires_at timestamptz)
   ),
   new_tickets as (
-    insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, tax_amount, position, code,
-      status, key_id, holder_name, holder_document, created_at)
-    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, tax_amount, position, code,
-      status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document, $4
+    insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount,
+      uses_coupon, position, code, status, key_id, holder_name, holder_document, created_at)
+    select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, uses_coupon, position,
+      code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
-      unit_amount integer, tax_amount integer, position smallint, code text, status text,
-      holder_name text, holder_document text)
+      unit_amount integer, coupon_amount integer, tax_amount integer, uses_coupon boolean, position smallint, code text,
+      status text,      holder_name text, holder_document text)
     returning id, serial, key_id, status
   ),
   moved as (
@@ -107,6 +136,11 @@ const WRITE_ORDERS = `
       opened_at = case when m.opens then $4 else lots.opened_at end
     from json_to_recordset($7) as m (lot_id uuid, reserved integer, sold integer, meia integer, opens boolean)
     where lots.id = m.lot_id
+  ),
+  coupons_used as (
+    update coupons set used = used + c.uses
+    from json_to_recordset($9) as c (coupon_id uuid, uses integer)
+    where coupons.id = c.coupon_id
   ),
   audited as (
     insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, after, request_id)
@@ -123,7 +157,7 @@ export async function writeOrders(
   tx: Tx,
   facts: BatchFacts,
   drafts: readonly OrderDraft[],
-  moves: LotMove[],
+  moves: { lots: readonly LotMove[]; coupons: readonly CouponMove[] },
   now: Date,
 ): Promise<void> {
   const { event } = facts;
@@ -134,8 +168,9 @@ export async function writeOrders(
     now,
     JSON.stringify(drafts.map(orderRow)),
     JSON.stringify(drafts.flatMap(ticketRows)),
-    JSON.stringify(moves),
+    JSON.stringify(moves.lots),
     JSON.stringify(drafts.map(auditRow)),
+    JSON.stringify(moves.coupons),
   ]);
   if (numbered.length === 0) return;
   const given = new Map(numbered.map((ticket) => [ticket.id, ticket]));
@@ -143,9 +178,10 @@ export async function writeOrders(
 }
 
 function orderRow({ order, request }: OrderDraft): Record<string, unknown> {
-  const { event: _, tickets: _tickets, payment: _payment, sale_point, sold_by, ...columns } = order;
+  const { event: _, tickets: _tickets, payment: _payment, coupon, sale_point, sold_by, ...columns } = order;
   return {
     ...columns,
+    coupon_id: coupon?.id,
     sale_point_id: sale_point?.id,
     sold_by: sold_by?.id,
     device_id: request.sale?.device_id,
@@ -161,7 +197,9 @@ function ticketRows({ order }: OrderDraft): Record<string, unknown>[] {
     price_id: ticket.price.id,
     price_kind: ticket.price.kind,
     unit_amount: ticket.unit_amount,
+    coupon_amount: ticket.coupon_amount,
     tax_amount: ticket.tax_amount,
+    uses_coupon: ticket.uses_coupon,
     position,
     code: ticket.code,
     status: ticket.status,

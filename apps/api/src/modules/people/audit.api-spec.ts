@@ -33,10 +33,19 @@ async function write(facts: {
   actor_id?: string;
   subject_id?: string;
   device_id?: string;
+  after?: unknown;
 }) {
   await api.database.query(
-    `insert into audit_entries (action, subject_kind, at, actor_id, subject_id, device_id) values ($1, 'thing', $2, $3, $4, $5)`,
-    [facts.action ?? 'things:edit', facts.at ?? 'now', facts.actor_id, facts.subject_id, facts.device_id],
+    `insert into audit_entries (action, subject_kind, at, actor_id, subject_id, device_id, after)
+     values ($1, 'thing', $2, $3, $4, $5, $6)`,
+    [
+      facts.action ?? 'things:edit',
+      facts.at ?? 'now',
+      facts.actor_id,
+      facts.subject_id,
+      facts.device_id,
+      facts.after && JSON.stringify(facts.after),
+    ],
   );
 }
 
@@ -74,6 +83,14 @@ it('finds by actor, event, thing, subject and action', async () => {
     device: { id: device.id, name: 'Celular 07' },
     event: null,
   });
+});
+
+it('names the people whose ids an entry holds, and nobody who is gone', async () => {
+  const [known, gone] = [await makePerson(api, { name: 'Bia Sampaio' }), await makePerson(api)];
+  await api.database.query('update users set deleted_at = now() where id = $1', [gone.id]);
+  const thing = newId();
+  await write({ subject_id: thing, after: [{ user_id: known.id }, { user_id: gone.id }, { user_id: newId() }] });
+  expect((await list(`subject_id=${thing}`))[0]?.people).toEqual([{ id: known.id, name: 'Bia Sampaio' }]);
 });
 
 it('finds by days of São Paulo, both included', async () => {

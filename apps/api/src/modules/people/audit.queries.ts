@@ -14,8 +14,12 @@ export interface AuditRow {
   event: { id: string; name: string } | null;
   before: unknown;
   after: unknown;
+  people: { id: string; name: string }[];
   request_id: string | null;
 }
+
+/** An id anywhere in an entry's JSON. */
+const ID = '"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"';
 
 /** The log of what was changed. It grows for ever: pages come from indexes, and nothing counts all of it. */
 @Injectable()
@@ -33,7 +37,10 @@ export class AuditQueries {
        select p.id, p.at, p.action, p.subject_kind, p.subject_id, p.before, p.after, p.request_id,
          case when p.actor_id is not null then json_build_object('id', p.actor_id, 'name', coalesce(u.name, '')) end as actor,
          case when p.device_id is not null then json_build_object('id', p.device_id, 'name', coalesce(d.name, '')) end as device,
-         case when p.event_id is not null then json_build_object('id', p.event_id, 'name', coalesce(e.name, '')) end as event
+         case when p.event_id is not null then json_build_object('id', p.event_id, 'name', coalesce(e.name, '')) end as event,
+         (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]') from users n
+          where n.deleted_at is null
+            and n.id in (select m[1]::uuid from regexp_matches(concat(p.before, p.after), '${ID}', 'g') m)) as people
        from page p
        left join users u on u.id = p.actor_id
        left join devices d on d.id = p.device_id

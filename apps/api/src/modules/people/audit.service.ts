@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntryView, AuditQuery, Page } from '@festix/domain';
+import type { Person } from '../../kernel/actor.ts';
 import { AuditQueries } from './audit.queries.ts';
 
 /** The log of what was changed, to look at. */
@@ -7,7 +8,7 @@ import { AuditQueries } from './audit.queries.ts';
 export class AuditService {
   constructor(private readonly entries: AuditQueries) {}
 
-  async list(query: AuditQuery): Promise<Page<AuditEntryView>> {
+  async list(_actor: Person, query: AuditQuery): Promise<Page<AuditEntryView>> {
     const [rows, count] = await Promise.all([this.entries.page(query), this.entries.count(query)]);
     return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count };
   }

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail } from '@festix/domain';
+import { nameInEmail, normaliseEmail } from '@festix/domain';
 import { Audit } from '../../kernel/audit.ts';
 import { Database } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -34,7 +34,7 @@ export class MakeSuperAdmin {
     const email = normaliseEmail(address);
     return this.database.unitOfWork(async (em, tx) => {
       const known = await this.register.find(tx, email);
-      const name = email.slice(0, email.lastIndexOf('@'));
+      const name = nameInEmail(email);
       const id = known?.id ?? (await this.register.add(tx, { name, email, confirmed: true }));
       const user = await em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = { roles: user.roles, blocked_at: user.blocked_at };

@@ -74,6 +74,28 @@ describe('asking to become a producer', () => {
     expect(entries).toEqual([{ action: 'producer-requests:create', actor_id: person.id }]);
   });
 
+  it('edits the profile as its own form does: WhatsApp, audit and name', async () => {
+    const person = await makePerson(api, { name: 'Bruna' });
+    await api.database.query(`update users set phone = '+5511912345678', whatsapp = 'Bru' where id = $1`, [person.id]);
+    await as(api, person).get('/api/me').expect(200);
+    await asked(person);
+    expect(await api.database.query('select whatsapp from users where id = $1', [person.id])).toEqual([
+      { whatsapp: null },
+    ]);
+    const entries = await api.database.query(
+      `select actor_id, before, after from audit_entries where action = 'accounts:profile' and subject_id = $1`,
+      [person.id],
+    );
+    expect(entries).toEqual([
+      {
+        actor_id: person.id,
+        before: { name: 'Bruna', phone: '+5511912345678', document: null, is_foreigner: false },
+        after: { name: 'Bruna Batuque', phone: '+5581987654321', document: '52998224725', is_foreigner: false },
+      },
+    ]);
+    await ask(await makePerson(api), { name: 'B'.repeat(121) }).expect(400);
+  });
+
   it('happens once by its id', async () => {
     const person = await makePerson(api);
     const body = requestBody();

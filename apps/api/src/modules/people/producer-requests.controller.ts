@@ -20,8 +20,8 @@ export class ProducerRequestsController {
   }
 
   @Serve(peopleEndpoints.producerRequests)
-  async list(@Query() query: ProducerRequestsDto) {
-    return this.requests.list(query);
+  async list(@CurrentActor() actor: Person, @Query() query: ProducerRequestsDto) {
+    return this.requests.list(actor, query);
   }
 
   @Serve(peopleEndpoints.answerProducerRequest)

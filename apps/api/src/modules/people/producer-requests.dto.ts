@@ -1,6 +1,8 @@
 import {
   documentNumber,
+  PERSON_NAME_LENGTH,
   phoneNumber,
+  REASON_LENGTH,
   requiredText,
   slugText,
   type ProducerAnswerBody,
@@ -15,15 +17,12 @@ import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { TaxesDto } from './taxes.dto.ts';
 
-const LONGEST_NAME = 200;
-const LONGEST_TEXT = 2_000;
-
 export class ProducerRequestDto implements ProducerRequestBody {
   @IdField()
   id!: string;
 
   @Obeys(requiredText)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(PERSON_NAME_LENGTH)
   name!: string;
 
   @Obeys(phoneNumber)
@@ -43,7 +42,7 @@ export class ProducerRequestDto implements ProducerRequestBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(REASON_LENGTH)
   about?: string | null;
 }
 
@@ -59,6 +58,6 @@ export class ProducerAnswerDto extends TaxesDto implements ProducerAnswerBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(REASON_LENGTH)
   reason?: string | null;
 }

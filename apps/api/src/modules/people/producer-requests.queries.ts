@@ -21,6 +21,7 @@ const SELECT = `
 
 const FILTER = `($1::text is null or r.status = $1)`;
 
+/** Requests with who made them, as that person and the super-admins see them. */
 @Injectable()
 export class ProducerRequestsQueries {
   constructor(private readonly database: Database) {}

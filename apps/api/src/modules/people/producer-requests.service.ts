@@ -1,15 +1,14 @@
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  normaliseDocument,
-  normalisePhone,
-  type Page,
-  type ProducerAnswerBody,
-  type ProducerRequestBody,
-  type ProducerRequestRowView,
-  type ProducerRequestsQuery,
-  type ProducerRequestView,
+import type {
+  Page,
+  ProducerAnswerBody,
+  ProducerRequestBody,
+  ProducerRequestRowView,
+  ProducerRequestsQuery,
+  ProducerRequestView,
 } from '@festix/domain';
+import { AccessService } from '../../kernel/access.service.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -20,6 +19,7 @@ import { PublicSlugs } from '../../kernel/public-slugs.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
+import { auditedProfile, profileColumns } from '../accounts/profile-columns.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { ProducerRequest } from './producer-request.entity.ts';
@@ -36,6 +36,7 @@ export class ProducerRequestsService {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly slugs: PublicSlugs,
+    private readonly access: AccessService,
     private readonly realtime: Realtime,
     private readonly deliveries: Deliveries,
     private readonly links: MailLinks,
@@ -55,8 +56,7 @@ export class ProducerRequestsService {
       if (await em.count(ProducerRequest, { user_id: user.id, status: 'pending' }))
         throw new Problem('REQUEST_PENDING');
       await this.refuseTaken(tx, user.id, body.slug);
-      Object.assign(user, profileIn(body));
-      user.version += 1;
+      await this.takeOver(tx, actor, user, body);
       const request = em.create(ProducerRequest, {
         id: body.id,
         user_id: user.id,
@@ -75,7 +75,7 @@ export class ProducerRequestsService {
     });
   }
 
-  async list(query: ProducerRequestsQuery): Promise<Page<ProducerRequestRowView>> {
+  async list(_actor: Person, query: ProducerRequestsQuery): Promise<Page<ProducerRequestRowView>> {
     const [rows, count] = await Promise.all([this.requests.page(query), this.requests.count(query)]);
     return { data: rows.map(presentProducerRequestRow), count };
   }
@@ -98,6 +98,23 @@ export class ProducerRequestsService {
       });
       return view;
     });
+  }
+
+  /** What the request says of the person becomes their profile. */
+  private async takeOver(tx: Tx, actor: Person, user: User, body: ProducerRequestBody): Promise<void> {
+    const { name, phone, document, is_foreigner = false } = body;
+    if (!is_foreigner && document === null) throw new Problem('DOCUMENT_REQUIRED');
+    const before = auditedProfile(user);
+    Object.assign(user, profileColumns(user, { name, phone, document, is_foreigner }));
+    user.version += 1;
+    await this.audit.record(tx, actor, {
+      action: 'accounts:profile',
+      subject_kind: 'user',
+      subject_id: user.id,
+      before,
+      after: auditedProfile(user),
+    });
+    tx.afterCommit(() => this.access.forget());
   }
 
   /** The slug is free here, and may be taken by somebody else before the approval. */
@@ -138,17 +155,6 @@ export class ProducerRequestsService {
     if (!request) throw new Problem('NOT_FOUND');
     return request;
   }
-}
-
-/** What the profile takes over from a request. A foreigner has no document here. */
-function profileIn({ name, phone, document, is_foreigner = false }: ProducerRequestBody) {
-  if (!is_foreigner && document === null) throw new Problem('DOCUMENT_REQUIRED');
-  return {
-    name: name.trim(),
-    phone: normalisePhone(phone) ?? phone,
-    document: is_foreigner || document === null ? null : normaliseDocument(document),
-    is_foreigner,
-  };
 }
 
 function subjectOf({ id }: { id: string }) {

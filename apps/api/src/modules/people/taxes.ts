@@ -16,6 +16,7 @@ export function taxColumns({ administrate_tax, convenience_tax, rebate_tax }: Pa
   };
 }
 
+/** The percents of the columns, as JSON tells them: 1250 is 12.5; null is none. */
 export function percentsOf({ administrate_tax, convenience_tax, rebate_tax }: TaxColumns): TaxesBody {
   return {
     administrate_tax: administrate_tax === null ? null : percentFromBasisPoints(administrate_tax),

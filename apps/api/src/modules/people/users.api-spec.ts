@@ -3,6 +3,7 @@ import type { UserDetailView, UserPatch, UserRowView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Listener } from '../../testing/listener.ts';
+import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { countQueries } from '../../testing/queries.ts';
 import { as, makeShow } from '../../testing/shows.ts';
@@ -223,6 +224,22 @@ describe('editing a user', () => {
     await edit(show.producer, { roles: ['producer', 'support'] }).expect(200);
   });
 
+  it('and an event that is made at the same time follow each other', async () => {
+    const producer = await makePerson(api, { roles: ['producer'] });
+    const event = { id: newId(), name: 'Festa', slug: `festa-${newId()}`, availability: 'public' };
+    const dates = { start_date: '2031-06-20T22:00:00.000Z', end_date: '2031-06-21T04:00:00.000Z' };
+    const { asked } = await api.database.transaction(async (tx) => {
+      await tx.query(`update users set roles = '{customer}' where id = $1`, [producer.id]);
+      const asked = as(api, producer)
+        .post('/api/producer/events', { ...event, ...dates })
+        .then((given) => given);
+      await someStatementWaits(api);
+      return { asked };
+    });
+    expect((await asked).status).toBe(400);
+    expect(await api.database.query('select from events where producer_id = $1', [producer.id])).toEqual([]);
+  });
+
   it('takes the role of a producer without events, and what was sent out in it', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     const team = await makeTeam(api, producer);
@@ -232,6 +249,12 @@ describe('editing a user', () => {
     await edit(producer, { roles: [] }).expect(200);
     await as(api, producer).get('/api/producer/teams').expect(403);
     expect(await api.database.query('select from team_invitations where team_id = $1', [team.id])).toEqual([]);
+    const entries = await api.database.query(
+      `select actor_id, before ->> 'email' as email from audit_entries
+       where subject_id = $1 and action = 'teams:withdraw'`,
+      [team.id],
+    );
+    expect(entries).toEqual([{ actor_id: admin.id, email: 'convidada@exemplo.br' }]);
   });
 });
 

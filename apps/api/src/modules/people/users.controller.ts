@@ -12,13 +12,17 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Serve(peopleEndpoints.users)
-  async list(@Query() query: UsersDto) {
-    return this.users.list(query);
+  async list(@CurrentActor() actor: Person, @Query() query: UsersDto) {
+    return this.users.list(actor, query);
   }
 
   @Serve(peopleEndpoints.user)
-  async read(@Param('user_id') id: string, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, await this.users.read(id));
+  async read(
+    @CurrentActor() actor: Person,
+    @Param('user_id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.users.read(actor, id));
   }
 
   @Serve(peopleEndpoints.editUser)

@@ -39,12 +39,12 @@ export class UsersService {
     private readonly users: UsersQueries,
   ) {}
 
-  async list(query: UsersQuery): Promise<Page<UserRowView>> {
+  async list(_actor: Person, query: UsersQuery): Promise<Page<UserRowView>> {
     const [rows, count] = await Promise.all([this.users.page(query), this.users.count(query)]);
     return { data: rows.map(presentUserRow), count };
   }
 
-  async read(id: string): Promise<Versioned<UserDetailView>> {
+  async read(_actor: Person, id: string): Promise<Versioned<UserDetailView>> {
     return this.known(id);
   }
 
@@ -61,7 +61,7 @@ export class UsersService {
       Object.assign(user, taxColumns(patch), { roles });
       if (patch.blocked !== undefined) user.blocked_at = patch.blocked ? (user.blocked_at ?? this.clock.now()) : null;
       user.version += 1;
-      if (lost.includes('producer')) await this.invitations.withdrawAllOf(tx, id);
+      if (lost.includes('producer')) await this.invitations.withdrawAllOf(tx, actor, id);
       if (patch.blocked) await this.sessions.endAll(tx, id);
       const after = await this.known(id, tx);
       await this.audit.record(tx, actor, {

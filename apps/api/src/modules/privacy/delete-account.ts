@@ -76,7 +76,7 @@ export class DeleteAccount {
     const tickets = await this.obligations.ticketsAhead(tx, id, now);
     const ended = await this.sessions.endAll(tx, id);
     await tx.query(END_DEVICES, [id, now]);
-    await this.teams.dissolveOwn(tx, id);
+    await this.teams.dissolveOwn(tx, actor);
     await this.erasing.erase(tx, { id, email }, now);
     await this.audit.record(tx, actor, {
       action: 'accounts:delete',

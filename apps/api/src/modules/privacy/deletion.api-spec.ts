@@ -168,7 +168,10 @@ describe('deleting one’s account', () => {
       await browser.call('get', '/api/me').expect(401);
       await browser.call('post', '/api/auth/refresh').expect(401);
     }
-    await as(api, { token: ofDevice }).get('/api/devices').expect(401);
+    await as(api, { token: ofDevice })
+      .get('/api/devices')
+      .expect(403)
+      .expect(/DEVICE_REVOKED/);
     expect(await rowOf('devices', device.id)).toMatchObject({
       name: 'Aparelho removido',
       public_key: null,
@@ -288,6 +291,20 @@ describe('teams', () => {
     expect(await rolesOf(api, member)).toEqual(['customer']);
     expect(await grantsOf(api, past, member)).toBeUndefined();
     await new TestBrowser(api).call('post', '/api/auth/verify-code').send({ type: 'invite', token, email }).expect(400);
+    const entries = await api.database.query(
+      `select action, subject_id, before from audit_entries
+       where actor_id = $1 and action in ('teams:withdraw', 'grants:edit', 'teams:remove') order by id`,
+      [producer.id],
+    );
+    expect(entries.slice(-3)).toEqual([
+      { action: 'teams:withdraw', subject_id: team.id, before: { id: expect.any(String), email } },
+      { action: 'grants:edit', subject_id: past.id, before: [{ user_id: member.id, permissions: ['checkins'] }] },
+      {
+        action: 'teams:remove',
+        subject_id: team.id,
+        before: { name: 'Equipe da casa', people: [member.id], events: [past.id] },
+      },
+    ]);
   });
 });
 

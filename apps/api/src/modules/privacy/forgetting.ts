@@ -19,7 +19,26 @@ export function forgettingDue(limit: Limit, gone: string = WHOEVER_IS_GONE): str
   const statements = Object.entries(due).flatMap(([table, where]) =>
     forgetting(table, where, limit, columnsUntil(limit, table)),
   );
-  return [...statements, ...beside].map((statement) => `${MOMENT} ${statement.replaceAll(GONE, gone)}`);
+  return [...statements.map(({ change, which }) => `${change} where ${which}`), ...beside].map(atMoment(gone));
+}
+
+/**
+ * The same for a job: statements that forget at most so many rows and answer one for each, to be repeated for as long as
+ * they answer all of those; and what goes beside, once.
+ */
+export function forgettingInBatches(limit: Limit, rows: number): { repeated: string[]; beside: string[] } {
+  const { due = {}, beside = [] } = RETENTION[limit];
+  const repeated = Object.entries(due).flatMap(([table, where]) =>
+    forgetting(table, where, limit, columnsUntil(limit, table)).map(
+      ({ change, which }) =>
+        `${change} where t.ctid = any (array(select t.ctid from ${table} t where ${which} limit ${rows})) returning 1`,
+    ),
+  );
+  return { repeated: repeated.map(atMoment(WHOEVER_IS_GONE)), beside: beside.map(atMoment(WHOEVER_IS_GONE)) };
+}
+
+function atMoment(gone: string): (statement: string) => string {
+  return (statement) => `${MOMENT} ${statement.replaceAll(GONE, gone)}`;
 }
 
 /** Statements for what goes with the account of the person `$1`, whose confirmed address is `$2`. */
@@ -30,7 +49,9 @@ export function forgettingAccount(): string[] {
   return tables.flatMap(([table, { found = {} }]) =>
     Object.entries(found).flatMap(([whose, where]) => {
       const theirs = columnsUntil('account', table).filter(([, column]) => column.whose === whose);
-      return forgetting(table, where, 'account', theirs).map((statement) => `${PERSON} ${statement}`);
+      return forgetting(table, where, 'account', theirs).map(
+        ({ change, which }) => `${PERSON} ${change} where ${which}`,
+      );
     }),
   );
 }
@@ -39,14 +60,21 @@ function columnsUntil(limit: Limit, table: string): NamedColumn[] {
   return Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit] !== undefined);
 }
 
+/** A statement without its condition, which tells the rows `t`. */
+interface Forgetting {
+  change: string;
+  which: string;
+}
+
 /** None where nothing changes. */
-function forgetting(table: string, where: string, limit: Limit, due: readonly NamedColumn[]): string[] {
-  if (due.some(([, { until }]) => until[limit] === 'delete row')) return [`delete from ${table} t where ${where}`];
+function forgetting(table: string, where: string, limit: Limit, due: readonly NamedColumn[]): Forgetting[] {
+  if (due.some(([, { until }]) => until[limit] === 'delete row'))
+    return [{ change: `delete from ${table} t`, which: where }];
   const changes = due
     .filter(([, { until, as }]) => until[limit] === 'erase' || as !== undefined)
     .map(([name, { until, as }]) => ({ name, left: until[limit] === 'erase' ? 'null' : `(${as})` }));
   if (changes.length === 0) return [];
   const sets = changes.map(({ name, left }) => `${name} = ${left}`).join(', ');
   const isLeft = changes.map(({ name, left }) => `t.${name} is distinct from ${left}`).join(' or ');
-  return [`update ${table} t set ${sets} where (${where}) and (${isLeft})`];
+  return [{ change: `update ${table} t set ${sets}`, which: `(${where}) and (${isLeft})` }];
 }

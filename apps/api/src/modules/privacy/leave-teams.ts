@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Invitations } from '../teams/invitations.ts';
 import { Membership } from '../teams/membership.ts';
@@ -9,21 +11,25 @@ const PRODUCERS = `
   select t.producer_id from team_members m join teams t on t.id = m.team_id where m.user_id = $1
   order by producer_id`;
 
-/** Who works in the teams of a producer, and where they do. */
-interface Staff {
+/** A team with who is in it, and where it works. */
+interface OwnTeam {
+  id: string;
+  name: string;
   people: string[];
   events: string[];
 }
 
-const STAFF = `
-  select
-    array(select distinct m.user_id from team_members m join teams t on t.id = m.team_id where t.producer_id = $1) as people,
-    array(select distinct e.event_id from team_events e join teams t on t.id = e.team_id where t.producer_id = $1) as events`;
+const OWN_TEAMS = `
+  select t.id, t.name,
+    array(select m.user_id from team_members m where m.team_id = t.id order by m.user_id) as people,
+    array(select e.event_id from team_events e where e.team_id = t.id order by e.event_id) as events
+  from teams t where t.producer_id = $1 order by t.id`;
 
 /** Teams, when a person goes: those that are theirs end for everybody in them. */
 @Injectable()
 export class LeaveTeams {
   constructor(
+    private readonly audit: Audit,
     private readonly membership: Membership,
     private readonly invitations: Invitations,
   ) {}
@@ -34,10 +40,15 @@ export class LeaveTeams {
     for (const { producer_id } of producers) await this.membership.lock(tx, producer_id);
   }
 
-  async dissolveOwn(tx: Tx, userId: string): Promise<void> {
-    const [staff] = await tx.query<Staff & object>(STAFF, [userId]);
-    await this.invitations.withdrawAllOf(tx, userId);
-    const gone = await tx.query('delete from teams where producer_id = $1 returning id', [userId]);
-    if (staff && gone.length > 0) await this.membership.settle(tx, staff.people, staff.events);
+  async dissolveOwn(tx: Tx, actor: Person): Promise<void> {
+    const own = await tx.query<OwnTeam & object>(OWN_TEAMS, [actor.id]);
+    await this.invitations.withdrawAllOf(tx, actor, actor.id);
+    await tx.query('delete from teams where producer_id = $1', [actor.id]);
+    const people = new Set(own.flatMap((team) => team.people));
+    const events = new Set(own.flatMap((team) => team.events));
+    await this.membership.settle(tx, actor, [...people], [...events]);
+    for (const { id, ...before } of own) {
+      await this.audit.record(tx, actor, { action: 'teams:remove', subject_kind: 'team', subject_id: id, before });
+    }
   }
 }

@@ -123,7 +123,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { user: `t.producer_id = ${ID}` },
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
-      sales_end_at time_zone limit_by_user convenience_tax is_test door_names canceled_at changed_at created_at version`),
+      sales_end_at time_zone limit_by_user convenience_tax is_test door_names canceled_at changed_at created_at version
+      privacy_policy show_privacy_policy`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
@@ -137,6 +138,19 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       soldout_marked_at trigger_lot_id sorting opened_at archived_at created_at version`),
   },
   prices: { notPersonal: columns('id lot_id event_id name unit_amount kind sorting archived_at') },
+  coupons: {
+    notPersonal: columns(`id event_id name unlock_lots amount_off percent_off covers_reduced limit_by_ticket used
+      expired_at archived_at created_at`),
+  },
+  event_integrations: {
+    notPersonal: columns('event_id gtm_id ga_id facebook_pixel_id meta_tag_manager_id meta_tag_manager_access_token'),
+  },
+  agendas: { notPersonal: columns('id event_id title description sorting') },
+  agenda_blocks: { notPersonal: columns('id agenda_id title description start_time end_time sorting') },
+  faq_items: { notPersonal: columns('id event_id question answer sorting') },
+  checkout_questions: { notPersonal: columns('id event_id assignment question type required sorting') },
+  checkout_choices: { notPersonal: columns('id question_id answer sorting') },
+  coupon_lots: { notPersonal: columns('coupon_id lot_id event_id') },
   teams: {
     title: 'Equipes que são suas',
     found: { user: `t.producer_id = ${ID}` },
@@ -233,8 +247,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       buyer_phone: column('buyer', 'contract', { fiscal: 'erase', unpaid: 'erase', account: 'erase' }),
       ...each('sold_by device_id', traceOf('operator')),
     },
-    notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_amount tax_amount total
-      refunded_amount convenience_tax administrate_tax payment_method sale_point_id request_hash created_at expires_at
+    notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
+      total refunded_amount convenience_tax administrate_tax payment_method sale_point_id request_hash created_at expires_at
       pix_extended paid_at dead_since`),
   },
   tickets: {
@@ -256,8 +270,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       ),
       assignee_id: traceOf('assignee'),
     },
-    notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount position
-      serial code status entry key_id lease_id created_at dead_since`),
+    notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount
+      uses_coupon position serial code status entry key_id lease_id created_at dead_since`),
   },
   superseded_serials: { notPersonal: columns('event_id serial ticket_id reason superseded_at told_doors') },
   payments: {

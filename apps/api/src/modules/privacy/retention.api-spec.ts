@@ -372,6 +372,15 @@ describe('what is kept no longer', () => {
   );
 });
 
+it('forgets all that is due, however much it is', async () => {
+  api.clock.moveTo(NOW);
+  await api.database.query(
+    `insert into rate_limits (key, points, expire) select 'many ' || n, 1, 1000 from generate_series(1, 4001) n`,
+  );
+  await sweepAt('rate', NOW);
+  expect(await api.database.query(`select from rate_limits where key like 'many %'`)).toEqual([]);
+});
+
 describe('an order', () => {
   it('keeps what the law wants for five years after an event that was long after the sale', async () => {
     api.clock.moveTo(NOW);

@@ -1,7 +1,7 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { buyingEndpoints } from '@festix/domain';
 import { Serve } from '../../kernel/serve.ts';
-import { PublicEventsDto } from './public-events.dto.ts';
+import { PublicEventDto, PublicEventsDto } from './public-events.dto.ts';
 import { PublicEventsService } from './public-events.service.ts';
 
 @Controller()
@@ -14,7 +14,7 @@ export class PublicEventsController {
   }
 
   @Serve(buyingEndpoints.event)
-  async read(@Param('slug') slug: string) {
-    return this.events.read(slug);
+  async read(@Param('slug') slug: string, @Query() query: PublicEventDto) {
+    return this.events.read(slug, query);
   }
 }

@@ -1,4 +1,4 @@
-import type { PublicEventsQuery } from '@festix/domain';
+import type { PublicEventQuery, PublicEventsQuery } from '@festix/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../kernel/page.dto.ts';
 
@@ -7,4 +7,11 @@ export class PublicEventsDto extends PageDto implements PublicEventsQuery {
   @IsString()
   @MaxLength(100)
   query?: string;
+}
+
+export class PublicEventDto implements PublicEventQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  coupon?: string;
 }

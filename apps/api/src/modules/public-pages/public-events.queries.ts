@@ -12,6 +12,8 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   convenience_tax: number;
   producer: { name: string; slug: string | null };
   venue: VenueView | null;
+  /** Null where it is not shown. */
+  privacy_policy: string | null;
 }
 
 @Injectable()
@@ -24,7 +26,7 @@ export class PublicEventsQueries {
       `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.convenience_tax,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
-         ${VENUE_VIEW} as venue
+         ${VENUE_VIEW} as venue, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
        ${PUBLIC_FROM} join users u on u.id = e.producer_id
        where e.id = $1 and not e.is_test`,
       [eventId],

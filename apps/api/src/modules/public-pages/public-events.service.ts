@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import {
+  normaliseCouponName,
   percentFromBasisPoints,
   type Page,
+  type PublicEventQuery,
   type PublicEventRowView,
   type PublicEventsQuery,
   type PublicEventView,
   type PublicLotView,
   type VenueView,
 } from '@festix/domain';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { agendaDocument } from '../content/agenda.document.ts';
+import { checkoutFormDocument } from '../content/checkout-form.document.ts';
+import { faqDocument } from '../content/faq.document.ts';
 import { leastPriceOf, presentLot } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
@@ -30,6 +37,8 @@ export class PublicEventsService {
     private readonly events: PublicEventsQueries,
     private readonly lots: LotsQueries,
     private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    private readonly database: Database,
   ) {}
 
   /** Throws RATE_LIMITED. */
@@ -44,11 +53,18 @@ export class PublicEventsService {
   }
 
   /** An old slug finds its event too; the view tells the present one. */
-  async read(slug: string): Promise<PublicEventView> {
+  async read(slug: string, { coupon = '' }: PublicEventQuery = {}): Promise<PublicEventView> {
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event) throw new Problem('NOT_FOUND');
-    const lots = (await this.lots.onSale(event.id)).map(presentPublicLot);
+    const [{ agendas }, { faq }, { questions }] = await Promise.all([
+      agendaDocument.read(this.database, event.id),
+      faqDocument.read(this.database, event.id),
+      checkoutFormDocument.read(this.database, event.id),
+    ]);
+    const lots = (await this.lots.onSale(event.id, normaliseCouponName(coupon), this.clock.now())).map(
+      presentPublicLot,
+    );
     return {
       ...presentPublicRow({ ...event, venue: null }),
       description: event.description,
@@ -60,6 +76,10 @@ export class PublicEventsService {
       venue: event.venue && withoutHidden(event.venue),
       lots,
       remaining: lots.reduce((sum, lot) => sum + lot.remaining_tickets, 0),
+      agendas,
+      faq,
+      questions,
+      privacy_policy: event.privacy_policy,
     };
   }
 }

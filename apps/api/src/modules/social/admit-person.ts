@@ -1,3 +1,4 @@
+import { nameInEmail, PERSON_NAME_LENGTH } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -7,8 +8,6 @@ import { AccountRegister } from '../accounts/account-register.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import { SessionsService, type OpenSession } from '../accounts/sessions.service.ts';
 import type { VouchedPerson } from './vouched-person.ts';
-
-const LONGEST_NAME = 120;
 
 interface Account {
   id: string;
@@ -96,6 +95,6 @@ function nameOf({ name, email }: PersonWithEmail): string {
   const told = (name ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME);
-  return told || email.slice(0, email.lastIndexOf('@'));
+    .slice(0, PERSON_NAME_LENGTH);
+  return told || nameInEmail(email);
 }

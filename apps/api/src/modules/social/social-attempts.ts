@@ -18,6 +18,7 @@ export interface Attempt extends Secrets {
   next: string | null;
 }
 
+/** What goes with somebody to a provider, made at random for one return; `next` is a path of ours to go on to. */
 export function beginAttempt(next: string | null): Attempt {
   return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   GRANTS,
@@ -11,7 +10,7 @@ import {
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
@@ -25,8 +24,6 @@ interface PersonGrants {
   user_id: string;
   permissions: Grant[];
 }
-
-const VERSION_BYTES = 6;
 
 /** Which teams work at an event, and what each of their people may do there. */
 @Injectable()
@@ -60,7 +57,7 @@ export class EventTeamsService {
         [actor.event.id, [...wanted]],
       );
       // Who comes back by another team keeps the grants.
-      await this.detach(tx, actor.event.id, gone);
+      await this.detach(tx, actor, gone);
       await this.audit.record(tx, actor, {
         action: 'grants:attach',
         ...subjectOf(actor),
@@ -104,16 +101,18 @@ export class EventTeamsService {
     });
   }
 
-  private async detach(tx: Tx, eventId: string, teamIds: readonly string[]): Promise<void> {
-    await tx.query('delete from team_events where event_id = $1 and team_id = any ($2::uuid[])', [eventId, teamIds]);
+  private async detach(tx: Tx, actor: EventActor, teamIds: readonly string[]): Promise<void> {
+    const event = actor.event.id;
+    await tx.query('delete from team_events where event_id = $1 and team_id = any ($2::uuid[])', [event, teamIds]);
     const people = await tx.query<{ user_id: string }>(
       'select distinct user_id from team_members where team_id = any ($1::uuid[])',
       [teamIds],
     );
     await this.membership.settle(
       tx,
+      actor,
       people.map(({ user_id }) => user_id),
-      [eventId],
+      [event],
     );
   }
 
@@ -139,13 +138,13 @@ export class EventTeamsService {
   }
 }
 
-/** Nothing counts the edits of what several tables say together: its version is a hash of who may do what. */
+/** Nothing counts the edits of what several tables say together: its version is that of who may do what. */
 function versionOf({ teams, members }: EventTeamsView): number {
   const state = [
     idsOf(teams.filter((team) => team.is_attached)).sort(),
     members.map(({ user, team_ids, permissions }) => [user.id, team_ids, permissions]),
   ];
-  return createHash('sha256').update(JSON.stringify(state)).digest().readUIntBE(0, VERSION_BYTES);
+  return versionOfState(state);
 }
 
 function isSame(one: readonly Grant[], other: readonly Grant[]): boolean {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { codeIn, linkIn, mailsTo } from '../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { as } from '../../testing/shows.ts';
 import { makeMember, makeTeam, rolesOf, type TestTeam } from '../../testing/teams.ts';
 
@@ -74,6 +74,25 @@ describe('inviting', () => {
     expect((await invite(email, other, id).expect(409)).body.code).toBe('ID_REUSED');
   });
 
+  it('writes ten times to an address in a quarter of an hour, whichever team asks', async () => {
+    const email = freshEmail();
+    for (let i = 0; i < 10; i += 1) await invite(email).expect(201);
+    expect((await invite(email, await makeTeam(api, producer)).expect(429)).body.code).toBe('RATE_LIMITED');
+    expect(await mailsTo(api, email)).toHaveLength(10);
+  });
+
+  it('ends at 500 people, those who were asked included', async () => {
+    const full = await makeTeam(api, producer);
+    await api.database.query(
+      `insert into team_invitations (id, team_id, email, expires_at)
+       select uuidv7(), $1, n || '@exemplo.br', now() + interval '1 day' from generate_series(1, 499) n`,
+      [full.id],
+    );
+    await invite(freshEmail(), full).expect(201);
+    expect((await invite(freshEmail(), full).expect(409)).body.code).toBe('TEAM_FULL');
+    await invite('1@exemplo.br', full).expect(201);
+  });
+
   it('refuses who is in the team, and what is no address', async () => {
     const member = await makeMember(api);
     const own = await makeTeam(api, producer, { members: [member] });
@@ -116,6 +135,20 @@ describe('accepting', () => {
     expect((await membersOf()).filter((email) => email === person.email)).toHaveLength(1);
     expect(await rolesOf(api, person)).toEqual(['customer', 'team-member']);
     await accept(person.email, code).expect(400);
+  });
+
+  it('is no way to another password for who has one', async () => {
+    const known = await makePerson(api);
+    await invite(known.email).expect(201);
+    const { body } = await accept(known.email, await codeSentTo(known.email)).expect(200);
+    const change = () => as(api, { token: body.access_token as string });
+    await change()
+      .put('/api/auth/password', { password: 'uma senha bem longa' })
+      .expect(422)
+      .expect(/CURRENT_PASSWORD_WRONG/);
+    await change()
+      .put('/api/auth/password', { password: 'uma senha bem longa', current_password: TEST_PASSWORD })
+      .expect(204);
   });
 
   it('answers each invitation by itself', async () => {

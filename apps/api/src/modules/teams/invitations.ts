@@ -9,6 +9,7 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { AccountCodes, type VerifiedCode } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
+import { Attempts } from '../accounts/attempts.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { Membership } from './membership.ts';
@@ -27,6 +28,14 @@ interface OpenInvitation {
 const ALREADY_IN = `
   select from team_members m join users u on u.id = m.user_id where m.team_id = $1 and u.email = $2`;
 
+/** Those in a team, and those who may come into it. */
+const PEOPLE = `
+  select ((select count(*) from team_members where team_id = $1) +
+          (select count(*) from team_invitations where team_id = $1))::int as count`;
+
+/** As many as are given grants at once. */
+export const MOST_PEOPLE = 500;
+
 /**
  * Asking people to join a team, by mail. The code proves the address, so it works with an account and without one. Who
  * accepts and who withdraws lock the code before the invitation.
@@ -38,6 +47,7 @@ export class Invitations implements OnModuleInit {
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly attempts: Attempts,
     private readonly codes: AccountCodes,
     private readonly register: AccountRegister,
     private readonly links: MailLinks,
@@ -49,9 +59,10 @@ export class Invitations implements OnModuleInit {
     this.codes.onVerified('invite', (tx, verified, actor) => this.accept(tx, verified, actor));
   }
 
-  /** Throws ALREADY_MEMBER. An address that was invited before gets a new code, and the old one is good no more. */
+  /** Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
   invite(actor: Person, teamId: string, body: InvitationBody): Promise<InvitationView | Repeated<InvitationView>> {
     return this.idempotency.once(actor, `teams.invite ${teamId}`, body, async (_em, tx) => {
+      await this.membership.lock(tx, actor.id);
       const team = await this.teamOf(tx, actor, teamId);
       const members = await tx.query(ALREADY_IN, [teamId, body.email]);
       if (members.length > 0) throw new Problem('ALREADY_MEMBER');
@@ -63,7 +74,10 @@ export class Invitations implements OnModuleInit {
 
   /** Writes to an address in lower case, in the name of the producer. */
   async send(tx: Tx, producer: Person, team: InvitingTeam, { id, email }: InvitationBody): Promise<InvitationView> {
+    await this.attempts.count('mail', { account: email, ip: undefined });
     await this.end(tx, await this.openOf(tx, team.id, email));
+    const [people] = await tx.query<{ count: number }>(PEOPLE, [team.id]);
+    if (people && people.count >= MOST_PEOPLE) throw new Problem('TEAM_FULL');
     const {
       id: code_id,
       code,
@@ -94,6 +108,7 @@ export class Invitations implements OnModuleInit {
     return presentInvitation({ id, email, created_at, expires_at });
   }
 
+  /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
   async withdraw(actor: Person, teamId: string, invitationId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.teamOf(tx, actor, teamId);
@@ -110,12 +125,16 @@ export class Invitations implements OnModuleInit {
   }
 
   /** Takes back what somebody who is no producer any more has sent out. */
-  async withdrawAllOf(tx: Tx, producerId: string): Promise<void> {
-    const open = await tx.query<OpenInvitation>(
-      'select i.id, i.code_id from team_invitations i join teams t on t.id = i.team_id where t.producer_id = $1',
+  async withdrawAllOf(tx: Tx, actor: Person, producerId: string): Promise<void> {
+    const open = await tx.query<OpenInvitation & { team_id: string; email: string }>(
+      `select i.id, i.code_id, i.team_id, i.email from team_invitations i join teams t on t.id = i.team_id
+       where t.producer_id = $1 order by i.id`,
       [producerId],
     );
     await this.end(tx, open);
+    for (const { id, team_id, email } of open) {
+      await this.audit.record(tx, actor, { action: 'teams:withdraw', ...subjectOf(team_id), before: { id, email } });
+    }
   }
 
   /** A code whose invitation is gone is good for nothing. */

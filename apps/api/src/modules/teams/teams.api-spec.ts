@@ -68,6 +68,19 @@ describe('creating a team', () => {
     expect(Object.keys((await create(facts).expect(400)).body.errors)).toEqual([field]);
   });
 
+  it('is one of 200 at most', async () => {
+    const busy = await makePerson(api, { roles: ['producer'] });
+    await api.database.query(
+      `insert into teams (id, producer_id, name) select uuidv7(), $1, 'Equipe ' || n from generate_series(1, 199) n`,
+      [busy.id],
+    );
+    const answers = await Promise.all(
+      [newId(), newId()].map((id) => as(api, busy).post(TEAMS, { id, name: 'Mais uma' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_TEAMS');
+  });
+
   it('is for producers', async () => {
     for (const role of ['customer', 'team-member', 'super-admin'] as const)
       await create({}, await makePerson(api, { roles: [role] })).expect(403);
@@ -165,6 +178,16 @@ describe('leaving a team', () => {
       [show.id, member.id],
     );
     expect(ended).toEqual([{ permissions: ['sales', 'checkins'] }]);
+    const [entry] = await api.database.query(
+      `select actor_id, before, after from audit_entries
+       where event_id = $1 and action = 'grants:edit' order by id desc limit 1`,
+      [show.id],
+    );
+    expect(entry).toEqual({
+      actor_id: producer.id,
+      before: [{ user_id: member.id, permissions: ['sales', 'checkins'] }],
+      after: [{ user_id: member.id, permissions: [] }],
+    });
     await as(api, producer).delete(`${TEAMS}/${team.id}/members/${member.id}`).expect(404);
   });
 

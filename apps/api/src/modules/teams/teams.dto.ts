@@ -1,8 +1,11 @@
 import {
   emailAddress,
+  fieldProblems,
   GRANTS,
+  MOST_INVITED,
   normaliseEmail,
   requiredText,
+  TEAM_NAME_LENGTH,
   type EventGrantsBody,
   type EventTeamsBody,
   type Grant,
@@ -26,11 +29,8 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
-
-const LONGEST_NAME = 120;
-const MOST_EMAILS = 50;
-const MOST_TEAMS = 200;
-const MOST_PEOPLE = 500;
+import { MOST_PEOPLE } from './invitations.ts';
+import { MOST_TEAMS } from './teams.service.ts';
 
 function normalised({ value }: { value: unknown }): unknown {
   if (Array.isArray(value)) return value.map((each) => normalised({ value: each }));
@@ -40,7 +40,7 @@ function normalised({ value }: { value: unknown }): unknown {
 export class TeamsDto extends PageDto implements TeamsQuery {
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(TEAM_NAME_LENGTH)
   name?: string;
 
   @IsOptional()
@@ -57,12 +57,12 @@ export class TeamDto implements TeamBody {
   id!: string;
 
   @Obeys(requiredText)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(TEAM_NAME_LENGTH)
   name!: string;
 
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_EMAILS)
+  @ArrayMaxSize(MOST_INVITED)
   @Transform(normalised)
   @Obeys(emailAddress, { each: true })
   emails?: string[];
@@ -71,7 +71,7 @@ export class TeamDto implements TeamBody {
 export class TeamPatchDto implements TeamPatch {
   @MayBeAbsent()
   @Obeys(requiredText)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(TEAM_NAME_LENGTH)
   name?: string;
 }
 
@@ -104,7 +104,7 @@ class PersonGrantsDto {
 export class EventGrantsDto implements EventGrantsBody {
   @IsArray()
   @ArrayMaxSize(MOST_PEOPLE)
-  @ArrayUnique(({ user_id }: PersonGrantsDto) => user_id, { message: 'Cada pessoa aparece uma vez' })
+  @ArrayUnique(({ user_id }: PersonGrantsDto) => user_id, { message: fieldProblems.personRepeated })
   @ValidateNested({ each: true })
   @Type(() => PersonGrantsDto)
   grants!: PersonGrantsDto[];

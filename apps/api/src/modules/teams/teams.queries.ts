@@ -1,6 +1,7 @@
 import type { TeamsQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
+import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 
 export interface TeamRow {
@@ -78,5 +79,5 @@ export class TeamsQueries {
 }
 
 function patternOf({ name }: TeamsQuery): string | undefined {
-  return name?.trim() ? `%${name.trim().replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  return name?.trim() ? `%${likeText(name.trim())}%` : undefined;
 }

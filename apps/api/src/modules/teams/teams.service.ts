@@ -16,6 +16,9 @@ import { Team } from './team.entity.ts';
 import { presentTeam, presentTeamRow } from './teams.presenter.ts';
 import { TeamsQueries } from './teams.queries.ts';
 
+/** What one producer may have: far more than anybody needs, and as many as are attached to an event at once. */
+export const MOST_TEAMS = 200;
+
 /** A producer's teams. Another producer's do not exist here. */
 @Injectable()
 export class TeamsService {
@@ -38,9 +41,11 @@ export class TeamsService {
     return this.known(actor, teamId);
   }
 
-  /** Invites the addresses that come with it. */
+  /** Invites the addresses that come with it. Throws TOO_MANY_TEAMS and RATE_LIMITED. */
   create(actor: Person, body: TeamBody): Promise<TeamView | Repeated<TeamView>> {
     return this.idempotency.once(actor, 'teams.create', body, async (em, tx) => {
+      await this.membership.lock(tx, actor.id);
+      if ((await em.count(Team, { producer_id: actor.id })) >= MOST_TEAMS) throw new Problem('TOO_MANY_TEAMS');
       const team = em.create(Team, {
         id: body.id,
         producer_id: actor.id,
@@ -82,11 +87,12 @@ export class TeamsService {
       const { view } = await this.known(actor, teamId, tx);
       em.remove(team);
       await em.flush();
-      await this.membership.settle(tx, idsOf(view.team_members), idsOf(view.events));
+      await this.membership.settle(tx, actor, idsOf(view.team_members), idsOf(view.events));
       await this.audit.record(tx, actor, { action: 'teams:remove', ...subjectOf(teamId), before: view });
     });
   }
 
+  /** Throws NOT_FOUND for a team of somebody else, and for who is not in it. */
   async removeMember(actor: Person, teamId: string, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.membership.lock(tx, actor.id);
@@ -96,7 +102,7 @@ export class TeamsService {
         userId,
       ]);
       if (left.length === 0) throw new Problem('NOT_FOUND');
-      await this.membership.settle(tx, [userId], idsOf(view.events));
+      await this.membership.settle(tx, actor, [userId], idsOf(view.events));
       const before = { user_id: userId };
       await this.audit.record(tx, actor, { action: 'teams:leave', ...subjectOf(teamId), before });
     });

@@ -15,6 +15,8 @@ const schema = defineEntity({
     /** Centavos, like the two below. */
     unit_amount: p.integer().default(0),
     coupon_amount: p.integer().default(0),
+    /** Whether it counts as a use of its order's coupon. */
+    uses_coupon: p.boolean().default(false),
     tax_amount: p.integer().default(0),
     position: p.smallint().default(0),
     /** What the signed code calls it; the database counts it. */

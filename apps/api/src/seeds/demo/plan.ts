@@ -9,6 +9,22 @@ export interface PlannedLot {
   visible?: boolean;
   /** Index of the lot whose end opens this one. */
   opensAfter?: number;
+  /** Marked as sold out once the sales are made. */
+  markedSoldOut?: boolean;
+}
+
+export interface PlannedCoupon {
+  name: string;
+  percent_off?: number;
+  /** Reais. */
+  amount_off?: number;
+  /** Indexes of the lots it is for. */
+  lots: number[];
+  unlock_lots?: boolean;
+  limit: number;
+  /** Days from the start of sales to its last one. */
+  days?: number;
+  archived?: boolean;
 }
 
 export interface PlannedEvent {
@@ -23,6 +39,7 @@ export interface PlannedEvent {
   summary: string;
   venue: { name: string; city: string; state: string; address: string };
   lots: PlannedLot[];
+  coupons?: PlannedCoupon[];
   /** Orders to live through, and how many days before the start sales began. */
   orders: number;
   onSaleFor: number;
@@ -50,6 +67,12 @@ export const PLAN: readonly PlannedEvent[] = [
       { name: '2º lote', limit: 800, inteira: 90 },
       { name: 'Camarote Varal', limit: 200, inteira: 220 },
       { name: 'Lote da equipe', limit: 40, inteira: 30, visible: false },
+    ],
+    coupons: [
+      { name: 'FOGUEIRA10', percent_off: 10, lots: [0, 1], limit: 200 },
+      { name: 'CAMAROTE50', amount_off: 50, lots: [2], limit: 40 },
+      { name: 'SANFONA', percent_off: 25, lots: [0, 1, 2], limit: 100, days: 12 },
+      { name: 'PRIMEIRA', percent_off: 50, lots: [0], limit: 20, archived: true },
     ],
     orders: 110,
     onSaleFor: 30,
@@ -84,7 +107,11 @@ export const PLAN: readonly PlannedEvent[] = [
     hours: 5,
     summary: 'Trios, quartetos e um piano no meio da praça.',
     venue: { name: 'Praça do Coreto', city: 'Curitiba', state: 'PR', address: 'Rua XV de Novembro, 800' },
-    lots: [{ name: 'Lote único', limit: 250, inteira: 70 }],
+    lots: [
+      { name: 'Lote único', limit: 250, inteira: 70 },
+      { name: 'Mesa do maestro', limit: 24, inteira: 140 },
+    ],
+    coupons: [{ name: 'MAESTRO', unlock_lots: true, lots: [1], limit: 24 }],
     orders: 30,
     onSaleFor: 15,
     inside: 0,
@@ -107,7 +134,7 @@ export const PLAN: readonly PlannedEvent[] = [
     lots: [
       { name: 'Passaporte 1º lote', limit: 500, inteira: 180 },
       { name: 'Passaporte 2º lote', limit: 500, inteira: 240, enabled: false },
-      { name: 'Área da brisa', limit: 100, inteira: 420 },
+      { name: 'Área da brisa', limit: 100, inteira: 420, markedSoldOut: true },
     ],
     orders: 50,
     onSaleFor: 30,

@@ -1,4 +1,4 @@
-import { contract, DAY, MINUTE, type LotView, type OrderView } from '@festix/domain';
+import { contract, DAY, MINUTE, type LotView, type OrderView, type PriceKind } from '@festix/domain';
 import { chance, cpf, demoId, emailOf, personName, pick } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';
@@ -68,7 +68,15 @@ export async function seedSales(
     clock.moveTo(at);
     try {
       if (atTill) await sellAtTill(client, sale, pick(['cash', 'card_machine'] as const, random));
-      else await sellOnline(client, plan.slug, sale, buyer, fate, number === 0);
+      else
+        await sellOnline(
+          client,
+          plan.slug,
+          withCoupon(sale, plan, lots.indexOf(lot), price.kind),
+          buyer,
+          fate,
+          number === 0,
+        );
     } catch (error) {
       // A lot that is sold out by now is part of the picture.
       if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
@@ -80,6 +88,15 @@ interface Sale {
   id: string;
   event_id: string;
   items: { price_id: string; amount: number }[];
+  coupon?: string;
+}
+
+/** Some of those who pay in full have the lot's first coupon, while it is good. */
+function withCoupon(sale: Sale, plan: PlannedEvent, lot: number, kind: PriceKind): Sale {
+  const coupon = plan.coupons?.find((each) => !each.archived && each.days === undefined && each.lots.includes(lot));
+  const unlocks = coupon?.unlock_lots ?? false;
+  const hasIt = unlocks || (kind === 'inteira' && parseInt(sale.id.slice(-1), 16) < 6);
+  return coupon && hasIt ? { ...sale, coupon: coupon.name } : sale;
 }
 
 async function sellAtTill(client: SeedClient, sale: Sale, payment_method: 'cash' | 'card_machine'): Promise<void> {
@@ -95,8 +112,8 @@ async function sellOnline(
   toCustomer: boolean,
 ): Promise<void> {
   const as = toCustomer ? 'cliente@festix.dev' : null;
-  const { id, items } = sale;
-  await client.call(as, contract.buying.book, { params: { slug }, body: { id, items } });
+  const { id, items, coupon } = sale;
+  await client.call(as, contract.buying.book, { params: { slug }, body: { id, items, ...(coupon && { coupon }) } });
   const who = toCustomer ? { ...buyer, name: 'Clara Cliente', email: 'cliente@festix.dev' } : buyer;
   const order: OrderView = await client.call(as, contract.buying.checkout, {
     params: { order_id: id },

@@ -1,6 +1,7 @@
 import { emailAddress, oneTimeCode, type UserView, type VerifyCodeBody } from '@festix/domain';
 import { Banner } from '@festix/ui';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useSession } from '../../session/session.store.ts';
 import { accountTexts, confirmTexts as texts } from './account-texts.ts';
 import { faults } from './faults.ts';
@@ -27,12 +28,17 @@ export function CodeForm({ type, email: known, quiet = false, onDone }: CodeForm
     send: async ({ email, token }) => onDone(await signInByCode({ type, token, email: known ?? email })),
     place: 'code',
   });
+  const form = props.ref;
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(known ? 'token' : 'email');
+    if (field instanceof HTMLElement) field.focus();
+  }, [form, known]);
   return (
     <form {...props}>
       {!known && <EmailField label={accountTexts.email} name="email" autoComplete="email" error={errors.email} />}
       <CodeField label={accountTexts.code} name="token" hint={accountTexts.codeHint} error={errors.token} />
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <Button {...(!quiet && LEADING)} htmlType="submit" disabled={isSending}>
+      <Button {...(!quiet && LEADING)} htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : texts.send}
       </Button>
     </form>

@@ -16,7 +16,8 @@ export interface IdentityFieldsProps {
 
 /** Who somebody is: name, phone, and a document for everybody but foreigners. */
 export function IdentityFields({ user, errors, nameLabel = texts.name, needsPhone = false }: IdentityFieldsProps) {
-  const [isForeigner, setForeigner] = useState(user.is_foreigner);
+  const [chosen, setChosen] = useState<boolean>();
+  const isForeigner = chosen ?? user.is_foreigner;
   return (
     <>
       <TextField label={nameLabel} name="name" autoComplete="name" defaultValue={user.name} error={errors.name} />
@@ -40,7 +41,7 @@ export function IdentityFields({ user, errors, nameLabel = texts.name, needsPhon
         label={texts.foreigner}
         name="is_foreigner"
         checked={isForeigner}
-        onChange={(event) => setForeigner(event.target.checked)}
+        onChange={(event) => setChosen(event.target.checked)}
       />
     </>
   );

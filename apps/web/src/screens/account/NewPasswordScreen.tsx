@@ -3,8 +3,6 @@ import {
   emailAddress,
   notices,
   oneTimeCode,
-  passwordText,
-  sameAs,
   type CodeType,
   type Rule,
   type UserView,
@@ -15,19 +13,19 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../areas/area-list.ts';
 import { call } from '../../data/call.ts';
-import { referenceOf } from '../../data/report-error.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, newPasswordTexts as texts } from './account-texts.ts';
 import { faults } from './faults.ts';
-import { CodeField, EmailField, PasswordField } from './fields.tsx';
+import { CodeField, EmailField } from './fields.tsx';
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { useForm, type Typed } from './use-form.ts';
 import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
 
 /** Said by the button that leaves the password out. */
 const WITHOUT_PASSWORD = 'without-password';
 
-const FIELDS = ['email', 'token', 'password', 'password_again', 'intent'] as const;
+const FIELDS = ['email', 'token', ...NEW_PASSWORD_FIELDS, 'intent'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Where the mails of a recovery and of an invitation lead: the code signs the person in, then a password is set. */
@@ -50,7 +48,7 @@ function Recovery() {
   );
 }
 
-/** An invitation greets whoever it came to; a password is offered, because who has an account needs no new one. */
+/** An invitation greets whoever it came to. A newcomer chooses a password; that of an account stays as it is. */
 function Invitation({ email }: { email: string | null }) {
   const redirectUrl = useRedirectUrl();
   return (
@@ -69,7 +67,7 @@ function PasswordForm({ type }: { type: CodeType }) {
   const known = { email: kept(emailAddress, params.get('email')), token: kept(oneTimeCode, params.get('token')) };
   const handIn = useHandIn(type);
   const finish = useFinish();
-  const { success, error: toastError } = useNotices();
+  const { success, info } = useNotices();
 
   const codeOf = ({ email, token }: Typed<Field>) => ({ email: known.email ?? email, token: known.token ?? token });
   const { errors, refusal, isSending, props } = useForm({
@@ -77,17 +75,20 @@ function PasswordForm({ type }: { type: CodeType }) {
     check: (typed) => {
       const { email, token } = codeOf(typed);
       const code = faults({ email: [emailAddress, email], token: [oneTimeCode, token] });
-      return typed.intent === WITHOUT_PASSWORD ? code : { ...code, ...passwordFaults(typed) };
+      return typed.intent === WITHOUT_PASSWORD ? code : { ...code, ...newPasswordFaults(typed) };
     },
     send: async (typed) => {
       const user = await handIn(codeOf(typed));
       if (typed.intent === WITHOUT_PASSWORD) return finish(user);
+      if (type === 'invite' && user.has_password) {
+        info(texts.inviteKept);
+        return finish(user);
+      }
       await call(accountEndpoints.changePassword, { body: { password: typed.password } });
       success(notices.passwordSaved);
-      finish({ ...user, has_password: true });
+      finish({ ...user, has_password: true, asks_password: type === 'invite' });
     },
     place: 'new-password',
-    onRefused: (text, error) => toastError(text, referenceOf(error)),
   });
   return (
     <form {...props}>
@@ -97,25 +98,13 @@ function PasswordForm({ type }: { type: CodeType }) {
       {!known.token && (
         <CodeField label={accountTexts.code} name="token" hint={accountTexts.codeHint} error={errors.token} />
       )}
-      <PasswordField
-        label={accountTexts.newPassword}
-        name="password"
-        autoComplete="new-password"
-        hint={accountTexts.passwordHint}
-        error={errors.password}
-      />
-      <PasswordField
-        label={accountTexts.passwordAgain}
-        name="password_again"
-        autoComplete="new-password"
-        error={errors.password_again}
-      />
+      <NewPasswordFields errors={errors} />
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
+      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : type === 'invite' ? texts.inviteSend : texts.send}
       </Button>
       {type === 'invite' && (
-        <Button size="large" block htmlType="submit" name="intent" value={WITHOUT_PASSWORD} disabled={isSending}>
+        <Button size="large" block htmlType="submit" name="intent" value={WITHOUT_PASSWORD} aria-disabled={isSending}>
           {texts.inviteSkip}
         </Button>
       )}
@@ -126,10 +115,6 @@ function PasswordForm({ type }: { type: CodeType }) {
 /** What stands in the address counts only where it keeps its rule; otherwise it is asked for. */
 function kept(rule: Rule, text: string | null): string | undefined {
   return rule.check(text) ? text : undefined;
-}
-
-function passwordFaults({ password, password_again }: Typed<Field>) {
-  return faults({ password: [passwordText, password], password_again: [sameAs(password), password_again] });
 }
 
 /** A code is taken once: what comes after it may be tried again without it. */

@@ -31,7 +31,7 @@ export function RecoverPasswordScreen() {
       <form {...props}>
         <EmailField label={accountTexts.email} name="email" autoComplete="username" error={errors.email} />
         {refusal && <Banner tone="error">{refusal}</Banner>}
-        <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
+        <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>
       </form>

@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, problemOf, type UserView } from '@festix/domain';
+import { problemOf, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -100,7 +100,7 @@ describe('signing in', () => {
   it.each([
     ['SOCIAL_EMAIL_UNVERIFIED', problemOf('SOCIAL_EMAIL_UNVERIFIED').detail],
     ['ACCOUNT_BLOCKED', problemOf('ACCOUNT_BLOCKED').detail],
-    ['<script>', notices.unexpected],
+    ['<script>', signInTexts.providerFailed],
   ])('says what signing in elsewhere ended with: %s', async (code, text) => {
     openApp(`/signin?error=${encodeURIComponent(code)}`, server, undefined);
     expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();

@@ -1,4 +1,4 @@
-import { isProblemCode, notices, problemOf } from '@festix/domain';
+import { isProblemCode, problemOf } from '@festix/domain';
 import { Banner, Link } from '@festix/ui';
 import { Button } from 'antd';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -55,7 +55,7 @@ function SignInForm({ email }: { email: string | undefined }) {
         aside={<Link href={pathWith('/recover-password', { redirectUrl })}>{texts.forgot}</Link>}
       />
       {told && <Banner tone="error">{told}</Banner>}
-      <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
+      <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : accountTexts.signIn}
       </Button>
     </form>
@@ -65,7 +65,7 @@ function SignInForm({ email }: { email: string | undefined }) {
 /** What signing in elsewhere ended with, by its code in the address, whatever stands there. */
 function wordsOf(code: string | null): string | undefined {
   if (!code) return undefined;
-  return isProblemCode(code) ? problemOf(code).detail : notices.unexpected;
+  return isProblemCode(code) ? problemOf(code).detail : texts.providerFailed;
 }
 
 function RecoverySent({ email }: { email: string }) {

@@ -1,12 +1,4 @@
-import {
-  accountEndpoints,
-  emailAddress,
-  notices,
-  passwordText,
-  requiredText,
-  sameAs,
-  type SignUpBody,
-} from '@festix/domain';
+import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody } from '@festix/domain';
 import { Banner, Link, useNotices } from '@festix/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -17,7 +9,8 @@ import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, confirmTexts, signUpTexts as texts } from './account-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { faults } from './faults.ts';
-import { EmailField, PasswordField, TextField } from './fields.tsx';
+import { EmailField, TextField } from './fields.tsx';
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useForm } from './use-form.ts';
 import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
@@ -42,14 +35,11 @@ export function SignUpScreen() {
 function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent(body: SignUpBody): void }) {
   const redirectUrl = useRedirectUrl();
   const { errors, refusal, isSending, props } = useForm({
-    names: ['name', 'email', 'password', 'password_again'],
-    check: ({ name, email, password, password_again }) =>
-      faults({
-        name: [requiredText, name],
-        email: [emailAddress, email],
-        password: [passwordText, password],
-        password_again: [sameAs(password), password_again],
-      }),
+    names: ['name', 'email', ...NEW_PASSWORD_FIELDS],
+    check: (typed) => ({
+      ...faults({ name: [requiredText, typed.name], email: [emailAddress, typed.email] }),
+      ...newPasswordFaults(typed),
+    }),
     send: async ({ name, email, password }) => {
       const body = { name, email, password, ...(redirectUrl && { redirect_url: redirectUrl }) };
       await call(accountEndpoints.signUp, { body, anonymous: true });
@@ -74,21 +64,9 @@ function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent
           defaultValue={before?.email}
           error={errors.email}
         />
-        <PasswordField
-          label={accountTexts.password}
-          name="password"
-          autoComplete="new-password"
-          hint={accountTexts.passwordHint}
-          error={errors.password}
-        />
-        <PasswordField
-          label={accountTexts.passwordAgain}
-          name="password_again"
-          autoComplete="new-password"
-          error={errors.password_again}
-        />
+        <NewPasswordFields label={accountTexts.password} errors={errors} />
         {refusal && <Banner tone="error">{refusal}</Banner>}
-        <Button type="primary" size="large" block htmlType="submit" disabled={isSending}>
+        <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>
       </form>

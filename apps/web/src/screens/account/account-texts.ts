@@ -31,6 +31,7 @@ export const signInTexts = Object.freeze({
   other: 'ou',
   google: 'Entrar com Google',
   apple: 'Entrar com Apple',
+  providerFailed: 'Não foi possível entrar com o provedor, tente novamente.',
   recoverySent: (email: string) =>
     `Abra o e-mail que enviamos para ${email}, se houver uma conta com este endereço. O link dele leva à nova senha.`,
   typeCode: 'Digitar o código',
@@ -96,7 +97,8 @@ export const newPasswordTexts = Object.freeze({
   inviteTitle: 'Tem uma equipe esperando você',
   inviteLine: (email: string) =>
     `Quem produz o evento chamou ${email} para trabalhar junto no Festix: acompanhar as vendas, cuidar dos lotes ou receber o público na porta, conforme o que a equipe fizer.`,
-  inviteHelp: 'Crie uma senha para entrar quando quiser. Se você já tem uma conta, pode continuar com a senha dela.',
+  inviteHelp: 'Crie uma senha para entrar quando quiser. Se você já tem uma conta, continue com a senha dela.',
+  inviteKept: 'Sua conta já tem uma senha, e ela continua a mesma. Para trocar, use a recuperação de senha.',
   inviteSend: 'Salvar senha e entrar',
   inviteSkip: 'Continuar sem criar senha',
   you: 'você',
@@ -114,7 +116,7 @@ export const settingsTexts = Object.freeze({
   profile: 'Perfil',
   profileLine: 'É com estes dados que os ingressos são emitidos e enviados.',
   slug: 'Endereço da sua página',
-  slugHint: 'Só letras minúsculas, números e hífens. Links antigos deixam de funcionar.',
+  slugHint: 'Só letras minúsculas, números e hífens. Endereços antigos continuam levando à sua página.',
 
   email: 'E-mail',
   emailLine: 'Você entra com ele, e nele chegam os ingressos.',

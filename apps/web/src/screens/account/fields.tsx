@@ -9,7 +9,15 @@ import { Icon } from '@festix/ui';
 import { Eye } from '@phosphor-icons/react/Eye';
 import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { fieldTexts } from './field-texts.ts';
 import { keepMask, type Mask } from './keep-mask.ts';
 import './fields.css';
@@ -34,6 +42,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
 /** A labelled field of the public pages, which do without Ant Design's form. */
 export function TextField({ label, error, hint, aside, prefix, suffix, ...input }: TextFieldProps) {
   const id = useId();
+  const field = useDefaultText(input.defaultValue);
   return (
     <div className="fw-field">
       <div className="fw-field-line">
@@ -42,12 +51,24 @@ export function TextField({ label, error, hint, aside, prefix, suffix, ...input 
       </div>
       <div className={boxClass(error, input.disabled)}>
         {prefix && <span className="fw-field-prefix">{prefix}</span>}
-        <input {...input} id={id} {...describing(id, error, hint)} />
+        <input {...input} ref={field} id={id} {...describing(id, error, hint)} />
         {suffix}
       </div>
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   );
+}
+
+/** A field that nobody has typed into shows a default that changes meanwhile; what was typed stays. */
+function useDefaultText(defaultValue: InputHTMLAttributes<HTMLInputElement>['defaultValue'] = '') {
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef(defaultValue);
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (input && before.current !== defaultValue && input.value === before.current) input.value = String(defaultValue);
+    before.current = defaultValue;
+  }, [defaultValue]);
+  return field;
 }
 
 export type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords;

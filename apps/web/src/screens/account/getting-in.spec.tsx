@@ -249,6 +249,16 @@ describe('an invitation', () => {
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
   });
 
+  it('leaves the password of an account as it is, and says so', async () => {
+    takesCode({ ...member, has_password: true });
+    const app = openApp(link, server, undefined);
+    await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
+    await press(newPasswordTexts.inviteSend);
+    expect(await screen.findByText(newPasswordTexts.inviteKept)).toBeDefined();
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+    expect(sent('PUT /api/auth/password')).toEqual([]);
+  });
+
   it('lets who has an account continue without a new password', async () => {
     takesCode(member);
     const app = openApp(link, server, undefined);

@@ -1,11 +1,15 @@
-import { auditActionText, peopleEndpoints, teamEndpoints, type AuditEntryView } from '@festix/domain';
+import { auditActionText, teamEndpoints, type AuditEntryView } from '@festix/domain';
 import { Code, DateTime, Facts, Icon, Link, SectionTitle } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
+import { createContext, use } from 'react';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import { changesBetween, type Change, type Step } from './changes.ts';
 import { fieldWords, shortId, valueWords } from './value-words.ts';
+
+/** Those whom the ids of the entry mean. */
+const People = createContext<AuditEntryView['people']>([]);
 
 export interface AuditDrawerProps {
   /** Closed without one. */
@@ -25,10 +29,10 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
       destroyOnHidden
     >
       {entry && (
-        <>
+        <People value={entry.people}>
           <EntryFacts entry={entry} />
           <Changes entry={entry} />
-        </>
+        </People>
       )}
     </Drawer>
   );
@@ -176,6 +180,5 @@ function TeamNames({ event_id, ids }: { event_id: string; ids: readonly unknown[
 
 /** Who is meant by an id, as far as the person still has a name. */
 function PersonName({ id }: { id: string }) {
-  const { data } = useAreaCall(peopleEndpoints.user, { params: { user_id: id } }, { staleTime: 60_000, retry: false });
-  return data?.name ?? shortId(id);
+  return use(People).find((person) => person.id === id)?.name ?? shortId(id);
 }

@@ -26,6 +26,10 @@ const granted: AuditEntryView = {
   event: { id: ids.event, name: arraial.name },
   before: [{ user_id: BIA, permissions: [] }],
   after: [{ user_id: BIA, permissions: ['checkins', 'supervise'] }],
+  people: [
+    { id: BIA, name: 'Bia Sampaio' },
+    { id: ids.producer, name: producer.name },
+  ],
   request_id: 'r-42',
 };
 const expired: AuditEntryView = {
@@ -50,8 +54,6 @@ beforeEach(async () => {
     .on('GET /api/super-admin/users', (_, response) =>
       json(response, { data: [{ ...producer, created_at: granted.at, blocked_at: null }], count: 1 }),
     )
-    .on(`GET /api/super-admin/users/${BIA}`, (_, response) => json(response, { id: BIA, name: 'Bia Sampaio' }))
-    .on(`GET /api/super-admin/users/${ids.producer}`, (_, response) => json(response, producer))
     .on(AUDIT, (_, response) => json(response, { data: [granted, expired], count }));
 });
 

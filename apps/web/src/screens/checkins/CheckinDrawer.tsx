@@ -1,4 +1,11 @@
-import { feedback, isFeedbackCode, twoDoorsFeedback, type CheckinRowView, type ConflictView } from '@festix/domain';
+import {
+  documentResultLabels,
+  feedback,
+  isFeedbackCode,
+  twoDoorsFeedback,
+  type CheckinRowView,
+  type ConflictView,
+} from '@festix/domain';
 import { Code, DateTime, Icon, LotName } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
@@ -58,6 +65,7 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
       <Fact name="Aparelho">{device?.name ?? 'Painel'}</Fact>
       <Fact name="Validado por">{checkin.validatedBy?.name ?? '—'}</Fact>
       <Fact name="Decidido">{checkin.decided_offline ? 'no aparelho, sem conexão' : 'com o servidor'}</Fact>
+      {checkin.document && <Fact name="Documento">{documentResultLabels[checkin.document]}</Fact>}
       {delay && <Fact name="Chegou ao servidor">{delay} depois</Fact>}
     </dl>
   );

@@ -1,15 +1,26 @@
 import type { CheckinRowView } from '@festix/domain';
 import { StatusTag } from '@festix/ui';
 import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
+import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 
-/** What is special about an entry: it clashed with another door, or was decided without a connection. */
+const documentTags = Object.freeze({ negado: 'Sem documento', pagou_diferenca: 'Pagou a diferença' } as const);
+
+/**
+ * What is special about an entry: it clashed with another door, went in without the document that its price asks for, or
+ * was decided without a connection.
+ */
 export function CheckinTags({ row }: { row: CheckinRowView }) {
   return (
     <span className="fw-tags">
       {row.conflicts.length > 0 && (
         <StatusTag tone="conflict" icon={DoorOpen}>
           {row.conflicts.length === 1 ? 'Conflito' : `${row.conflicts.length} conflitos`}
+        </StatusTag>
+      )}
+      {(row.document === 'negado' || row.document === 'pagou_diferenca') && (
+        <StatusTag tone={row.document === 'negado' ? 'warning' : 'neutral'} icon={IdentificationCard}>
+          {documentTags[row.document]}
         </StatusTag>
       )}
       {row.decided_offline && <StatusTag icon={WifiSlash}>Offline</StatusTag>}

@@ -153,6 +153,21 @@ describe('Entradas', () => {
     await realtime.close();
   });
 
+  it('takes every name off the screen once the right to them is gone', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) => socket.on('join', () => done(socket))),
+    );
+    openApp(PAGE, server, producer);
+    await screen.findByText('Pessoa 1');
+    const socket = await joined;
+    server.on(LIST, (_, response) => problem(response, 403, { code: 'FORBIDDEN' }));
+    socket.emit('checkin.created', { event_id: ids.event, ids: [] });
+    expect(await screen.findByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeDefined();
+    expect(screen.queryByText('Pessoa 1')).toBeNull();
+    await realtime.close();
+  });
+
   it('is a list on a phone', async () => {
     showOnPhone(true);
     openApp(PAGE, server, producer);

@@ -30,6 +30,11 @@ export function CheckinsScreen() {
   return (
     <>
       <SectionTitle aside={data && <Inside list={data} />}>Entradas</SectionTitle>
+      {data && data.count > 0 && can('door:work', event) && (
+        <div className="fw-new-entry">
+          <NewEntry event_id={event.id} />
+        </div>
+      )}
       <FilterBar
         label="Buscar entradas"
         types={filterTypes(event.name)}
@@ -129,11 +134,11 @@ function LotFilter({ event_id, chosen, onChange }: LotFilterProps) {
 
 function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
   return [
-    { key: 'who', title: 'Quem entrou', share: 26, render: (row) => <b>{holderOf(row)}</b> },
+    { key: 'who', title: 'Quem entrou', share: 26, whole: holderOf, render: (row) => <b>{holderOf(row)}</b> },
     {
       key: 'lot',
       title: 'Ingresso',
-      share: 24,
+      share: 20,
       render: ({ ticket }) => (
         <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
           <span className="fx-quiet"> · {ticket.price.name}</span>
@@ -144,7 +149,8 @@ function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
     {
       key: 'where',
       title: 'Portão e aparelho',
-      share: 18,
+      share: 22,
+      whole: (row) => placeOf(row).join(' · '),
       render: (row) => <Where row={row} />,
     },
     { key: 'status', title: 'Situação', share: 10, render: (row) => <CheckinTags row={row} /> },
@@ -159,16 +165,19 @@ function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
 }
 
 function Where({ row }: { row: CheckinRowView }) {
-  const gate = row.device?.gate;
+  const [place, ...more] = placeOf(row);
   return (
     <>
-      {gate ?? row.device?.name ?? 'Painel'}
-      <span className="fx-quiet">
-        {' '}
-        · {[gate && row.device?.name, row.validatedBy?.name].filter(Boolean).join(' · ')}
-      </span>
+      {place}
+      {more.length > 0 && <span className="fx-quiet"> · {more.join(' · ')}</span>}
     </>
   );
+}
+
+/** The gate, the phone and who stood there, as far as they are known. */
+function placeOf({ device, validatedBy }: CheckinRowView): string[] {
+  const places = [device?.gate, device ? device.name : 'Painel', validatedBy?.name];
+  return places.filter((place): place is string => Boolean(place));
 }
 
 function linesOf(row: CheckinRowView, zone: string): RecordLines {

@@ -1,9 +1,37 @@
-import { DOCUMENT_MAX_LENGTH, maskTypedDocument, ORDER_CODE_LENGTH, orderCodePrefix } from '@festix/domain';
+import {
+  DOCUMENT_MAX_LENGTH,
+  maskTypedDocument,
+  ORDER_CODE_LENGTH,
+  ORDER_CODE_MARK,
+  orderCodePrefix,
+} from '@festix/domain';
 import type { FilterType } from '@festix/ui/workbench';
 import type { CheckinFilter } from './use-checkins.ts';
 
+/** `FTX` and three letters of the event's name. */
+const ORDER_CODE_PREFIX_LENGTH = 6;
+
+/** The code as the API is asked for it: what follows the fixed letters gets them, any other code stands for itself. */
+export function codeAsked(typed: string, eventName: string): string {
+  const prefix = orderCodePrefix(eventName);
+  const code = bare(typed, prefix);
+  return isRestOfOrderCode(code) ? prefix + code : code;
+}
+
+/** A pasted order code loses the letters that stand before the field. */
+function bare(typed: string, prefix: string): string {
+  const code = typed.toUpperCase().replace(/\s/g, '');
+  return code.startsWith(prefix) ? code.slice(prefix.length) : code;
+}
+
+/** A ticket's own code is longer; an order code of another event begins with the mark of all of them. */
+function isRestOfOrderCode(code: string): boolean {
+  return code.length <= ORDER_CODE_LENGTH - ORDER_CODE_PREFIX_LENGTH && !code.startsWith(ORDER_CODE_MARK);
+}
+
 /** What entries can be searched by; the code's form depends on the event's name. */
 export function filterTypes(eventName: string): FilterType<CheckinFilter>[] {
+  const prefix = orderCodePrefix(eventName);
   return [
     { value: 'user', label: 'Pessoa', placeholder: 'Nome ou e-mail' },
     {
@@ -16,8 +44,9 @@ export function filterTypes(eventName: string): FilterType<CheckinFilter>[] {
     {
       value: 'code',
       label: 'Código',
-      placeholder: `${orderCodePrefix(eventName)}… ou código do ingresso`,
-      mask: (text) => text.toUpperCase().replace(/\s/g, ''),
+      placeholder: '7 caracteres, ou o código do ingresso',
+      prefix: (typed) => (isRestOfOrderCode(typed) ? prefix : ''),
+      mask: (text) => bare(text, prefix),
       maxLength: ORDER_CODE_LENGTH,
     },
   ];

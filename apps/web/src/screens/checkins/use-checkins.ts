@@ -5,6 +5,7 @@ import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { onHint } from '../../data/realtime.ts';
+import { codeAsked } from './filter-types.ts';
 
 /** Rows a page. */
 export const CHECKINS_PER_PAGE = 50;
@@ -18,9 +19,11 @@ export type CheckinsAddress = typeof ADDRESS;
 export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
 
 /** What the list asks of the API for an address. */
-export function checkinsQuery(address: CheckinsAddress): CheckinListQuery {
+export function checkinsQuery(address: CheckinsAddress, eventName: string): CheckinListQuery {
+  const filter = filterIn(address);
+  const query = filter === 'code' ? codeAsked(address.query, eventName) : address.query;
   return {
-    ...(address.query && { query: address.query, filter: filterIn(address) }),
+    ...(address.query && { query, filter }),
     ...(address.lots && { lots: address.lots }),
     ...(address.conflicts === 'true' && { conflicts: 'true' as const }),
     skip: (pageNumber(address.page) - 1) * CHECKINS_PER_PAGE,
@@ -38,11 +41,11 @@ export function isFiltered({ query, lots, conflicts }: CheckinsAddress): boolean
 }
 
 /** The entries of an event, with their filters in the address; new ones appear by themselves. */
-export function useCheckins({ id: event_id }: EventView) {
+export function useCheckins({ id: event_id, name }: EventView) {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(
     checkinEndpoints.list,
-    { params: { event_id }, query: checkinsQuery(address) },
+    { params: { event_id }, query: checkinsQuery(address, name) },
     { placeholderData: keepPreviousData, refetchInterval: UNHINTED },
   );
   useReloadOnEntries(event_id);

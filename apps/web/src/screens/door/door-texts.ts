@@ -61,6 +61,12 @@ export const doorTexts = Object.freeze({
   forbiddenTitle: 'Você não tem mais acesso a esta porta',
   forbiddenHint: 'Chame a supervisão. As leituras deste aparelho estão guardadas.',
 
+  noRightTitle: 'Você não tem acesso a esta porta',
+  noRightHint: (email: string) =>
+    `Você entrou como ${email}. Peça o acesso a quem produz o evento, ou entre com outra conta.`,
+  noRightHintNobody: 'Peça o acesso a quem produz o evento.',
+  anotherAccount: 'Entrar com outra conta',
+
   signedOutTitle: 'Sua sessão terminou.',
   signedOutHint: 'A porta segue lendo; entre para enviar.',
   signIn: 'Entrar',
@@ -78,7 +84,14 @@ export const doorTexts = Object.freeze({
   searching: 'Procurando…',
   noName: 'Sem nome',
   letIn: 'Liberar',
+  checkAgain: 'Conferir',
   alreadyIn: 'Já entrou',
+
+  noDocument: 'Não trouxe',
+  withoutDocument: 'Entrou sem o documento',
+  withoutDocumentHint:
+    'A entrada já conta. Receba a diferença para a inteira, ou peça à supervisão que desfaça a entrada no painel.',
+  documentAsked: 'Documento',
 
   queueEmpty: 'Nada na fila',
   queueEmptyHint: 'Tudo o que este aparelho leu já foi enviado.',

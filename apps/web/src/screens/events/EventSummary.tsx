@@ -1,10 +1,12 @@
 import type { EventView } from '@festix/domain';
 import { countWords, DateTime, formatPercent, Link, SectionTitle } from '@festix/ui';
 import type { ReactNode } from 'react';
+import { useTitle } from '../../app/use-title.ts';
 
 /** What an event is, for whoever works in none of its tabs. */
 export function EventSummary({ event }: { event: EventView }) {
   const { time_zone: zone } = event;
+  useTitle(event.name);
   return (
     <>
       <SectionTitle>Sobre o evento</SectionTitle>

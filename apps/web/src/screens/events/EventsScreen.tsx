@@ -1,4 +1,4 @@
-import { notices, type EventRowView } from '@festix/domain';
+import { notices, type EventRowView, type RoleArea } from '@festix/domain';
 import { Count, countWords, DateTime, EmptyState, PageTitle, Poster } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Button, Segmented } from 'antd';
@@ -123,7 +123,16 @@ function placeOf({ venue }: EventRowView): string {
   return venue ? [venue.name, venue.city].filter(Boolean).join(', ') : '';
 }
 
+const WHERE_EVENTS_COME_FROM: Readonly<Record<RoleArea, string>> = {
+  'super-admin': 'Os eventos de quem produz aparecem aqui.',
+  support: 'Os eventos de quem produz aparecem aqui.',
+  producer: 'Os eventos que você produz aparecem aqui.',
+  'team-member': 'Você já está na equipe. Peça a quem produz que libere um evento para você.',
+  'sale-point': 'Os eventos que o seu ponto vende aparecem aqui. Quem os produz libera a venda.',
+};
+
 function NoEvents({ address, onClear }: { address: EventsAddress; onClear(): void }) {
+  const { area } = useArea();
   const isFiltered = address.name !== '';
   if (isFiltered) {
     return (
@@ -137,9 +146,7 @@ function NoEvents({ address, onClear }: { address: EventsAddress; onClear(): voi
   return (
     <EmptyState
       title={notices.noEvents}
-      line={
-        address.filterBy === 'past' ? 'Eventos que terminaram aparecem aqui.' : 'Eventos ao seu alcance aparecem aqui.'
-      }
+      line={address.filterBy === 'past' ? 'Eventos que terminaram aparecem aqui.' : WHERE_EVENTS_COME_FROM[area]}
     />
   );
 }

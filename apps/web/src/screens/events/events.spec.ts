@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { ABILITIES, abilitiesFor, GRANTS } from '@festix/domain';
+import { ABILITIES, abilitiesFor, type Grant } from '@festix/domain';
 import { arraial, ids, producer } from '../../testing/views.ts';
 import { standingOf } from './event-status.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import { eventsQuery } from './use-events.ts';
 
 describe('shownTabs', () => {
-  it('opens Entradas to who may read the entries and Equipes to who hands out grants, by the rights of the domain', () => {
+  it('opens each tab to whom the rights of the domain let in', () => {
     const event = { id: ids.event, producer_id: ids.producer };
-    const member = (...permissions: (typeof GRANTS)[number][]) => ({
+    const member = (...permissions: Grant[]) => ({
       id: 'someone',
       roles: ['team-member'] as const,
       grants: [{ event_id: ids.event, permissions }],
@@ -16,13 +16,22 @@ describe('shownTabs', () => {
     const tabsOf = (viewer: Parameters<typeof abilitiesFor>[0]) =>
       shownTabs([...abilitiesFor(viewer, event)]).map(({ label }) => label);
 
-    expect(tabsOf(producer)).toEqual(['Entradas', 'Equipes']);
+    expect(tabsOf(producer)).toEqual(['Lotes', 'Cupons', 'FAQ', 'Integrações', 'Entradas', 'Equipes']);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
-    expect(tabsOf(member(...GRANTS.filter((grant) => grant !== 'checkins')))).toEqual([]);
+    expect(tabsOf(member('lots'))).toEqual(['Lotes']);
+    expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons']);
+    expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações']);
   });
 
   it('never shows a tab that has no screen', () => {
-    expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual(['checkins', 'teams']);
+    expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual([
+      'lots',
+      'coupons',
+      'faq',
+      'integrations',
+      'checkins',
+      'teams',
+    ]);
   });
 });
 

@@ -33,6 +33,7 @@ const paid: OrderView = {
   created_at: '2026-06-01T12:00:00.000Z',
   expires_at: null,
   subtotal: money(18000),
+  coupon: { name: 'AMIGOS' },
   coupon_amount: money(1000),
   tax_amount: money(1700),
   total: money(18700),
@@ -97,7 +98,7 @@ describe('an order', () => {
     const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
     const spaces = /\u00a0/g;
     expect(sums.textContent.replace(spaces, ' ')).toContain(
-      '2 ingressosR$ 180,00Desconto do cupom− R$ 10,00Taxa de conveniênciaR$ 17,00TotalR$ 187,00',
+      '2 ingressosR$ 180,00Cupom AMIGOS− R$ 10,00Taxa de conveniênciaR$ 17,00TotalR$ 187,00',
     );
   });
 

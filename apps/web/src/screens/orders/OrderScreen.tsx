@@ -143,7 +143,9 @@ function OrderSums({ order }: { order: OrderView }) {
       </ul>
       <dl className="fx-num">
         <Sum name={countWords(ticketCount(order), ['ingresso', 'ingressos'])} cents={order.subtotal} />
-        {order.coupon_amount > 0 && <Sum name="Desconto do cupom" cents={negated(order.coupon_amount)} />}
+        {order.coupon_amount > 0 && (
+          <Sum name={`Cupom ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
+        )}
         {order.tax_amount > 0 && <Sum name="Taxa de conveniência" cents={order.tax_amount} />}
         {order.refunded_amount > 0 && <Sum name="Reembolsado" cents={negated(order.refunded_amount)} />}
         <div className="fw-sums-total">

@@ -1,6 +1,7 @@
 import {
   notices,
   peopleEndpoints,
+  REASON_LENGTH,
   requiredText,
   type ProducerAnswerBody,
   type ProducerRequestRowView,
@@ -122,7 +123,7 @@ function Reject({ request, onBack, onDone }: RejectProps) {
         onFinish={({ reason }) => void answer.run({ status: 'rejected', reason: reason.trim() })}
       >
         <Form.Item name="reason" label={texts.reason} extra={texts.reasonHint} rules={[obeys(requiredText)]}>
-          <Input.TextArea autoFocus rows={3} maxLength={500} />
+          <Input.TextArea autoFocus rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>
       </Form>
     </ConfirmDialog>

@@ -10,6 +10,7 @@ import {
 import { SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Button, Checkbox, Form } from 'antd';
+import { useEffect, useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import type { Tagged } from '../../data/tagged.ts';
 import { peopleTexts as texts, roleExplanations } from './people-texts.ts';
@@ -20,16 +21,28 @@ interface AccessFields extends TaxesBody {
   roles: Role[];
 }
 
+const FIELDS = ['roles', 'administrate_tax', 'convenience_tax', 'rebate_tax'] as const;
+
 /** What a person is, and for a producer at which percents. */
 export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
   const [form] = Form.useForm<AccessFields>();
   const roles = Form.useWatch('roles', form) ?? user.view.roles;
-  const edit = useEditUser(user, {
+  // The version that the first change was made on: what somebody else has changed since is not written over unseen.
+  const [base, setBase] = useState<Tagged<UserDetailView>>();
+  const edit = useEditUser(base ?? user, {
     place: 'users.edit',
     done: notices.userSaved,
     failed: notices.userSaveFailed,
     takes: (problem) => showOnFields(form, problem),
+    onOutdated: () => setBase(undefined),
+    onSaved: () => {
+      setBase(undefined);
+      form.setFields(FIELDS.map((name) => ({ name, touched: false })));
+    },
   });
+  useEffect(() => {
+    if (!form.isFieldsTouched()) form.resetFields();
+  }, [form, user.tag]);
   return (
     <Form<AccessFields>
       form={form}
@@ -37,6 +50,7 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
       layout="vertical"
       requiredMark={false}
       initialValues={fieldsOf(user.view)}
+      onValuesChange={() => setBase((known) => known ?? user)}
       onFinish={(fields) => void edit.run(patchOf(fields))}
     >
       <SectionTitle ruled>{texts.access}</SectionTitle>

@@ -60,7 +60,7 @@ export function UserScreen() {
             <Account user={data.view} />
             {data.view.roles.includes('producer') && <ProducerDetails user={data.view} />}
           </div>
-          <UserAccessForm key={data.tag} user={data} />
+          <UserAccessForm key={data.view.id} user={data} />
         </div>
       ) : (
         <ListSkeleton rows={6} />

@@ -12,6 +12,8 @@ export interface EditWords {
   failed: string;
   /** Called once it is saved. */
   onSaved?: () => void;
+  /** Called when somebody else was faster, before the newer version is there. */
+  onOutdated?: () => void;
   takes?: (problem: CallProblem) => boolean;
 }
 
@@ -26,6 +28,7 @@ export function useEditUser({ view, tag }: Tagged<UserDetailView>, words: EditWo
     ...words,
     takes: (problem) => {
       if (problem.status !== 412) return words.takes?.(problem) ?? false;
+      words.onOutdated?.();
       void queryClient.invalidateQueries({ queryKey: key });
       notices.error(problem.detail);
       return true;

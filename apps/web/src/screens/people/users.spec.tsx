@@ -188,6 +188,29 @@ describe('a user', () => {
     expect(server.callsOf(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: false }]);
   });
 
+  it('keeps what was ticked when somebody else was faster, and goes on to the new version', async () => {
+    let version = 7;
+    server
+      .on(`GET ${ONE}`, (_, response) => {
+        response.setHeader('etag', `"${version}.x"`);
+        json(response, user);
+      })
+      .on(`PATCH ${ONE}`, ({ headers }, response) => {
+        if (headers['if-match'] === '"8.x"') return json(response, { ...user, roles: ['customer', 'support'] });
+        version = 8;
+        user = { ...user, name: 'Varal Produções' };
+        problem(response, 412, { code: 'PRECONDITION_FAILED', detail: problemOf('PRECONDITION_FAILED').detail });
+      });
+    openApp(`/super-admin/users/${ids.producer}`, server, admin);
+    fireEvent.click(await box(/^Suporte/));
+    await press(texts.save);
+    expect(await screen.findByText(problemOf('PRECONDITION_FAILED').detail)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: /Varal Produções/ })).toBeDefined();
+    expect((await box(/^Suporte/)).checked).toBe(true);
+    await press(texts.save);
+    expect(await screen.findByText(notices.userSaved)).toBeDefined();
+  });
+
   it('is read anew when somebody else was faster', async () => {
     server.on(`PATCH ${ONE}`, (_, response) =>
       problem(response, 412, { code: 'PRECONDITION_FAILED', detail: problemOf('PRECONDITION_FAILED').detail }),

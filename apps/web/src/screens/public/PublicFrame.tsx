@@ -1,6 +1,7 @@
 import { Icon, Link, Logo } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { UserCircle } from '@phosphor-icons/react/UserCircle';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { homeOf } from '../../areas/area-list.ts';
@@ -8,8 +9,8 @@ import { useSession } from '../../session/session.store.ts';
 import { Bunting } from './Bunting.tsx';
 import './public.css';
 
-/** Head and foot of the public pages. */
-export function PublicFrame() {
+/** Head and foot of the public pages, around what the address shows or what it is given. */
+export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <a className="fw-skip" href="#conteudo">
@@ -25,9 +26,7 @@ export function PublicFrame() {
         </nav>
         <OwnPlaces />
       </header>
-      <main id="conteudo">
-        <Outlet />
-      </main>
+      <main id="conteudo">{children}</main>
       <footer className="fw-public-foot">
         <Link className="fw-public-logo" href="/" aria-label="Festix, início">
           <Logo height={21} label="" />

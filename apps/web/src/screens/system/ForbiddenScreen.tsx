@@ -1,28 +1,34 @@
-import { problemOf } from '@festix/domain';
+import { problemOf, type RoleArea } from '@festix/domain';
 import { BarredTape, Link, Logo } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useAreaIfAny } from '../../areas/area-context.tsx';
 import { homeOf } from '../../areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
+import { forbiddenTexts as texts } from './forbidden-texts.ts';
+
+export interface ForbiddenScreenProps {
+  /** The area whose role the person lacks; without one it is a right inside an area that is missing. */
+  missing?: RoleArea;
+}
 
 /** 403: signed in, but not allowed here. Inside an area it stands in the area's frame and leads back into it. */
-export function ForbiddenScreen() {
+export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
   useTitle('Sem permissão');
   const area = useAreaIfAny();
   const user = useSession((session) => session.user);
   return (
-    <div className={area ? 'fw-in-frame' : 'fw-alone'}>
+    <div className={area || missing ? 'fw-in-frame' : 'fw-alone'}>
       <div className="fw-forbidden">
-        {!area && (
+        {!area && !missing && (
           <Link href="/" aria-label="Festix, início" className="fw-forbidden-logo">
             <Logo height={27} label="" />
           </Link>
         )}
         <BarredTape />
-        <h1 className="fx-announce">Você não tem acesso a esta parte</h1>
+        <h1 className="fx-announce">{texts.title}</h1>
         <p>
-          {problemOf('FORBIDDEN').detail} Quem produz o evento decide o que cada pessoa da equipe pode ver.
+          {missing ? texts.role[missing] : `${problemOf('FORBIDDEN').detail} ${texts.grant}`}
           {user && (
             <>
               {' '}

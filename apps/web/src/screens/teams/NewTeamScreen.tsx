@@ -1,25 +1,28 @@
-import { emailAddress, normaliseEmail, notices, requiredText, teamEndpoints } from '@festix/domain';
+import {
+  emailAddress,
+  MOST_INVITED,
+  normaliseEmail,
+  notices,
+  requiredText,
+  TEAM_NAME_LENGTH,
+  teamEndpoints,
+} from '@festix/domain';
 import { PageTitle } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { v7 as newId } from 'uuid';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { EmailsInput } from './EmailsInput.tsx';
-import { TEAM_NAME_LENGTH } from './team-name.ts';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 import './teams.css';
-
-/** As many as the API invites at once. */
-const MOST_EMAILS = 50;
 
 interface NewTeam {
   name: string;
@@ -32,11 +35,13 @@ export function NewTeamScreen() {
   const navigate = useNavigate();
   const reload = useReloadTeams();
   const [form] = Form.useForm<NewTeam>();
-  // One id for the form: sending it twice makes one team.
-  const [id] = useState(() => newId());
+  const idOf = useBodyId();
   useTitle(texts.newTeam, areaName(area));
   const create = useAction(
-    ({ name, emails = [] }: NewTeam) => call(teamEndpoints.create, { body: { id, name: name.trim(), emails } }),
+    ({ name, emails = [] }: NewTeam) => {
+      const team = { name: name.trim(), emails };
+      return call(teamEndpoints.create, { body: { id: idOf(team), ...team } });
+    },
     {
       place: 'teams.create',
       done: notices.teamCreated,
@@ -87,5 +92,5 @@ function checkEmails(emails: string[]): Promise<void> {
   if (emails.some((email) => !emailAddress.check(normaliseEmail(email)))) {
     return Promise.reject(new Error(texts.emailsWrong));
   }
-  return emails.length > MOST_EMAILS ? Promise.reject(new Error(texts.tooManyEmails)) : Promise.resolve();
+  return emails.length > MOST_INVITED ? Promise.reject(new Error(texts.tooManyEmails)) : Promise.resolve();
 }

@@ -1,4 +1,4 @@
-import { notices, requiredText, teamEndpoints, type TeamView } from '@festix/domain';
+import { notices, requiredText, TEAM_NAME_LENGTH, teamEndpoints, type TeamView } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
-import { TEAM_NAME_LENGTH } from './team-name.ts';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 

@@ -124,6 +124,17 @@ describe('the grants of an event', () => {
     expect(again!.body).toEqual({ grants: [{ user_id: 'bia', permissions: ['lots', 'sales'] }] });
   });
 
+  it('stay ticked when somebody else was faster and what that was can’t be read', async () => {
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('FAQ para Caio'));
+    server
+      .on(`PUT ${GRANTS}`, (_, response) => problem(response, 412, { code: 'PRECONDITION_FAILED' }))
+      .on(`GET ${TEAMS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    await press(texts.saveGrants);
+    expect(await screen.findByText(notices.teamsLoadFailed)).toBeDefined();
+    expect((await box('FAQ para Caio')).checked).toBe(true);
+  });
+
   it('stay ticked when saving failed', async () => {
     server.on(`PUT ${GRANTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);

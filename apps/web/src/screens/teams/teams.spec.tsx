@@ -174,6 +174,11 @@ describe('a new team', () => {
     await waitFor(() => expect(server.callsOf('POST /api/producer/teams').length).toBe(2));
     const [first, second] = server.callsOf('POST /api/producer/teams');
     expect(second!.body).toEqual(first!.body);
+    type(texts.nameLabel, 'Portaria da frente');
+    await press(texts.create);
+    await waitFor(() => expect(server.callsOf('POST /api/producer/teams').length).toBe(3));
+    const [, , corrected] = server.callsOf('POST /api/producer/teams').map(({ body }) => body as { id: string });
+    expect(corrected!.id).not.toBe((first!.body as { id: string }).id);
   });
 });
 

@@ -1,8 +1,10 @@
 import { notices, teamEndpoints, type EventTeamsView } from '@festix/domain';
+import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { referenceOf, reportDefect } from '../../data/report-error.ts';
 import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
 import { bodyOf, changesBetween, NO_TICKS, tick, waiting, type MemberChange, type Ticks } from './ticks.ts';
 
@@ -10,6 +12,7 @@ import { bodyOf, changesBetween, NO_TICKS, tick, waiting, type MemberChange, typ
 export function useEventTeams(event_id: string) {
   const { area, callTagged } = useArea();
   const queryClient = useQueryClient();
+  const notice = useNotices();
   const params = { event_id };
   const reading = useAreaTagged(teamEndpoints.ofEvent, { params });
   const [ticks, setTicks] = useState<Ticks>(NO_TICKS);
@@ -21,8 +24,15 @@ export function useEventTeams(event_id: string) {
     queryClient.setQueryData(key, now);
   };
 
-  /** Somebody else was faster: shows what that was, over which the ticks stay. */
-  async function look(): Promise<void> {
+  /** Somebody else was faster: shows what that was, over which the ticks stay, or says that it can't. */
+  function look(): void {
+    compare().catch((error: unknown) => {
+      reportDefect(error, 'event-teams.look');
+      notice.error(notices.teamsLoadFailed, referenceOf(error));
+    });
+  }
+
+  async function compare(): Promise<void> {
     const now = await queryClient.fetchQuery({
       queryKey: key,
       queryFn: ({ signal }) => exchangeTagged(teamEndpoints.ofEvent, { params, area, signal }),
@@ -39,7 +49,7 @@ export function useEventTeams(event_id: string) {
       done: notices.grantsSaved,
       failed: notices.grantsSaveFailed,
       takes: ({ status }) => {
-        if (status === 412) void look();
+        if (status === 412) look();
         return status === 412;
       },
       onDone: (now) => {
@@ -57,7 +67,7 @@ export function useEventTeams(event_id: string) {
       done: notices.eventTeamsSaved,
       failed: notices.teamsSaveFailed,
       takes: ({ status }) => {
-        if (status === 412) void look();
+        if (status === 412) look();
         return status === 412;
       },
       onDone: show,

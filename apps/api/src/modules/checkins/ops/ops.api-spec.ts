@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE, type CheckinListView, type DeviceView, type OpsView } from '@festix/domain';
+import { AccessService } from '../../../kernel/access.service.ts';
+import { AccessTokens } from '../../../kernel/access-tokens.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -18,6 +20,7 @@ import { whileFailing } from '../../../testing/failing.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { grantsOf, makeTeam, rolesOf } from '../../../testing/teams.ts';
 
 let api: TestApi;
 let show: TestShow;
@@ -552,10 +555,13 @@ describe('one bad op', () => {
 });
 
 describe('the right to scan', () => {
-  it('is that of the op’s time: taken away since, the op stands', async () => {
+  it('is that of the op’s time: out of the last team since, the op stands', async () => {
     const guest = await makeDoorPerson(api, show, 'Convidado');
     const phone = await enrolDevice(api, guest);
-    await api.database.query('delete from event_grants where user_id = $1', [guest.id]);
+    const team = await makeTeam(api, show.producer, { members: [guest], shows: [show] });
+    await as(api, show.producer).delete(`/api/producer/teams/${team.id}/members/${guest.id}`).expect(204);
+    expect(await rolesOf(api, guest)).not.toContain('team-member');
+    expect(await grantsOf(api, show, guest)).toBeUndefined();
     const [later] = (await sellTickets(api, show)) as [TestTicket];
     expect(await upload([admit(10), admit(-10, later)], phone, guest)).toMatchObject([
       { outcome: 'applied' },
@@ -607,6 +613,23 @@ describe('the right to scan', () => {
       .expect(200);
     expect((list.body as CheckinListView).data).toMatchObject([{ validatedBy: { name: 'Colega' } }]);
   });
+
+  it.each(['blocked_at', 'deleted_at'])(
+    'ends with the person (%s): what the phone still has is kept unjudged',
+    async (gone) => {
+      const guest = await makeDoorPerson(api, show, 'Convidado');
+      const its = await enrolDevice(api, guest);
+      const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: guest.id, device_id: its.id });
+      const phone = { ...guest, token };
+      await api.database.query(`update users set ${gone} = now() where id = $1`, [guest.id]);
+      api.app.get(AccessService, { strict: false }).forget();
+      expect(await upload([admit(10)], its, phone)).toMatchObject([{ outcome: 'quarantined', code: 'DEVICE_REVOKED' }]);
+      await as(api, phone)
+        .get(`/api/door/events/${show.id}`)
+        .expect(403)
+        .expect(/DEVICE_REVOKED/);
+    },
+  );
 
   it('ends with the device: what it still has is kept unjudged', async () => {
     const lost = await enrolDevice(api, person);

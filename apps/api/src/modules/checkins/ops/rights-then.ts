@@ -68,8 +68,8 @@ export class RightsThen {
         Date.parse(from) <= at.getTime() + uncertainty && (to === null || Date.parse(to) > at.getTime() - uncertainty),
     );
     const grants = [{ event_id: eventId, permissions: then.flatMap(({ permissions }) => permissions) }];
-    return abilitiesFor({ id: userId, roles: row.roles, grants }, { id: eventId, producer_id: row.producer_id }).has(
-      ability,
-    );
+    // Only who is in a team is given grants, and the role goes with the last team: a grant of then tells of both.
+    const roles = then.length > 0 ? [...row.roles, 'team-member' as const] : row.roles;
+    return abilitiesFor({ id: userId, roles, grants }, { id: eventId, producer_id: row.producer_id }).has(ability);
   }
 }

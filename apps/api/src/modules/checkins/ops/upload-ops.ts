@@ -222,7 +222,8 @@ export class UploadOps {
 /** One upload of a device at a time; check-ins that only refer to the device don't wait for it. */
 async function lockDevice(tx: Tx, { actor, device_id }: Upload): Promise<UploadingDevice> {
   const [device] = await tx.query<UploadingDevice & object>(
-    'select id, name, user_id, created_at, revoked_at from devices where id = $1 and user_id = $2 for no key update',
+    `select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at
+     from devices d join users u on u.id = d.user_id where d.id = $1 and d.user_id = $2 for no key update of d`,
     [device_id, actor.id],
   );
   if (!device) throw new Problem('DEVICE_UNKNOWN');

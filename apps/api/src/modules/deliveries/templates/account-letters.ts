@@ -4,15 +4,24 @@ import type { MailData } from './mail-data.ts';
 
 const CODE_LIVES = 'O código vale por 1 hora e só pode ser usado uma vez.';
 
-export function confirmSignUp({ name, code, link }: MailData['confirm-sign-up']): Letter {
+export function confirmSignUp({ name, at, code, link }: MailData['confirm-sign-up']): Letter {
   return {
     subject: 'Confirme seu e-mail para entrar no Festix',
     preview: `Seu código é ${code}.`,
     heading: 'Falta só confirmar',
-    opening: [`Oi, ${firstName(name)}! Confirme seu e-mail para criar sua conta no Festix.`],
+    opening: [
+      [
+        `Oi, ${firstName(name)}! Confirme seu e-mail para criar a conta no Festix que foi pedida em `,
+        { strong: formatDateTime(at) },
+        ', no horário de Brasília.',
+      ],
+    ],
     code,
     button: { label: 'Confirmar e-mail', link },
-    notes: [CODE_LIVES, 'Não foi você? Ignore este e-mail: sem o código, nenhuma conta é criada.'],
+    notes: [
+      CODE_LIVES,
+      'Não foi você, ou não foi nessa hora? Ignore este e-mail: sem o código, nenhuma conta é criada.',
+    ],
   };
 }
 

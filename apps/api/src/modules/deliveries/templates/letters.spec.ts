@@ -12,7 +12,7 @@ const link = `${URL}/new-password?type=invite&token=7K2Q-X8MV&email=a%40b.br`;
 const code = '7K2Q-X8MV';
 
 const data: MailData = {
-  'confirm-sign-up': { name: 'Ana Souza', code, link },
+  'confirm-sign-up': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', code, link },
   'account-exists': { name: 'Ana Souza', sign_in_link: link, recover_link: `${URL}/recover-password` },
   'no-account': { sign_up_link: link },
   recovery: { name: 'Ana Souza', code, link },

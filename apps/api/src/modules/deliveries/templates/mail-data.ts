@@ -2,7 +2,8 @@ import type { Instant } from '@festix/domain';
 
 /** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
 export interface MailData {
-  'confirm-sign-up': { name: string; code: string; link: string };
+  /** `at` tells one's own asking from somebody else's. */
+  'confirm-sign-up': { name: string; at: Instant; code: string; link: string };
   /** To who asks for an account, or for an address, that is there already. */
   'account-exists': { name: string; sign_in_link: string; recover_link: string };
   /** To who asks for a new password at an address without an account. */

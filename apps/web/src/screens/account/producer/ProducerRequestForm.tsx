@@ -9,8 +9,7 @@ import {
 } from '@festix/domain';
 import { Banner, useNotices } from '@festix/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { v7 as newId } from 'uuid';
+import { useBodyId } from '../../../app/use-body-id.ts';
 import { call } from '../../../data/call.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, producerTexts as texts } from '../account-texts.ts';
@@ -27,9 +26,9 @@ export interface ProducerRequestFormProps {
   onAsked(request: ProducerRequestView): void;
 }
 
-/** The wish to become a producer. Its id is made here, so that sending it twice asks once. */
+/** The wish to become a producer. Sending it twice asks once. */
 export function ProducerRequestForm({ user, before, onAsked }: ProducerRequestFormProps) {
-  const [id] = useState(() => newId());
+  const idOf = useBodyId();
   const know = useSession((session) => session.know);
   const { success } = useNotices();
   const { errors, refusal, isSending, props } = useForm({
@@ -40,9 +39,8 @@ export function ProducerRequestForm({ user, before, onAsked }: ProducerRequestFo
     }),
     send: async (typed) => {
       const profile = sentProfile(typed);
-      const request = await call(peopleEndpoints.askToProduce, {
-        body: { id, ...profile, phone: profile.phone ?? '', slug: typed.slug, about: typed.about || null },
-      });
+      const wish = { ...profile, phone: profile.phone ?? '', slug: typed.slug, about: typed.about || null };
+      const request = await call(peopleEndpoints.askToProduce, { body: { id: idOf(wish), ...wish } });
       know({ ...user, ...profile });
       success(notices.producerRequestSent);
       onAsked(request);
@@ -70,7 +68,7 @@ export function ProducerRequestForm({ user, before, onAsked }: ProducerRequestFo
         error={errors.about}
       />
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <Button type="primary" size="large" htmlType="submit" disabled={isSending}>
+      <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : texts.send}
       </Button>
     </form>

@@ -1,29 +1,27 @@
-import { notices, passwordText, privacyEndpoints } from '@festix/domain';
+import { notices, privacyEndpoints } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../data/call.ts';
 import { openDoorDevice } from '../../../session/door-device.ts';
 import { useSession } from '../../../session/session.store.ts';
-import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { PasswordField } from '../fields.tsx';
+import { settingsTexts as texts } from '../account-texts.ts';
 import { useForm } from '../use-form.ts';
+import { useOwnProof } from './use-own-proof.tsx';
 
 /** Says what becomes of everything before the account goes, and asks for the password once more. */
 export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
-  const hasPassword = useSession((session) => session.user?.has_password ?? false);
+  const proof = useOwnProof();
   const leave = useSession((session) => session.leave);
   const navigate = useNavigate();
   const { success, error: toastError } = useNotices();
   const { errors, refusal, isSending, props } = useForm({
     names: ['current_password'],
-    check: ({ current_password }) =>
-      hasPassword ? faults({ current_password: [passwordText, current_password] }) : {},
+    check: ({ current_password }) => proof.faultsOf(current_password),
     send: async ({ current_password }) => {
       const device = await openDoorDevice();
       if (await device?.holdsUnsentScans()) return toastError(notices.signOutBlocked);
-      await call(privacyEndpoints.deleteAccount, { body: hasPassword ? { current_password } : {} });
+      await proof.send(current_password, (body) => call(privacyEndpoints.deleteAccount, { body }));
       await device?.wipe();
       // Away at once: this screen would send a visitor to sign in.
       void navigate('/', { replace: true, flushSync: true });
@@ -45,14 +43,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
     >
       <form className="fw-settings-proof" {...props}>
-        {hasPassword && (
-          <PasswordField
-            label={accountTexts.currentPassword}
-            name="current_password"
-            autoComplete="current-password"
-            error={errors.current_password}
-          />
-        )}
+        {proof.field(errors.current_password)}
       </form>
     </ConfirmDialog>
   );

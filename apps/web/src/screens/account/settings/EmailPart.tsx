@@ -1,20 +1,24 @@
-import { accountEndpoints, emailAddress, normaliseEmail, notices, passwordText, type UserView } from '@festix/domain';
+import { accountEndpoints, emailAddress, normaliseEmail, notices, type UserView } from '@festix/domain';
 import { Banner, Facts, useNotices } from '@festix/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../data/call.ts';
+import { keyOf } from '../../../data/queries.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
 import { CodeForm } from '../CodeForm.tsx';
 import { faults } from '../faults.ts';
-import { EmailField, PasswordField } from '../fields.tsx';
+import { EmailField } from '../fields.tsx';
 import { useForm } from '../use-form.ts';
+import { useOwnProof } from './use-own-proof.tsx';
 
 /** The e-mail changes once the code that was sent to the new one comes back. */
 export function EmailPart() {
   const user = useSession((session) => session.user);
   const [sentTo, setSentTo] = useState<string>();
+  const queries = useQueryClient();
   const { success } = useNotices();
   if (!user) return null;
   return (
@@ -29,6 +33,8 @@ export function EmailPart() {
             email={sentTo}
             onDone={() => {
               setSentTo(undefined);
+              // The address is part of the profile's version.
+              void queries.invalidateQueries({ queryKey: keyOf(accountEndpoints.me, {}) });
               success(notices.emailChanged);
             }}
           />
@@ -44,18 +50,19 @@ export function EmailPart() {
 }
 
 function EmailForm({ user, onSent }: { user: UserView; onSent(email: string): void }) {
+  const proof = useOwnProof();
   const { error: toastError } = useNotices();
   const { errors, isSending, props } = useForm({
     names: ['email', 'current_password'],
     check: ({ email, current_password }) => ({
       ...faults({ email: [emailAddress, email] }),
       ...(normaliseEmail(email) === user.email && { email: texts.emailSame }),
-      ...(user.has_password && faults({ current_password: [passwordText, current_password] })),
+      ...proof.faultsOf(current_password),
     }),
     send: async ({ email, current_password }) => {
-      await call(accountEndpoints.changeEmail, {
-        body: { email, ...(user.has_password && { current_password }) },
-      });
+      await proof.send(current_password, (proved) =>
+        call(accountEndpoints.changeEmail, { body: { email, ...proved } }),
+      );
       onSent(email);
     },
     place: 'email-change',
@@ -64,15 +71,8 @@ function EmailForm({ user, onSent }: { user: UserView; onSent(email: string): vo
   return (
     <form {...props}>
       <EmailField label={texts.emailNew} name="email" autoComplete="email" error={errors.email} />
-      {user.has_password && (
-        <PasswordField
-          label={accountTexts.currentPassword}
-          name="current_password"
-          autoComplete="current-password"
-          error={errors.current_password}
-        />
-      )}
-      <Button htmlType="submit" disabled={isSending}>
+      {proof.field(errors.current_password)}
+      <Button htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.emailSending : texts.emailSend}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { accountEndpoints, notices, passwordText, sameAs } from '@festix/domain';
+import { accountEndpoints, notices } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -6,29 +6,30 @@ import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
-import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
-import { faults } from '../faults.ts';
-import { PasswordField } from '../fields.tsx';
+import { settingsTexts as texts } from '../account-texts.ts';
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from '../NewPasswordFields.tsx';
 import { useForm } from '../use-form.ts';
+import { useOwnProof } from './use-own-proof.tsx';
 
 export function PasswordPart() {
   const user = useSession((session) => session.user);
   const know = useSession((session) => session.know);
   const queries = useQueryClient();
   const { success, error: toastError } = useNotices();
-  const hasPassword = user?.has_password ?? false;
+  const proof = useOwnProof();
   const { errors, isSending, props } = useForm({
-    names: ['current_password', 'password', 'password_again'],
-    check: ({ current_password, password, password_again }) => ({
-      ...(hasPassword && faults({ current_password: [passwordText, current_password] })),
-      ...faults({ password: [passwordText, password], password_again: [sameAs(password), password_again] }),
+    names: ['current_password', ...NEW_PASSWORD_FIELDS],
+    check: (typed) => ({
+      ...proof.faultsOf(typed.current_password),
+      ...newPasswordFaults(typed),
     }),
     send: async ({ current_password, password }, form) => {
-      await call(accountEndpoints.changePassword, {
-        body: { password, ...(hasPassword && { current_password }) },
-      });
+      await proof.send(current_password, (proved) =>
+        call(accountEndpoints.changePassword, { body: { password, ...proved } }),
+      );
       form.reset();
-      if (user) know({ ...user, has_password: true });
+      // A first password is asked for from now on; a code that stands for it goes on doing so.
+      if (user) know({ ...user, has_password: true, asks_password: user.asks_password || !user.has_password });
       success(notices.passwordSaved);
       await queries.invalidateQueries({ queryKey: keyOf(accountEndpoints.sessions, {}) });
     },
@@ -47,28 +48,9 @@ export function PasswordPart() {
         tabIndex={-1}
         aria-hidden
       />
-      {hasPassword && (
-        <PasswordField
-          label={accountTexts.currentPassword}
-          name="current_password"
-          autoComplete="current-password"
-          error={errors.current_password}
-        />
-      )}
-      <PasswordField
-        label={accountTexts.newPassword}
-        name="password"
-        autoComplete="new-password"
-        hint={accountTexts.passwordHint}
-        error={errors.password}
-      />
-      <PasswordField
-        label={accountTexts.passwordAgain}
-        name="password_again"
-        autoComplete="new-password"
-        error={errors.password_again}
-      />
-      <Button htmlType="submit" disabled={isSending}>
+      {proof.field(errors.current_password)}
+      <NewPasswordFields errors={errors} />
+      <Button htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.saving : texts.passwordSave}
       </Button>
     </form>

@@ -1,8 +1,11 @@
 import { accountEndpoints, notices, type UserView } from '@festix/domain';
-import { useNotices } from '@festix/ui';
+import { ListSkeleton, useNotices } from '@festix/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { call, CallProblem } from '../../../data/call.ts';
+import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
+import { CallProblem } from '../../../data/call.ts';
 import { referenceOf } from '../../../data/report-error.ts';
+import { exchangeTagged, ifMatch, taggedKey, useTagged, type Tagged } from '../../../data/tagged.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { TextField } from '../fields.tsx';
@@ -11,15 +14,22 @@ import { profileFaults, sentProfile } from '../typed-profile.ts';
 import { useForm } from '../use-form.ts';
 import { useGoOn, useRedirectUrl } from '../use-go-on.ts';
 
+/** Of the profile with its version, which the session's own copy doesn't know. */
+const KEY = taggedKey(accountEndpoints.me, {});
+
+/** What a person says about themselves, on the version that the screen read. */
 export function ProfilePart() {
-  const user = useSession((session) => session.user);
-  return user && <ProfileForm key={user.id} user={user} />;
+  const { data, error, refetch } = useTagged(accountEndpoints.me, {});
+  if (data) return <ProfileForm key={data.view.id} profile={data} />;
+  if (!error) return <ListSkeleton rows={3} />;
+  return <ScreenFailure title={notices.profileLoadFailed} error={error} onRetry={() => void refetch()} />;
 }
 
-function ProfileForm({ user }: { user: UserView }) {
+function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserView> }) {
   const know = useSession((session) => session.know);
   const redirectUrl = useRedirectUrl();
   const goOn = useGoOn();
+  const queryClient = useQueryClient();
   const { success, error: toastError } = useNotices();
   const isProducer = user.roles.includes('producer');
   const { errors, isSending, props } = useForm({
@@ -27,14 +37,19 @@ function ProfileForm({ user }: { user: UserView }) {
     check: profileFaults,
     send: async (typed) => {
       const slug = isProducer ? { slug: typed.slug || null } : {};
-      know(await call(accountEndpoints.editMe, { body: { ...sentProfile(typed), ...slug } }));
+      const body = { ...sentProfile(typed), ...slug };
+      const now = await exchangeTagged(accountEndpoints.editMe, { body, headers: ifMatch(tag) });
+      queryClient.setQueryData(KEY, now);
+      know(now.view);
       success(notices.profileSaved);
       if (redirectUrl) goOn(redirectUrl);
     },
     place: 'profile',
     onRefused: (text, error) => {
-      const isDefect = error instanceof CallProblem && error.status >= 500;
-      toastError(isDefect ? notices.profileSaveFailed : text, referenceOf(error));
+      const status = error instanceof CallProblem ? error.status : 0;
+      // What was typed stays; fields that were left alone show what they have become.
+      if (status === 412) void queryClient.invalidateQueries({ queryKey: KEY });
+      toastError(status >= 500 ? notices.profileSaveFailed : text, referenceOf(error));
     },
   });
   return (
@@ -52,7 +67,7 @@ function ProfileForm({ user }: { user: UserView }) {
           error={errors.slug}
         />
       )}
-      <Button type="primary" size="large" htmlType="submit" disabled={isSending}>
+      <Button type="primary" size="large" htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.saving : texts.save}
       </Button>
     </form>

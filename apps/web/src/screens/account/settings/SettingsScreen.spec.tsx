@@ -3,6 +3,7 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../../testing/document.ts';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notices, problemOf, type DeviceView, type OwnSessionView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -56,6 +57,7 @@ beforeEach(async () => {
     .on('GET /api/customer/orders', (_, response) => json(response, { data: [], count: 0 }))
     .on('GET /api/me/sessions', (_, response) => json(response, { data: [here, elsewhere], count: 2 }))
     .on('GET /api/devices', (_, response) => json(response, { data: [phone], count: 1 }))
+    .on('GET /api/me', (_, response) => showProfile(response, ana))
     .on('PUT /api/me', ({ body }, response) => json(response, { ...ana, ...(body as object) }))
     .on('PUT /api/auth/password', done)
     .on(`DELETE /api/me/sessions/${elsewhere.id}`, done)
@@ -69,6 +71,17 @@ afterEach(async () => {
   cleanup();
   await server.stop();
 });
+
+/** The settings of somebody who is signed in, whose profile is in its first version. */
+function openSettings(user: UserView, query = '') {
+  server.on('GET /api/me', (_, response) => showProfile(response, user));
+  return openApp(`/settings${query}`, server, user);
+}
+
+function showProfile(response: ServerResponse, user: UserView, version = 1): void {
+  response.setHeader('etag', `"${version}.x"`);
+  json(response, user);
+}
 
 const part = (title: string) => screen.findByRole('region', { name: title });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
@@ -86,7 +99,7 @@ it('is for people who are signed in, and comes back to them', async () => {
 
 describe('the profile', () => {
   it('shows what is known with its masks, and saves it bare', async () => {
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await fillIn({ [accountTexts.name]: ' Ana Souza ' });
     expect(field('Telefone (opcional)').value).toBe('(81) 98765-4432');
     expect(field(accountTexts.document).value).toBe('529.982.247-25');
@@ -107,7 +120,7 @@ describe('the profile', () => {
     [accountTexts.document, '529.982.247-2', 'Informe os 11 números do CPF ou os 14 caracteres do CNPJ'],
     [accountTexts.document, '529.982.247-26', 'Documento inválido'],
   ])('says of %s typed as %j: %s', async (label, typed, told) => {
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await fillIn({ [label]: typed });
     await press(texts.save);
     expect(await screen.findByText(told)).toBeDefined();
@@ -115,7 +128,7 @@ describe('the profile', () => {
   });
 
   it('has no document for a foreigner', async () => {
-    openApp('/settings', server, ana);
+    openSettings(ana);
     fireEvent.click(await screen.findByLabelText(accountTexts.foreigner));
     expect(field(accountTexts.document)).toMatchObject({ value: '', disabled: true });
     await press(texts.save);
@@ -123,7 +136,7 @@ describe('the profile', () => {
   });
 
   it("has a page's address for producers only, with its own rule", async () => {
-    openApp('/settings', server, { ...ana, slug: 'varal', roles: ['customer', 'producer'] });
+    openSettings({ ...ana, slug: 'varal', roles: ['customer', 'producer'] });
     await fillIn({ [texts.slug]: 'São João' });
     await press(texts.save);
     expect(await screen.findByText('Slug deve conter apenas letras minúsculas, números e hífens')).toBeDefined();
@@ -136,15 +149,52 @@ describe('the profile', () => {
   });
 
   it('goes back to where the person came from once it is saved', async () => {
-    const app = openApp('/settings?redirectUrl=/customer/orders', server, ana);
+    const app = openSettings(ana, '?redirectUrl=/customer/orders');
     await press(texts.save);
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+
+  it('that changed elsewhere is not written over: what was typed stays, the rest is shown anew', async () => {
+    let version = 1;
+    server.on('PUT /api/me', ({ headers, body }, response) => {
+      if (headers['if-match'] !== `"${version}.x"`) return problem(response, 412, { code: 'PRECONDITION_FAILED' });
+      showProfile(response, { ...ana, ...(body as object) }, (version += 1));
+    });
+    openSettings(ana);
+    await fillIn({ [accountTexts.name]: 'Ana Souza' });
+    server.on('GET /api/me', (_, response) => showProfile(response, { ...ana, phone: '+5581912345678' }, 2));
+    version = 2;
+    await press(texts.save);
+    expect(await screen.findByText(problemOf('PRECONDITION_FAILED').detail)).toBeDefined();
+    await waitFor(() => expect(field('Telefone (opcional)').value).toBe('(81) 91234-5678'));
+    expect(field(accountTexts.name).value).toBe('Ana Souza');
+
+    await press(texts.save);
+    expect(await screen.findByText(notices.profileSaved)).toBeDefined();
+    expect(sent('PUT /api/me')[1]).toMatchObject({ name: 'Ana Souza', phone: '+5581912345678' });
+    await fillIn({ [accountTexts.name]: 'Ana Lima' });
+    await press(texts.save);
+    await waitFor(() => expect(sent('PUT /api/me')).toHaveLength(3));
+    expect(server.callsOf('PUT /api/me').map(({ headers }) => headers['if-match'])).toEqual([
+      '"1.x"',
+      '"2.x"',
+      '"3.x"',
+    ]);
+  });
+
+  it('that did not load says so, and is asked for again', async () => {
+    server.on('GET /api/me', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/settings', server, ana);
+    expect(await screen.findByText(notices.profileLoadFailed)).toBeDefined();
+    server.on('GET /api/me', (_, response) => showProfile(response, ana));
+    fireEvent.click(within(await part(texts.profile)).getByRole('button'));
+    expect((await screen.findByLabelText<HTMLInputElement>(accountTexts.name)).value).toBe('Ana Lima');
   });
 
   it('toasts what failed, reports it, and keeps what was typed', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on('PUT /api/me', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await fillIn({ [accountTexts.name]: 'Ana Souza' });
     await press(texts.save);
     expect(await screen.findByText(notices.profileSaveFailed)).toBeDefined();
@@ -158,7 +208,7 @@ describe('the e-mail', () => {
   it('changes once the code that went to the new one comes back', async () => {
     const changed = { ...ana, email: 'nova@exemplo.br' };
     server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: 't2', user: changed }));
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await fillIn({ [texts.emailNew]: 'ana@exemplo.br' });
     await pressIn(texts.email, texts.emailSend);
     expect(await screen.findByText(texts.emailSame)).toBeDefined();
@@ -178,7 +228,7 @@ describe('the e-mail', () => {
 
   it('says so when somebody else took the new one meanwhile', async () => {
     server.on('POST /api/auth/verify-code', (_, response) => problem(response, 409, { code: 'EMAIL_TAKEN' }));
-    openApp('/settings', server, { ...ana, has_password: false });
+    openSettings({ ...ana, has_password: false, asks_password: false });
     await fillIn({ [texts.emailNew]: 'nova@exemplo.br' });
     await pressIn(texts.email, texts.emailSend);
     await fillIn({ [accountTexts.code]: '7k2qx8mv' });
@@ -214,7 +264,7 @@ describe('the password', () => {
   };
 
   it('is changed with the current one', async () => {
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await type('festix123', 'segredo 1', 'segredo 2');
     expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
     await type('festix123', 'segredo 1');
@@ -223,15 +273,26 @@ describe('the password', () => {
     expect(field(accountTexts.newPassword).value).toBe('');
   });
 
+  it('is changed without the current one while a code stands for it, and with it from then on', async () => {
+    openSettings({ ...ana, asks_password: false });
+    await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
+    expect(screen.queryByLabelText(accountTexts.currentPassword)).toBeNull();
+    server.on('PUT /api/auth/password', (_, response) => problem(response, 422, { code: 'CURRENT_PASSWORD_WRONG' }));
+    await press(texts.passwordSave);
+    const inPart = within(await part(texts.password));
+    expect(await inPart.findByLabelText(accountTexts.currentPassword)).toBeDefined();
+    expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
+  });
+
   it('says which field the API refuses', async () => {
     server.on('PUT /api/auth/password', (_, response) => problem(response, 422, { code: 'CURRENT_PASSWORD_WRONG' }));
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await type('errada1', 'segredo 1');
     expect(await screen.findByText(problemOf('CURRENT_PASSWORD_WRONG').detail)).toBeDefined();
   });
 
   it('is made without one by who came without', async () => {
-    openApp('/settings', server, { ...ana, has_password: false });
+    openSettings({ ...ana, has_password: false, asks_password: false });
     expect(await screen.findByText(texts.passwordFirstLine)).toBeDefined();
     await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
     await press(texts.passwordSave);
@@ -242,7 +303,7 @@ describe('the password', () => {
 
 describe('sessions and devices', () => {
   it('are listed, and ended one by one or all but this one', async () => {
-    openApp('/settings', server, ana);
+    openSettings(ana);
     expect(await screen.findByText(texts.thisSession)).toBeDefined();
     expect(screen.queryByRole('button', { name: texts.endSessionOf('Chrome no Android') })).toBeNull();
     await press(texts.endSessionOf('Firefox no Windows'));
@@ -255,7 +316,7 @@ describe('sessions and devices', () => {
   });
 
   it('a device is ended after saying what that means', async () => {
-    openApp('/settings', server, ana);
+    openSettings(ana);
     await press(texts.endDeviceOf('Celular 07'));
     expect(await screen.findByText(texts.endDeviceConsequence)).toBeDefined();
     server.on('GET /api/devices', (_, response) =>
@@ -269,7 +330,7 @@ describe('sessions and devices', () => {
 
 describe('the account', () => {
   it('is deleted only after saying what happens, and with the password', async () => {
-    const app = openApp('/settings', server, ana);
+    const app = openSettings(ana);
     await pressIn(texts.privacy, texts.deleteAccount);
     const dialog = within(await screen.findByRole('dialog'));
     for (const consequence of texts.deleteConsequences) expect(dialog.getByText(consequence)).toBeDefined();
@@ -285,9 +346,17 @@ describe('the account', () => {
     expect((await screen.findAllByRole('link', { name: 'Entrar' })).length).toBeGreaterThan(0);
   });
 
+  it('is deleted without the password while a code stands for it', async () => {
+    openSettings({ ...ana, asks_password: false });
+    await pressIn(texts.privacy, texts.deleteAccount);
+    await press(texts.deleteConfirm);
+    expect(await screen.findByText(notices.accountDeleted)).toBeDefined();
+    expect(sent('POST /api/me/deletion')).toEqual([{}]);
+  });
+
   it('stays when the API says that it cannot go', async () => {
     server.on('POST /api/me/deletion', (_, response) => problem(response, 409, { code: 'ACCOUNT_HAS_EVENTS' }));
-    openApp('/settings', server, { ...ana, has_password: false });
+    openSettings({ ...ana, has_password: false, asks_password: false });
     await pressIn(texts.privacy, texts.deleteAccount);
     await press(texts.deleteConfirm);
     expect(await screen.findByText(problemOf('ACCOUNT_HAS_EVENTS').detail)).toBeDefined();

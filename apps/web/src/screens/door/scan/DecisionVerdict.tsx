@@ -5,7 +5,7 @@ import { reportError } from '../../../data/report-error.ts';
 import type { Decision } from '../../../offline/door.ts';
 import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
-import { decisionVerdict } from '../verdict/decision-verdict.ts';
+import { decisionVerdict, withoutDocumentVerdict } from '../verdict/decision-verdict.ts';
 
 export interface DecisionVerdictProps {
   decision: Decision;
@@ -20,14 +20,17 @@ export interface DecisionVerdictProps {
 /** What the door says about a scan. The next code takes its place, so each has a key of its own. */
 export function DecisionVerdict({ decision, shift, door, status, onReturn, onFilter, onSearch }: DecisionVerdictProps) {
   const [now] = useState(() => new Date());
+  const [isWithoutDocument, setWithoutDocument] = useState(false);
   const { event, list } = shift;
 
   function answerDocument(result: DocumentResult) {
     shift.door.checkDocument(decision, result).catch((error: unknown) => reportError(error, 'door.document'));
-    onReturn();
+    if (result === 'negado') setWithoutDocument(true);
+    else onReturn();
   }
 
-  const shown = decisionVerdict(decision, {
+  const verdictOf = isWithoutDocument ? withoutDocumentVerdict : decisionVerdict;
+  const shown = verdictOf(decision, {
     status,
     zone: event.time_zone,
     now,

@@ -1,7 +1,7 @@
-import { formatTime } from '@festix/domain';
+import { formatTime, type DocumentResult } from '@festix/domain';
 import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
 import type { Shift } from '../../../offline/shift.ts';
-import { useLastScans } from '../../../offline/stored.ts';
+import { useLastDocument, useLastScans } from '../../../offline/stored.ts';
 import type { UsedCamera } from '../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
@@ -9,6 +9,12 @@ import { scanVariant } from '../scan-variants.ts';
 
 /** As many as hang on the string. */
 const SCANS_SHOWN = 11;
+
+const documentWords: Readonly<Record<DocumentResult, string>> = {
+  conferido: 'documento conferido',
+  negado: 'sem documento',
+  pagou_diferenca: 'pagou a diferença',
+};
 
 export interface ScanDockProps {
   shift: Shift;
@@ -22,6 +28,7 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera }: ScanDockP
   const mode = useDoorScreen((state) => state.mode);
   const scans = useLastScans(shift.event_id, SCANS_SHOWN);
   const [newest] = scans;
+  const document = useLastDocument(shift.event_id);
   const { state, toggleTorch } = camera;
   const torch = state.is === 'scanning' && toggleTorch && { isOn: state.torch === true, onToggle: toggleTorch };
   return (
@@ -31,6 +38,7 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera }: ScanDockP
         scans={scans.map((scan) => ({ id: scan.id, variant: scanVariant(scan) }))}
         most={SCANS_SHOWN}
         {...(newest && { lastAt: formatTime(newest.occurred_at, shift.event.time_zone) })}
+        {...(document && { lastNote: documentWords[document] })}
       />
       <DoorKeys
         mode={mode}

@@ -98,7 +98,7 @@ function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (pre
         {obstacle && <small className="fw-search-obstacle">{obstacle}</small>}
       </span>
       <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
-        {doorTexts.letIn}
+        {obstacle ? doorTexts.checkAgain : doorTexts.letIn}
       </DoorButton>
     </li>
   );

@@ -16,6 +16,9 @@ import { typedTicketCode, type SearchKind } from './search-kinds.ts';
 /** A ticket that a search found, here or on the server. */
 export interface FoundTicket {
   key: string;
+  serial: number;
+  /** How often an admission of it was undone; an admission is of one entry. */
+  entry: number;
   name: string;
   /** Lot, kind and masked document. */
   detail: string;
@@ -45,6 +48,8 @@ export function foundOnServer(orders: readonly DoorOrderView[], search: Search):
   const isMeant = ({ ticket }: { ticket: DoorTicketView }) => isNamed(ticket.holder_name, words);
   return [...meant.filter(isMeant), ...meant.filter((one) => !isMeant(one))].map(({ ticket, order }) => ({
     key: ticket.id,
+    serial: ticket.serial,
+    entry: ticket.entry,
     name: ticket.holder_name ?? order.user.name ?? doorTexts.noName,
     detail: detailOf(ticket.lot.name, ticket.price.name, ticket.document_masked ?? order.user.document_masked),
     order: detailOf(order.code, order.user.name),
@@ -59,6 +64,8 @@ export function foundHere(tickets: readonly ListedTicket[], list: DoorList): Fou
     const lot = list.lotOf(ticket.lot_number);
     return {
       key: String(ticket.serial),
+      serial: ticket.serial,
+      entry: ticket.entry,
       name: ticket.holder_name ?? doorTexts.noName,
       detail: detailOf(lot?.name, priceKindLabel(ticket.price_kind), ticket.document_masked),
       order: undefined,

@@ -1,10 +1,12 @@
 import { hashTicketCode, notices, type DoorOrderView } from '@festix/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { isNoAnswer } from '../../../offline/door-api.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
+import { useDoorScreen } from '../door.store.ts';
+import { tellEntered } from './entered-here.ts';
 import { foundHere, foundOnServer, type FoundTicket, type Search } from './found-ticket.ts';
 import { isEnough, needsNetwork, SEARCH_DEBOUNCE, typedTicketCode, type SearchKind } from './search-kinds.ts';
 
@@ -16,37 +18,54 @@ export type SearchState =
 
 const MOST_FOUND = 30;
 
-/** Searches a second after the last key: on the server while it answers, else in the phone's own list. */
+/**
+ * Searches a second after the last key: on the server while it answers, else in the phone's own list. Every decision at
+ * this door is followed by the same search again, at once: whoever has just entered shows as such.
+ */
 export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): SearchState {
-  const { api, link } = useThisDevice();
+  const { api, link, journal } = useThisDevice();
+  const decided = useDoorScreen((state) => state.decision?.op_id);
+  const answered = useRef<string>(undefined);
   const [answer, setAnswer] = useState<{ to: string; state: SearchState }>();
   const question = isEnough(kind, typed) ? `${kind} ${typed.trim()}` : undefined;
 
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
+    const delay = answered.current === question ? 0 : SEARCH_DEBOUNCE;
     const timer = setTimeout(() => {
-      void search().then((state) => ended.signal.aborted || setAnswer({ to: question, state }));
-    }, SEARCH_DEBOUNCE);
+      void search().then((state) => {
+        if (ended.signal.aborted) return;
+        answered.current = question;
+        setAnswer({ to: question, state });
+      });
+    }, delay);
 
     async function search(): Promise<SearchState> {
       try {
-        if (link.up !== false)
-          return onServer(await api.orders(shift.event_id, typed.trim(), ended.signal), { kind, typed });
+        if (link.up !== false) {
+          const orders = await api.orders(shift.event_id, typed.trim(), ended.signal);
+          return await known(onServer(orders, { kind, typed }));
+        }
       } catch (error) {
         if (!isNoAnswer(error)) {
           reportError(error, 'door.search');
           return { is: 'failed', text: notices.orderSearchFailed };
         }
       }
-      return onPhone(shift, kind, typed);
+      return known(onPhone(shift, kind, typed));
+    }
+
+    async function known(state: SearchState): Promise<SearchState> {
+      if (state.is !== 'found') return state;
+      return { ...state, tickets: await tellEntered(state.tickets, shift.event_id, journal) };
     }
 
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [question, kind, typed, shift, api, link]);
+  }, [question, kind, typed, shift, api, link, journal, decided]);
 
   if (question === undefined) return { is: 'idle' };
   return answer?.to === question ? answer.state : { is: 'searching' };

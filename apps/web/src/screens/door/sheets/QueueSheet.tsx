@@ -1,9 +1,9 @@
-import { clockWords, countWords } from '@festix/ui';
+import { clockWords, countWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useNavigate } from 'react-router-dom';
-import { useAttention, useQueuedScans } from '../../../offline/stored.ts';
+import { useAttention, useQueue } from '../../../offline/stored.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useNow } from '../use-now.ts';
@@ -18,13 +18,11 @@ const MOST_SHOWN = 100;
 export function QueueSheet() {
   const { shift, kick, close } = useSheet();
   const navigate = useNavigate();
-  const waiting = useQueuedScans();
+  const waiting = useQueue();
   const attention = useAttention();
   return (
     <DoorSheet
-      title={
-        waiting.length === 0 ? doorTexts.queueEmpty : `${countWords(waiting.length, ['leitura', 'leituras'])} na fila`
-      }
+      title={waiting.length === 0 ? doorTexts.queueEmpty : `${formatCount(waiting.length)} na fila`}
       subtitle={<UploadWords zone={shift.event.time_zone} />}
       actions={
         <>

@@ -1,3 +1,4 @@
+import { MINUTE } from '@festix/domain';
 import { ageWords, eventWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -52,7 +53,7 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         <div>
           <dt>Lista</dt>
           <dd>
-            {formatCount(list.count)} ingressos, de {ageWords(now - list.synced_at)} atrás
+            {formatCount(list.count)} ingressos, {listAgeWords(now - list.synced_at)}
           </dd>
         </div>
       </dl>
@@ -75,4 +76,8 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
       )}
     </StagePage>
   );
+}
+
+function listAgeWords(age: number): string {
+  return age < MINUTE ? 'de agora' : `de ${ageWords(age)} atrás`;
 }

@@ -10,11 +10,22 @@ import { downloadList, GrantOver, type DownloadProgress } from '../../../offline
 import { isStorageFull } from '../../../offline/storage.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
+import { LeaveForm } from '../sheets/LeaveForm.tsx';
+import { useLeave } from '../sheets/use-leave.ts';
+import { isNoRight, NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
 
 /** The first download begins by itself; one that breaks goes on where it was. */
 export function DownloadStage({ event_id }: { event_id: Id }) {
-  const { progress, failure, start } = useDownload(event_id);
+  const { progress, failure, hasNoRight, start } = useDownload(event_id);
+  const leaving = useLeave();
+  if (hasNoRight) {
+    return (
+      <NoRightStage>
+        <LeaveForm {...leaving} />
+      </NoRightStage>
+    );
+  }
   return (
     <StagePage
       title={doorTexts.downloadTitle}
@@ -46,6 +57,7 @@ function useDownload(event_id: Id) {
   const { snap, api, clock } = useThisDevice();
   const [progress, setProgress] = useState<DownloadProgress>();
   const [failure, setFailure] = useState<string>();
+  const [hasNoRight, setNoRight] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const underWay = useRef<Promise<void>>(undefined);
 
@@ -58,6 +70,7 @@ function useDownload(event_id: Id) {
       .catch((error: unknown) => {
         if (ended.signal.aborted) return;
         reportError(error, 'door.download');
+        setNoRight(isNoRight(error));
         setFailure(reasonOf(error));
       });
     return () => ended.abort();
@@ -68,7 +81,7 @@ function useDownload(event_id: Id) {
     setAttempt((count) => count + 1);
   }
 
-  return { progress, failure, start };
+  return { progress, failure, hasNoRight, start };
 }
 
 function reasonOf(error: unknown): string {

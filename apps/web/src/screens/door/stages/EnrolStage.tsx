@@ -1,5 +1,5 @@
 import type { Id } from '@festix/domain';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';
@@ -7,6 +7,7 @@ import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { DoorField } from './DoorField.tsx';
 import { openDoor } from '../../../offline/door-settings.ts';
+import { isNoRight, NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
 
 export interface EnrolStageProps {
@@ -17,13 +18,24 @@ export interface EnrolStageProps {
 
 /** A person names the phone and the gate; the server gives it a number, and it makes itself a key. */
 export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
-  const { device, journal, clock } = useThisDevice();
+  const { device, journal, clock, api } = useThisDevice();
   const user = useSession((session) => session.user);
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const [hasNoRight, setNoRight] = useState(false);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    // No answer is no word on the right: enrolling asks the server anyway.
+    api.event(event_id, ended.signal).catch((error: unknown) => {
+      if (!ended.signal.aborted) setNoRight(isNoRight(error));
+    });
+    return () => ended.abort();
+  }, [api, event_id]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSending) return;
     const data = new FormData(event.currentTarget);
     const name = String(data.get('name')).trim();
     if (!user || !name) return setRefusal('Dê um nome ao aparelho.');
@@ -39,12 +51,18 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
     }
   }
 
+  if (hasNoRight) return <NoRightStage />;
   return (
     <StagePage
       title={wasEvicted ? doorTexts.evictedTitle : doorTexts.enrolTitle}
       hint={wasEvicted ? doorTexts.evictedHint : doorTexts.enrolHint}
       actions={
-        <button type="submit" form="door-enrol" className="fx-door-button fx-door-button-paper" disabled={isSending}>
+        <button
+          type="submit"
+          form="door-enrol"
+          className="fx-door-button fx-door-button-paper"
+          aria-disabled={isSending}
+        >
           {isSending ? doorTexts.enrolling : doorTexts.enrol}
         </button>
       }

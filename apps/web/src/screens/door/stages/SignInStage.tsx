@@ -23,7 +23,7 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
             type="submit"
             form="door-sign-in"
             className="fx-door-button fx-door-button-paper"
-            disabled={isSending}
+            aria-disabled={isSending}
           >
             {isSending ? 'Entrando…' : 'Entrar'}
           </button>

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { FEEDBACK_CODES, feedback, judgeEntry, type FeedbackCode, type Verdict } from '@festix/domain';
 import type { Decision, SeenTicket } from '../../../offline/door.ts';
-import { decisionVerdict, type VerdictContext } from './decision-verdict.ts';
+import { decisionVerdict, withoutDocumentVerdict, type VerdictContext } from './decision-verdict.ts';
 
 const ticket: SeenTicket = {
   serial: 7,
@@ -65,6 +65,18 @@ describe('a decision on the screen', () => {
     expect(props.returnsAfter).toBeUndefined();
     for (const action of [props.document.shown, props.document.missing, props.document.paid]) action.onClick();
     expect(onDocument.mock.calls).toEqual([['conferido'], ['negado'], ['pagou_diferenca']]);
+  });
+
+  it('says what to do about somebody who went in without the document, and takes the difference', () => {
+    const onDocument = jest.fn();
+    const decision: Decision = { op_id: 'op', verdict: admission('meia_estudante'), ticket, decided_offline: false };
+    const props = withoutDocumentVerdict(decision, { ...context, onDocument });
+    expect(props).toMatchObject({ variant: 'info', detail: 'Bia Sampaio · 1º lote · Inteira' });
+    expect(props.returnsAfter).toBeUndefined();
+    if (props.variant !== 'info') throw new Error('This is no information');
+    expect(props.message).toContain('diferença');
+    props.action?.onClick();
+    expect(onDocument.mock.calls).toEqual([['pagou_diferenca']]);
   });
 
   it('tells of a first entry when, where and by whom', () => {

@@ -1,8 +1,10 @@
 import { documentResultLabels, priceKindLabel, SECOND, type DocumentResult } from '@festix/domain';
 import type { DoorAction, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
+import { Coins } from '@phosphor-icons/react/Coins';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import type { Decision, SeenTicket } from '../../../offline/door.ts';
+import { doorTexts } from '../door-texts.ts';
 import { whenWords } from '../when-words.ts';
 import { personWords, placeWords } from './seen.ts';
 
@@ -33,6 +35,23 @@ export function decisionVerdict(decision: Decision, context: VerdictContext): Ve
   }
 }
 
+/** After 'Não trouxe': the admission stands, and somebody has to do something about it. Waits until that is read. */
+export function withoutDocumentVerdict({ ticket }: Decision, context: VerdictContext): VerdictScreenProps {
+  return {
+    variant: 'info',
+    word: doorTexts.withoutDocument,
+    status: context.status,
+    onReturn: context.onReturn,
+    message: doorTexts.withoutDocumentHint,
+    ...(ticket && { detail: [ticket.holder_name, placeWords(ticket)].filter(Boolean).join(' · ') }),
+    action: {
+      label: documentResultLabels.pagou_diferenca,
+      icon: Coins,
+      onClick: () => context.onDocument('pagou_diferenca'),
+    },
+  };
+}
+
 function admitted({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
   const { document } = verdict;
   const answer = (result: DocumentResult, label: string): DoorAction => ({
@@ -54,7 +73,7 @@ function admitted({ verdict, ticket }: Decision, context: VerdictContext): Verdi
           document: {
             ...document,
             shown: answer('conferido', documentResultLabels.conferido),
-            missing: answer('negado', 'Não trouxe'),
+            missing: answer('negado', doorTexts.noDocument),
             paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
           },
         }

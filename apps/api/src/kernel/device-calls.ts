@@ -1,0 +1,19 @@
+import { accountEndpoints, deviceEndpoints, type AnyEndpoint, type Area } from '@festix/domain';
+
+const AREAS: readonly Area[] = ['door', 'sale-point'];
+
+/** Enrolment is none of them: a device that makes another would outlive its own revocation. */
+const CALLS: ReadonlySet<unknown> = new Set([
+  accountEndpoints.me,
+  deviceEndpoints.own,
+  deviceEndpoints.revokeOwn,
+  deviceEndpoints.ops,
+]);
+
+/**
+ * Says whether a device may call in its own name. Its key outlives sessions and passwords, so it opens the work at doors
+ * and tills, and nothing else that its person may do.
+ */
+export function isForDevices(endpoint: AnyEndpoint, area: Area): boolean {
+  return AREAS.includes(area) || CALLS.has(endpoint);
+}

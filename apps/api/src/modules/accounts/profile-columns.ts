@@ -1,0 +1,29 @@
+import { normaliseDocument, normalisePhone, type ProfileBody } from '@festix/domain';
+import type { User } from './user.entity.ts';
+
+/** What a person says about themselves, as it is stored. */
+export type ProfileColumns = Pick<User, 'name' | 'phone' | 'whatsapp' | 'document' | 'is_foreigner'>;
+
+/**
+ * The columns after an edit; what is left out stays. A foreigner has no document here, and a phone that changes is not
+ * known to WhatsApp yet.
+ */
+export function profileColumns(
+  user: ProfileColumns,
+  { name, phone, document, is_foreigner = user.is_foreigner }: ProfileBody,
+): ProfileColumns {
+  const newPhone = phone === undefined ? user.phone : phone ? (normalisePhone(phone) ?? null) : null;
+  const newDocument = document === undefined ? user.document : document && normaliseDocument(document);
+  return {
+    name: name.trim(),
+    phone: newPhone ?? null,
+    whatsapp: newPhone === user.phone ? user.whatsapp : null,
+    document: is_foreigner ? null : newDocument,
+    is_foreigner,
+  };
+}
+
+/** As much of a profile as its audit entries show. */
+export function auditedProfile({ name, phone, document, is_foreigner }: Omit<ProfileColumns, 'whatsapp'>) {
+  return { name, phone, document, is_foreigner };
+}

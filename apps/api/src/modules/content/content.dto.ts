@@ -1,0 +1,218 @@
+import {
+  agendaBlocks,
+  blockTime,
+  choiceAnswer,
+  choicesMissing,
+  contentTitle,
+  facebookPixelIds,
+  faqAnswer,
+  metaAccessToken,
+  QUESTION_ASSIGNMENTS,
+  QUESTION_TYPES,
+  questionText,
+  takesChoices,
+  trackingId,
+  type AgendaBlockBody,
+  type AgendaBody,
+  type AgendasBody,
+  type CheckoutFormBody,
+  type CheckoutQuestionBody,
+  type ChoiceBody,
+  type FaqBody,
+  type FaqItemBody,
+  type IntegrationsBody,
+  type PrivacyPolicyBody,
+  type QuestionAssignment,
+  type QuestionType,
+} from '@festix/domain';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { Obeys } from '../../kernel/obeys.ts';
+
+const MOST_AGENDAS = 30;
+const MOST_BLOCKS = 200;
+const MOST_QUESTIONS = 100;
+const MOST_CHOICES = 200;
+const LONGEST_TITLE = 200;
+const LONGEST_TEXT = 5_000;
+const LONGEST_POLICY = 200_000;
+const LAST_PLACE = 10_000;
+
+/** A form sends an empty field as empty text; it is none. */
+function absentWhenEmpty({ value }: { value: unknown }): unknown {
+  return value === '' ? null : value;
+}
+
+class PlacedDto {
+  @MayBeAbsent()
+  @IdField()
+  id?: string;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(LAST_PLACE)
+  sorting?: number;
+}
+
+class AgendaBlockDto implements AgendaBlockBody {
+  @MayBeAbsent()
+  @IdField()
+  id?: string;
+
+  @Obeys(contentTitle)
+  @MaxLength(LONGEST_TITLE)
+  title!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  description?: string | null;
+
+  @Obeys(blockTime)
+  start_time!: string;
+
+  @Transform(absentWhenEmpty)
+  @IsOptional()
+  @Obeys(blockTime)
+  end_time?: string | null;
+}
+
+class AgendaDto extends PlacedDto implements AgendaBody {
+  @Obeys(contentTitle)
+  @MaxLength(LONGEST_TITLE)
+  title!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TEXT)
+  description?: string | null;
+
+  @Obeys(agendaBlocks)
+  @ArrayMaxSize(MOST_BLOCKS)
+  @ValidateNested({ each: true })
+  @Type(() => AgendaBlockDto)
+  blocks!: AgendaBlockDto[];
+}
+
+export class AgendasDto implements AgendasBody {
+  @IsArray()
+  @ArrayMaxSize(MOST_AGENDAS)
+  @ValidateNested({ each: true })
+  @Type(() => AgendaDto)
+  agendas!: AgendaDto[];
+}
+
+class FaqItemDto implements FaqItemBody {
+  @MayBeAbsent()
+  @IdField()
+  id?: string;
+
+  @Obeys(questionText)
+  @MaxLength(LONGEST_TEXT)
+  question!: string;
+
+  @Obeys(faqAnswer)
+  @MaxLength(LONGEST_TEXT)
+  answer!: string;
+}
+
+export class FaqDto implements FaqBody {
+  @IsArray()
+  @ArrayMaxSize(MOST_QUESTIONS)
+  @ValidateNested({ each: true })
+  @Type(() => FaqItemDto)
+  faq!: FaqItemDto[];
+}
+
+class ChoiceDto extends PlacedDto implements ChoiceBody {
+  @Obeys(choiceAnswer)
+  @MaxLength(LONGEST_TITLE)
+  answer!: string;
+}
+
+class CheckoutQuestionDto extends PlacedDto implements CheckoutQuestionBody {
+  @IsIn([...QUESTION_ASSIGNMENTS])
+  assignment!: QuestionAssignment;
+
+  @Obeys(questionText)
+  @MaxLength(LONGEST_TEXT)
+  question!: string;
+
+  @IsIn([...QUESTION_TYPES])
+  type!: QuestionType;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  required?: boolean;
+
+  /** Those of a question whose answer is typed are not kept, so they are not looked at. */
+  @ValidateIf(({ type }: CheckoutQuestionDto) => takesChoices(type))
+  @IsArray({ message: choicesMissing })
+  @ArrayMinSize(1, { message: choicesMissing })
+  @ArrayMaxSize(MOST_CHOICES)
+  @ValidateNested({ each: true })
+  @Type(() => ChoiceDto)
+  choices?: ChoiceDto[];
+}
+
+export class CheckoutFormDto implements CheckoutFormBody {
+  @IsArray()
+  @ArrayMaxSize(MOST_QUESTIONS)
+  @ValidateNested({ each: true })
+  @Type(() => CheckoutQuestionDto)
+  questions!: CheckoutQuestionDto[];
+}
+
+export class IntegrationsDto implements IntegrationsBody {
+  @Transform(absentWhenEmpty)
+  @IsOptional()
+  @Obeys(trackingId)
+  gtm_id?: string | null;
+
+  @Transform(absentWhenEmpty)
+  @IsOptional()
+  @Obeys(trackingId)
+  ga_id?: string | null;
+
+  @Transform(absentWhenEmpty)
+  @IsOptional()
+  @Obeys(facebookPixelIds)
+  facebook_pixel_id?: string | null;
+
+  @Transform(absentWhenEmpty)
+  @IsOptional()
+  @Obeys(trackingId)
+  meta_tag_manager_id?: string | null;
+
+  @Transform(absentWhenEmpty)
+  @IsOptional()
+  @Obeys(metaAccessToken)
+  meta_tag_manager_access_token?: string | null;
+}
+
+export class PrivacyPolicyDto implements PrivacyPolicyBody {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_POLICY)
+  privacy_policy?: string | null;
+
+  @IsBoolean()
+  show_privacy_policy!: boolean;
+}

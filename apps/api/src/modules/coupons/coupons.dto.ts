@@ -1,0 +1,77 @@
+import {
+  amountOff,
+  couponLots,
+  couponNameNotLong,
+  couponNameNotShort,
+  couponUses,
+  DISCOUNT_TYPES,
+  normaliseCouponName,
+  percentOff,
+  type CouponBody,
+  type CouponsQuery,
+  type DiscountType,
+} from '@festix/domain';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { MomentField } from '../../kernel/moment-field.ts';
+import { Obeys } from '../../kernel/obeys.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
+
+const MOST_LOTS = 255;
+
+function normalised({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' ? normaliseCouponName(value) : value;
+}
+
+export class CouponsDto extends PageDto implements CouponsQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  query?: string;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  deleted?: 'true' | 'false';
+}
+
+export class CouponDto implements CouponBody {
+  @IdField()
+  id!: string;
+
+  @Transform(normalised)
+  @Obeys(couponNameNotLong)
+  @Obeys(couponNameNotShort)
+  name!: string;
+
+  @IsOptional()
+  @MomentField()
+  expired_at?: string | null;
+
+  @IsIn([...DISCOUNT_TYPES])
+  discount_type!: DiscountType;
+
+  @IsOptional()
+  @Obeys(amountOff)
+  amount_off?: number | null;
+
+  @IsOptional()
+  @Obeys(percentOff)
+  percent_off?: number | null;
+
+  @Obeys(couponUses)
+  limit_by_ticket!: number;
+
+  @Obeys(couponLots)
+  @ArrayMaxSize(MOST_LOTS)
+  @IdField({ each: true })
+  lots!: string[];
+
+  @IsBoolean()
+  unlock_lots!: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  covers_reduced?: boolean;
+}

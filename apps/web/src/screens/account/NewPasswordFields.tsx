@@ -1,0 +1,41 @@
+import { passwordText, requiredText, sameAs } from '@festix/domain';
+import { accountTexts as texts } from './account-texts.ts';
+import { faults } from './faults.ts';
+import { PasswordField } from './fields.tsx';
+import type { FieldErrors, Typed } from './use-form.ts';
+
+export const NEW_PASSWORD_FIELDS = ['password', 'password_again'] as const;
+
+type NewPasswordField = (typeof NEW_PASSWORD_FIELDS)[number];
+
+export interface NewPasswordFieldsProps {
+  errors: FieldErrors<NewPasswordField>;
+  label?: string;
+}
+
+/** A password that is being chosen, typed twice. */
+export function NewPasswordFields({ errors, label = texts.newPassword }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={texts.passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
+        label={texts.passwordAgain}
+        name="password_again"
+        autoComplete="new-password"
+        error={errors.password_again}
+      />
+    </>
+  );
+}
+
+/** What is wrong with a password that is being chosen. */
+export function newPasswordFaults({ password, password_again }: Typed<NewPasswordField>) {
+  const again = password_again === '' ? requiredText : sameAs(password);
+  return faults({ password: [passwordText, password], password_again: [again, password_again] });
+}

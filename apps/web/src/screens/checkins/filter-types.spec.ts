@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { codeAsked, filterTypes } from './filter-types.ts';
+
+const NAME = 'Arraial da Lua Cheia';
+const code = filterTypes(NAME).find(({ value }) => value === 'code')!;
+
+describe('the code of an entry', () => {
+  it.each([
+    ['7k2qx8m', 'FTXARR7K2QX8M'],
+    ['7k', 'FTXARR7K'],
+    ['ftxarr7k2qx8m', 'FTXARR7K2QX8M'],
+    ['FTXJAZ7K2QX8M', 'FTXJAZ7K2QX8M'],
+    ['7k2q x8mv4t', '7K2QX8MV4T'],
+  ])('typed as %s is asked for as %s', (typed, asked) => {
+    expect(codeAsked(typed, NAME)).toBe(asked);
+  });
+
+  it('shows its fixed letters before what they belong to, and once', () => {
+    expect(code.mask?.('ftxarr7k2qx8m')).toBe('7K2QX8M');
+    expect(['', '7K2', '7K2QX8MV4T', 'FTXJAZ'].map((typed) => code.prefix?.(typed))).toEqual([
+      'FTXARR',
+      'FTXARR',
+      '',
+      '',
+    ]);
+  });
+});

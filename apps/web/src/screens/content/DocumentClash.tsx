@@ -1,0 +1,45 @@
+import { Banner } from '@festix/ui';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { contentTexts as texts } from './content-texts.ts';
+
+export interface DocumentClashProps {
+  /** The saved version in words. */
+  lines: readonly string[];
+  onTake(): void;
+  onKeep(): void;
+}
+
+/** Somebody else saved meanwhile: their version beside the form that holds one's own. */
+export function DocumentClash({ lines, onTake, onKeep }: DocumentClashProps) {
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was just pressed is far below it.
+  useEffect(() => {
+    void told.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+  return (
+    <div ref={told} className="fw-content-clash" role="alert">
+      <Banner tone="warning">
+        {texts.clash}
+        <p>
+          <b>{texts.savedNow}</b>
+        </p>
+        {lines.length > 0 ? (
+          <ul>
+            {lines.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{texts.nothing}</p>
+        )}
+        <Button size="small" onClick={onTake}>
+          {texts.takeSaved}
+        </Button>{' '}
+        <Button size="small" onClick={onKeep}>
+          {texts.keepMine}
+        </Button>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import {
+  couponEndpoints,
+  couponLots,
+  couponNameNotLong,
+  couponNameNotShort,
+  couponUses,
+  discountMissing,
+  hasDiscount,
+  lotEndpoints,
+  normaliseCouponName,
+  notices,
+  startOfDay,
+  type Cents,
+  type DiscountType,
+  type EventView,
+} from '@festix/domain';
+import { SectionTitle } from '@festix/ui';
+import { AmountInput, FormActions, obeys, PercentInput } from '@festix/ui/workbench';
+import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { showOnFields } from '../../app/form-problem.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
+import { couponsTexts as texts } from './coupons-texts.ts';
+import { useReloadCoupons } from './use-coupons.ts';
+import './coupons.css';
+
+interface NewCoupon {
+  name: string;
+  lots: string[];
+  unlock_lots: boolean;
+  discount_type?: DiscountType;
+  percent_off?: number | null;
+  amount_off?: Cents | null;
+  covers_reduced?: boolean;
+  limit_by_ticket: number;
+  expires?: Dayjs | null;
+}
+
+const TYPES = [
+  { value: 'percent_off', label: texts.percent },
+  { value: 'amount_off', label: texts.amount },
+] as const;
+
+const NEW: Partial<NewCoupon> = { discount_type: 'percent_off', unlock_lots: false, covers_reduced: false };
+
+const required = { required: true, message: notices.required };
+
+/** 'Novo Cupom'. */
+export function NewCouponScreen() {
+  const event = useEvent();
+  const { link, call } = useArea();
+  const navigate = useNavigate();
+  const reload = useReloadCoupons(event.id);
+  const [form] = Form.useForm<NewCoupon>();
+  // One id for the form: sending it twice makes one coupon.
+  const [id, setId] = useState(() => newId());
+  const type = Form.useWatch('discount_type', form) ?? 'percent_off';
+  const unlocks = Form.useWatch('unlock_lots', form) ?? false;
+  const list = link(`/events/${event.id}/coupons`);
+  useTitle(texts.newCoupon, event.name);
+  const create = useAction(
+    (coupon: NewCoupon) =>
+      call(couponEndpoints.create, { params: { event_id: event.id }, body: { id, ...bodyOf(coupon, event) } }),
+    {
+      place: 'coupons.create',
+      done: notices.couponCreated,
+      failed: notices.couponCreateFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: async () => {
+        void reload();
+        await navigate(list);
+      },
+    },
+  );
+  return (
+    <>
+      <SectionTitle>{texts.newCoupon}</SectionTitle>
+      <Form<NewCoupon>
+        form={form}
+        className="fx-form"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={NEW}
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={() => setId(newId())}
+        onFinish={(coupon) => void create.run(coupon)}
+      >
+        <Form.Item
+          name="name"
+          label={texts.nameLabel}
+          extra={texts.nameHint}
+          normalize={normaliseCouponName}
+          validateFirst
+          rules={[required, obeys(couponNameNotShort), obeys(couponNameNotLong)]}
+        >
+          <Input autoFocus autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+        </Form.Item>
+        <LotsField event_id={event.id} />
+        <Form.Item
+          name="unlock_lots"
+          label={texts.unlockLabel}
+          extra={texts.unlockHint}
+          valuePropName="checked"
+          className="fw-coupon-switch"
+        >
+          <Switch />
+        </Form.Item>
+        {!unlocks && (
+          <>
+            <Form.Item name="discount_type" label={texts.typeLabel}>
+              <Segmented
+                aria-label={texts.typeLabel}
+                options={[...TYPES]}
+                onChange={() => form.setFieldsValue({ percent_off: null, amount_off: null })}
+              />
+            </Form.Item>
+            {type === 'percent_off' ? (
+              <Form.Item name="percent_off" label={texts.percentLabel} rules={[discountOf(type)]}>
+                <PercentInput />
+              </Form.Item>
+            ) : (
+              <Form.Item
+                name="amount_off"
+                label={texts.amountLabel}
+                extra={texts.amountHint}
+                rules={[discountOf(type)]}
+                getValueProps={(value: Cents | null | undefined) => ({ value: value ?? 0 })}
+              >
+                <AmountInput />
+              </Form.Item>
+            )}
+            <Form.Item name="covers_reduced" valuePropName="checked" extra={texts.reducedHint}>
+              <Checkbox>{texts.reducedLabel}</Checkbox>
+            </Form.Item>
+          </>
+        )}
+        <Form.Item
+          name="limit_by_ticket"
+          label={texts.limitLabel}
+          extra={texts.limitHint}
+          validateFirst
+          rules={[required, obeys(couponUses)]}
+        >
+          <InputNumber className="fw-coupon-limit" precision={0} controls={false} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="expires" label={texts.expiryLabel} extra={texts.expiryHint}>
+          <DatePicker
+            format="DD/MM/YYYY"
+            placeholder={texts.expiryPlaceholder}
+            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+          />
+        </Form.Item>
+        <FormActions>
+          <Button type="primary" htmlType="submit" disabled={create.isBusy}>
+            {create.isBusy ? texts.creating : texts.create}
+          </Button>
+          <ButtonLink type="text" href={list}>
+            {texts.cancel}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+    </>
+  );
+}
+
+function LotsField({ event_id }: { event_id: string }) {
+  const { data, isPending } = useAreaCall(lotEndpoints.list, { params: { event_id } });
+  const lots = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form.Item
+      name="lots"
+      label={texts.lotsLabel}
+      {...(data?.data.length === 0 && { extra: texts.noLots })}
+      rules={[{ required: true, message: couponLots.message }]}
+    >
+      <Select
+        mode="multiple"
+        options={lots}
+        loading={isPending}
+        placeholder={texts.lotsPlaceholder}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Form.Item>
+  );
+}
+
+/** The chosen discount takes something off. */
+function discountOf(discount_type: DiscountType) {
+  return {
+    validator: (_: unknown, value: number | null | undefined) => {
+      const fields = { discount_type, unlock_lots: false, [discount_type]: value ?? 0 };
+      return hasDiscount(fields) ? Promise.resolve() : Promise.reject(new Error(discountMissing));
+    },
+  };
+}
+
+function bodyOf({ expires, name, limit_by_ticket, lots, ...coupon }: NewCoupon, { time_zone }: EventView) {
+  // A form that opens lots has no fields of a discount.
+  const { unlock_lots, discount_type = 'percent_off', percent_off, amount_off, covers_reduced } = coupon;
+  return {
+    name: normaliseCouponName(name),
+    lots,
+    limit_by_ticket,
+    unlock_lots,
+    discount_type,
+    ...(!unlock_lots && {
+      [discount_type]: discount_type === 'percent_off' ? percent_off : amount_off,
+      covers_reduced,
+    }),
+    expired_at: expires
+      ? startOfDay({ year: expires.year(), month: expires.month() + 1, day: expires.date() }, time_zone)
+      : null,
+  };
+}

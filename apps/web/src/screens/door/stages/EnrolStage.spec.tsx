@@ -1,0 +1,40 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { CallProblem } from '../../../data/problem.ts';
+import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
+import type { ThisDevice } from '../../../offline/this-device.ts';
+import { useSession } from '../../../session/session.store.ts';
+import { ids, producer } from '../../../testing/views.ts';
+import { doorTexts } from '../door-texts.ts';
+import { EnrolStage } from './EnrolStage.tsx';
+
+afterEach(cleanup);
+
+function enrolling(event: () => Promise<unknown>) {
+  useSession.setState({ status: 'signed-in', user: producer });
+  const here = { api: { event } } as unknown as ThisDevice;
+  render(
+    <ThisDeviceContext value={here}>
+      <EnrolStage event_id={ids.event} wasEvicted={false} />
+    </ThisDeviceContext>,
+  );
+}
+
+it('asks for the name of a device whose person may work at these doors', async () => {
+  enrolling(() => Promise.resolve({}));
+  expect(await screen.findByLabelText(doorTexts.deviceName)).toBeDefined();
+});
+
+it.each([403, 404])('tells who may not (%i) before enrolling anything, and how to go on', async (status) => {
+  enrolling(() => Promise.reject(new CallProblem(status, { code: 'FORBIDDEN' })));
+  expect(await screen.findByRole('heading', { name: doorTexts.noRightTitle })).toBeDefined();
+  expect(screen.getByText(doorTexts.noRightHint(producer.email))).toBeDefined();
+  expect(screen.getByRole('button', { name: doorTexts.openFestix })).toBeDefined();
+  expect(screen.getByRole('button', { name: doorTexts.anotherAccount })).toBeDefined();
+  expect(screen.queryByLabelText(doorTexts.deviceName)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { lotEndpoints, notices, type LotView } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { DotsThree } from '@phosphor-icons/react/DotsThree';
+import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { Trash } from '@phosphor-icons/react/Trash';
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { useAction } from '../../app/use-action.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { useReloadLots } from './use-lots.ts';
+
+export interface LotActionsProps {
+  lot: LotView;
+  onSoldOut(): void;
+  onRemove(): void;
+}
+
+/** What can be done with a lot without opening it. One that has sold a ticket can't be removed. */
+export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
+  const { link, call } = useArea();
+  const navigate = useNavigate();
+  const reload = useReloadLots(lot.event_id);
+  const takeBack = useAction(
+    () => call(lotEndpoints.takeBackSoldOut, { params: { event_id: lot.event_id, lot_id: lot.id } }),
+    { place: 'lots.take-back', done: notices.lotTakenBack, failed: notices.lotTakeBackFailed, onDone: () => reload() },
+  );
+  const items = [
+    {
+      key: 'edit',
+      label: texts.edit,
+      icon: <Icon of={PencilSimple} size={18} />,
+      onClick: () => void navigate(link(`/events/${lot.event_id}/lots/${lot.id}`)),
+    },
+    lot.soldout_marked
+      ? {
+          key: 'take-back',
+          label: texts.takeBack,
+          icon: <Icon of={ArrowUUpLeft} size={18} />,
+          disabled: takeBack.isBusy,
+          onClick: () => void takeBack.run(undefined),
+        }
+      : { key: 'sold-out', label: texts.markSoldOut, icon: <Icon of={Ticket} size={18} />, onClick: onSoldOut },
+    {
+      key: 'remove',
+      label: texts.remove,
+      danger: true,
+      disabled: lot.tickets_sold > 0,
+      icon: <Icon of={Trash} size={18} />,
+      onClick: onRemove,
+    },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        className="fw-stock-actions"
+        type="text"
+        aria-label={`Ações de ${lot.name}`}
+        icon={<Icon of={DotsThree} />}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,86 @@
+import { lotName, requiredText, ticketLimit } from '@festix/domain';
+import { FormActions, obeys } from '@festix/ui/workbench';
+import { Button, Form, Input, InputNumber, Switch, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { useArea } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
+import type { LotFields } from './lot-fields.ts';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { PricesList } from './PricesList.tsx';
+import { required } from './required.ts';
+import { TriggerLot } from './TriggerLot.tsx';
+
+export interface LotFormProps {
+  form: FormInstance<LotFields>;
+  lotId: string;
+  initial: LotFields;
+  saveLabel: string;
+  busy: boolean;
+  onSave(fields: LotFields): void;
+}
+
+/** As much as the API takes. */
+const NAME_LENGTH = 200;
+const DESCRIPTION_LENGTH = 5_000;
+
+/** The form of a lot, new or not. */
+export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFormProps) {
+  const { link } = useArea();
+  const event = useEvent();
+  return (
+    <Form<LotFields>
+      form={form}
+      className="fx-form fw-stock-form"
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      initialValues={initial}
+      onFinish={() => onSave(form.getFieldsValue(true) as LotFields)}
+    >
+      <Form.Item name="name" label={texts.name} rules={[obeys(requiredText), obeys(lotName)]} validateFirst>
+        <Input autoComplete="off" maxLength={NAME_LENGTH} placeholder={texts.namePlaceholder} />
+      </Form.Item>
+      <Form.Item name="ticket_limit" label={texts.ticketLimit} rules={[required, obeys(ticketLimit)]}>
+        <InputNumber<number> className="fw-stock-limit" inputMode="numeric" controls={false} />
+      </Form.Item>
+      <Form.Item name="description" label={texts.description} extra={texts.descriptionHint}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={DESCRIPTION_LENGTH} />
+      </Form.Item>
+      <FlagField name="visible" label={texts.visible} hint={texts.visibleHint} />
+      <FlagField name="enabled" label={texts.enabled} hint={texts.enabledHint} />
+      <PricesList />
+      <TriggerLot lotId={lotId} />
+      <FormActions>
+        <Button type="primary" htmlType="submit" disabled={busy}>
+          {saveLabel}
+        </Button>
+        <ButtonLink type="text" href={link(`/events/${event.id}/lots`)}>
+          {texts.cancel}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface FlagFieldProps {
+  name: 'visible' | 'enabled';
+  label: string;
+  hint: ReactNode;
+}
+
+function FlagField({ name, label, hint }: FlagFieldProps) {
+  return (
+    <div className="fw-stock-flag">
+      <Form.Item name={name} valuePropName="checked" noStyle>
+        <Switch aria-label={label} aria-describedby={`${name}-hint`} />
+      </Form.Item>
+      <label htmlFor={name}>
+        <b>{label}</b>
+        <span id={`${name}-hint`} className="fx-quiet">
+          {hint}
+        </span>
+      </label>
+    </div>
+  );
+}

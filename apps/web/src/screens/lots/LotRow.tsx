@@ -1,0 +1,164 @@
+import { formatAmount, type LotView } from '@festix/domain';
+import { Flag, formatCount, Icon, Link, lotColour, StatusTag } from '@festix/ui';
+import { ArrowElbowDownRight } from '@phosphor-icons/react/ArrowElbowDownRight';
+import { Tag } from '@phosphor-icons/react/Tag';
+import { Ticket } from '@phosphor-icons/react/Ticket';
+import { Checkbox, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { useArea } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
+import { LotActions } from './LotActions.tsx';
+import { lotsTexts as texts } from './lots-texts.ts';
+
+export interface LotRowProps {
+  lot: LotView;
+  /** Its place in the event's order, counted from 0. */
+  order: number;
+  /** The lot that opens this one. */
+  trigger: LotView | undefined;
+  handle: ReactNode;
+  selected: boolean;
+  onSelect(on: boolean): void;
+  busy: boolean;
+  onFlags(flags: { enabled?: boolean; visible?: boolean }): void;
+  onSoldOut(): void;
+  onRemove(): void;
+}
+
+/** A lot in the list: its name and standing, how much of it is sold, its prices and flags. */
+export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
+  const { link } = useArea();
+  return (
+    <div className="fw-stock fx-num">
+      {handle}
+      <Checkbox
+        aria-label={`Selecionar ${lot.name}`}
+        checked={row.selected}
+        onChange={({ target }) => row.onSelect(target.checked)}
+      />
+      <Flag order={order} height={26} />
+      <div className="fw-stock-name">
+        <Link href={link(`/events/${lot.event_id}/lots/${lot.id}`)}>{lot.name}</Link>
+        <Standing lot={lot} trigger={trigger} />
+      </div>
+      <Places lot={lot} order={order} />
+      <ul className="fw-stock-prices" aria-label={`Preços de ${lot.name}`}>
+        {lot.prices.map((price) => (
+          <li key={price.id}>
+            {price.name} <b>{formatAmount(price.value)}</b>
+          </li>
+        ))}
+      </ul>
+      <div className="fw-stock-flags">
+        <FlagSwitch
+          label={texts.visible}
+          lot={lot}
+          checked={lot.visible}
+          disabled={row.busy}
+          onChange={(visible) => row.onFlags({ visible })}
+        />
+        <FlagSwitch
+          label={texts.enabled}
+          lot={lot}
+          checked={lot.enabled}
+          disabled={row.busy}
+          onChange={(enabled) => row.onFlags({ enabled })}
+        />
+      </div>
+      <LotActions lot={lot} onSoldOut={row.onSoldOut} onRemove={row.onRemove} />
+    </div>
+  );
+}
+
+/** What decides about the lot right now; without any of it, how many places are left. */
+function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
+  const waits = trigger && !(lot.enabled && lot.visible) && !lot.is_soldout;
+  return (
+    <span className="fw-stock-standing">
+      {lot.is_soldout && (
+        <StatusTag icon={Ticket}>{lot.soldout_marked ? texts.markedSoldOut : texts.soldOut}</StatusTag>
+      )}
+      {lot.coupons.length > 0 && <CouponBadge lot={lot} />}
+      {waits && (
+        <span className="fx-quiet fw-stock-waits">
+          <Icon of={ArrowElbowDownRight} size={15} /> abre quando {trigger.name} esgotar
+        </span>
+      )}
+      {!lot.is_soldout && !waits && (
+        <span className="fx-quiet">
+          {lot.remaining_tickets === 1 ? 'resta 1' : `restam ${formatCount(lot.remaining_tickets)}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Nobody buys the lot online without one of these coupons. */
+function CouponBadge({ lot }: { lot: LotView }) {
+  const { can, link } = useArea();
+  const event = useEvent();
+  const badge = (
+    <StatusTag tone="accent" icon={Tag}>
+      {texts.needsCoupon}
+      <span className="fx-hidden">: {lot.coupons.map(({ name }) => name).join(', ')}</span>
+    </StatusTag>
+  );
+  const names = lot.coupons.map(({ name }) => name).join(', ');
+  return can('coupons:edit', event) ? (
+    <Link href={link(`/events/${event.id}/coupons`)} title={names}>
+      {badge}
+    </Link>
+  ) : (
+    <span title={names}>{badge}</span>
+  );
+}
+
+/** Sold of all, with the way to who bought them. */
+function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
+  const { can, link } = useArea();
+  const event = useEvent();
+  const sold = formatCount(lot.tickets_sold);
+  const taken = lot.ticket_limit - lot.remaining_tickets;
+  return (
+    <div className="fw-stock-places">
+      <span>
+        {can('orders:read', event) ? (
+          <Link
+            href={link(`/events/${lot.event_id}/sales?status=paid&lots=${lot.id}`)}
+            aria-label={`Ver as vendas de ${lot.name}: ${sold}`}
+          >
+            {sold}
+          </Link>
+        ) : (
+          <b>{sold}</b>
+        )}{' '}
+        <span className="fx-quiet">de {formatCount(lot.ticket_limit)}</span>
+      </span>
+      <span className="fw-stock-bar" aria-hidden="true">
+        <span className="fw-stock-taken" style={{ width: share(taken, lot) }} />
+        <span style={{ width: share(lot.tickets_sold, lot), background: lotColour(order) }} />
+      </span>
+    </div>
+  );
+}
+
+function share(places: number, { ticket_limit }: LotView): string {
+  return `${Math.min(100, (places / ticket_limit) * 100)}%`;
+}
+
+interface FlagSwitchProps {
+  label: string;
+  lot: LotView;
+  checked: boolean;
+  disabled: boolean;
+  onChange(on: boolean): void;
+}
+
+function FlagSwitch({ label, lot, checked, disabled, onChange }: FlagSwitchProps) {
+  return (
+    <label>
+      <Switch aria-label={`${label}: ${lot.name}`} checked={checked} disabled={disabled} onChange={onChange} />
+      <span aria-hidden="true">{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import { lotEndpoints, notices } from '@festix/domain';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { useAction } from '../../app/use-action.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
+import { bodyOf, NEW_LOT, type LotFields } from './lot-fields.ts';
+import { LotForm } from './LotForm.tsx';
+import { LotPage } from './LotPage.tsx';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { useLotForm } from './use-lot-form.ts';
+
+/** 'Novo lote': what is sold, how much of it, and at which prices. */
+export function NewLotScreen() {
+  const event = useEvent();
+  const { call } = useArea();
+  const [form] = Form.useForm<LotFields>();
+  // One id for the form: sending it twice makes one lot.
+  const [id] = useState(() => newId());
+  const { leave, showProblem } = useLotForm(event.id, form);
+  useTitle(texts.newLot, event.name);
+  const create = useAction(
+    (fields: LotFields) =>
+      call(lotEndpoints.create, { params: { event_id: event.id }, body: { id, ...bodyOf(fields) } }),
+    {
+      place: 'lots.create',
+      done: notices.lotCreated,
+      failed: notices.lotCreateFailed,
+      takes: showProblem,
+      onDone: leave,
+    },
+  );
+  return (
+    <LotPage title={texts.newLot}>
+      <LotForm
+        form={form}
+        lotId={id}
+        initial={NEW_LOT}
+        saveLabel={create.isBusy ? texts.creating : texts.create}
+        busy={create.isBusy}
+        onSave={(fields) => void create.run(fields)}
+      />
+    </LotPage>
+  );
+}

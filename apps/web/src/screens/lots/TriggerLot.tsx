@@ -1,0 +1,37 @@
+import { closesTriggerCircle } from '@festix/domain';
+import { Form, Select } from 'antd';
+import { useState } from 'react';
+import { useEvent } from '../events/event-context.tsx';
+import type { LotFields } from './lot-fields.ts';
+import { lotsTexts as texts } from './lots-texts.ts';
+import { useLots } from './use-lots.ts';
+
+/** The lot that opens this one by selling out: never itself, and never one that waits for it. */
+export function TriggerLot({ lotId }: { lotId: string }) {
+  const event = useEvent();
+  const { data } = useLots(event.id);
+  const form = Form.useFormInstance<LotFields>();
+  const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('trigger_lot_id')));
+  const lots = data?.view.data ?? [];
+  const options = lots
+    .filter(({ id }) => !closesTriggerCircle(lotId, id, lots))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <details
+      className="fw-stock-part fw-stock-advanced"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{texts.advanced}</summary>
+      <Form.Item name="trigger_lot_id" label={texts.trigger} extra={texts.triggerHint}>
+        <Select<string>
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={texts.noTrigger}
+          options={options}
+          loading={!data}
+        />
+      </Form.Item>
+    </details>
+  );
+}

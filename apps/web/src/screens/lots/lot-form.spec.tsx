@@ -1,0 +1,237 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notices, type LotBody, type LotView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lot } from '../../testing/lot-views.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../testing/views.ts';
+import { lotsTexts as texts } from './lots-texts.ts';
+
+const EVENT = `/api/producer/events/${ids.event}`;
+const LOTS = `${EVENT}/lots`;
+const PAGE = `/producer/events/${ids.event}/lots`;
+const LOT = `${LOTS}/${lot(1).id}`;
+
+let server: StubServer;
+let saved: LotView;
+let version: number;
+
+beforeEach(async () => {
+  version = 1;
+  saved = lot(1);
+  server = await StubServer.start();
+  server
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(`GET ${EVENT}`, (_, response) => json(response, { ...arraial, abilities: [...arraial.abilities, 'lots:edit'] }))
+    .on(`GET ${LOTS}`, (_, response) =>
+      json(response, { data: [saved, lot(2, { trigger_lot_id: saved.id }), lot(3)], count: 3 }),
+    )
+    .on(`GET ${LOT}`, (_, response) => {
+      response.setHeader('etag', `"${version}.x"`);
+      json(response, saved);
+    })
+    .on(`PATCH ${LOT}`, (_, response) => json(response, saved))
+    .on(`POST ${LOTS}`, ({ body }, response) => json(response, { ...saved, ...(body as LotBody), prices: [] }, 201));
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+const prices = () => within(screen.getByRole('list', { name: texts.prices })).getAllByRole('listitem');
+const inPrice = (at: number, label: string) =>
+  within(prices()[at]!).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const typeInPrice = (at: number, label: string, value: string) =>
+  fireEvent.change(inPrice(at, label), { target: { value } });
+
+describe('a new lot', () => {
+  const create = () => press(texts.create);
+
+  it('begins with one ticket, and with Meia and Inteira at nothing', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    expect((await field(texts.ticketLimit)).value).toBe('1');
+    expect(prices().map((_, at) => [inPrice(at, texts.priceName).value, inPrice(at, texts.priceValue).value])).toEqual([
+      ['Meia', '0,00'],
+      ['Inteira', '0,00'],
+    ]);
+    expect(prices()[0]!.textContent).toContain('Meia estudante');
+    for (const label of [texts.visible, texts.enabled]) {
+      expect(screen.getByRole('switch', { name: label }).getAttribute('aria-checked')).toBe('true');
+    }
+  });
+
+  it('says beside each field what is wrong with it, and sends nothing', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    await type(texts.ticketLimit, '0');
+    typeInPrice(0, texts.priceName, 'M');
+    await create();
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined();
+    expect(await screen.findByText('Limite deve ser de pelo menos 1 ingresso')).toBeDefined();
+    expect(await screen.findByText('Nome do preço deve ter no mínimo 2 caracteres.')).toBeDefined();
+    expect(await screen.findAllByText('Valor deve ser de pelo menos 1')).toHaveLength(2);
+    await type(texts.name, 'P');
+    expect(await screen.findByText('Nome do lote deve ter no mínimo 2 caracteres.')).toBeDefined();
+    await press(`${texts.removePrice} Inteira`);
+    await press(`${texts.removePrice} M`);
+    await create();
+    expect(await screen.findByText('Defina pelo menos um preço para este lote')).toBeDefined();
+    expect(server.callsOf(`POST ${LOTS}`)).toEqual([]);
+  });
+
+  it('holds a meia to half of the inteira beside it', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    await type(texts.name, 'Pista');
+    typeInPrice(0, texts.priceValue, '5001');
+    typeInPrice(1, texts.priceValue, '10000');
+    await create();
+    expect(await screen.findByText('A meia-entrada custa no máximo metade da inteira')).toBeDefined();
+    typeInPrice(1, texts.priceValue, 'R$ 100,02');
+    await waitFor(() => expect(screen.queryByText('A meia-entrada custa no máximo metade da inteira')).toBeNull());
+  });
+
+  it('is made with its prices in their order, and leads back to the list', async () => {
+    const app = openApp(`${PAGE}/create`, server, producer);
+    await type(texts.name, ' Pista ');
+    await type(texts.ticketLimit, '250');
+    await type(texts.description, 'De pé');
+    fireEvent.click(screen.getByRole('switch', { name: texts.visible }));
+    typeInPrice(0, texts.priceValue, '4500');
+    typeInPrice(1, texts.priceValue, '9000');
+    await press(texts.addPrice);
+    typeInPrice(2, texts.priceName, 'Na hora');
+    typeInPrice(2, texts.priceValue, '12000');
+    await press(`${texts.priceUp} Inteira`);
+    expect(await screen.findByText('Preço: posição 1 de 3')).toBeDefined();
+    await create();
+    expect(await screen.findByText('Lote criado com sucesso!')).toBeDefined();
+    expect(app.address()).toBe(PAGE);
+    const [sent] = server.callsOf(`POST ${LOTS}`);
+    expect(sent!.body).toEqual({
+      id: expect.any(String),
+      name: 'Pista',
+      ticket_limit: 250,
+      description: 'De pé',
+      visible: false,
+      enabled: true,
+      trigger_lot_id: null,
+      prices: [
+        { name: 'Inteira', kind: 'inteira', value: 9_000, sorting: 0 },
+        { name: 'Meia', kind: 'meia_estudante', value: 4_500, sorting: 1 },
+        { name: 'Na hora', kind: 'other', value: 12_000, sorting: 2 },
+      ],
+    });
+  });
+
+  it('keeps what was typed when it could not be made, under the same id', async () => {
+    server.on(`POST ${LOTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(`${PAGE}/create`, server, producer);
+    await type(texts.name, 'Pista');
+    typeInPrice(0, texts.priceValue, '4500');
+    typeInPrice(1, texts.priceValue, '9000');
+    await create();
+    expect(await screen.findByText('Ocorreu um erro durante a criação do lote, tente novamente.')).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Pista');
+    await create();
+    await waitFor(() => expect(server.callsOf(`POST ${LOTS}`)).toHaveLength(2));
+    const [first, second] = server.callsOf(`POST ${LOTS}`).map(({ body }) => (body as LotBody).id);
+    expect(second).toBe(first);
+  });
+
+  it('shows beside its fields what the server refuses, also in a list', async () => {
+    server.on(`POST ${LOTS}`, (_, response) =>
+      problem(response, 422, {
+        code: 'VALIDATION_ERROR',
+        errors: { 'prices.1.name': ['Texto longo demais'], trigger_lot_id: ['O lote gatilho não é deste evento.'] },
+      }),
+    );
+    openApp(`${PAGE}/create`, server, producer);
+    await type(texts.name, 'Pista');
+    typeInPrice(0, texts.priceValue, '4500');
+    typeInPrice(1, texts.priceValue, '9000');
+    await create();
+    expect(await screen.findByText('Texto longo demais')).toBeDefined();
+    expect(prices()[1]!.textContent).toContain('Texto longo demais');
+    expect(screen.getByText('O lote gatilho não é deste evento.')).toBeDefined();
+  });
+});
+
+describe('a lot that is there', () => {
+  const save = () => press(texts.save);
+
+  it('keeps the values of its prices, and sends only what was changed', async () => {
+    const app = openApp(`${PAGE}/${saved.id}`, server, producer);
+    await type(texts.name, 'Frente');
+    expect(prices().map((_, at) => inPrice(at, texts.priceValue).disabled)).toEqual([true, true]);
+    expect(screen.getAllByText(texts.valueStays)).toHaveLength(2);
+    await save();
+    expect(await screen.findByText('Lote salvo com sucesso!')).toBeDefined();
+    expect(app.address()).toBe(PAGE);
+    const [sent] = server.callsOf(`PATCH ${LOT}`);
+    expect(sent!.headers['if-match']).toBe('"1.x"');
+    expect(sent!.body).toEqual({ name: 'Frente' });
+  });
+
+  it('waits for another lot, but never for itself or for one that waits for it', async () => {
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.trigger, hidden: true }));
+    fireEvent.click(await screen.findByTitle('3º lote'));
+    expect(screen.queryByTitle('1º lote')).toBeNull();
+    expect(screen.queryByTitle('2º lote')).toBeNull();
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${LOT}`)).toHaveLength(1));
+    expect(server.callsOf(`PATCH ${LOT}`)[0]!.body).toEqual({ trigger_lot_id: lot(3).id });
+  });
+
+  it('shows both versions when somebody else was faster, and loses nothing that was typed', async () => {
+    server.on(`PATCH ${LOT}`, ({ headers }, response) => {
+      if (headers['if-match'] === '"2.x"') return json(response, saved);
+      version = 2;
+      saved = { ...saved, name: 'Nome deles', ticket_limit: 300, description: 'Descrição deles' };
+      problem(response, 412, { code: 'PRECONDITION_FAILED', detail: 'Isto mudou.' });
+    });
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    await type(texts.name, 'Meu nome');
+    await type(texts.description, 'Minha descrição');
+    await save();
+    const told = (await screen.findByText(texts.clash)).closest<HTMLElement>('[role="alert"]')!;
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Nomesalvo agora: Nome delesseu: Meu nomeUsar o salvo',
+      'Descriçãosalvo agora: Descrição delesseu: Minha descriçãoUsar o salvo',
+    ]);
+    expect((await field(texts.name)).value).toBe('Meu nome');
+    expect((await field(texts.ticketLimit)).value).toBe('300');
+    await press('Usar o salvo: Descrição');
+    expect((await field(texts.description)).value).toBe('Descrição deles');
+    await save();
+    expect(await screen.findByText('Lote salvo com sucesso!')).toBeDefined();
+    expect(server.callsOf(`PATCH ${LOT}`)[1]!.body).toEqual({ name: 'Meu nome' });
+  });
+
+  it('says why it is not saved, in the words of the specification', async () => {
+    server.on(`PATCH ${LOT}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    await type(texts.name, 'Frente');
+    await save();
+    expect(await screen.findByText('Ocorreu um erro durante a edição do lote, tente novamente.')).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Frente');
+  });
+
+  it('that could not be read is said', async () => {
+    server.on(`GET ${LOT}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    expect(await screen.findByText(notices.lotLoadFailed)).toBeDefined();
+  });
+});

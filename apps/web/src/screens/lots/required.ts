@@ -1,0 +1,4 @@
+import { notices } from '@festix/domain';
+
+/** For fields that are no text. */
+export const required = { required: true, message: notices.required };

@@ -1,0 +1,14 @@
+import type { RoleArea } from '@festix/domain';
+
+/** Why a part is closed, and who could open it. */
+export const forbiddenTexts = Object.freeze({
+  title: 'Você não tem acesso a esta parte',
+  grant: 'Quem produz o evento decide o que cada pessoa da equipe pode ver.',
+  role: Object.freeze({
+    'super-admin': 'Ela é de quem administra o Festix, e a sua conta não tem esse papel.',
+    support: 'Ela é da equipe de suporte do Festix, e a sua conta não tem esse papel.',
+    producer: 'Ela é de quem produz eventos. A sua conta ainda não produz: você pode pedir em Seja produtor.',
+    'team-member': 'Ela é de quem trabalha na equipe de um produtor. Quem produz convida você por e-mail.',
+    'sale-point': 'Ela é de quem vende em um ponto de venda. Quem produz o evento cadastra o ponto.',
+  } satisfies Record<RoleArea, string>),
+} as const);

@@ -1,2 +1,0 @@
-/** As long as a team's name may be. */
-export const TEAM_NAME_LENGTH = 120;

@@ -1,0 +1,40 @@
+import type { Cents, LotView, PriceView } from '@festix/domain';
+import { ids } from './views.ts';
+
+/** The lot with a number, of which nothing is sold. */
+export function lot(n: number, over: Partial<LotView> = {}): LotView {
+  const id = `0198f000-0000-7000-8000-00000000060${n}`;
+  return {
+    id,
+    event_id: ids.event,
+    name: `${n}º lote`,
+    description: null,
+    ticket_limit: 100,
+    tickets_sold: 0,
+    remaining_tickets: 100,
+    visible: true,
+    enabled: true,
+    is_soldout: false,
+    soldout_marked: false,
+    coupons: [],
+    trigger_lot_id: null,
+    sorting: n - 1,
+    min_product_unit_amount: 5_000 as Cents,
+    prices: [price(n, 'Inteira', 10_000), price(n, 'Meia', 5_000)],
+    ...over,
+  };
+}
+
+function price(n: number, name: 'Inteira' | 'Meia', amount: number): PriceView {
+  return {
+    id: `0198f000-0000-7000-8000-0000000007${n}${name === 'Inteira' ? 1 : 2}`,
+    lot_id: `0198f000-0000-7000-8000-00000000060${n}`,
+    name,
+    unit_amount: amount as Cents,
+    value: amount as Cents,
+    currency: 'BRL',
+    kind: name === 'Inteira' ? 'inteira' : 'meia_estudante',
+    platform_tax_amount: (amount / 10) as Cents,
+    sorting: name === 'Inteira' ? 0 : 1,
+  };
+}

@@ -1,0 +1,55 @@
+import { fieldProblems } from '../problems/field-problems.ts';
+import { textRule, type Rule } from '../rules/rule.ts';
+
+const isAtLeast = (length: number) => (text: string) => text.trim().length >= length;
+
+/** The title of an agenda or of a block in it. */
+export const contentTitle = textRule(
+  'content_title_min_chars',
+  'Título deve ter no mínimo 2 caracteres.',
+  isAtLeast(2),
+);
+
+export const agendaBlocks: Rule<unknown[]> = Object.freeze({
+  code: 'agenda_blocks_min',
+  message: 'Agenda deve conter ao menos um bloco.',
+  check: (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0,
+});
+
+/** A time of day as people in Brazil write it: `23h59`, with seconds as `23h59:30`. */
+export const blockTime = textRule('block_time_invalid', fieldProblems.invalid, (text) =>
+  /^([01]\d|2[0-3])h[0-5]\d(:[0-5]\d)?$/.test(text),
+);
+
+/** The question of a FAQ, or one that is asked at checkout. */
+export const questionText = textRule('question_min_chars', 'Pergunta deve ter no mínimo 2 caracteres.', isAtLeast(2));
+
+export const faqAnswer = textRule('faq_answer_min_chars', 'Resposta deve ter no mínimo 2 caracteres.', isAtLeast(2));
+
+export const choiceAnswer = textRule(
+  'choice_answer_min_chars',
+  'Resposta deve ter no mínimo 1 caracter.',
+  isAtLeast(1),
+);
+
+export type QuestionType = 'short_text' | 'long_text' | 'single_choice' | 'multiple_choice' | 'select';
+
+export const QUESTION_TYPES: readonly QuestionType[] = Object.freeze([
+  'short_text',
+  'long_text',
+  'single_choice',
+  'multiple_choice',
+  'select',
+]);
+
+/** Whether a question is asked once, or for each ticket. */
+export type QuestionAssignment = 'per_order' | 'per_ticket';
+
+export const QUESTION_ASSIGNMENTS: readonly QuestionAssignment[] = Object.freeze(['per_order', 'per_ticket']);
+
+export const choicesMissing = 'Defina pelo menos uma resposta.';
+
+/** Says whether a question of this type is answered out of a list. */
+export function takesChoices(type: QuestionType): boolean {
+  return type === 'single_choice' || type === 'multiple_choice' || type === 'select';
+}

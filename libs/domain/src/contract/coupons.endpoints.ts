@@ -1,0 +1,81 @@
+import type { DiscountType } from '../coupons/index.ts';
+import type { Cents } from '../money/index.ts';
+import { MANAGING_AREAS } from './area.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { EventParams } from './events.endpoints.ts';
+import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
+
+export interface CouponView {
+  id: Id;
+  event_id: Id;
+  /** The code that a buyer types. */
+  name: string;
+  /** It opens its lots, which nobody buys online without it, and takes nothing off. */
+  unlock_lots: boolean;
+  amount_off: Cents | null;
+  /** Percent, e.g. 10 or 12.5. */
+  percent_off: number | null;
+  currency: 'BRL';
+  /** Tickets that it may be used for. */
+  limit_by_ticket: Count;
+  /** Tickets that it is used for, held ones included. */
+  coupons_used: Count;
+  covers_reduced: boolean;
+  lots: { id: Id; name: string }[];
+  /** The last moment of its last day in the event's zone. */
+  expired_at: Instant | null;
+  /** Archived: its name is free again, and its lots are open. */
+  deleted: boolean;
+  created_at: Instant;
+}
+
+export interface CouponsQuery extends PageQuery {
+  /** A part of the code. */
+  query?: string;
+  /** 'true' for those that were archived; otherwise those that are not. */
+  deleted?: 'true' | 'false';
+}
+
+export interface CouponBody {
+  id: Id;
+  name: string;
+  /** A moment of the last day on which it is good. */
+  expired_at?: Instant | null;
+  discount_type: DiscountType;
+  /** Centavos; read when it is the chosen type. */
+  amount_off?: number | null;
+  /** Percent; read when it is the chosen type. */
+  percent_off?: number | null;
+  limit_by_ticket: number;
+  lots: Id[];
+  unlock_lots: boolean;
+  /** Also off meia-entrada and idoso; off unless said. */
+  covers_reduced?: boolean;
+}
+
+export interface CouponParams extends EventParams {
+  coupon_id: Id;
+}
+
+export const couponEndpoints = {
+  list: endpoint<EventParams, CouponsQuery, None, Page<CouponView>>({
+    method: 'GET',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/coupons',
+    ability: 'coupons:read',
+  }),
+  create: endpoint<EventParams, None, CouponBody, CouponView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/coupons',
+    ability: 'coupons:edit',
+    status: 201,
+  }),
+  archive: endpoint<CouponParams, None, None, void>({
+    method: 'DELETE',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/coupons/{coupon_id}',
+    ability: 'coupons:edit',
+    status: 204,
+  }),
+};

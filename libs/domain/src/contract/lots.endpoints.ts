@@ -1,0 +1,139 @@
+import type { PriceKind } from '../lots/index.ts';
+import type { Cents } from '../money/index.ts';
+import { MANAGING_AREAS } from './area.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { EventParams } from './events.endpoints.ts';
+import type { Count, Id, Page } from './views.ts';
+
+export interface PriceView {
+  id: Id;
+  lot_id: Id;
+  name: string;
+  unit_amount: Cents;
+  /** The same amount under the name that forms use. */
+  value: Cents;
+  currency: 'BRL';
+  kind: PriceKind;
+  /** The convenience fee of one unit bought online. */
+  platform_tax_amount: Cents;
+  sorting: Count;
+}
+
+export interface LotView {
+  id: Id;
+  event_id: Id;
+  name: string;
+  description: string | null;
+  ticket_limit: Count;
+  tickets_sold: Count;
+  remaining_tickets: Count;
+  visible: boolean;
+  enabled: boolean;
+  /** Nothing is left to book, or it is marked so. */
+  is_soldout: boolean;
+  /** Whether somebody marked it as sold out, which can be taken back. */
+  soldout_marked: boolean;
+  /** Those that unlock the lot: nobody buys it online without one of them. */
+  coupons: { id: Id; name: string }[];
+  /** The lot that opens this one by selling out. */
+  trigger_lot_id: Id | null;
+  sorting: Count;
+  min_product_unit_amount: Cents;
+  prices: PriceView[];
+}
+
+export interface PriceBody {
+  id?: Id;
+  name: string;
+  /** Cents, at least R$ 1,00. */
+  value: number;
+  kind: PriceKind;
+  sorting: number;
+}
+
+export interface LotBody {
+  id: Id;
+  name: string;
+  ticket_limit: number;
+  description?: string | null;
+  visible: boolean;
+  enabled: boolean;
+  trigger_lot_id?: Id | null;
+  prices: PriceBody[];
+}
+
+export type LotPatch = Partial<Omit<LotBody, 'id'>>;
+
+/** All lots of an event, in the order in which they are shown from now on. */
+export interface LotsOrderBody {
+  lots: Id[];
+}
+
+/** What several lots are set to at once; what is left out stays. */
+export interface LotsPatch {
+  ids: Id[];
+  data: { enabled?: boolean; visible?: boolean };
+}
+
+export interface LotParams extends EventParams {
+  lot_id: Id;
+}
+
+export const lotEndpoints = {
+  list: endpoint<EventParams, None, None, Page<LotView>>({
+    method: 'GET',
+    areas: [...MANAGING_AREAS, 'sale-point'],
+    path: '/events/{event_id}/lots',
+    ability: 'lots:read',
+  }),
+  create: endpoint<EventParams, None, LotBody, LotView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots',
+    ability: 'lots:edit',
+    status: 201,
+  }),
+  editMany: endpoint<EventParams, None, LotsPatch, Page<LotView>>({
+    method: 'PATCH',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots',
+    ability: 'lots:edit',
+  }),
+  order: endpoint<EventParams, None, LotsOrderBody, Page<LotView>>({
+    method: 'PUT',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/order',
+    ability: 'lots:edit',
+  }),
+  read: endpoint<LotParams, None, None, LotView>({
+    method: 'GET',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}',
+    ability: 'lots:read',
+  }),
+  edit: endpoint<LotParams, None, LotPatch, LotView>({
+    method: 'PATCH',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}',
+    ability: 'lots:edit',
+  }),
+  remove: endpoint<LotParams, None, None, void>({
+    method: 'DELETE',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}',
+    ability: 'lots:edit',
+    status: 204,
+  }),
+  markSoldOut: endpoint<LotParams, None, None, LotView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}/sold-out',
+    ability: 'lots:edit',
+  }),
+  takeBackSoldOut: endpoint<LotParams, None, None, LotView>({
+    method: 'DELETE',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}/sold-out',
+    ability: 'lots:edit',
+  }),
+};

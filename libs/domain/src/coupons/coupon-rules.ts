@@ -1,0 +1,73 @@
+import type { Instant } from '../time/index.ts';
+import { fieldProblems } from '../problems/field-problems.ts';
+import { percentNumber } from '../rules/percent.ts';
+import { integerRule, textRule, type Rule } from '../rules/rule.ts';
+
+const SHORTEST_NAME = 4;
+const LONGEST_NAME = 20;
+const MOST_USES = 1_000_000;
+const MOST_AMOUNT = 99_999_999;
+
+export type DiscountType = 'percent_off' | 'amount_off';
+
+export const DISCOUNT_TYPES: readonly DiscountType[] = Object.freeze(['percent_off', 'amount_off']);
+
+/** A code as it is kept, however it was typed: upper case, without any space. */
+export function normaliseCouponName(typed: string): string {
+  return typed.toUpperCase().replace(/\s+/g, '');
+}
+
+export const couponNameNotShort = textRule(
+  'coupon_name_min_chars',
+  `Código do lote deve ter no mínimo ${SHORTEST_NAME} caracteres.`,
+  (text) => normaliseCouponName(text).length >= SHORTEST_NAME,
+);
+
+export const couponNameNotLong = textRule(
+  'coupon_name_max_chars',
+  `Código do lote deve ter no máximo ${LONGEST_NAME} caracteres.`,
+  (text) => normaliseCouponName(text).length <= LONGEST_NAME,
+);
+
+/** How many tickets a coupon may be used for. */
+export const couponUses = integerRule(
+  'coupon_uses_min',
+  'Valor deve ser maior que 1',
+  (uses) => uses >= 1 && uses <= MOST_USES,
+);
+
+/** In centavos; 0 stands for a field that is not in use. */
+export const amountOff = integerRule(
+  'amount_off_invalid',
+  fieldProblems.invalid,
+  (amount) => amount >= 0 && amount <= MOST_AMOUNT,
+);
+
+/** Percent of at most two decimals; 0 stands for a field that is not in use. */
+export const percentOff: Rule<number> = Object.freeze({ ...percentNumber, message: fieldProblems.invalid });
+
+export const couponLots: Rule<string[]> = Object.freeze({
+  code: 'coupon_lots_min',
+  message: 'Selecione pelo menos 1 lote para aplicar este cupom',
+  check: (value: unknown): value is string[] => Array.isArray(value) && value.length > 0,
+});
+
+export const discountMissing = 'Insira o desconto a ser aplicado.';
+
+/** What a form says of its discount. */
+export interface DiscountFields {
+  discount_type: DiscountType;
+  unlock_lots: boolean;
+  amount_off?: number | null;
+  percent_off?: number | null;
+}
+
+/** Says whether the chosen kind of discount takes something off; a coupon that only unlocks needs none. */
+export function hasDiscount(fields: DiscountFields): boolean {
+  return fields.unlock_lots || (fields[fields.discount_type] ?? 0) > 0;
+}
+
+/** A coupon is good up to its moment, that one included; without one, always. */
+export function hasExpired(coupon: { expired_at: Instant | Date | null }, now: Date): boolean {
+  return coupon.expired_at !== null && new Date(coupon.expired_at) < now;
+}

@@ -1,0 +1,2 @@
+export * from './coupon-discount.ts';
+export * from './coupon-rules.ts';

@@ -1,0 +1,173 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Modifier,
+} from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { DotsSixVertical } from '@phosphor-icons/react/DotsSixVertical';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+
+export interface SortableListProps<Row> {
+  /** What the list holds, for screen readers: 'Lotes'. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What a row is called, for its handle and for what is said of its moves. */
+  name: (row: Row) => string;
+  /** The keys in their new order. */
+  onMove: (keys: string[]) => void;
+  /** While only some rows are shown none can be moved. */
+  locked?: boolean;
+  /** A row, with the handle by which it is moved. */
+  children: (row: Row, handle: ReactNode) => ReactNode;
+}
+
+/** CSS px that a press travels before it counts as dragging. */
+const TRAVEL = 6;
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** What the library says by itself; this list says where a row has come to, however it was moved. */
+const silence = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+function nothing(): undefined {
+  return undefined;
+}
+
+/** Rows that are put in order: dragged by a handle, or moved by the arrow keys on it. Every move is announced. */
+export function SortableList<Row>(list: SortableListProps<Row>) {
+  const { label, rows, rowKey, name, onMove, locked = false, children } = list;
+  const hint = useId();
+  const held = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string>();
+  const [said, say] = useState('');
+  const [moved, setMoved] = useState<{ key: string }>();
+  const keys = rows.map(rowKey);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: TRAVEL } }));
+
+  // A row that changes its place in the document loses the focus.
+  useEffect(() => {
+    if (moved) held.current?.querySelector<HTMLElement>(`[data-handle="${moved.key}"]`)?.focus();
+  }, [moved]);
+
+  const move = (key: string, to: number): void => {
+    const from = keys.indexOf(key);
+    const row = rows[from];
+    if (!row || to < 0 || to >= keys.length || to === from) return;
+    say(`${name(row)}: posição ${to + 1} de ${keys.length}`);
+    onMove(arrayMove(keys, from, to));
+  };
+  const moveByKey = (event: KeyboardEvent, key: string): void => {
+    const at = keys.indexOf(key);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: keys.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(key, to);
+    setMoved({ key });
+  };
+  const handleOf = (row: Row): SortableHandle => ({
+    label: `Mover ${name(row)}`,
+    hint,
+    locked,
+    onKeyDown: (event) => moveByKey(event, rowKey(row)),
+  });
+  const lifted = rows.find((row) => rowKey(row) === dragged);
+
+  return (
+    <>
+      <p id={hint} hidden>
+        Arraste, ou use as setas para cima e para baixo.
+      </p>
+      <p className="fx-hidden" role="status">
+        {said}
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[alongTheList]}
+        accessibility={{ announcements: silence, screenReaderInstructions: { draggable: '' } }}
+        onDragStart={({ active }) => setDragged(String(active.id))}
+        onDragCancel={() => setDragged(undefined)}
+        onDragEnd={({ active, over }) => {
+          setDragged(undefined);
+          if (over) move(String(active.id), keys.indexOf(String(over.id)));
+        }}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ul ref={held} className="fx-sortable" aria-label={label}>
+            {rows.map((row) => (
+              <SortableRow key={rowKey(row)} id={rowKey(row)} handle={handleOf(row)}>
+                {(handle) => children(row, handle)}
+              </SortableRow>
+            ))}
+          </ul>
+        </SortableContext>
+        <DragOverlay>
+          {lifted && (
+            <div className="fx-sortable-lifted" aria-hidden="true">
+              {children(lifted, <Handle {...handleOf(lifted)} />)}
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+    </>
+  );
+}
+
+interface SortableHandle {
+  label: string;
+  /** The id of what tells how it is used. */
+  hint: string;
+  locked: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface SortableRowProps {
+  id: string;
+  handle: SortableHandle;
+  children: (handle: ReactNode) => ReactNode;
+}
+
+function SortableRow({ id, handle, children }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: handle.locked,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'fx-sortable-gap' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children(<Handle {...handle} id={id} grip={{ ref: setActivatorNodeRef, ...listeners }} />)}
+    </li>
+  );
+}
+
+interface HandleProps extends SortableHandle {
+  id?: string;
+  grip?: { ref(node: HTMLElement | null): void; [listener: string]: unknown };
+}
+
+function Handle({ label, hint, locked, onKeyDown, id, grip }: HandleProps) {
+  return (
+    <button
+      type="button"
+      {...grip}
+      className="fx-handle"
+      data-handle={id}
+      aria-label={label}
+      aria-describedby={hint}
+      disabled={locked}
+      onKeyDown={onKeyDown}
+    >
+      <Icon of={DotsSixVertical} size={22} />
+    </button>
+  );
+}
