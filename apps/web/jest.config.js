@@ -8,6 +8,8 @@ import { jestProject } from '../../jest.preset.js';
 export default {
   ...jestProject('web', 'apps/web'),
   moduleNameMapper: { '\\.css$': '<rootDir>/../../tools/no-style.mjs' },
+  // As many as most machines have at least; Jest would leave one of two cores idle.
+  maxWorkers: 2,
   // Dexie looks for IndexedDB when it is linked, before the first line of a spec runs.
   setupFiles: ['fake-indexeddb/auto'],
 };

@@ -29,6 +29,8 @@ export async function seedDemo(app: INestApplication, clock: SteeredClock): Prom
     for (const plan of PLAN) await seedEvent(client, database, clock, now, plan);
     clock.moveTo(now);
     await seedAdministration(client);
+    // Nobody is signed in anywhere yet: those were the demonstration's own doing.
+    await database.query('delete from sessions');
     await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
   } finally {
     clock.release();
@@ -81,9 +83,10 @@ async function seedEvent(
   const lots = await seedLots(client, plan, id);
   await seedCoupons(client, plan, { id, begun }, lots);
   await seedSales(client, clock, plan, { id, start, now, signIn }, lots);
-  await signIn(new Date(Math.min(now.getTime(), start.getTime() + HOUR)), plan.producer);
+  const doorsUntil = new Date(Math.min(now.getTime(), start.getTime() + HOUR));
+  await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
-  await seedEntries(client, database, plan, id);
+  await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });
 }
 
 async function seedCoupons(

@@ -1,5 +1,6 @@
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { UserView } from '@festix/domain';
+import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/Providers.tsx';
 import { routes } from '../app/routes.tsx';
@@ -10,6 +11,9 @@ import { json, problem, type StubServer } from './stub-server.ts';
 
 // Screens load with their first visit, over a real network.
 configure({ asyncUtilTimeout: 10_000 });
+
+/** A document without a layout has no use for styles, and reading them is most of what a test would wait for. */
+const UNSTYLED = { zeroRuntime: true };
 
 export interface OpenApp extends RenderResult {
   /** Path and query that the router shows. */
@@ -33,7 +37,9 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const shown = render(
     <Providers queryClient={makeQueryClient()}>
-      <RouterProvider router={router} />
+      <ConfigProvider theme={UNSTYLED}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
     </Providers>,
   );
   return { ...shown, address: () => router.state.location.pathname + router.state.location.search };

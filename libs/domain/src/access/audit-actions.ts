@@ -80,6 +80,12 @@ export function auditActionText(action: string): string {
   return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;
 }
 
+/** What people read for the subject of an action; one of another version is read as it is written. */
+export function auditSubjectText(action: string): string {
+  const subject = action.split(':', 1)[0] ?? '';
+  return Object.hasOwn(auditSubjects, subject) ? auditSubjects[subject as AuditSubject] : subject;
+}
+
 /** The actions of a subject, in their order; of none, all of them. */
 export function auditActionsOf(subject: AuditSubject | undefined): AuditAction[] {
   return (Object.keys(auditActions) as AuditAction[]).filter(

@@ -56,6 +56,8 @@ export interface VerifyCodeBody {
   token: string;
   /** The address that the code was sent to. */
   email: string;
+  /** What a newcomer is called, where an invitation makes the account. */
+  name?: string;
 }
 
 export interface PasswordBody {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CodeType } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -20,11 +20,14 @@ const accepted: VerifiedCode[] = [];
 beforeAll(async () => {
   api = await startApi();
   codes = api.app.get(AccountCodes, { strict: false });
-  person = await makePerson(api);
   codes.onVerified('invite', async (_tx, verified) => {
     if (verified.payload['refused']) throw new Problem('CONFLICT');
     accepted.push(verified);
   });
+});
+// Wrong codes count against a person for a quarter of an hour: each test has somebody of its own.
+beforeEach(async () => {
+  person = await makePerson(api);
 });
 afterAll(() => api.close());
 

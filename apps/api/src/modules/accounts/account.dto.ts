@@ -83,6 +83,11 @@ export class VerifyCodeDto implements VerifyCodeBody {
 
   @EmailField()
   email!: string;
+
+  @MayBeAbsent()
+  @Obeys(requiredText)
+  @MaxLength(PERSON_NAME_LENGTH)
+  name?: string;
 }
 
 export class PasswordDto implements PasswordBody {

@@ -13,6 +13,11 @@ import type { SessionPlace } from './session-place.ts';
 import { SessionsService, type OpenSession } from './sessions.service.ts';
 import type { WaitingAccount } from './sign-up.ts';
 
+/** A code with what its sender calls himself. */
+interface NamedCode extends UsedCode {
+  name: string | undefined;
+}
+
 /** A code comes back: who sent it reads mail at the address, is signed in, and gets what the code was sent for. */
 @Injectable()
 export class VerifyCode {
@@ -27,7 +32,7 @@ export class VerifyCode {
   ) {}
 
   /** Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, or RATE_LIMITED after too many wrong codes. */
-  async verify(actor: Actor, { type, token, email }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
+  async verify(actor: Actor, { type, token, email, name }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
     // A mistyped new address would hand the account to its owner, so the person changes it from within.
     if (type === 'email_change' && actor.id === null) throw new Problem('UNAUTHENTICATED');
     const account = normaliseEmail(email);
@@ -40,11 +45,11 @@ export class VerifyCode {
       if (!used) throw new Problem('CODE_INVALID');
       return used.type === 'email_change'
         ? this.changeEmail(em, tx, used, actor, place)
-        : this.signIn(em, tx, used, actor, place);
+        : this.signIn(em, tx, { ...used, name: name?.trim() }, actor, place);
     });
   }
 
-  private async signIn(em: SqlEntityManager, tx: Tx, used: UsedCode, actor: Actor, place: SessionPlace) {
+  private async signIn(em: SqlEntityManager, tx: Tx, used: NamedCode, actor: Actor, place: SessionPlace) {
     const userId = await this.owner(tx, used, actor);
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
@@ -53,14 +58,18 @@ export class VerifyCode {
   }
 
   /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
-  private async owner(tx: Tx, used: UsedCode, actor: Actor): Promise<string> {
+  private async owner(tx: Tx, used: NamedCode, actor: Actor): Promise<string> {
     const known = await this.register.find(tx, used.email);
     if (used.type === 'recovery' && known?.id !== used.user_id) throw new Problem('CODE_INVALID');
     if (known?.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
     if (known) return known.id;
     const { name, password_hash } = used.payload as Partial<WaitingAccount>;
     if (used.type === 'recovery' || (used.type === 'signup' && !password_hash)) throw new Problem('CODE_INVALID');
-    const newcomer = { name: name ?? nameInEmail(used.email), email: used.email, password_hash: password_hash ?? null };
+    const newcomer = {
+      name: name ?? used.name ?? nameInEmail(used.email),
+      email: used.email,
+      password_hash: password_hash ?? null,
+    };
     const id = await this.register.add(tx, { ...newcomer, confirmed: true });
     const entry = { action: 'accounts:sign-up', subject_kind: 'user', subject_id: id, after: { by: used.type } };
     await this.audit.record(tx, { ...actor, id }, entry);

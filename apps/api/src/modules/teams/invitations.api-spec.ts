@@ -38,8 +38,8 @@ async function codeSentTo(email: string): Promise<string> {
   return codeIn(mail);
 }
 
-function accept(email: string, token: string) {
-  return api.request.post('/api/auth/verify-code').send({ type: 'invite', email, token });
+function accept(email: string, token: string, name?: string) {
+  return api.request.post('/api/auth/verify-code').send({ type: 'invite', email, token, ...(name && { name }) });
 }
 
 async function membersOf(which = team): Promise<string[]> {
@@ -123,6 +123,18 @@ describe('accepting', () => {
       [body.user.id],
     );
     expect(entries).toEqual([{ actor_id: body.user.id, subject_id: team.id }]);
+  });
+
+  it('calls a newcomer as they say, and changes the name of nobody else', async () => {
+    const email = freshEmail();
+    await invite(email).expect(201);
+    const { body } = await accept(email, await codeSentTo(email), ' Ivo Porteiro ').expect(200);
+    expect(body.user.name).toBe('Ivo Porteiro');
+    const person = await makePerson(api, { name: 'Ana Lima' });
+    await invite(person.email).expect(201);
+    const known = await accept(person.email, await codeSentTo(person.email), 'Outra').expect(200);
+    expect(known.body.user.name).toBe('Ana Lima');
+    expect((await accept(email, 'AAAAAAAA', ' ')).body).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
   it('joins the account that the address has, once', async () => {

@@ -10,17 +10,31 @@ export interface IdentityFieldsProps {
   user: Pick<UserView, 'name' | 'phone' | 'document' | 'is_foreigner'>;
   errors: FieldErrors<(typeof IDENTITY_FIELDS)[number]>;
   nameLabel?: string;
+  nameHint?: string;
   /** Whether there must be a phone. */
   needsPhone?: boolean;
 }
 
 /** Who somebody is: name, phone, and a document for everybody but foreigners. */
-export function IdentityFields({ user, errors, nameLabel = texts.name, needsPhone = false }: IdentityFieldsProps) {
+export function IdentityFields({
+  user,
+  errors,
+  nameLabel = texts.name,
+  nameHint,
+  needsPhone = false,
+}: IdentityFieldsProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isForeigner = chosen ?? user.is_foreigner;
   return (
     <>
-      <TextField label={nameLabel} name="name" autoComplete="name" defaultValue={user.name} error={errors.name} />
+      <TextField
+        label={nameLabel}
+        name="name"
+        hint={nameHint}
+        autoComplete="name"
+        defaultValue={user.name}
+        error={errors.name}
+      />
       <PhoneField
         label={needsPhone ? texts.phone : texts.optional(texts.phone)}
         name="phone"

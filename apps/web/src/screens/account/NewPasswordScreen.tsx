@@ -3,6 +3,7 @@ import {
   emailAddress,
   notices,
   oneTimeCode,
+  PERSON_NAME_LENGTH,
   type CodeType,
   type Rule,
   type UserView,
@@ -17,7 +18,7 @@ import { useSession } from '../../session/session.store.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, newPasswordTexts as texts } from './account-texts.ts';
 import { faults } from './faults.ts';
-import { CodeField, EmailField } from './fields.tsx';
+import { CodeField, EmailField, TextField } from './fields.tsx';
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './NewPasswordFields.tsx';
 import { useForm, type Typed } from './use-form.ts';
 import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
@@ -25,7 +26,7 @@ import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
 /** Said by the button that leaves the password out. */
 const WITHOUT_PASSWORD = 'without-password';
 
-const FIELDS = ['email', 'token', ...NEW_PASSWORD_FIELDS, 'intent'] as const;
+const FIELDS = ['email', 'token', 'name', ...NEW_PASSWORD_FIELDS, 'intent'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Where the mails of a recovery and of an invitation lead: the code signs the person in, then a password is set. */
@@ -78,7 +79,8 @@ function PasswordForm({ type }: { type: CodeType }) {
       return typed.intent === WITHOUT_PASSWORD ? code : { ...code, ...newPasswordFaults(typed) };
     },
     send: async (typed) => {
-      const user = await handIn(codeOf(typed));
+      const name = typed.name.trim();
+      const user = await handIn({ ...codeOf(typed), ...(name && { name }) });
       if (typed.intent === WITHOUT_PASSWORD) return finish(user);
       if (type === 'invite' && user.has_password) {
         info(texts.inviteKept);
@@ -97,6 +99,16 @@ function PasswordForm({ type }: { type: CodeType }) {
       )}
       {!known.token && (
         <CodeField label={accountTexts.code} name="token" hint={accountTexts.codeHint} error={errors.token} />
+      )}
+      {type === 'invite' && (
+        <TextField
+          label={accountTexts.optional(accountTexts.name)}
+          name="name"
+          hint={texts.inviteNameHint}
+          autoComplete="name"
+          maxLength={PERSON_NAME_LENGTH}
+          error={errors.name}
+        />
       )}
       <NewPasswordFields errors={errors} />
       {refusal && <Banner tone="error">{refusal}</Banner>}
@@ -121,7 +133,7 @@ function kept(rule: Rule, text: string | null): string | undefined {
 function useHandIn(type: CodeType) {
   const signInByCode = useSession((session) => session.signInByCode);
   const [taken, setTaken] = useState<UserView>();
-  return async (code: { email: string; token: string }): Promise<UserView> => {
+  return async (code: { email: string; token: string; name?: string }): Promise<UserView> => {
     if (taken) return taken;
     const user = await signInByCode({ type, ...code });
     setTaken(user);

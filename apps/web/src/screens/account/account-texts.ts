@@ -98,6 +98,7 @@ export const newPasswordTexts = Object.freeze({
   inviteLine: (email: string) =>
     `Quem produz o evento chamou ${email} para trabalhar junto no Festix: acompanhar as vendas, cuidar dos lotes ou receber o público na porta, conforme o que a equipe fizer.`,
   inviteHelp: 'Crie uma senha para entrar quando quiser. Se você já tem uma conta, continue com a senha dela.',
+  inviteNameHint: 'Só para quem cria a conta agora. É como a equipe vê você.',
   inviteKept: 'Sua conta já tem uma senha, e ela continua a mesma. Para trocar, use a recuperação de senha.',
   inviteSend: 'Salvar senha e entrar',
   inviteSkip: 'Continuar sem criar senha',
@@ -203,6 +204,7 @@ export const producerTexts = Object.freeze({
   askTitle: 'Peça para produzir',
   askSignedOut: 'Entre na sua conta, ou crie uma, para fazer o pedido.',
   producerName: 'Seu nome ou o da produtora',
+  producerNameHint: 'Passa a ser o nome da sua conta, nos eventos e nos ingressos que você comprar.',
   slug: 'Endereço da sua página',
   slugHint: 'É onde ficam todos os seus eventos.',
   about: 'Conte sobre os seus eventos',

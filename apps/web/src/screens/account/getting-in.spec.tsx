@@ -259,6 +259,14 @@ describe('an invitation', () => {
     expect(sent('PUT /api/auth/password')).toEqual([]);
   });
 
+  it('tells what a newcomer is called', async () => {
+    takesCode(member);
+    openApp(link, server, undefined);
+    await fillIn({ [texts.optional(texts.name)]: ' Ivo Porteiro ' });
+    await press(newPasswordTexts.inviteSkip);
+    await waitFor(() => expect(sent('POST /api/auth/verify-code')).toMatchObject([{ name: 'Ivo Porteiro' }]));
+  });
+
   it('lets who has an account continue without a new password', async () => {
     takesCode(member);
     const app = openApp(link, server, undefined);

@@ -1,4 +1,4 @@
-import { auditActionText, teamEndpoints, type AuditEntryView } from '@festix/domain';
+import { auditActionText, auditSubjectText, teamEndpoints, type AuditEntryView } from '@festix/domain';
 import { Code, DateTime, Facts, Icon, Link, SectionTitle } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
@@ -62,7 +62,12 @@ function EntryFacts({ entry }: { entry: AuditEntryView }) {
           ? [
               {
                 label: texts.about,
-                value: <Link href={link(`/audit?subject_id=${subject_id}`)}>{texts.sameSubject}</Link>,
+                value: (
+                  <>
+                    {subjectWords(entry)} ·{' '}
+                    <Link href={link(`/audit?subject_id=${subject_id}`)}>{texts.sameSubject}</Link>
+                  </>
+                ),
               },
             ]
           : []),
@@ -70,6 +75,18 @@ function EntryFacts({ entry }: { entry: AuditEntryView }) {
       ]}
     />
   );
+}
+
+/** What an entry is about: its own name where it says one, else the kind of thing it is. */
+function subjectWords({ action, before, after }: AuditEntryView): string {
+  const name = nameIn(after) ?? nameIn(before);
+  const kind = auditSubjectText(action);
+  return name ? `${kind}: ${name}` : kind;
+}
+
+function nameIn(state: unknown): string | undefined {
+  const name = typeof state === 'object' && state !== null ? (state as { name?: unknown }).name : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 function Changes({ entry: { before, after, event } }: { entry: AuditEntryView }) {

@@ -49,7 +49,13 @@ export function ProducerRequestForm({ user, before, onAsked }: ProducerRequestFo
   });
   return (
     <form {...props}>
-      <IdentityFields user={user} errors={errors} nameLabel={texts.producerName} needsPhone />
+      <IdentityFields
+        user={user}
+        errors={errors}
+        nameLabel={texts.producerName}
+        nameHint={texts.producerNameHint}
+        needsPhone
+      />
       <TextField
         label={texts.slug}
         name="slug"
