@@ -23,15 +23,19 @@ export function TriggerLot({ lotId }: { lotId: string }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{texts.advanced}</summary>
-      <Form.Item name="trigger_lot_id" label={texts.trigger} extra={texts.triggerHint}>
-        <Select<string>
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={texts.noTrigger}
-          options={options}
-          loading={!data}
-        />
-      </Form.Item>
+      {data && options.length === 0 ? (
+        <p className="fx-quiet">{texts.noTriggerLots}</p>
+      ) : (
+        <Form.Item name="trigger_lot_id" label={texts.trigger} extra={texts.triggerHint}>
+          <Select<string>
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={texts.noTrigger}
+            options={options}
+            loading={!data}
+          />
+        </Form.Item>
+      )}
     </details>
   );
 }

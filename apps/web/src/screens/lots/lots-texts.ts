@@ -56,6 +56,7 @@ export const lotsTexts = Object.freeze({
   trigger: 'Lote gatilho',
   triggerHint: 'Quando o lote gatilho esgotar, este lote fica visível e habilitado por conta própria.',
   noTrigger: 'Nenhum',
+  noTriggerLots: 'Nenhum outro lote deste evento pode ser o gatilho deste.',
   create: 'Criar lote',
   creating: 'Criando…',
   save: 'Salvar',
