@@ -43,10 +43,15 @@ function Recovery() {
       <PasswordForm type="recovery" />
       <p className="fw-account-foot">
         <Link href={pathWith('/signin', { redirectUrl })}>{texts.toSignIn}</Link>
-        <Link href={pathWith('/recover-password', { redirectUrl })}>{texts.another}</Link>
+        <AnotherCode />
       </p>
     </AccountPage>
   );
+}
+
+function AnotherCode() {
+  const redirectUrl = useRedirectUrl();
+  return <Link href={pathWith('/recover-password', { redirectUrl })}>{texts.another}</Link>;
 }
 
 /** An invitation greets whoever it came to. A newcomer chooses a password; that of an account stays as it is. */
@@ -111,7 +116,11 @@ function PasswordForm({ type }: { type: CodeType }) {
         />
       )}
       <NewPasswordFields errors={errors} />
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      {refusal && (
+        <Banner tone="error" action={type === 'recovery' && <AnotherCode />}>
+          {refusal}
+        </Banner>
+      )}
       <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : type === 'invite' ? texts.inviteSend : texts.send}
       </Button>

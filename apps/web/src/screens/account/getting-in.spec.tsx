@@ -221,9 +221,9 @@ describe('a new password', () => {
     openApp(link, server, undefined);
     await fillIn(twice('segredo 1'));
     await press(newPasswordTexts.send);
-    const form = within(screen.getByRole('main'));
-    expect(await form.findByText(problemOf('CODE_INVALID').detail)).toBeDefined();
-    expect(screen.getByRole('link', { name: newPasswordTexts.another })).toBeDefined();
+    const text = await within(screen.getByRole('main')).findByText(problemOf('CODE_INVALID').detail);
+    const refusal = within(text.closest<HTMLElement>('[role=alert]')!);
+    expect(refusal.getByRole('link', { name: newPasswordTexts.another })).toBeDefined();
   });
 
   it('takes the code by hand where the address has none', async () => {

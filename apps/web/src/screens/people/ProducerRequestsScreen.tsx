@@ -8,16 +8,16 @@ import { AreaBench } from '../../areas/AreaBench.tsx';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { peopleTexts as texts } from './people-texts.ts';
+import { peopleTexts as texts, requestsOfStatus } from './people-texts.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 import { REQUESTS_PER_PAGE, statusIn, useProducerRequests } from './use-producer-requests.ts';
 import './people.css';
 
 const STATUSES = [
-  { value: 'pending', label: 'Pendentes' },
-  { value: 'approved', label: 'Aprovados' },
-  { value: 'rejected', label: 'Recusados' },
-  { value: 'all', label: 'Todos' },
+  { value: 'pending', label: requestsOfStatus.pending },
+  { value: 'approved', label: requestsOfStatus.approved },
+  { value: 'rejected', label: requestsOfStatus.rejected },
+  { value: 'all', label: texts.allRequests },
 ];
 
 /** Who asked to become a producer, to be answered. */

@@ -92,7 +92,7 @@ function Account({ user }: { user: UserDetailView }) {
           ...(user.blocked_at ? [{ label: texts.blocked, value: <DateTime at={user.blocked_at} /> }] : []),
           ...(user.teams.length > 0 ? [{ label: texts.teams, value: teamsOf(user) }] : []),
           ...(user.events_count > 0
-            ? [{ label: texts.events, value: countWords(user.events_count, ['evento', 'eventos']) }]
+            ? [{ label: texts.events, value: countWords(user.events_count, texts.event) }]
             : []),
         ]}
       />

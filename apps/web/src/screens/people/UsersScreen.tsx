@@ -22,10 +22,10 @@ import './people.css';
 const SEARCH = [{ value: 'query', label: texts.userQuery, placeholder: texts.userQueryHint }] as const;
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleNames[role] }));
 const ORDERS = [
-  { value: 'created_at desc', label: 'Mais novos' },
-  { value: 'created_at asc', label: 'Mais antigos' },
-  { value: 'name asc', label: 'Nome A–Z' },
-  { value: 'name desc', label: 'Nome Z–A' },
+  { value: 'created_at desc', label: texts.newestFirst },
+  { value: 'created_at asc', label: texts.oldestFirst },
+  { value: 'name asc', label: texts.nameAscending },
+  { value: 'name desc', label: texts.nameDescending },
 ] as const;
 
 /** Milliseconds that typing rests before it is looked for. */

@@ -9,6 +9,10 @@ export const peopleTexts = Object.freeze({
   userQueryHint: 'Nome, e-mail ou documento',
   role: 'Papel',
   allRoles: 'Todos os papéis',
+  newestFirst: 'Mais novos',
+  oldestFirst: 'Mais antigos',
+  nameAscending: 'Nome A–Z',
+  nameDescending: 'Nome Z–A',
   clearFilters: 'Limpar filtros',
   loosenFilters: 'Tire um filtro para ver mais.',
 
@@ -26,6 +30,7 @@ export const peopleTexts = Object.freeze({
   never: 'Nunca entrou',
   teams: 'Equipes',
   events: 'Eventos',
+  event: ['evento', 'eventos'],
   slug: 'Slug',
   none: '—',
   notSet: 'N/A',
@@ -59,6 +64,7 @@ export const peopleTexts = Object.freeze({
   requests: 'Pedidos de produtor',
   request: ['pedido', 'pedidos'],
   requestStatus: 'Situação dos pedidos',
+  allRequests: 'Todos',
   askedAt: 'Pedido em',
   answeredAt: 'Respondido em',
   about: 'Sobre',
@@ -86,6 +92,13 @@ export const roleExplanations: Readonly<Record<Exclude<Role, 'team-member'>, str
   support: 'Vê eventos e vendas e responde pedidos de reembolso.',
   'sale-point': 'Vende em pontos de venda.',
   'super-admin': 'Vê e decide tudo, inclusive quem mais é super-admin.',
+});
+
+/** Requests of one answer, as a filter names them. */
+export const requestsOfStatus: Readonly<Record<ProducerRequestStatus, string>> = Object.freeze({
+  pending: 'Pendentes',
+  approved: 'Aprovados',
+  rejected: 'Recusados',
 });
 
 export const requestStatusNames: Readonly<Record<ProducerRequestStatus, string>> = Object.freeze({

@@ -59,7 +59,7 @@ export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
       <ConfirmDialog
         open={leaving !== undefined}
         title={leaving ? `Retirar ${leaving.name} do evento?` : texts.detachTitle}
-        consequence={leaving && whatEnds(view, leaving)}
+        consequence={leaving && texts.detachConsequence(whoLosesGrants(view, leaving))}
         confirmLabel={texts.detach}
         danger
         busy={attach.isBusy}
@@ -108,11 +108,8 @@ function NoTeamHere({ hasTeams }: { hasTeams: boolean }) {
 }
 
 /** Who holds grants only through the team that goes. */
-function whatEnds({ members }: EventTeamsView, team: TeamAtEvent): string {
-  const only = members.filter(
-    ({ team_ids, permissions }) => permissions.length > 0 && team_ids.every((id) => id === team.id),
-  );
-  if (only.length === 0) return 'Ninguém perde permissões neste evento. A equipe pode voltar quando você quiser.';
-  const names = only.map(({ user }) => user.name).join(', ');
-  return `As permissões de ${names} neste evento terminam na hora. Se a equipe voltar, será preciso marcar de novo.`;
+function whoLosesGrants({ members }: EventTeamsView, team: TeamAtEvent): string[] {
+  return members
+    .filter(({ team_ids, permissions }) => permissions.length > 0 && team_ids.every((id) => id === team.id))
+    .map(({ user }) => user.name);
 }

@@ -1,5 +1,4 @@
 import { notices, teamEndpoints, type TeamRowView } from '@festix/domain';
-import { countWords } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
@@ -28,8 +27,8 @@ export function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
   return (
     <ConfirmDialog
       open={team !== undefined}
-      title={team ? `Remover a equipe ${team.name}?` : texts.removeTeamTitle}
-      consequence={team && whatGoes(team)}
+      title={team ? texts.removeTeamOf(team.name) : texts.removeTeamTitle}
+      consequence={team && texts.removeTeamConsequence(team)}
       confirmLabel={texts.removeTeam}
       danger
       busy={remove.isBusy}
@@ -37,17 +36,4 @@ export function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
       onCancel={onClose}
     />
   );
-}
-
-function whatGoes({ members_count, events_count, invitations_count }: TeamRowView): string {
-  const people = members_count > 0 && `${countWords(members_count, texts.person)} da equipe`;
-  const grants =
-    people && events_count > 0
-      ? `${people} ${members_count === 1 ? 'perde' : 'perdem'} as permissões que só esta equipe dava em ${countWords(events_count, texts.event)}.`
-      : people
-        ? `${people} ${members_count === 1 ? 'sai' : 'saem'} dela.`
-        : 'Ninguém perde acesso.';
-  const invitations =
-    invitations_count > 0 ? ` ${countWords(invitations_count, texts.invitation)} deixam de valer.` : '';
-  return `${grants}${invitations} Não dá para desfazer.`;
 }

@@ -23,7 +23,7 @@ export function TeamActions({ team, onRemove }: { team: TeamRowView; onRemove():
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" aria-label={`Ações de ${team.name}`} icon={<Icon of={DotsThree} />} />
+      <Button type="text" aria-label={texts.actionsOf(team.name)} icon={<Icon of={DotsThree} />} />
     </Dropdown>
   );
 }

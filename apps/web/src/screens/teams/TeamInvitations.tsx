@@ -42,7 +42,7 @@ export function TeamInvitations({ team }: { team: TeamView }) {
             <Resend team_id={team.id} invitation={invitation} />
             <Button
               type="text"
-              aria-label={`${texts.withdraw} de ${invitation.email}`}
+              aria-label={texts.withdrawOf(invitation.email)}
               icon={<Icon of={X} />}
               onClick={() => setWithdrawing(invitation)}
             />

@@ -1,5 +1,5 @@
 import { notices, teamEndpoints, type TeamPersonView, type TeamView } from '@festix/domain';
-import { countWords, formatCount, Icon, SectionTitle } from '@festix/ui';
+import { formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';
 import { Button } from 'antd';
@@ -64,12 +64,8 @@ function RemoveMemberDialog({ team, person, onClose }: RemoveMemberDialogProps) 
   return (
     <ConfirmDialog
       open={person !== undefined}
-      title={person ? `Remover ${person.name} da equipe?` : texts.removeMemberTitle}
-      consequence={
-        team.events.length === 0
-          ? 'A pessoa sai da equipe. Ela não perde nenhum evento.'
-          : `As permissões que só esta equipe dava em ${countWords(team.events.length, texts.event)} terminam na hora.`
-      }
+      title={person ? texts.removeMemberOf(person.name) : texts.removeMemberTitle}
+      consequence={texts.removeMemberConsequence(team.events.length)}
       confirmLabel={texts.removeMember}
       danger
       busy={remove.isBusy}

@@ -1,13 +1,18 @@
 import type { Grant } from '@festix/domain';
+import { countWords } from '@festix/ui';
+
+const EVENT = ['evento', 'eventos'] as const;
+const PERSON = ['pessoa', 'pessoas'] as const;
+const INVITATION = ['convite aberto', 'convites abertos'] as const;
 
 /** What people read on the screens of teams and their grants. */
 export const teamsTexts = Object.freeze({
   teams: 'Equipes',
   newTeam: 'Nova Equipe',
   team: ['equipe', 'equipes'],
-  person: ['pessoa', 'pessoas'],
-  invitation: ['convite aberto', 'convites abertos'],
-  event: ['evento', 'eventos'],
+  person: PERSON,
+  invitation: INVITATION,
+  event: EVENT,
 
   filterTeams: 'Filtrar equipes',
   teamName: 'Nome da equipe',
@@ -21,6 +26,7 @@ export const teamsTexts = Object.freeze({
   createdAt: 'Criada em',
   edit: 'Editar',
   remove: 'Remover',
+  actionsOf: (name: string) => `Ações de ${name}`,
 
   nameLabel: 'Nome',
   namePlaceholder: 'Portaria, Caixa, Comunicação…',
@@ -44,6 +50,7 @@ export const teamsTexts = Object.freeze({
   expired: 'venceu em',
   resend: 'Enviar de novo',
   withdraw: 'Cancelar convite',
+  withdrawOf: (email: string) => `Cancelar convite de ${email}`,
   invite: 'Convidar',
   inviting: 'Convidando…',
   inviteEmail: 'E-mail de quem entra na equipe',
@@ -51,8 +58,29 @@ export const teamsTexts = Object.freeze({
   worksNowhere: 'A equipe ainda não está em nenhum evento. Ela entra pela aba Equipes do evento.',
 
   removeTeamTitle: 'Remover esta equipe?',
+  removeTeamOf: (name: string) => `Remover a equipe ${name}?`,
+  /** What goes with a team, in sentences. */
+  removeTeamConsequence: ({ members_count, events_count, invitations_count }: TeamSize): string => {
+    const people = `${countWords(members_count, PERSON)} da equipe`;
+    const access =
+      members_count === 0
+        ? 'Ninguém perde acesso.'
+        : events_count > 0
+          ? `${people} ${members_count === 1 ? 'perde' : 'perdem'} as permissões que só esta equipe dava em ${countWords(events_count, EVENT)}.`
+          : `${people} ${members_count === 1 ? 'sai' : 'saem'} dela.`;
+    const invitations =
+      invitations_count > 0
+        ? ` ${countWords(invitations_count, INVITATION)} ${invitations_count === 1 ? 'deixa' : 'deixam'} de valer.`
+        : '';
+    return `${access}${invitations} Não dá para desfazer.`;
+  },
   removeTeam: 'Remover equipe',
   removeMemberTitle: 'Remover da equipe?',
+  removeMemberOf: (name: string) => `Remover ${name} da equipe?`,
+  removeMemberConsequence: (events_count: number) =>
+    events_count === 0
+      ? 'A pessoa sai da equipe. Ela não perde nenhum evento.'
+      : `As permissões que só esta equipe dava em ${countWords(events_count, EVENT)} terminam na hora.`,
   withdrawTitle: 'Cancelar este convite?',
   withdrawConsequence: 'O código enviado deixa de valer. Você pode convidar de novo quando quiser.',
   keepInvitation: 'Manter convite',
@@ -66,6 +94,11 @@ export const teamsTexts = Object.freeze({
   detach: 'Retirar do evento',
   detachShort: 'Retirar',
   detachTitle: 'Retirar a equipe do evento?',
+  /** `names`: who holds permissions only through the team. */
+  detachConsequence: (names: readonly string[]) =>
+    names.length === 0
+      ? 'Ninguém perde permissões neste evento. A equipe pode voltar quando você quiser.'
+      : `As permissões de ${names.join(', ')} neste evento terminam na hora. Se a equipe voltar, será preciso marcar de novo.`,
 
   grants: 'Permissões',
   grantsLabel: 'Permissões por pessoa',
@@ -82,6 +115,12 @@ export const teamsTexts = Object.freeze({
   gained: 'ganhou',
   lost: 'perdeu',
 } as const);
+
+interface TeamSize {
+  members_count: number;
+  events_count: number;
+  invitations_count: number;
+}
 
 /** What a grant lets a person do, in a sentence. */
 export const grantExplanations: Readonly<Record<Grant, string>> = Object.freeze({
