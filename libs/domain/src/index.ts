@@ -13,3 +13,4 @@ export * from './snapshot/index.ts';
 export * from './sync/index.ts';
 export * from './tickets/index.ts';
 export * from './time/index.ts';
+export * from './words/index.ts';

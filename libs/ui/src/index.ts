@@ -13,7 +13,8 @@ export { Icon, IconWord, type Glyph, type IconProps } from './icon/Icon.tsx';
 
 export { Amount, type AmountProps } from './format/Amount.tsx';
 export { Code } from './format/Code.tsx';
-export { Count, countWords, formatCount, formatPercent, type CountProps } from './format/Count.tsx';
+export { countWords, formatCount } from '@festix/domain';
+export { Count, formatPercent, type CountProps } from './format/Count.tsx';
 export { DateTime, type DateTimeProps, type DateTimeVariant } from './format/DateTime.tsx';
 export { ageWords, clockWords, dayWords, eventWords, recentWords, shopWords, shortWords } from './format/date-words.ts';
 export { DocumentText, PhoneText, type DocumentTextProps, type PhoneTextProps } from './format/PersonalText.tsx';

@@ -3,7 +3,7 @@ import { DotsThreeVertical } from '@phosphor-icons/react/DotsThreeVertical';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
-import { formatCount } from '../format/Count.tsx';
+import { formatCount } from '@festix/domain';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 
 export interface DoorTopStripProps {

@@ -1,20 +1,11 @@
+import { countWords, formatCount } from '@festix/domain';
+
 export interface CountProps {
   value: number;
   /** Noun for one and for many: `['ingresso', 'ingressos']`. */
   noun?: readonly [one: string, many: string];
   /** Everything there is, said after a slash: `1.284 / 1.920`. */
   of?: number;
-}
-
-/** `1284` → `1.284`, whatever the runtime's language data. */
-export function formatCount(value: number): string {
-  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, '.');
-  return value < 0 ? `\u2212\u00a0${digits}` : digits;
-}
-
-/** `1 ingresso`, `2 ingressos`. */
-export function countWords(value: number, [one, many]: readonly [string, string]): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 /** A count of things. */

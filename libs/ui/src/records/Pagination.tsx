@@ -1,6 +1,6 @@
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
-import { formatCount } from '../format/Count.tsx';
+import { formatCount } from '@festix/domain';
 import { Icon } from '../icon/Icon.tsx';
 
 export interface PaginationProps {

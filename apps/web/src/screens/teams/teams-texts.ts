@@ -1,5 +1,4 @@
-import type { Grant } from '@festix/domain';
-import { countWords } from '@festix/ui';
+import { countWords, type Grant } from '@festix/domain';
 
 const EVENT = ['evento', 'eventos'] as const;
 const PERSON = ['pessoa', 'pessoas'] as const;

@@ -1,0 +1,15 @@
+import { countWords, formatCount } from './count-words.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1_284, '1.284'],
+  [1_000_000, '1.000.000'],
+  [-12_345, '\u2212\u00a012.345'],
+])('%d is written %s', (value, text) => expect(formatCount(value)).toBe(text));
+
+it('says one of a thing, and many', () => {
+  expect(countWords(1, ['ingresso', 'ingressos'])).toBe('1 ingresso');
+  expect(countWords(0, ['ingresso', 'ingressos'])).toBe('0 ingressos');
+  expect(countWords(2_000, ['ingresso', 'ingressos'])).toBe('2.000 ingressos');
+});

@@ -1,0 +1,10 @@
+/** `1284` → `1.284`, whatever the runtime's language data. */
+export function formatCount(value: number): string {
+  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, '.');
+  return value < 0 ? `\u2212\u00a0${digits}` : digits;
+}
+
+/** `1 ingresso`, `2 ingressos`. */
+export function countWords(value: number, [one, many]: readonly [one: string, many: string]): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
