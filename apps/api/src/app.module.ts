@@ -5,16 +5,20 @@ import { GroundModule } from './kernel/ground.module.ts';
 import { KernelModule } from './kernel/kernel.module.ts';
 import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { CheckinsModule } from './modules/checkins/checkins.module.ts';
+import { DashboardsModule } from './modules/dashboards/dashboards.module.ts';
 import { DevicesModule } from './modules/devices/devices.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
 import { ContentModule } from './modules/content/content.module.ts';
 import { CouponsModule } from './modules/coupons/coupons.module.ts';
+import { CourtesiesModule } from './modules/courtesies/courtesies.module.ts';
 import { LotsModule } from './modules/lots/lots.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { PageViewsModule } from './modules/page-views/page-views.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { PeopleModule } from './modules/people/people.module.ts';
 import { PrivacyModule } from './modules/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/public-pages/public-events.module.ts';
+import { ResendsModule } from './modules/resends/resends.module.ts';
 import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
 import { SocialModule } from './modules/social/social.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
@@ -31,12 +35,16 @@ export class AppModule {
         SocialModule,
         EventsModule,
         PublicEventsModule,
+        PageViewsModule,
         ContentModule,
         CouponsModule,
+        CourtesiesModule,
         LotsModule,
         OrdersModule,
         PaymentsModule,
         SalePointsModule,
+        ResendsModule,
+        DashboardsModule,
         DevicesModule,
         CheckinsModule,
         TeamsModule,

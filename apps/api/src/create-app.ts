@@ -14,10 +14,16 @@ import { Metrics } from './kernel/metrics/metrics.ts';
 import { refuseNul, refuseUnreadableAddress } from './kernel/nul.ts';
 import { serveDocs } from './kernel/openapi/docs.ts';
 import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
+import { keepRawBody } from './kernel/raw-body.ts';
 import { createValidation } from './kernel/validation.ts';
 import { serveWeb } from './kernel/web.ts';
 
 const LARGEST_JSON = '256kb';
+/** An event's texts as a whole: agenda, FAQ, questions or policy. */
+const LARGEST_DOCUMENT = '4mb';
+const EVENT_DOCUMENTS = ['agenda', 'faq', 'checkout-form', 'privacy-policy'].map(
+  (name) => `/api/:area/events/:event_id/${name}`,
+);
 const LARGEST_FORM = '16kb';
 /** A batch of 100 operations, with room to spare. */
 const LARGEST_BATCH = '2mb';
@@ -43,6 +49,8 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
   app.use(refuseUnreadableAddress);
   // Here a NUL spoils the one op that carries it, and not the batch.
   app.use('/api/devices/:device_id/ops', express.json({ limit: LARGEST_BATCH, type: 'application/json' }));
+  app.use('/api/deliveries/whatsapp', express.json({ limit: LARGEST_BATCH, verify: keepRawBody }));
+  app.use(EVENT_DOCUMENTS, express.json({ limit: LARGEST_DOCUMENT, verify: refuseNul }));
   app.use(express.json({ limit: LARGEST_JSON, verify: refuseNul }));
   // The one form that another site's page sends here: Apple's answer to a sign-in.
   app.use('/api/auth/social/:provider/callback', express.urlencoded({ limit: LARGEST_FORM, extended: false }));

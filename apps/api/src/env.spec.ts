@@ -92,6 +92,17 @@ describe('the providers that people sign in by', () => {
   });
 });
 
+describe('the lookup of places', () => {
+  it('asks the real service unless another is named, by https or on this machine', () => {
+    expect(read({ GOOGLE_PLACES_KEY: 'key' }).GOOGLE_PLACES_URL).toBe('https://places.googleapis.com');
+    const elsewhere = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACES_URL: 'http://127.0.0.1:4000/' };
+    expect(read(elsewhere).GOOGLE_PLACES_URL).toBe('http://127.0.0.1:4000');
+    const fault = [expect.stringContaining('GOOGLE_PLACES_URL')];
+    expect(faultsOf({ ...elsewhere, NODE_ENV: 'production' })).toEqual(fault);
+    expect(faultsOf({ ...elsewhere, GOOGLE_PLACES_URL: 'http://places.example' })).toEqual(fault);
+  });
+});
+
 describe('TRUST_PROXY', () => {
   it('is this machine alone where nothing is said', () => {
     expect(read({}).TRUST_PROXY).toBe('loopback');
@@ -129,5 +140,30 @@ describe('the mail server', () => {
     [{ ...production, ALLOW_SANDBOX: '' }, ['no payment gateway', 'SMTP_URL is missing']],
   ])('with %j is told %j', (source, faults) => {
     expect(faultsOf(source)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+  });
+});
+
+describe('WhatsApp', () => {
+  const WHATSAPP = {
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+    WHATSAPP_APP_SECRET: 's3cret',
+    WHATSAPP_VERIFY_TOKEN: 'word',
+  };
+
+  it('is absent or complete', () => {
+    expect(faultsOf(WHATSAPP)).toEqual([]);
+    expect(faultsOf({ ...WHATSAPP, WHATSAPP_APP_SECRET: '' })).toEqual([
+      'WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN come together: WHATSAPP_APP_SECRET is missing',
+    ]);
+  });
+
+  it('is Meta’s, by https, outside of tests', () => {
+    expect(read(WHATSAPP).WHATSAPP_API).toBe('https://graph.facebook.com/v23.0');
+    const elsewhere = { ...WHATSAPP, WHATSAPP_API: 'http://127.0.0.1:9' };
+    expect(faultsOf(elsewhere)).toEqual([]);
+    expect(faultsOf({ ...elsewhere, NODE_ENV: 'production' })).toEqual([
+      'WHATSAPP_API must be an https address; outside production also http on this machine',
+    ]);
   });
 });

@@ -33,6 +33,17 @@ export interface Env {
   readonly SMTP_URL: string;
   /** Who mail comes from, as `Festix <ola@exemplo.br>`. */
   readonly MAIL_FROM: string;
+  /** WhatsApp by Meta's Cloud API: a permanent token and the id of the number that messages come from. */
+  readonly WHATSAPP_TOKEN: string;
+  readonly WHATSAPP_PHONE_NUMBER_ID: string;
+  /** Proves that news of messages come from Meta. */
+  readonly WHATSAPP_APP_SECRET: string;
+  /** What Meta shows when it is told where to bring news. */
+  readonly WHATSAPP_VERIFY_TOKEN: string;
+  /** The approved template: a document at its head; name, event and moment in its body. */
+  readonly WHATSAPP_TEMPLATE: string;
+  readonly WHATSAPP_LANGUAGE: string;
+  readonly WHATSAPP_API: string;
   /** Sign-in by Google, by Apple: offered where all of its variables are set. */
   readonly GOOGLE_CLIENT_ID: string;
   readonly GOOGLE_CLIENT_SECRET: string;
@@ -43,6 +54,9 @@ export interface Env {
   /** PEM, PKCS #8: an elliptic key on P-256. */
   readonly APPLE_PRIVATE_KEY: string;
   readonly APPLE_ISSUER: string;
+  /** Places are looked up by Google where its key is set. */
+  readonly GOOGLE_PLACES_KEY: string;
+  readonly GOOGLE_PLACES_URL: string;
   readonly METRICS_TOKEN: string;
   readonly SENTRY_DSN: string;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
@@ -103,6 +117,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     S3_SECRET_KEY: text('S3_SECRET_KEY'),
     SMTP_URL: text('SMTP_URL'),
     MAIL_FROM: text('MAIL_FROM', 'Festix <nao-responda@festix.dev>'),
+    WHATSAPP_TOKEN: text('WHATSAPP_TOKEN'),
+    WHATSAPP_PHONE_NUMBER_ID: text('WHATSAPP_PHONE_NUMBER_ID'),
+    WHATSAPP_APP_SECRET: text('WHATSAPP_APP_SECRET'),
+    WHATSAPP_VERIFY_TOKEN: text('WHATSAPP_VERIFY_TOKEN'),
+    WHATSAPP_TEMPLATE: text('WHATSAPP_TEMPLATE', 'ingresso'),
+    WHATSAPP_LANGUAGE: text('WHATSAPP_LANGUAGE', 'pt_BR'),
+    WHATSAPP_API: text('WHATSAPP_API', 'https://graph.facebook.com/v23.0').replace(/\/$/, ''),
     GOOGLE_CLIENT_ID: text('GOOGLE_CLIENT_ID'),
     GOOGLE_CLIENT_SECRET: text('GOOGLE_CLIENT_SECRET'),
     GOOGLE_ISSUER: text('GOOGLE_ISSUER', 'https://accounts.google.com'),
@@ -112,6 +133,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     // Many places where variables are set take one line only.
     APPLE_PRIVATE_KEY: text('APPLE_PRIVATE_KEY').replaceAll('\\n', '\n'),
     APPLE_ISSUER: text('APPLE_ISSUER', 'https://appleid.apple.com'),
+    GOOGLE_PLACES_KEY: text('GOOGLE_PLACES_KEY'),
+    GOOGLE_PLACES_URL: text('GOOGLE_PLACES_URL', 'https://places.googleapis.com').replace(/\/$/, ''),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
@@ -133,11 +156,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.SMTP_URL && !isSmtpUrl(env.SMTP_URL)) {
     faults.push('SMTP_URL must look like smtps://user:password@host:465 or smtp://host:587');
   }
+  faults.push(...faultsOfWhatsApp(env));
   if (production && env.SMTP_URL && !text('MAIL_FROM')) faults.push('SMTP_URL needs MAIL_FROM');
   if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
   faults.push(...faultsOfSignInBy(GOOGLE, 'GOOGLE_ISSUER', env), ...faultsOfSignInBy(APPLE, 'APPLE_ISSUER', env));
   if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
     faults.push('APPLE_PRIVATE_KEY must be the key file that Apple gives out, with its BEGIN and END lines');
+  }
+  if (env.GOOGLE_PLACES_KEY && !isTrusted(env.GOOGLE_PLACES_URL, production)) {
+    faults.push('GOOGLE_PLACES_URL must be an https address; outside production also http on this machine');
   }
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
   if (production) {
@@ -153,6 +180,22 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
 const APPLE = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const;
 
+const WHATSAPP = [
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const;
+
+/** All of its variables or none. */
+function faultsOfWhatsApp(env: Env): string[] {
+  const missing = WHATSAPP.filter((name) => !env[name]);
+  if (missing.length === WHATSAPP.length) return [];
+  const faults = missing.map((name) => `${WHATSAPP.join(', ')} come together: ${name} is missing`);
+  if (isTrusted(env.WHATSAPP_API, env.NODE_ENV === 'production')) return faults;
+  return [...faults, 'WHATSAPP_API must be an https address; outside production also http on this machine'];
+}
+
 /** All of a provider's variables or none; what it says is believed because it comes by https. */
 function faultsOfSignInBy(
   names: readonly (keyof Env)[],
@@ -162,11 +205,15 @@ function faultsOfSignInBy(
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return [];
   const faults = missing.map((name) => `${names.join(', ')} come together: ${name} is missing`);
-  const issuer = env[issuerName];
-  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : {};
-  const isOwnMachine = protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname ?? '');
-  if (protocol === 'https:' || (isOwnMachine && env.NODE_ENV !== 'production')) return faults;
+  if (isTrusted(env[issuerName], env.NODE_ENV === 'production')) return faults;
   return [...faults, `${issuerName} must be an https address; outside production also http on this machine`];
+}
+
+/** An address whose answers are believed, because they come by https or from this very machine. */
+function isTrusted(address: string, production: boolean): boolean {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
+  const isOwnMachine = protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname ?? '');
+  return protocol === 'https:' || (isOwnMachine && !production);
 }
 
 /** Apple signs with ES256, so the key is elliptic, on P-256. */

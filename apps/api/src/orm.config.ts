@@ -5,6 +5,10 @@ import type pg from 'pg';
 import { FirstMigration } from './migrations/Migration20261121000000_first.ts';
 import { CouponsMigration } from './migrations/Migration20261121110000_coupons.ts';
 import { ContentMigration } from './migrations/Migration20261121114500_content.ts';
+import { DeliveriesMigration } from './migrations/Migration20261121120500_deliveries.ts';
+import { EventsMigration } from './migrations/Migration20261121120000_events.ts';
+import { FiguresMigration } from './migrations/Migration20261121121500_figures.ts';
+import { PageViewsMigration } from './migrations/Migration20261121121000_page_views.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
 import { Session } from './modules/accounts/session.entity.ts';
 import { User } from './modules/accounts/user.entity.ts';
@@ -66,6 +70,10 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261121110000_coupons', class: CouponsMigration },
         { name: 'Migration20261121113000_people_indexes', class: PeopleIndexesMigration },
         { name: 'Migration20261121114500_content', class: ContentMigration },
+        { name: 'Migration20261121120000_events', class: EventsMigration },
+        { name: 'Migration20261121120500_deliveries', class: DeliveriesMigration },
+        { name: 'Migration20261121121000_page_views', class: PageViewsMigration },
+        { name: 'Migration20261121121500_figures', class: FiguresMigration },
       ],
       snapshot: false,
       transactional: true,

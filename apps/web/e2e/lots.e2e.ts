@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, fieldProblems, HOUR, notices, problemOf, type LotView } from '@festix/domain';
+import { versionsTexts } from '../src/app/versions-texts.ts';
 import { lotsTexts as texts } from '../src/screens/lots/lots-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
@@ -133,7 +134,7 @@ test('a lot is made, told what is wrong with it, and edited by two people at onc
     });
     await button(page, texts.save).click();
     await expect(page.getByText(texts.clash)).toBeVisible();
-    await expect(page.getByText(`${texts.savedNow}: Lote promocional`)).toBeVisible();
+    await expect(page.getByText(`${versionsTexts.savedNow}: Lote promocional`)).toBeVisible();
     await expect(field(page, texts.name)).toHaveValue('Primeiro lote');
     await expect(field(page, texts.ticketLimit)).toHaveValue('130');
     await inspect(page, 'lot-clash');

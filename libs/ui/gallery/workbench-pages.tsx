@@ -16,6 +16,7 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { Button } from 'antd';
 import { useState, type ComponentType } from 'react';
+import { Donut, StackedColumns } from '@festix/ui/charts';
 import { cents, type OrderOrigin, type OrderStatus } from '@festix/domain';
 import {
   Amount,
@@ -36,9 +37,11 @@ import {
 import {
   BottomBar,
   BulkBar,
+  ChartLegend,
   CheckGrid,
   ChipsInput,
   ConfirmDialog,
+  DataFigure,
   EventHeader,
   EventSwitcher,
   EventTabs,
@@ -49,6 +52,7 @@ import {
   PhoneTop,
   RecordsTable,
   type RecordsSelection,
+  RichTextEditor,
   SaveBar,
   SideMenu,
   WhoAmI,
@@ -436,11 +440,34 @@ function Overview() {
           { label: 'Visitas à página', value: '21.940', note: '3,7% viraram pedido' },
         ]}
       />
+      <SectionTitle ruled>Vendas</SectionTitle>
+      <DataFigure
+        label="Vendas por dia"
+        columns={['Dia', ...chartOrigins.map(({ name }) => name)]}
+        rows={soldByDay.map(({ key, values }) => ({ key, cells: [key, ...values.map(String)] }))}
+      >
+        <StackedColumns series={chartOrigins} columns={soldByDay} words={String} shortWords={String} height={280} />
+      </DataFigure>
+      <ChartLegend series={chartOrigins} />
+      <SectionTitle ruled>Origem</SectionTitle>
+      <Donut slices={chartOrigins.map((origin, place) => ({ ...origin, value: [824, 176][place] ?? 0 }))} size={148} />
       <SectionTitle ruled>Vendas recentes</SectionTitle>
       <SalesTable rows={[]} />
     </Shell>
   );
 }
+
+const chartOrigins = [
+  { key: 'online', name: 'Online', colour: 1 },
+  { key: 'pdv', name: 'Ponto de venda', colour: 2 },
+] as const;
+
+const soldByDay = Array.from({ length: 14 }, (_, day) => ({
+  key: `${day + 1}/06`,
+  label: `${day + 1}/06`,
+  title: `${day + 1}/06/2026`,
+  values: [30 + ((day * 37) % 90), (day * 13) % 25],
+}));
 
 function Dialog() {
   return (
@@ -505,6 +532,7 @@ function DangerDialog() {
 
 function Grants() {
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set(['Bia Sampaio lots']));
+  const [text, setText] = useState('<h3>Seus dados</h3><p>Usamos o seu <strong>e-mail</strong>.</p>');
   const [emails, setEmails] = useState(['bia@exemplo.br', 'ninguém']);
   const set = (name: string, on: boolean) =>
     setTicks((now) => new Set(on ? [...now, name] : [...now].filter((other) => other !== name)));
@@ -526,6 +554,7 @@ function Grants() {
         onChange={(row, column, on) => set(`${row} ${column}`, on)}
       />
       <SectionTitle>Campos</SectionTitle>
+      <RichTextEditor label="Política" value={text} onChange={setText} />
       <ChipsInput label="E-mails" value={emails} onChange={setEmails} isFit={(word) => word.includes('@')} />
       <FormActions>
         <PercentInput value={12.5} />

@@ -44,3 +44,9 @@ it('no entry takes the barrel of icons or the icons that come with Ant Design', 
     expect(names.filter((name) => name === '@phosphor-icons/react' || name.startsWith('@ant-design'))).toEqual([]);
   }
 });
+
+it('charts come with their own entry, and with no other', () => {
+  expect([...reach('charts.ts').keys()]).toContain('@ant-design/charts');
+  for (const entry of ['index.ts', 'door.ts', 'workbench.ts'])
+    expect([...reach(entry).keys()].filter((name) => name.startsWith('@ant-design'))).toEqual([]);
+});

@@ -16,7 +16,16 @@ export { Code } from './format/Code.tsx';
 export { countWords, formatCount } from '@festix/domain';
 export { Count, formatPercent, type CountProps } from './format/Count.tsx';
 export { DateTime, type DateTimeProps, type DateTimeVariant } from './format/DateTime.tsx';
-export { ageWords, clockWords, dayWords, eventWords, recentWords, shopWords, shortWords } from './format/date-words.ts';
+export {
+  ageWords,
+  clockWords,
+  dayWords,
+  eventWords,
+  monthWords,
+  recentWords,
+  shopWords,
+  shortWords,
+} from './format/date-words.ts';
 export { DocumentText, PhoneText, type DocumentTextProps, type PhoneTextProps } from './format/PersonalText.tsx';
 
 export { OrderStatusTag, type OrderStatusTagProps } from './status/OrderStatusTag.tsx';
@@ -71,3 +80,5 @@ export { Zigzag, type ZigzagProps } from './paper/Zigzag.tsx';
 
 export { TicketCard, type TicketCardProps } from './ticket/TicketCard.tsx';
 export { TicketPage, type TicketPageProps } from './ticket/TicketPage.tsx';
+
+export { RichText, type RichTextProps } from './rich-text/RichText.tsx';

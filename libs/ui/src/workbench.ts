@@ -47,7 +47,14 @@ export { CheckGrid, type CheckGridColumn, type CheckGridProps, type CheckGridRow
 export { ChipsInput, type ChipsInputProps } from './form/ChipsInput.tsx';
 export { FormActions } from './form/FormActions.tsx';
 export { obeys, type FormRule } from './form/obeys.ts';
+export { MomentInput, type MomentInputProps } from './form/MomentInput.tsx';
 export { PercentInput, type PercentInputProps } from './form/PercentInput.tsx';
 export { SaveBar, type SaveBarProps } from './form/SaveBar.tsx';
 
+export { RichTextDraft, RichTextEditor, type RichTextEditorProps } from './rich-text/RichTextEditor.tsx';
+
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx';
+
+export { ChartFlag, ChartLegend } from './charts/ChartLegend.tsx';
+export type { ChartColour, ChartColumn, ChartSeries, ChartSlice } from './charts/chart-data.ts';
+export { DataFigure, type DataFigureProps } from './charts/DataFigure.tsx';

@@ -37,6 +37,7 @@ class ShortMemory<Value> {
 export class AccessService {
   private readonly viewers = new ShortMemory<NamedViewer | undefined>();
   private readonly events = new ShortMemory<AccessedEvent | undefined>();
+  private readonly pages = new ShortMemory<boolean>();
 
   constructor(private readonly database: Database) {}
 
@@ -74,9 +75,19 @@ export class AccessService {
     });
   }
 
+  /** Whether anybody who knows the address may read the event's page. */
+  async hasPublicPage(eventId: string): Promise<boolean> {
+    return this.pages.get(eventId, () => this.readPage(eventId));
+  }
+
+  private async readPage(eventId: string): Promise<boolean> {
+    return (await this.database.query('select from events where id = $1 and not is_test', [eventId])).length > 0;
+  }
+
   /** For whoever has just changed rights in this process; others see it within a second. */
   forget(): void {
     this.viewers.forget();
     this.events.forget();
+    this.pages.forget();
   }
 }

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { Obeys } from './obeys.ts';
 
 /** A field with an id, made by any client in any version of UUID; kept in lower case, as the database writes it. */
-export function IdField(options: { each?: boolean } = {}): PropertyDecorator {
+export function IdField(options: { each?: boolean; message?: string } = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => inLowerCase(value)),
     Obeys(uuidText, options),

@@ -40,7 +40,7 @@ async function member(...permissions: string[]): Promise<TestPerson> {
 }
 
 describe('the handshake', () => {
-  it.each([[undefined], [''], ['not.a.token'], [{ a: 1 } as never]])('refuses %j', async (token) => {
+  it.each([[''], ['not.a.token'], [{ a: 1 } as never]])('refuses %j', async (token) => {
     await expect(Listener.connect(api.url, token)).rejects.toThrow('UNAUTHENTICATED');
   });
 
@@ -62,6 +62,40 @@ describe('the handshake', () => {
     );
     const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: producer.id, device_id: device });
     await expect(Listener.connect(api.url, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+});
+
+describe('a visitor', () => {
+  it('comes without a token, and hears of public pages only', async () => {
+    const event = await makeEvent(api, producer);
+    const listener = await connect(undefined);
+    expect(await listener.join(event)).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
+    expect(await listener.watch(event)).toEqual({ ok: true });
+    realtime.hint(event, 'lot.updated', ['not-for-me']);
+    realtime.hint(event, 'order.updated', ['not-for-me']);
+    realtime.hint(event, 'event.changed', []);
+    await listener.until((heard) => heard.length > 0);
+    expect(listener.heard.map(({ type, body }) => [type, body])).toEqual([['event.changed', { event_id: event }]]);
+  });
+
+  it('hears of one page at a time', async () => {
+    const event = await makeEvent(api, producer);
+    const other = await makeEvent(api, producer);
+    const listener = await connect(undefined);
+    await listener.watch(event);
+    expect(await listener.watch(other)).toEqual({ ok: true });
+    realtime.hint(event, 'event.changed', []);
+    realtime.hint(other, 'event.changed', []);
+    await listener.until((heard) => heard.length > 0);
+    expect(listener.heard.map(({ body }) => body.event_id)).toEqual([other]);
+  });
+
+  it('hears of no page that there is not, and of no test', async () => {
+    const tested = await makeEvent(api, producer);
+    await api.database.query('update events set is_test = true where id = $1', [tested]);
+    const listener = await connect(undefined);
+    for (const id of [tested, crypto.randomUUID(), undefined, '*', ['a']])
+      expect(await listener.watch(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
   });
 });
 
@@ -116,6 +150,26 @@ describe('joining an event', () => {
     );
     expect(door.heard.map(({ type }) => type)).toEqual(['checkin.created']);
     expect(till.heard.map(({ type }) => type)).toEqual(['order.updated', 'checkin.created']);
+  });
+
+  it('tells who sees the figures alone that orders changed, and not which; who reads orders hears it once', async () => {
+    const own = await makeEvent(api, producer);
+    const viewer = await makePerson(api, { roles: ['team-member'] });
+    await api.database.query('insert into event_grants (event_id, user_id, permissions) values ($1, $2, $3)', [
+      own,
+      viewer.id,
+      ['overview'],
+    ]);
+    const [figures, orders] = await Promise.all([connect(viewer.token), connect(producer.token)]);
+    await Promise.all([figures.join(own), orders.join(own)]);
+    realtime.hint(own, 'order.updated', ['order-1']);
+    realtime.hint(own, 'lot.updated', ['lot-1']);
+    await Promise.all(
+      [figures, orders].map((one) => one.until((heard) => heard.some(({ type }) => type === 'lot.updated'))),
+    );
+    const ordersHeard = (one: Listener) => one.heard.filter(({ type }) => type === 'order.updated');
+    expect(ordersHeard(figures).map(({ body }) => body)).toEqual([{ event_id: own, ids: [] }]);
+    expect(ordersHeard(orders).map(({ body }) => body)).toEqual([{ event_id: own, ids: ['order-1'] }]);
   });
 });
 

@@ -16,13 +16,23 @@ import { ErrorPort } from './error-port.ts';
 export const REALTIME_PATH = '/api/realtime';
 
 /** Whoever may do one of these hears the hints of the event at all. */
-const LISTENERS: readonly Ability[] = ['checkins:read', 'door:work', 'orders:read', 'lots:read', 'sale-point:sell'];
+const LISTENERS: readonly Ability[] = [
+  'checkins:read',
+  'door:work',
+  'orders:read',
+  'lots:read',
+  'overview:read',
+  'sale-point:sell',
+];
 
 /**
  * What changed. Ids of orders go only to whoever may read the orders: an unpaid order can be paid or given back by
- * whoever knows its id.
+ * whoever knows its id. Who sees the figures alone hears that orders changed, and not which.
  */
-export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated';
+export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated' | PublicHintType;
+
+/** Something that the public page shows changed; heard by whoever has it open, and says no more than that. */
+export type PublicHintType = 'event.changed';
 
 /** A hint says that something changed and never what it is now: who hears it reloads what it shows. */
 export interface HintMessage {
@@ -40,7 +50,8 @@ interface Pending {
 }
 
 interface SocketData {
-  claims: AccessClaims;
+  /** Absent for a visitor, who hears of public pages only. */
+  claims?: AccessClaims;
 }
 type Listener = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 type JoinAnswer = { ok: true } | { ok: false; code: 'NOT_FOUND' | 'FORBIDDEN' | 'UNAUTHENTICATED' };
@@ -54,8 +65,14 @@ function roomOf(eventId: string): string {
 function personRoomOf(userId: string): string {
   return `person:${userId}`;
 }
+function publicRoomOf(eventId: string): string {
+  return `public-event:${eventId}`;
+}
 function ordersRoomOf(eventId: string): string {
   return `event:${eventId}:orders`;
+}
+function figuresRoomOf(eventId: string): string {
+  return `event:${eventId}:figures`;
 }
 
 /** Tells the people of an event, on every process, that something changed. */
@@ -130,10 +147,27 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     }
   }
 
+  /** Anybody hears of a page that anybody may read; of one page at a time. */
+  @SubscribeMessage('watch')
+  async watch(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): Promise<JoinAnswer> {
+    try {
+      const eventId = eventIdIn(body);
+      if (!eventId || !(await this.access.hasPublicPage(eventId))) return { ok: false, code: 'NOT_FOUND' };
+      for (const room of socket.rooms) if (room.startsWith(publicRoomOf(''))) await socket.leave(room);
+      await socket.join(publicRoomOf(eventId));
+      return { ok: true };
+    } catch (error) {
+      this.errors.report(error);
+      return { ok: false, code: 'NOT_FOUND' };
+    }
+  }
+
   @SubscribeMessage('leave')
   async leave(@ConnectedSocket() socket: Listener, @MessageBody() body: unknown): Promise<{ ok: true }> {
     const eventId = eventIdIn(body);
-    if (eventId) await Promise.all([roomOf(eventId), ordersRoomOf(eventId)].map(async (room) => socket.leave(room)));
+    if (!eventId) return { ok: true };
+    const rooms = [roomOf(eventId), ordersRoomOf(eventId), figuresRoomOf(eventId)];
+    await Promise.all(rooms.map(async (room) => socket.leave(room)));
     return { ok: true };
   }
 
@@ -148,6 +182,7 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
 
   private async welcome(socket: Listener): Promise<boolean> {
     const { token } = socket.handshake.auth as { token?: unknown };
+    if (token === undefined) return true;
     const claims = typeof token === 'string' ? this.tokens.read(token) : undefined;
     if (!claims || !(await this.viewer(claims))) return false;
     socket.data.claims = claims;
@@ -176,13 +211,16 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
   private async admit(socket: Listener, eventId: string | undefined): Promise<JoinAnswer> {
     const { claims } = socket.data;
     if (!eventId) return { ok: false, code: 'NOT_FOUND' };
+    if (!claims) return { ok: false, code: 'UNAUTHENTICATED' };
     const [viewer, event] = await Promise.all([this.viewer(claims), this.access.event(claims.sub, eventId)]);
     if (!viewer) return { ok: false, code: 'UNAUTHENTICATED' };
     const abilities = event && abilitiesFor(viewer, event);
     if (!abilities?.has('events:read')) return { ok: false, code: 'NOT_FOUND' };
     if (!LISTENERS.some((ability) => abilities.has(ability))) return { ok: false, code: 'FORBIDDEN' };
-    const hearsOfOrders = abilities.has('orders:read') && claims.did === undefined;
-    await socket.join(hearsOfOrders ? [roomOf(eventId), ordersRoomOf(eventId)] : roomOf(eventId));
+    const rooms = [roomOf(eventId)];
+    if (claims.did === undefined && abilities.has('orders:read')) rooms.push(ordersRoomOf(eventId));
+    else if (claims.did === undefined && abilities.has('overview:read')) rooms.push(figuresRoomOf(eventId));
+    await socket.join(rooms);
     return { ok: true };
   }
 
@@ -200,9 +238,14 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
   }
 
   private emit(eventId: string, type: HintType, ids: readonly string[]): void {
+    if (type === 'event.changed') {
+      this.server?.to(publicRoomOf(eventId)).emit(type, { event_id: eventId });
+      return;
+    }
     const room = type === 'order.updated' ? ordersRoomOf(eventId) : roomOf(eventId);
     const message: HintMessage = { event_id: eventId, ids: ids.length > MOST_IDS ? [] : [...ids] };
     this.server?.to(room).emit(type, message);
+    if (type === 'order.updated') this.server?.to(figuresRoomOf(eventId)).emit(type, { ...message, ids: [] });
   }
 }
 

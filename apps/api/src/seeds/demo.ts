@@ -2,11 +2,15 @@ import type { INestApplication } from '@nestjs/common';
 import { contract, GRANTS, HOUR, type LotView } from '@festix/domain';
 import { Database } from '../kernel/database.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
+import { seedCourtesies } from './demo/courtesies.ts';
 import { seedEntries } from './demo/entries.ts';
 import { seedAdministration } from './demo/administration.ts';
+import { descriptionOf, seedContents } from './demo/contents.ts';
+import { seedCovers } from './demo/covers.ts';
 import { atHour } from './demo/moment.ts';
 import { demoId } from './demo/names.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
+import { seedPageViews } from './demo/page-views.ts';
 import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
 import { HALF_KIND, PLAN, type PlannedEvent } from './demo/plan.ts';
 import { seedSales } from './demo/sales.ts';
@@ -68,7 +72,7 @@ async function seedEvent(
       name: plan.name,
       slug: plan.slug,
       short_description: plan.summary,
-      description: plan.summary,
+      description: descriptionOf(plan),
       start_date: start.toISOString(),
       end_date: new Date(start.getTime() + plan.hours * HOUR).toISOString(),
       availability: 'public',
@@ -80,10 +84,16 @@ async function seedEvent(
     },
   });
   if (plan === PLAN[0]) await seedGrants(database, id, GRANTS);
+  await seedContents(client, plan, id);
+  await seedCovers(client, plan, id);
   const lots = await seedLots(client, plan, id);
   await seedCoupons(client, plan, { id, begun }, lots);
+  const given = new Date(begun.getTime() + 36 * HOUR);
+  await signIn(given, plan.producer);
+  await seedCourtesies(client, database, plan, { id, at: given }, lots);
   await seedSales(client, clock, plan, { id, start, now, signIn }, lots);
   const doorsUntil = new Date(Math.min(now.getTime(), start.getTime() + HOUR));
+  await seedPageViews(database, plan, { id, begun, until: doorsUntil });
   await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
   await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });

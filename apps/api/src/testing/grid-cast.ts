@@ -1,10 +1,12 @@
 import { GRANTS, ROLES, type AccessedEvent, type Grant, type Role, type Viewer } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
 import { AccessTokens } from '../kernel/access-tokens.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice } from './doors.ts';
 import { makePlace, type GridPlace } from './grid-world.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { makeSalePoint } from './sale-points.ts';
+import { as, priceOf, type TestShow } from './shows.ts';
 import { giveGrants, makeMember } from './teams.ts';
 
 interface Part {
@@ -40,6 +42,8 @@ export interface GridActor {
 export interface GridWorld {
   own: GridPlace;
   other: GridPlace;
+  /** An order that the operator of the cast sold. */
+  sale: string;
   cast: ReadonlyMap<string, GridActor>;
 }
 
@@ -48,6 +52,7 @@ export async function makeWorld(api: TestApi): Promise<GridWorld> {
   for (const { label, role } of PARTS) if (role === 'team-member') members.set(label, await makeMember(api, label));
   const [own, other] = [await makePlace(api, [...members.values()]), await makePlace(api)];
   const { operator } = await makeSalePoint(api, own.show);
+  const sale = await sellAtTill(api, own.show, operator);
   const tokens = api.app.get(AccessTokens, { strict: false });
   const cast = new Map<string, GridActor>();
   for (const part of PARTS) {
@@ -59,7 +64,7 @@ export async function makeWorld(api: TestApi): Promise<GridWorld> {
     const token = person && is_device ? tokens.issue({ user_id: person.id, device_id: device }) : person?.token;
     cast.set(part.label, { label: part.label, person, token, is_device, viewer, device });
   }
-  return { own, other, cast };
+  return { own, other, sale, cast };
 
   async function personOf({ label, role }: Part): Promise<TestPerson | null> {
     if (role === null) return null;
@@ -67,6 +72,14 @@ export async function makeWorld(api: TestApi): Promise<GridWorld> {
     if (role === 'sale-point') return operator;
     return members.get(label) ?? makePerson(api, { name: label, roles: role === 'customer' ? [] : [role] });
   }
+}
+
+async function sellAtTill(api: TestApi, show: TestShow, operator: TestPerson): Promise<string> {
+  const id = newId();
+  const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
+  const body = { id, event_id: show.id, items, payment_method: 'cash' };
+  await as(api, operator).post('/api/sale-point/orders', body).expect(201);
+  return id;
 }
 
 function viewerOf({ role, grant }: Part, { id }: TestPerson, { show }: GridPlace): Viewer {

@@ -1,4 +1,5 @@
 import { makeCoupon } from './coupons.ts';
+import { giveCourtesy } from './courtesies.ts';
 import { newId } from '../kernel/ids.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, sellTickets } from './doors.ts';
@@ -13,13 +14,18 @@ export interface GridPlace {
   show: TestShow;
   lot: string;
   coupon: string;
+  courtesy: string;
+  /** A spreadsheet of courtesies that is checked. */
+  sheet: string;
   device: string;
   order: string;
+  ticket: string;
   payment: string;
   team: string;
   member: TestPerson;
   invitation: string;
   request: string;
+  /** A message with a file. */
   mail: string;
 }
 
@@ -33,13 +39,19 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
   await as(api, show.producer)
     .post(`/api/producer/teams/${team.id}/invitations`, { id: invitation, email })
     .expect(201);
-  const [mail] = await mailsTo(api, email);
+  const receiver = `${newId()}@exemplo.br`;
+  const courtesy = await giveCourtesy(api, show, { assignee_to_email: receiver });
+  const [mail] = await mailsTo(api, receiver);
+  const [sold] = await sellTickets(api, show);
   return {
     show,
     lot: show.lots[0]?.id ?? '',
     coupon: (await makeCoupon(api, show)).id,
+    courtesy: courtesy.id,
+    sheet: await makeSheet(api, show),
     device: await makeWorkingDevice(api, show),
-    order: (await sellTickets(api, show))[0]?.order_id ?? '',
+    order: sold?.order_id ?? '',
+    ticket: sold?.id ?? '',
     payment: await makePayment(api, show),
     team: team.id,
     member,
@@ -52,6 +64,16 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
 async function makeWorkingDevice(api: TestApi, show: TestShow): Promise<string> {
   const { id } = await enrolDevice(api, show.producer);
   await api.database.query('insert into device_events (device_id, event_id) values ($1, $2)', [id, show.id]);
+  return id;
+}
+
+async function makeSheet(api: TestApi, show: TestShow): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into courtesy_imports (id, event_id, made_by, file_name, state, row_count, ticket_count, created_at)
+     values ($1, $2, $3, 'convidados.xlsx', 'done', 0, 0, now())`,
+    [id, show.id, show.producer.id],
+  );
   return id;
 }
 
@@ -83,6 +105,17 @@ export async function anotherInvitation(api: TestApi, teamId: string): Promise<s
     id,
     teamId,
     `${id}@exemplo.br`,
+  ]);
+  return id;
+}
+
+/** A venue of somebody's. */
+export async function makeVenue(api: TestApi, makerId: string | null): Promise<string> {
+  const id = newId();
+  await api.database.query(`insert into venues (id, slug, name, created_by) values ($1, $2, 'Clube', $3)`, [
+    id,
+    `clube-${id}`,
+    makerId,
   ]);
   return id;
 }

@@ -45,6 +45,11 @@ export class Listener {
     return this.socket.timeout(5000).emitWithAck('join', { event_id }) as Promise<JoinAnswer>;
   }
 
+  /** As a public page does. */
+  watch(event_id: unknown): Promise<JoinAnswer> {
+    return this.socket.timeout(5000).emitWithAck('watch', { event_id }) as Promise<JoinAnswer>;
+  }
+
   /** Resolves once what was heard satisfies the claim. */
   async until(claim: (heard: readonly Heard[]) => boolean): Promise<void> {
     if (claim(this.heard)) return;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutboxMail } from '../modules/deliveries/outbox-transport.ts';
-import { SendMails } from '../modules/deliveries/send-mails.ts';
+import type { OutboxMail } from '../modules/deliveries/outbox.ts';
+import { SendMessages } from '../modules/deliveries/send-messages.ts';
 import type { TestApi } from './api.ts';
 
 export type { OutboxMail };
@@ -41,7 +41,7 @@ export function linkIn({ text }: OutboxMail): URL {
 
 /** The job may be at a mail already; what is under way is waited for. */
 async function allSent(api: TestApi): Promise<void> {
-  await api.app.get(SendMails, { strict: false }).sendDue();
+  await api.app.get(SendMessages, { strict: false }).sendDue();
   for (;;) {
     const underway = await api.database.query(
       `select from deliveries where state = 'queued' and attempts > 0 and failure is null`,

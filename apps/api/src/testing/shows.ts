@@ -19,6 +19,9 @@ export interface ShowFacts {
   lots?: Partial<LotBody>[];
 }
 
+/** As much of a venue as it takes to be put on a map. */
+export const LOCATED = { formatted_address: 'Rua do Sol, 1', latitude: '-8.01', longitude: '-34.85' };
+
 /** An inteira at R$ 100,00 and a meia at R$ 50,00. */
 export const TWO_PRICES: PriceBody[] = [
   { name: 'Inteira', value: 10_000, kind: 'inteira', sorting: 0 },

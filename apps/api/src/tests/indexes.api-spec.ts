@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
+import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 
@@ -41,5 +42,13 @@ describe('what grows with every sale is looked up in an index', () => {
 
   it('tickets of a lot', async () => {
     expect(await lookedUpBy('select from tickets where lot_id = any ($1::uuid[])', [[newId()]])).toEqual(['lot_id']);
+  });
+
+  it('figures of an event: its sums and what is not yet in them, and its last sales', async () => {
+    const span = ['America/Recife', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'day'];
+    const four = ['event_id', 'event_id', 'event_id', 'event_id'];
+    expect(await lookedUpBy(TOTALS, [newId()])).toEqual(four);
+    expect(await lookedUpBy(SALES, [newId(), ...span])).toEqual(four);
+    expect(await lookedUpBy(RECENT, [newId(), 5])).toEqual(['event_id', 'order_id']);
   });
 });

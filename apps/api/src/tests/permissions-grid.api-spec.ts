@@ -14,9 +14,10 @@ import {
 import { newId } from '../kernel/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';
+import { giveCourtesy } from '../testing/courtesies.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { accessedEvent, makeWorld, PARTS, type GridActor, type GridWorld } from '../testing/grid-cast.ts';
-import { anotherInvitation, anotherMember, anotherSession, type GridPlace } from '../testing/grid-world.ts';
+import { anotherInvitation, anotherMember, anotherSession, makeVenue, type GridPlace } from '../testing/grid-world.ts';
 import { checkoutBody } from '../testing/purchases.ts';
 import { makeLot } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
@@ -64,15 +65,19 @@ const GRID = ROUTES.map((route): [string, Route, Combination[]] => [
 const OF_DEVICES = ['accounts.me', 'devices.own', 'devices.revokeOwn', 'devices.ops'];
 
 /** Calls that judge a secret of their own, after everybody was let through to them. */
-const JUDGES_A_SECRET = ['accounts.refresh'];
+const JUDGES_A_SECRET = ['accounts.refresh', 'deliveries.ownFile'];
 
 /** Bodies that are good enough for the id in the path to be looked at. With a swapped id they do nothing either. */
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.sandbox': () => ({ status: 'approved' }),
+  'deliveries.resendOrder': () => ({ provider: 'email' }),
+  'deliveries.resendSale': () => ({ provider: 'email' }),
+  'deliveries.resendTicket': () => ({ provider: 'email' }),
   'devices.ops': () => ({ sent_at: new Date(0).toISOString(), ops: [] }),
   'devices.session': () => ({ nonce: 'nonce', signature: 'signature' }),
   'people.answerProducerRequest': () => ({ status: 'rejected' }),
+  'venues.merge': () => ({ into_id: newId() }),
   'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
 };
 
@@ -122,7 +127,7 @@ function meets({ name, children }: Route, permitted: Meets, swapped: string | nu
 /** One's own id, or that of somebody else. What is to be deleted is made for it. */
 async function idOf(
   name: string,
-  { row, children }: Route,
+  { row, area, children }: Route,
   actor: GridActor,
   place: GridPlace,
   isSwapped: boolean,
@@ -153,8 +158,18 @@ async function idOf(
     // These are nobody's in particular: whoever may see one may see all.
     case 'request_id':
       return isSwapped ? newId() : where.request;
+    // One's own, or nobody's: every super-admin may edit any.
+    case 'venue_id':
+      return isSwapped ? newId() : makeVenue(api, actor.person?.id ?? null);
+    case 'courtesy_id':
+      return isDeleted ? (await giveCourtesy(api, place.show)).id : where.courtesy;
+    case 'import_id':
+      return where.sheet;
+    case 'ticket_id':
+      return isSwapped ? newId() : where.ticket;
     case 'order_id':
-      return isSwapped ? newId() : where.order;
+      if (isSwapped) return row.path.includes('{event_id}') ? where.order : newId();
+      return area === 'sale-point' ? world.sale : where.order;
     case 'payment_id':
       return isSwapped ? newId() : where.payment;
     case 'message_id':
@@ -163,6 +178,10 @@ async function idOf(
       return place.show.slug;
     case 'provider':
       return 'google';
+    case 'form':
+      return 'desktop';
+    case 'file':
+      return `${newId()}-480.webp`;
     case 'sha256':
       return '0'.repeat(64);
     default:

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '../testing/api.ts';
 import { startProcess, type ApiProcess } from '../testing/api-process.ts';
 import { makeEvent } from '../testing/events.ts';
 import { Listener } from '../testing/listener.ts';
+import { makeShow } from '../testing/shows.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 
 let api: TestApi;
@@ -80,6 +81,26 @@ describe('two API processes on one database', () => {
           ['checkin.created', { event_id: event, ids: ['checkin-1'] }],
         ]);
       }
+    } finally {
+      for (const listener of listeners) listener.close();
+    }
+  });
+
+  it('tell an open public page at one what was changed at the other, within two seconds', async () => {
+    const { id: event } = await makeShow(api, { producer, lots: [] });
+    const listeners = await Promise.all([one, two].map((at) => Listener.connect(at.url, undefined)));
+    try {
+      for (const listener of listeners) expect(await listener.watch(event)).toEqual({ ok: true });
+      const begun = performance.now();
+      await one.request
+        .patch(`/api/producer/events/${event}`)
+        .set('authorization', `Bearer ${producer.token}`)
+        .send({ name: 'Outro nome' })
+        .expect(200);
+      await Promise.all(listeners.map((listener) => listener.until((heard) => heard.length > 0)));
+      expect(performance.now() - begun).toBeLessThan(2_000);
+      for (const { heard } of listeners)
+        expect(heard.map(({ type, body }) => [type, body])).toEqual([['event.changed', { event_id: event }]]);
     } finally {
       for (const listener of listeners) listener.close();
     }

@@ -29,6 +29,15 @@ export async function newPerson(name = 'Ana Lima'): Promise<Person> {
   return { name, email, api: await signedIn(email, PASSWORD) };
 }
 
+/** Somebody who produces events and has none yet. */
+export async function newProducer(name = 'Produtora Nova'): Promise<Person> {
+  const person = await newPerson(name);
+  const { id } = await person.api.call(contract.accounts.me);
+  const admin = await signedIn('admin@festix.dev');
+  await admin.call(contract.people.editUser, { params: { user_id: id }, body: { roles: ['producer'] } });
+  return person;
+}
+
 /** Signs somebody in through the screen, on the way to a path. */
 export async function enter(page: Page, email: string, path: string, password = PASSWORD): Promise<void> {
   await page.goto(`${stageUrl()}/signin?redirectUrl=${encodeURIComponent(path)}`);

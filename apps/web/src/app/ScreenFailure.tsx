@@ -9,16 +9,18 @@ export interface ScreenFailureProps {
   /** What failed, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
   title: string;
   error: unknown;
+  /** Said in place of why it failed. */
+  line?: string;
   onRetry(): void;
 }
 
 /** A screen whose reading failed. What isn't there, or isn't theirs, gets its own page. */
-export function ScreenFailure({ title, error, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({ title, error, line = whyItFailed(error), onRetry }: ScreenFailureProps) {
   if (error instanceof CallProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
   return (
     <div className="fw-failure">
-      <ErrorState level={2} title={title} line={whyItFailed(error)} onRetry={onRetry} requestId={requestIdOf(error)} />
+      <ErrorState level={2} title={title} line={line} onRetry={onRetry} requestId={requestIdOf(error)} />
     </div>
   );
 }

@@ -54,6 +54,23 @@ describe('call', () => {
     });
   });
 
+  it('sends files as form data, where the contract says so', async () => {
+    server.on(`PUT /api/producer/events/${event_id}/covers/desktop`, ({ headers }, response) =>
+      json(response, { headers }),
+    );
+    await call(eventEndpoints.setCover, {
+      area: 'producer',
+      params: { event_id, form: 'desktop' },
+      body: { file: new Blob(['picture'], { type: 'image/png' }), x: 1, y: 2, width: 30 },
+    });
+    const [sent] = server.received;
+    expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    const form = String(sent?.body);
+    expect(form).toContain('Content-Disposition: form-data; name="file"; filename="blob"');
+    expect(form).toMatch(/name="x"\r\n\r\n1\r\n/);
+    expect(form).not.toContain('name="height"');
+  });
+
   it('gives nothing for what is accepted for later, but takes no other success without words', async () => {
     server.on('POST /api/auth/recover-password', (_, response) => void response.writeHead(202).end());
     server.on('POST /api/auth/sign-in', (_, response) => void response.writeHead(200).end());

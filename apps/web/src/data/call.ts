@@ -18,6 +18,8 @@ export function apiOrigin(): string {
 /** Milliseconds that an answer may take, unless the caller says otherwise. */
 export const PATIENCE = 30_000;
 
+const FORM_DATA = 'multipart/form-data';
+
 /** `{ key: T }`, whose key may be left out when T asks for nothing. */
 type Asked<Key extends string, T> = Record<never, never> extends T ? Partial<Record<Key, T>> : Record<Key, T>;
 
@@ -59,7 +61,7 @@ export interface Sending {
   encoded?: Blob;
 }
 
-type Row = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'method' | 'areas' | 'path'>;
+type Row = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'method' | 'areas' | 'path' | 'consumes'>;
 
 /** A call of any endpoint; every type follows from its row of the contract. */
 export type Call = <Params, Query, Body, Reply>(
@@ -155,15 +157,26 @@ async function send(row: Row, sending: Sending, token: string | undefined): Prom
 function requestOf(row: Row, sending: Sending, token: string | undefined, signal: AbortSignal): RequestInit {
   const headers = new Headers({ accept: 'application/json, */*;q=0.5', ...sending.headers });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  if (sending.body !== undefined) headers.set('content-type', 'application/json');
+  const form = row.consumes === FORM_DATA ? formOf(sending.body) : undefined;
+  // The browser itself names the type of a form, with the border between its parts.
+  if (sending.body !== undefined && !form) headers.set('content-type', 'application/json');
   return {
     method: row.method,
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
     signal,
-    body: sending.encoded ?? (sending.body === undefined ? null : JSON.stringify(sending.body)),
+    body: sending.encoded ?? form ?? (sending.body === undefined ? null : JSON.stringify(sending.body)),
   };
+}
+
+/** The fields of a body as form data, in which files travel as they are. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
 }
 
 /** Reads the answer to its end, so that a link that dies half way counts as no answer. */

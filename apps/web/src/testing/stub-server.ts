@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the server received it, its body read to the end. */
+/** A request as the server received it, its body read to the end: JSON, or the text of form data. */
 export interface Received {
   method: string;
   url: URL;
@@ -78,5 +78,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString();
+  if (request.headers['content-type']?.startsWith('multipart/form-data')) return text;
   return text ? (JSON.parse(text) as unknown) : undefined;
 }

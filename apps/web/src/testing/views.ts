@@ -36,6 +36,10 @@ export const arraial: EventView = {
   tickets_sold: 1846,
   venue: null,
   producer: { id: ids.producer, name: 'Produtora Varal' },
+  cover: null,
+  finance: null,
+  cover_desktop: null,
+  cover_mobile: null,
   abilities: ['events:read', 'checkins:read', 'checkins:create', 'door:work', 'lots:read'],
   description: null,
   short_description: null,
@@ -44,6 +48,10 @@ export const arraial: EventView = {
   convenience_tax: 10,
   is_test: false,
   door_names: true,
+  keep_meia_quota: false,
+  meia_quota: { limit: 768, taken: 600, remaining: 168, kept_until: null },
+  show_privacy_policy: false,
+  teams: [],
   created_at: '2026-05-01T12:00:00.000Z',
 };
 

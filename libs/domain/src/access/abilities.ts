@@ -54,6 +54,7 @@ export const ABILITIES = [
   'users:edit',
   'producers:answer',
   'audit:read',
+  'venues:merge',
   'sale-point:sell',
   'sale-point:sales',
   'sale-point:lease',
@@ -130,7 +131,7 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
   'team-member': ['events:list'],
   support: ['events:list'],
   'sale-point': ['events:list'],
-  'super-admin': ['events:list', 'events:create', 'users:read', 'users:edit', 'producers:answer', 'audit:read'],
+  'super-admin': ['events:list', 'events:create', 'users:read', 'users:edit', 'producers:answer', 'audit:read', 'venues:merge'],
 };
 
 /**

@@ -1,6 +1,20 @@
 import { fieldProblems } from '../problems/field-problems.ts';
 import { textRule, type Rule } from '../rules/rule.ts';
 
+/* What the documents take at most, in characters where it is text, told alike by forms and by the API. */
+
+export const MOST_AGENDAS = 30;
+export const MOST_BLOCKS_PER_AGENDA = 200;
+/** Of a FAQ, and of a checkout form. */
+export const MOST_QUESTIONS = 100;
+export const MOST_CHOICES = 200;
+/** Of an agenda, a block and a choice. */
+export const CONTENT_TITLE_LENGTH = 200;
+/** Of descriptions, questions and answers. */
+export const CONTENT_TEXT_LENGTH = 5_000;
+/** HTML included. */
+export const PRIVACY_POLICY_LENGTH = 200_000;
+
 const isAtLeast = (length: number) => (text: string) => text.trim().length >= length;
 
 /** The title of an agenda or of a block in it. */

@@ -3,8 +3,9 @@ import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
 import type { AgendaView, CheckoutQuestionView, FaqItemView } from './content.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
-import type { Availability, VenueView } from './events.endpoints.ts';
+import type { Availability, CoverView, MeiaQuotaView } from './events.endpoints.ts';
 import type { PriceView } from './lots.endpoints.ts';
+import type { VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 /** An event as the public list shows it. */
@@ -18,6 +19,9 @@ export interface PublicEventRowView {
   time_zone: string;
   canceled_at: Instant | null;
   created_at: Instant;
+  /** Null where a poster is drawn. */
+  cover_desktop: CoverView | null;
+  cover_mobile: CoverView | null;
   min_product_unit_amount: Cents | null;
   venue: {
     name: string;
@@ -50,6 +54,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   venue: VenueView | null;
   lots: PublicLotView[];
   remaining: Count;
+  /** Places for meia-entrada, which the law has the page show with what is left of them. */
+  meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'>;
   agendas: AgendaView[];
   faq: FaqItemView[];
   /** What its buyers are asked at checkout. */

@@ -27,6 +27,16 @@ export type AnyEndpoint = Endpoint<never, never, never, unknown>;
 /** Nothing to send or to answer. */
 export type None = Record<never, never>;
 
+/**
+ * A file in a body of form data; a browser's `Blob` is one.
+ * @asType string
+ * @format binary
+ */
+export interface FileContent {
+  readonly size: number;
+  readonly type: string;
+}
+
 /** Declares a call: `endpoint<Params, Query, Body, Reply>({ … })`. */
 export function endpoint<Params, Query, Body, Reply>(
   row: Omit<Endpoint<Params, Query, Body, Reply>, 'status' | 'types'> & { status?: 200 | 201 | 202 | 204 | 302 },

@@ -1,41 +1,42 @@
 import type { Ability } from '../access/index.ts';
+import type { Cents } from '../money/index.ts';
+import type { CoverForm } from '../rules/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';
-import { endpoint, type None } from './endpoint.ts';
+import { endpoint, type FileContent, type None } from './endpoint.ts';
+import type { VenueBody, VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type Availability = 'public' | 'private';
 
-export interface VenueView {
-  id: Id;
-  slug: string;
-  name: string;
-  address: string | null;
-  formatted_address: string | null;
-  city: string | null;
-  state: string | null;
-  country: string | null;
-  zip_code: string | null;
-  number: string | null;
-  place_id: string | null;
-  latitude: string | null;
-  longitude: string | null;
-  show_address: boolean;
+/** An uploaded picture, cut to one form and kept in several widths; each address answers the same bytes for ever. */
+export interface CoverView {
+  /** The widest one, with its size in pixels. */
+  url: string;
+  width: Count;
+  height: Count;
+  /** All widths, as an image's `srcset` takes them. */
+  srcset: string;
 }
 
-export interface VenueBody {
-  name: string;
-  address?: string;
-  formatted_address?: string;
-  city?: string;
-  state?: string;
-  country?: string;
-  zip_code?: string;
-  number?: string;
-  place_id?: string;
-  /** Decimal degrees as text, as geocoders give them. */
-  latitude?: string;
-  longitude?: string;
-  show_address?: boolean;
+/** What an event took, in centavos and net of refunds. */
+export interface EventFinanceView {
+  /** The producer's receipt: without fees, after coupons. */
+  billed: Cents;
+  /** Payouts that are done; null for who may not see payouts. */
+  payouts: Cents | null;
+  /** What the platform still owes the producer, never below zero once the event is over; null for who may not see payouts. */
+  balance: Cents | null;
+}
+
+/** Places of the kinds that count into the 40 % of meia-entrada. */
+export interface MeiaQuotaView {
+  /** 40 % of the enabled lots' limits, rounded up. */
+  limit: Count;
+  /** Sold and held. */
+  taken: Count;
+  remaining: Count;
+  /** Until when the remaining ones are kept from everybody else; null where the event keeps none. */
+  kept_until: Instant | null;
 }
 
 /** An event as a row of a list in the areas. */
@@ -53,11 +54,24 @@ export interface EventRowView {
   tickets_sold: Count;
   venue: { name: string; city: string | null; state: string | null } | null;
   producer: { id: Id; name: string };
+  /** The phone's form, else the desktop's; null where a poster is drawn. */
+  cover: CoverView | null;
+  /** Null for who may see neither overview nor payouts. */
+  finance: EventFinanceView | null;
   /** What the viewer may do with this event; tabs and buttons read it. */
   abilities: Ability[];
 }
 
+/** The venue of an event, as its people see it. */
+export interface EventVenueView extends VenueView {
+  /** Says whether the viewer made it or is a super-admin, and so edits its cover, address and show_address. */
+  is_editable: boolean;
+}
+
 export interface EventView extends Omit<EventRowView, 'venue'> {
+  cover_desktop: CoverView | null;
+  cover_mobile: CoverView | null;
+  /** Harmless HTML. */
   description: string | null;
   short_description: string | null;
   sales_end_at: Instant | null;
@@ -66,8 +80,15 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   convenience_tax: number;
   is_test: boolean;
   door_names: boolean;
+  /** Keeps the places of the meia-entrada quota until 48 h before the start, 72 h above 10,000 places. */
+  keep_meia_quota: boolean;
+  meia_quota: MeiaQuotaView;
+  /** Whether the public page shows the privacy policy. */
+  show_privacy_policy: boolean;
   created_at: Instant;
-  venue: VenueView | null;
+  venue: EventVenueView | null;
+  /** The teams that work at the event. */
+  teams: { id: Id; name: string }[];
 }
 
 export interface EventListQuery extends PageQuery {
@@ -87,22 +108,70 @@ export interface EventBody {
   start_date: Instant;
   end_date?: Instant | null;
   availability: Availability;
+  /** HTML; what could do harm is dropped. */
   description?: string | null;
   short_description?: string | null;
   sales_end_at?: Instant | null;
   limit_by_user?: number | null;
   time_zone?: string;
   door_names?: boolean;
+  keep_meia_quota?: boolean;
   venue_id?: Id | null;
+  /** Taken only when it has formatted_address, latitude and longitude; otherwise the venue stays as it is. */
   venue?: VenueBody;
+  /** Teams of the producer that work at the event, and no others; not for team members. */
+  team_ids?: Id[];
   /** A super-admin creates for a producer; a producer only for himself. */
   producer_id?: Id;
 }
 
-export type EventPatch = Partial<Omit<EventBody, 'id' | 'producer_id'>>;
+/** What is left out stays as it is. */
+export interface EventPatch extends Partial<Omit<EventBody, 'id' | 'producer_id'>> {
+  /** Percent, with at most two decimals; a super-admin's alone. */
+  convenience_tax?: number;
+  /** In no list and never paid for; a super-admin's alone. */
+  is_test?: boolean;
+}
 
 export interface EventParams {
   event_id: Id;
+}
+
+export interface EventCoverParams extends EventParams {
+  form: CoverForm;
+}
+
+/** A picture and the part of it that is shown, in pixels of the upright picture; without one, its middle. */
+export interface CoverBody {
+  /** JPEG, PNG, WebP, AVIF or GIF. */
+  file: FileContent;
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+}
+
+export interface TransferBody {
+  new_producer_id: Id;
+  /** The new producer gets copies of the event's teams, with what their people may do at it. */
+  copy_teams?: boolean;
+}
+
+/** What people read once it is done, and whose the event is now. */
+export interface TransferView {
+  message: string;
+  producer: { id: Id; name: string };
+}
+
+export interface CandidatesQuery extends PageQuery {
+  /** Part of a name or an e-mail. */
+  query?: string;
+}
+
+export interface CandidateView {
+  id: Id;
+  name: string;
+  email: string;
 }
 
 export const eventEndpoints = {
@@ -130,5 +199,33 @@ export const eventEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}',
     ability: 'events:edit',
+  }),
+  /** `form` is desktop (16:9) or mobile (4:5). */
+  setCover: endpoint<EventCoverParams, None, CoverBody, EventView>({
+    method: 'PUT',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/covers/{form}',
+    ability: 'events:edit',
+    consumes: 'multipart/form-data',
+  }),
+  /** Goes back to the poster. */
+  removeCover: endpoint<EventCoverParams, None, None, EventView>({
+    method: 'DELETE',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/covers/{form}',
+    ability: 'events:edit',
+  }),
+  transfer: endpoint<EventParams, None, TransferBody, TransferView>({
+    method: 'POST',
+    areas: ['super-admin'],
+    path: '/events/{event_id}/transfer-producer',
+    ability: 'events:transfer',
+  }),
+  /** Producers other than the event's own, by name. */
+  transferCandidates: endpoint<EventParams, CandidatesQuery, None, Page<CandidateView>>({
+    method: 'GET',
+    areas: ['super-admin'],
+    path: '/events/{event_id}/transfer-producer',
+    ability: 'events:transfer',
   }),
 };

@@ -3,15 +3,21 @@ import { buyingEndpoints } from './buying.endpoints.ts';
 import { checkinEndpoints } from './checkins.endpoints.ts';
 import { contentEndpoints } from './content.endpoints.ts';
 import { couponEndpoints } from './coupons.endpoints.ts';
+import { courtesyEndpoints } from './courtesies.endpoints.ts';
+import { dashboardEndpoints } from './dashboards.endpoints.ts';
+import { deliveryEndpoints } from './deliveries.endpoints.ts';
 import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
 import { eventEndpoints } from './events.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
+import { pageViewEndpoints } from './page-views.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
+import { pictureEndpoints } from './pictures.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
 import { socialEndpoints } from './social.endpoints.ts';
 import { systemEndpoints } from './system.endpoints.ts';
 import { teamEndpoints } from './teams.endpoints.ts';
+import { venueEndpoints } from './venues.endpoints.ts';
 
 export * from './accounts.endpoints.ts';
 export * from './area.ts';
@@ -19,16 +25,22 @@ export * from './buying.endpoints.ts';
 export * from './checkins.endpoints.ts';
 export * from './content.endpoints.ts';
 export * from './coupons.endpoints.ts';
+export * from './courtesies.endpoints.ts';
+export * from './dashboards.endpoints.ts';
+export * from './deliveries.endpoints.ts';
 export * from './door.endpoints.ts';
 export * from './endpoint.ts';
 export * from './events.endpoints.ts';
 export * from './lots.endpoints.ts';
+export * from './page-views.endpoints.ts';
 export * from './people.endpoints.ts';
+export * from './pictures.endpoints.ts';
 export * from './privacy.endpoints.ts';
 export * from './sale-point.endpoints.ts';
 export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
 export * from './teams.endpoints.ts';
+export * from './venues.endpoints.ts';
 export * from './views.ts';
 
 /** Every call that the API promises, by subject. */
@@ -38,14 +50,20 @@ export const contract = {
   checkins: checkinEndpoints,
   content: contentEndpoints,
   coupons: couponEndpoints,
+  courtesies: courtesyEndpoints,
+  dashboards: dashboardEndpoints,
+  deliveries: deliveryEndpoints,
   devices: deviceEndpoints,
   door: doorEndpoints,
   events: eventEndpoints,
   lots: lotEndpoints,
+  pageViews: pageViewEndpoints,
   people: peopleEndpoints,
+  pictures: pictureEndpoints,
   privacy: privacyEndpoints,
   salePoint: salePointEndpoints,
   social: socialEndpoints,
   system: systemEndpoints,
   teams: teamEndpoints,
+  venues: venueEndpoints,
 };

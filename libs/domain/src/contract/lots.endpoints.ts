@@ -33,8 +33,8 @@ export interface LotView {
   is_soldout: boolean;
   /** Whether somebody marked it as sold out, which can be taken back. */
   soldout_marked: boolean;
-  /** Those that unlock the lot: nobody buys it online without one of them. */
-  coupons: { id: Id; name: string }[];
+  /** Those that unlock the lot: nobody buys it online without one of them. Their codes are for who may see coupons. */
+  coupons: { id: Id; name: string | null }[];
   /** The lot that opens this one by selling out. */
   trigger_lot_id: Id | null;
   sorting: Count;

@@ -41,4 +41,12 @@ export const systemEndpoints = {
     ability: 'public',
     produces: 'text/html',
   }),
+  /** The file that came with a message. */
+  outboxFile: endpoint<{ message_id: string }, None, None, string>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/outbox/{message_id}/ingresso.pdf',
+    ability: 'public',
+    produces: 'application/pdf',
+  }),
 };

@@ -3,8 +3,8 @@ import { fieldProblems } from '../problems/field-problems.ts';
 import { percentNumber } from '../rules/percent.ts';
 import { integerRule, textRule, type Rule } from '../rules/rule.ts';
 
+export const COUPON_NAME_LENGTH = 20;
 const SHORTEST_NAME = 4;
-const LONGEST_NAME = 20;
 const MOST_USES = 1_000_000;
 const MOST_AMOUNT = 99_999_999;
 
@@ -25,8 +25,8 @@ export const couponNameNotShort = textRule(
 
 export const couponNameNotLong = textRule(
   'coupon_name_max_chars',
-  `Código do lote deve ter no máximo ${LONGEST_NAME} caracteres.`,
-  (text) => normaliseCouponName(text).length <= LONGEST_NAME,
+  `Código do lote deve ter no máximo ${COUPON_NAME_LENGTH} caracteres.`,
+  (text) => normaliseCouponName(text).length <= COUPON_NAME_LENGTH,
 );
 
 /** How many tickets a coupon may be used for. */

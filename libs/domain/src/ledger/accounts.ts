@@ -15,6 +15,8 @@ export const LEDGER_ACCOUNTS = [
   'till_receipts',
   /** What the producer owes for administration, taken off the receipts. */
   'administration_due',
+  /** Payouts that are done. */
+  'paid_out',
   /** The platform's convenience fees. */
   'convenience_fees',
   /** The platform's administration tax. */

@@ -1,4 +1,4 @@
-import { cents, negated, sumCents, type Cents } from '../money/cents.ts';
+import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 /** The sum of each account over some event or order; an account without entries may be left out. */
@@ -11,7 +11,9 @@ export interface LedgerFigures {
   convenience_fees: Cents;
   administration: Cents;
   already_received: Cents;
-  /** What the platform owes the producer, before expenses and payouts. */
+  /** Payouts that are done. */
+  payouts: Cents;
+  /** What the platform still owes the producer. */
   balance: Cents;
 }
 
@@ -21,12 +23,19 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
   const till = negated(cents(sums.till_receipts ?? 0));
   const administration = cents(sums.administration_due ?? 0);
   const received = cents(sums.producer_received ?? 0);
+  const payouts = cents(sums.paid_out ?? 0);
   return {
     total_receipt: sumCents([online, till]),
     platform_total_receipt: online,
     convenience_fees: negated(cents(sums.convenience_fees ?? 0)),
     administration,
     already_received: received,
-    balance: cents(online + till - administration - received),
+    payouts,
+    balance: cents(online + till - administration - received - payouts),
   };
+}
+
+/** A balance as people read it: once the event is over it is never below zero, and the book keeps what it is. */
+export function shownBalance(balance: Cents, isOver: boolean): Cents {
+  return isOver && balance < 0 ? ZERO_CENTS : balance;
 }

@@ -6,7 +6,7 @@ import { ORDER_ORIGINS } from '../orders/order-origin.ts';
 import { canMove, ORDER_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import type { LedgerAccount } from './accounts.ts';
-import { figuresOf, type AccountSums } from './figures.ts';
+import { figuresOf, shownBalance, type AccountSums } from './figures.ts';
 import { entriesFor, entriesForTicketRefund, type LedgerEntryDraft, type LedgerOrder } from './postings.ts';
 
 const online: LedgerOrder = {
@@ -129,9 +129,17 @@ it('tells the figures of an event', () => {
     convenience_fees: 10_00,
     administration: 2_50,
     already_received: 100_00,
+    payouts: 0,
     balance: 197_50,
   });
   expect(figuresOf({}).balance).toBe(0);
+  expect(figuresOf({ ...sums, paid_out: 150_00 })).toMatchObject({ payouts: 150_00, balance: 47_50 });
+});
+
+it('shows a balance below zero only until the event is over', () => {
+  expect(shownBalance(cents(-10_00), false)).toBe(-10_00);
+  expect(shownBalance(cents(-10_00), true)).toBe(0);
+  expect(shownBalance(cents(10_00), true)).toBe(10_00);
 });
 
 describe('for any order', () => {

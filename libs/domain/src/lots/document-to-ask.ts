@@ -50,3 +50,21 @@ function studentCardDetail(now: Instant | Date | undefined, zone: string): strin
   const newest = `31/03/${year + 1}`;
   return `CIE com validade até ${month <= 3 ? `31/03/${year} ou ${newest}` : newest}`;
 }
+
+/** What whoever holds a ticket of this kind has to bring, as the ticket says it. */
+export function documentToBring(kind: PriceKind): string {
+  switch (kind) {
+    case 'meia_estudante':
+      return 'Carteira de estudante (CIE) dentro da validade e documento com foto';
+    case 'meia_pcd':
+      return 'Cartão do BPC ou documento do INSS, e documento com foto';
+    case 'meia_acompanhante':
+      return 'Documento com foto; a entrada é junto com a pessoa com deficiência';
+    case 'meia_idjovem':
+      return 'ID Jovem válida e documento com foto';
+    case 'idoso':
+      return 'Documento com foto que mostre a idade, 60 anos ou mais';
+    default:
+      return 'Documento com foto';
+  }
+}

@@ -6,6 +6,11 @@ import { countsInQuota, type PriceKind } from './price-kind.ts';
 /** The signed QR writes a lot's number in one byte, and 0 is nobody's. */
 export const MAX_LOTS_PER_EVENT = 255;
 
+export const LOT_NAME_LENGTH = 200;
+export const LOT_DESCRIPTION_LENGTH = 5_000;
+export const PRICE_NAME_LENGTH = 200;
+export const MOST_PRICES_PER_LOT = 50;
+
 /** A price of at least one real. */
 const LEAST_PRICE = 100;
 const MOST_PRICE = 99_999_999;

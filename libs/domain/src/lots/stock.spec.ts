@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { meiaQuota } from './meia-quota.ts';
+import { meiaFigures, meiaKeptUntil, meiaQuota } from './meia-quota.ts';
 import { isSoldOut, remaining, stockHolds, takenPlaces, type Stock } from './stock.ts';
 
 function stock(ticket_limit: number, tickets_sold = 0, tickets_reserved = 0, tickets_leased = 0): Stock {
@@ -54,5 +54,18 @@ describe('meiaQuota', () => {
         expect((quota - 1) * 5).toBeLessThan(places * 2);
       }),
     );
+  });
+});
+
+describe('the figures of the quota', () => {
+  it('count what tills have, and never fall below nothing', () => {
+    expect(meiaFigures({ taken: 2, leased: 1, enabled_limits: 12 })).toEqual({ limit: 5, taken: 3, remaining: 2 });
+    expect(meiaFigures({ taken: 9, leased: 0, enabled_limits: 10 })).toEqual({ limit: 4, taken: 9, remaining: 0 });
+  });
+
+  it('are kept until 48 hours before the start, 72 above ten thousand places', () => {
+    const event = { start_date: '2026-12-10T20:00:00.000Z' };
+    expect(meiaKeptUntil(event, 10_000)).toBe('2026-12-08T20:00:00.000Z');
+    expect(meiaKeptUntil(event, 10_001)).toBe('2026-12-07T20:00:00.000Z');
   });
 });

@@ -1,3 +1,4 @@
+import { fieldProblems } from './field-problems.ts';
 import { catalogue } from './problem.ts';
 
 /** Problems of setting up events, lots, prices and coupons. */
@@ -6,12 +7,33 @@ export const eventProblems = catalogue({
   EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
   EVENT_DATES_INVALID: { status: 422, detail: 'O fim deve ser depois do início.', field: 'end_date' },
+  SALES_END_INVALID: { status: 422, detail: 'As vendas não podem terminar depois do evento.', field: 'sales_end_at' },
   TIME_ZONE_UNKNOWN: { status: 422, detail: 'Fuso horário desconhecido.', field: 'time_zone' },
   VENUE_NOT_FOUND: {
     status: 422,
     detail: 'Não foi possível processar a localização do evento.',
     field: 'venue_id',
   },
+  VENUE_UNKNOWN: { status: 422, detail: 'Local desconhecido.', field: 'into_id' },
+  VENUE_MERGED_WITH_ITSELF: { status: 422, detail: 'Escolha outro local para unir.', field: 'into_id' },
+  PLACES_UNAVAILABLE: {
+    status: 503,
+    detail: 'A busca de endereços não respondeu, tente novamente ou digite o endereço.',
+  },
+  NEW_PRODUCER_UNKNOWN: {
+    status: 422,
+    detail: fieldProblems.newProducer,
+    field: 'new_producer_id',
+  },
+
+  PICTURE_UNREADABLE: { status: 422, detail: 'Envie uma imagem JPEG, PNG, WebP, AVIF ou GIF.', field: 'file' },
+  PICTURE_TOO_LARGE: { status: 422, detail: 'A imagem pode ter no máximo 50 megapixels.', field: 'file' },
+  PICTURE_TOO_SMALL: {
+    status: 422,
+    detail: 'A imagem é pequena demais, escolha uma parte maior ou outra imagem.',
+    field: 'file',
+  },
+  PICTURE_CROP_OUTSIDE: { status: 422, detail: 'O recorte fica fora da imagem.', field: 'file' },
 
   LOT_HAS_TICKETS: { status: 409, detail: 'Este lote tem ingressos vendidos ou reservados e não pode ser removido.' },
   TOO_MANY_LOTS: { status: 409, detail: 'Um evento tem no máximo 255 lotes.' },
@@ -46,5 +68,9 @@ export const eventProblems = catalogue({
   },
 
   COUPON_ALREADY_EXISTS: { status: 409, detail: 'Cupom inválido', field: 'name' },
+  COURTESY_PRICE_UNKNOWN: { status: 422, detail: 'Um dos ingressos não é deste evento.', field: 'tickets' },
+  COURTESY_CHECKED_IN: { status: 409, detail: 'Esta cortesia já entrou no evento e não pode ser removida.' },
+  COURTESY_IMPORT_REFUSED: { status: 409, detail: 'A planilha tem erros, corrija e envie de novo.' },
+
   COUPON_LOT_UNKNOWN: { status: 422, detail: 'Um dos lotes não é deste evento.', field: 'lots' },
 });

@@ -20,5 +20,9 @@ export const generalProblems = catalogue({
   UPGRADE_REQUIRED: { status: 426, detail: 'Atualize o aplicativo para continuar.' },
   RATE_LIMITED: { status: 429, detail: 'Muitas tentativas, aguarde um pouco e tente novamente.' },
   INTERNAL_ERROR: { status: 500, detail: 'Algo deu errado do nosso lado, tente novamente.' },
+  WEBHOOK_UNSIGNED: { status: 401, detail: 'A assinatura deste aviso não confere.' },
+  NO_PHONE: { status: 422, detail: 'Falta o telefone de quem recebe para enviar por WhatsApp.' },
+  NO_EMAIL: { status: 422, detail: 'Falta o e-mail de quem recebe para enviar.' },
+  NO_TICKETS: { status: 409, detail: 'Não há ingressos válidos neste pedido.' },
   BUSY: { status: 503, detail: 'Estamos com muita procura agora, tente novamente em instantes.' },
 });

@@ -4,6 +4,7 @@ export * from './lengths.ts';
 export * from './email.ts';
 export * from './event.ts';
 export * from './moment.ts';
+export * from './cover.ts';
 export * from './document.ts';
 export * from './percent.ts';
 export * from './phone.ts';

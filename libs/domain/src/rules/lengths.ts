@@ -6,3 +6,13 @@ export const TEAM_NAME_LENGTH = 120;
 export const MOST_INVITED = 50;
 /** What a person writes in sentences: why a request is made or refused. */
 export const REASON_LENGTH = 2_000;
+
+export const EVENT_NAME_LENGTH = 200;
+export const EVENT_SUMMARY_LENGTH = 500;
+/** HTML included. */
+export const EVENT_DESCRIPTION_LENGTH = 50_000;
+/** The greatest limit of tickets for one person. */
+export const MOST_TICKETS_BY_USER = 1_000;
+/** Any field of a venue that is a sentence or a name. */
+export const VENUE_TEXT_LENGTH = 300;
+export const VENUE_NUMBER_LENGTH = 20;

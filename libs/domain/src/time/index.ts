@@ -1,4 +1,6 @@
 export * from './instant.ts';
 export * from './zone.ts';
+export * from './days.ts';
+export * from './wall-clock.ts';
 export * from './format.ts';
 export * from './event-time.ts';

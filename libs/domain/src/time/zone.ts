@@ -49,8 +49,8 @@ export function endOfDayOf(instant: Instant | Date, zone: string = DEFAULT_TIME_
   return instantOf(epochOf(startOfDay({ year, month, day: day + 1 }, zone)) - 1);
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
-function offsetAt(epoch: number, zone: string): number {
+/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds. */
+export function offsetAt(epoch: number, zone: string): number {
   const { year, month, day, hour, minute, second } = zonedParts(instantOf(epoch), zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epoch / 1000) * 1000;
 }

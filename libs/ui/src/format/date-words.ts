@@ -42,6 +42,12 @@ export function dayWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZO
   return `${weekdayWord(instant, zone)} ${formatDate(instant, zone).slice(0, 5)}`;
 }
 
+/** `jun/26`, for months of several years. */
+export function monthWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const { year, month } = zonedParts(instant, zone);
+  return `${months[month - 1]}/${two(year % 100)}`;
+}
+
 /** `há 55 min`; up to a minute `agora`, from a day on the date. A moment still to come is `agora` as well. */
 export function recentWords(instant: Instant | Date, now: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const age = epochOf(now) - epochOf(instant);

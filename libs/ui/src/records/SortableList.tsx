@@ -26,6 +26,8 @@ export interface SortableListProps<Row> {
   locked?: boolean;
   /** A row, with the handle by which it is moved. */
   children: (row: Row, handle: ReactNode) => ReactNode;
+  /** What is dragged where a row can't be shown twice, such as one with the fields of a form. */
+  lifted?: (row: Row, handle: ReactNode) => ReactNode;
 }
 
 /** CSS px that a press travels before it counts as dragging. */
@@ -43,6 +45,7 @@ function nothing(): undefined {
 /** Rows that are put in order: dragged by a handle, or moved by the arrow keys on it. Every move is announced. */
 export function SortableList<Row>(list: SortableListProps<Row>) {
   const { label, rows, rowKey, name, onMove, locked = false, children } = list;
+  const showLifted = list.lifted ?? children;
   const hint = useId();
   const held = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();
@@ -111,7 +114,7 @@ export function SortableList<Row>(list: SortableListProps<Row>) {
         <DragOverlay>
           {lifted && (
             <div className="fx-sortable-lifted" aria-hidden="true">
-              {children(lifted, <Handle {...handleOf(lifted)} />)}
+              {showLifted(lifted, <Handle {...handleOf(lifted)} />)}
             </div>
           )}
         </DragOverlay>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
@@ -114,6 +115,14 @@ describe('the FAQ', () => {
         ({ id }: { id: string }) => id,
       ),
     ).toEqual([...answer.body.faq].reverse().map(({ id }: { id: string }) => id));
+  });
+
+  it('takes as much as its own limits allow', async () => {
+    const faq = Array.from({ length: MOST_QUESTIONS }, (_, at) => ({
+      question: `${at} ${'ã'.repeat(CONTENT_TEXT_LENGTH - 4)}`,
+      answer: 'ç'.repeat(CONTENT_TEXT_LENGTH),
+    }));
+    expect((await put('faq', { faq }).expect(200)).body.faq).toHaveLength(MOST_QUESTIONS);
   });
 
   it('refuses what is too short', async () => {

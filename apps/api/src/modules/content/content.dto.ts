@@ -3,10 +3,17 @@ import {
   blockTime,
   choiceAnswer,
   choicesMissing,
+  CONTENT_TEXT_LENGTH,
+  CONTENT_TITLE_LENGTH,
   contentTitle,
   facebookPixelIds,
   faqAnswer,
   metaAccessToken,
+  MOST_AGENDAS,
+  MOST_BLOCKS_PER_AGENDA,
+  MOST_CHOICES,
+  MOST_QUESTIONS,
+  PRIVACY_POLICY_LENGTH,
   QUESTION_ASSIGNMENTS,
   QUESTION_TYPES,
   questionText,
@@ -45,13 +52,6 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 
-const MOST_AGENDAS = 30;
-const MOST_BLOCKS = 200;
-const MOST_QUESTIONS = 100;
-const MOST_CHOICES = 200;
-const LONGEST_TITLE = 200;
-const LONGEST_TEXT = 5_000;
-const LONGEST_POLICY = 200_000;
 const LAST_PLACE = 10_000;
 
 /** A form sends an empty field as empty text; it is none. */
@@ -77,12 +77,12 @@ class AgendaBlockDto implements AgendaBlockBody {
   id?: string;
 
   @Obeys(contentTitle)
-  @MaxLength(LONGEST_TITLE)
+  @MaxLength(CONTENT_TITLE_LENGTH)
   title!: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(CONTENT_TEXT_LENGTH)
   description?: string | null;
 
   @Obeys(blockTime)
@@ -96,16 +96,16 @@ class AgendaBlockDto implements AgendaBlockBody {
 
 class AgendaDto extends PlacedDto implements AgendaBody {
   @Obeys(contentTitle)
-  @MaxLength(LONGEST_TITLE)
+  @MaxLength(CONTENT_TITLE_LENGTH)
   title!: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(CONTENT_TEXT_LENGTH)
   description?: string | null;
 
   @Obeys(agendaBlocks)
-  @ArrayMaxSize(MOST_BLOCKS)
+  @ArrayMaxSize(MOST_BLOCKS_PER_AGENDA)
   @ValidateNested({ each: true })
   @Type(() => AgendaBlockDto)
   blocks!: AgendaBlockDto[];
@@ -125,11 +125,11 @@ class FaqItemDto implements FaqItemBody {
   id?: string;
 
   @Obeys(questionText)
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(CONTENT_TEXT_LENGTH)
   question!: string;
 
   @Obeys(faqAnswer)
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(CONTENT_TEXT_LENGTH)
   answer!: string;
 }
 
@@ -143,7 +143,7 @@ export class FaqDto implements FaqBody {
 
 class ChoiceDto extends PlacedDto implements ChoiceBody {
   @Obeys(choiceAnswer)
-  @MaxLength(LONGEST_TITLE)
+  @MaxLength(CONTENT_TITLE_LENGTH)
   answer!: string;
 }
 
@@ -152,7 +152,7 @@ class CheckoutQuestionDto extends PlacedDto implements CheckoutQuestionBody {
   assignment!: QuestionAssignment;
 
   @Obeys(questionText)
-  @MaxLength(LONGEST_TEXT)
+  @MaxLength(CONTENT_TEXT_LENGTH)
   question!: string;
 
   @IsIn([...QUESTION_TYPES])
@@ -210,7 +210,7 @@ export class IntegrationsDto implements IntegrationsBody {
 export class PrivacyPolicyDto implements PrivacyPolicyBody {
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_POLICY)
+  @MaxLength(PRIVACY_POLICY_LENGTH)
   privacy_policy?: string | null;
 
   @IsBoolean()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.ts';
 import { ContentController } from './content.controller.ts';
 import { ContentService } from './content.service.ts';
 
-@Module({ controllers: [ContentController], providers: [ContentService] })
+@Module({ imports: [EventsModule], controllers: [ContentController], providers: [ContentService] })
 export class ContentModule {}

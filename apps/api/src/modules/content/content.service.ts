@@ -3,6 +3,7 @@ import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database } from '../../kernel/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../kernel/entity-tag.ts';
+import { PublicIndex } from '../events/public-index.ts';
 import type { EventDocument } from './event-document.ts';
 
 /** Two who write one event's documents wait for each other; who sells its tickets does not. */
@@ -14,6 +15,7 @@ export class ContentService {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly index: PublicIndex,
   ) {}
 
   async read<Body, View>(actor: EventActor, document: EventDocument<Body, View>): Promise<Versioned<View>> {
@@ -34,6 +36,7 @@ export class ContentService {
       holdToVersion(ifMatch, versioned(before));
       await document.write(tx, event, body);
       const after = await document.read(tx, event);
+      tx.afterCommit(() => this.index.forget(event));
       const told = document.told ?? ((view: View): unknown => view);
       const subject = { subject_kind: 'event', subject_id: event, event_id: event };
       await this.audit.record(tx, actor, {

@@ -5,6 +5,7 @@ import {
   couponNameNotShort,
   couponUses,
   DISCOUNT_TYPES,
+  MAX_LOTS_PER_EVENT,
   normaliseCouponName,
   percentOff,
   type CouponBody,
@@ -18,8 +19,6 @@ import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { MomentField } from '../../kernel/moment-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
-
-const MOST_LOTS = 255;
 
 function normalised({ value }: { value: unknown }): unknown {
   return typeof value === 'string' ? normaliseCouponName(value) : value;
@@ -64,7 +63,7 @@ export class CouponDto implements CouponBody {
   limit_by_ticket!: number;
 
   @Obeys(couponLots)
-  @ArrayMaxSize(MOST_LOTS)
+  @ArrayMaxSize(MAX_LOTS_PER_EVENT)
   @IdField({ each: true })
   lots!: string[];
 

@@ -1,4 +1,4 @@
-import type { CouponsQuery } from '@festix/domain';
+import { normaliseCouponName, type CouponsQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
@@ -60,5 +60,5 @@ export class CouponsQueries {
 }
 
 function filterOf(eventId: string, { query, deleted }: CouponsQuery): unknown[] {
-  return [eventId, deleted === 'true', query?.toUpperCase().replace(/\s+/g, '') || null];
+  return [eventId, deleted === 'true', (query && normaliseCouponName(query)) || null];
 }

@@ -48,7 +48,7 @@ export class CouponsService {
     return { data: rows.map(presentCoupon), count };
   }
 
-  /** Throws VALIDATION_ERROR for a discount of nothing or a lot of another event, COUPON_ALREADY_EXISTS. */
+  /** Throws VALIDATION_ERROR for a discount of nothing, COUPON_LOT_UNKNOWN and COUPON_ALREADY_EXISTS. */
   create(actor: EventActor, body: CouponBody): Promise<CouponView | Repeated<CouponView>> {
     return this.idempotency.once(actor, `coupons.create ${actor.event.id}`, body, async (em, tx) => {
       if (!hasDiscount(body)) throw wrong(body.discount_type, discountMissing);
@@ -111,9 +111,9 @@ export class CouponsService {
 
   /** The lots of a coupon that unlocks come and go on the public page, and wear its badge in the list of lots. */
   private tell(tx: Tx, actor: EventActor, { unlock_lots, lots }: CouponView): void {
-    if (!unlock_lots) return;
     tx.afterCommit(() => {
-      this.index.forget();
+      this.index.forget(actor.event.id);
+      if (!unlock_lots) return;
       this.realtime.hint(
         actor.event.id,
         'lot.updated',

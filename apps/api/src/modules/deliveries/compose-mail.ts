@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Env } from '../../env.ts';
 import { LOGO_CID, renderHtml } from './templates/html.ts';
 import { writeLetter } from './templates/letters.ts';
+import type { AttachedFile } from './whatsapp-transport.ts';
 import type { MailData, MailTemplate } from './templates/mail-data.ts';
 import { renderText } from './templates/text.ts';
 
@@ -19,6 +20,7 @@ export interface ComposedMail {
   text: string;
   html: string;
   date: Date;
+  file?: AttachedFile;
 }
 
 /** What is known of a delivery that waits. */
@@ -34,6 +36,7 @@ export interface QueuedMail {
 export function composeMail(
   { id, template, recipient, content, created_at }: QueuedMail,
   { MAIL_FROM, PUBLIC_URL }: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  file?: AttachedFile,
 ): ComposedMail {
   const letter = writeLetter(template, content);
   return {
@@ -45,6 +48,7 @@ export function composeMail(
     text: renderText(letter),
     html: renderHtml(letter, PUBLIC_URL),
     date: created_at,
+    ...(file && { file }),
   };
 }
 
@@ -58,7 +62,10 @@ export function mimeOf(mail: ComposedMail, publicUrl: string) {
     text: mail.text,
     html: mail.html,
     date: mail.date,
-    attachments: [{ filename: 'festix.png', content: LOGO, cid: LOGO_CID, contentDisposition: 'inline' as const }],
+    attachments: [
+      { filename: 'festix.png', content: LOGO, cid: LOGO_CID, contentDisposition: 'inline' as const },
+      ...(mail.file ? [{ filename: mail.file.name, content: mail.file.bytes, contentType: mail.file.type }] : []),
+    ],
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseEmail } from '@festix/domain';
+import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
-import type { MailData, MailTemplate } from './templates/mail-data.ts';
+import { Realtime } from '../../kernel/realtime.ts';
+import type { MailData, MailTemplate, TicketsData } from './templates/mail-data.ts';
 
-export const MAIL_JOB = 'deliveries.email';
+export const DELIVERY_JOB = 'deliveries.email';
 
-export interface MailJob {
+export interface DeliveryJob {
   delivery_id: string;
 }
 
@@ -23,32 +24,116 @@ export interface Mail<Template extends MailTemplate> {
   order_id?: string | null;
 }
 
+/** Tickets to send, as a file. */
+export interface TicketsMessage {
+  provider: DeliveryProvider;
+  /** An address, or a phone number in E.164. */
+  recipient: string;
+  /** The address that gets them when WhatsApp refuses them for good. */
+  fallback_recipient: string | null;
+  data: TicketsData;
+  ticket_ids: readonly string[];
+  user_id: string | null;
+  order_id: string;
+}
+
+interface Row {
+  channel: DeliveryProvider;
+  template: string;
+  recipient: string;
+  data: object;
+  user_id?: string | null | undefined;
+  order_id?: string | null | undefined;
+  ticket_ids?: readonly string[];
+  fallback_recipient?: string | null;
+}
+
+/** A delivery that is being moved on. */
+export interface MovedDelivery {
+  id: string;
+  state: DeliveryState;
+  content: TicketsData | null;
+  user_id: string | null;
+  order_id: string | null;
+  ticket_ids: string[];
+  fallback_recipient: string | null;
+}
+
+const MOVE = `
+  update deliveries set state = $2, failure = case when $2 = 'failed' then $3 end,
+    sent_at = case when $2 in ('sent', 'delivered', 'read') then coalesce(sent_at, $4) end,
+    delivered_at = case when $2 in ('delivered', 'read') then coalesce(delivered_at, $4) end,
+    read_at = case when $2 = 'read' then $4::timestamptz end,
+    content = case when $2 = 'sent' and fallback_recipient is not null then content end,
+    fallback_recipient = case when $2 = 'sent' then fallback_recipient end
+  where id = $1`;
+
 /** The way out for every message to a person. */
 @Injectable()
 export class Deliveries {
   constructor(
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly realtime: Realtime,
   ) {}
 
   /** Queues a mail as a part of the caller's transaction, and answers the id of its delivery. It leaves soon after the commit. */
   async send<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<string> {
+    return this.queue(tx, { ...mail, channel: 'email', recipient: normaliseEmail(mail.recipient) });
+  }
+
+  /** Queues tickets in the same way. */
+  async sendTickets(tx: Tx, { provider, ...message }: TicketsMessage): Promise<string> {
+    return this.queue(tx, { ...message, channel: provider, template: 'tickets' });
+  }
+
+  /**
+   * Moves a delivery on, in the transaction that holds its row; what leads back is no step and changes nothing. Says
+   * whether it moved. Tickets that WhatsApp refuses for good leave by mail instead.
+   */
+  async move(tx: Tx, delivery: MovedDelivery, to: DeliveryState, failure: string | null = null): Promise<boolean> {
+    if (!canDeliver(delivery.state, to)) return false;
+    await tx.query(MOVE, [delivery.id, to, failure, this.clock.now()]);
+    const { fallback_recipient, content, order_id, user_id, ticket_ids } = delivery;
+    if (to === 'failed' && fallback_recipient !== null && content !== null && order_id !== null) {
+      const data = content;
+      await this.sendTickets(tx, {
+        ...{ provider: 'email', recipient: fallback_recipient, fallback_recipient: null },
+        ...{ data, ticket_ids, user_id, order_id },
+      });
+    }
+    await this.tell(tx, order_id);
+    return true;
+  }
+
+  private async queue(tx: Tx, row: Row): Promise<string> {
     const id = newId();
     await tx.query(
-      `insert into deliveries (id, channel, template, recipient, content, user_id, order_id, created_at, next_attempt_at)
-       values ($1, 'email', $2, $3, $4, $5, $6, $7, $7)`,
+      `insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
+         created_at, next_attempt_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
       [
         id,
-        mail.template,
-        normaliseEmail(mail.recipient),
-        JSON.stringify(mail.data),
-        mail.user_id ?? null,
-        mail.order_id ?? null,
+        row.channel,
+        row.template,
+        row.recipient,
+        JSON.stringify(row.data),
+        row.user_id ?? null,
+        row.order_id ?? null,
+        row.ticket_ids ?? [],
+        row.fallback_recipient ?? null,
         this.clock.now(),
       ],
     );
-    const job: MailJob = { delivery_id: id };
-    await this.jobs.send(MAIL_JOB, job, { tx });
+    const job: DeliveryJob = { delivery_id: id };
+    await this.jobs.send(DELIVERY_JOB, job, { tx });
     return id;
+  }
+
+  /** Whoever looks at the order sees how far its messages have come. */
+  private async tell(tx: Tx, orderId: string | null): Promise<void> {
+    if (orderId === null) return;
+    const [order] = await tx.query<{ event_id: string }>('select event_id from orders where id = $1', [orderId]);
+    if (order) tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [orderId]));
   }
 }

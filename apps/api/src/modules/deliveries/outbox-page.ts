@@ -1,6 +1,6 @@
 import { formatDateTime } from '@festix/domain';
 import { LOGO } from './compose-mail.ts';
-import type { OutboxMail } from './outbox-transport.ts';
+import type { OutboxMail } from './outbox.ts';
 import { escapeHtml, LOGO_CID } from './templates/html.ts';
 import { DAY, NIGHT } from './templates/palette.ts';
 
@@ -36,25 +36,30 @@ details{margin:24px 0 0}
 /** What would have been sent, as a page to look at. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   const rows = mails.map(
-    ({ id, to, subject, created_at }) =>
-      `<li><a href="/api/outbox/${id}"><time datetime="${created_at}">${formatDateTime(created_at)}</time><span>${escapeHtml(to)}</span><strong>${escapeHtml(subject)}</strong></a></li>`,
+    ({ id, to, channel, subject, created_at }) =>
+      `<li><a href="/api/outbox/${id}"><time datetime="${created_at}">${formatDateTime(created_at)}</time><span>${channel === 'whatsapp' ? 'WhatsApp · ' : ''}${escapeHtml(to)}</span><strong>${escapeHtml(subject)}</strong></a></li>`,
   );
   const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Nenhuma mensagem ainda.</p>';
   return page(
     'Caixa de saída',
-    `<h1>Caixa de saída</h1><p>Sem servidor de e-mail, as mensagens ficam aqui em vez de serem enviadas.</p>${list}`,
+    `<h1>Caixa de saída</h1><p>Sem servidor de e-mail nem WhatsApp, as mensagens ficam aqui em vez de serem enviadas.</p>${list}`,
   );
 }
 
 /** One message. It stands in a frame in which no script runs, and its links open in place of the page. */
-export function outboxMessagePage({ to, from, subject, html, text, created_at }: OutboxMail): string {
+export function outboxMessagePage(mail: OutboxMail): string {
+  const { id, to, from, subject, html, text, attachment, created_at } = mail;
   const shown = html.replace('<head>', '<head><base target="_top">').replace(`cid:${LOGO_CID}`, PICTURE);
   return page(
     subject,
     `<p><a href="/api/outbox">Caixa de saída</a></p><h1>${escapeHtml(subject)}</h1>
-<dl><dt>De</dt><dd>${escapeHtml(from)}</dd><dt>Para</dt><dd>${escapeHtml(to)}</dd><dt>Data</dt><dd><time datetime="${created_at}">${formatDateTime(created_at)}</time></dd></dl>
-<iframe title="Mensagem" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(shown)}"></iframe>
-<details><summary>Só o texto</summary><pre>${escapeHtml(text)}</pre></details>`,
+<dl><dt>De</dt><dd>${escapeHtml(from)}</dd><dt>Para</dt><dd>${escapeHtml(to)}</dd><dt>Data</dt><dd><time datetime="${created_at}">${formatDateTime(created_at)}</time></dd>${attachment === null ? '' : `<dt>Anexo</dt><dd><a href="/api/outbox/${id}/ingresso.pdf">${escapeHtml(attachment)}</a></dd>`}</dl>
+${
+  html
+    ? `<iframe title="Mensagem" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(shown)}"></iframe>
+<details><summary>Só o texto</summary><pre>${escapeHtml(text)}</pre></details>`
+    : `<pre>${escapeHtml(text)}</pre>`
+}`,
   );
 }
 

@@ -1,11 +1,10 @@
-import { Controller, Header, Inject, Param } from '@nestjs/common';
+import { Controller, Header, Inject, Param, StreamableFile } from '@nestjs/common';
 import { systemEndpoints } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { MailTransport } from './mail-transport.ts';
+import { Outbox } from './outbox.ts';
 import { outboxMessagePage, outboxPage } from './outbox-page.ts';
-import { OutboxTransport } from './outbox-transport.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -14,7 +13,7 @@ const HTML = 'text/html; charset=utf-8';
 export class OutboxController {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly transport: MailTransport,
+    private readonly messages: Outbox,
   ) {}
 
   @Serve(systemEndpoints.outbox)
@@ -33,11 +32,16 @@ export class OutboxController {
     return outboxMessagePage(mail);
   }
 
-  private outbox(): OutboxTransport {
-    const { transport } = this;
-    if (this.env.NODE_ENV === 'production' || !(transport instanceof OutboxTransport)) {
-      throw new Problem('UNKNOWN_ROUTE');
-    }
-    return transport;
+  @Serve(systemEndpoints.outboxFile)
+  @Header('cache-control', 'no-store')
+  async file(@Param('message_id') id: string): Promise<string> {
+    const bytes = await this.outbox().file(id);
+    if (!bytes) throw new Problem('NOT_FOUND');
+    return new StreamableFile(bytes, { type: 'application/pdf' }) as unknown as string;
+  }
+
+  private outbox(): Outbox {
+    if (this.env.NODE_ENV === 'production' || this.env.SMTP_URL) throw new Problem('UNKNOWN_ROUTE');
+    return this.messages;
   }
 }

@@ -2,7 +2,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
 import { mimeOf, type ComposedMail } from './compose-mail.ts';
-import { MailPutOff, MailRefused, MailTransport } from './mail-transport.ts';
+import { MailTransport } from './mail-transport.ts';
+import { MessagePutOff, MessageRefused } from './message-fault.ts';
 
 const LONGEST_WAIT_MS = 15_000;
 
@@ -34,7 +35,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
       await this.transport.sendMail(mimeOf(mail, this.env.PUBLIC_URL));
     } catch (error) {
       const fault = error as SmtpFault;
-      throw new (isFinal(fault) ? MailRefused : MailPutOff)(reasonOf(fault));
+      throw new (isFinal(fault) ? MessageRefused : MessagePutOff)(reasonOf(fault));
     }
   }
 

@@ -2,10 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type { Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { giveCourtesy } from '../../testing/courtesies.ts';
 import { TestMailServer } from '../../testing/mail-server.ts';
 import { partOf, readMime } from '../../testing/mime.ts';
+import { makePerson } from '../../testing/people.ts';
+import { as, makeShow } from '../../testing/shows.ts';
 import { Deliveries } from './deliveries.ts';
-import { SendMails, WAITS_MS } from './send-mails.ts';
+import { SendMessages, WAITS_MS } from './send-messages.ts';
 
 let api: TestApi;
 let server: TestMailServer;
@@ -68,7 +71,7 @@ async function rowOf(id: string, on = api): Promise<DeliveryRow> {
 /** Sends what is due, by whoever gets it first, and waits until this one was tried so often. */
 async function tried(id: string, times: number, on = api): Promise<DeliveryRow> {
   for (;;) {
-    await on.app.get(SendMails, { strict: false }).sendDue();
+    await on.app.get(SendMessages, { strict: false }).sendDue();
     const row = await rowOf(id, on);
     const settled = row.attempts === times && (row.state !== 'queued' || row.failure !== null);
     if (settled || row.attempts > times) return row;
@@ -125,7 +128,7 @@ describe('a mail by SMTP', () => {
 
   it('is sent once, however many try', async () => {
     const { id, to } = await queue();
-    const sender = api.app.get(SendMails, { strict: false });
+    const sender = api.app.get(SendMessages, { strict: false });
     await Promise.all(Array.from({ length: 8 }, () => sender.attempt(id)));
     await tried(id, 1);
     expect(takenFor(to)).toHaveLength(1);
@@ -135,7 +138,7 @@ describe('a mail by SMTP', () => {
     server.refusals.push({ code: 451, text: '4.7.1 Greylisted, try again' });
     const { id, to } = await queue();
     expect(await tried(id, 1)).toMatchObject({ state: 'queued', failure: 'SMTP 451, 4.7.1: Greylisted, try again' });
-    const sender = api.app.get(SendMails, { strict: false });
+    const sender = api.app.get(SendMessages, { strict: false });
     api.clock.advance(WAITS_MS[0]! - 5000);
     await sender.sendDue();
     expect((await rowOf(id)).attempts).toBe(1);
@@ -171,7 +174,7 @@ describe('a mail by SMTP', () => {
     const { id, to } = await queue(api, (tx, queued) =>
       tx.query('update deliveries set attempts = 1, next_attempt_at = $2 where id = $1', [queued, takenUp]),
     );
-    await api.app.get(SendMails, { strict: false }).sendDue();
+    await api.app.get(SendMessages, { strict: false }).sendDue();
     expect(takenFor(to)).toEqual([]);
     api.clock.advance(61_000);
     await tried(id, 2);
@@ -192,6 +195,25 @@ describe('a server', () => {
       await Promise.all([strangers.close(), nowhere.close()]);
     }
   });
+});
+
+it('what should go by WhatsApp goes by mail where there is none', async () => {
+  const show = await makeShow(api);
+  const person = await makePerson(api, { name: 'Ana Luz' });
+  await api.database.query('update users set phone = $2, email_confirmed_at = now() where id = $1', [
+    person.id,
+    '+5581987654321',
+  ]);
+  const { id } = await giveCourtesy(api, show, { assignee_to_email: person.email });
+  const { body } = await as(api, show.producer)
+    .post(`/api/producer/orders/${id}/resend-pdf`, { provider: 'whatsapp' })
+    .expect(202);
+  expect(await tried(body.deliveries[0].id, 1)).toMatchObject({ state: 'failed', failure: 'FESTIX no-whatsapp' });
+  await api.app.get(SendMessages, { strict: false }).sendDue();
+  while (takenFor(person.email).length < 2) await api.app.get(SendMessages, { strict: false }).sendDue();
+  const message = readMime(takenFor(person.email)[1]!.raw);
+  expect(partOf(message, 'application/pdf')!.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(reported).toEqual([]);
 });
 
 it('there is no outbox to look into', async () => {

@@ -1,5 +1,6 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { Availability } from '@festix/domain';
+import type { StoredPicture } from '../pictures/picture-view.ts';
 
 const schema = defineEntity({
   name: 'Event',
@@ -13,6 +14,8 @@ const schema = defineEntity({
     name: p.text(),
     description: p.text().nullable(),
     short_description: p.text().nullable(),
+    cover_desktop: p.json<StoredPicture>().nullable().default(null),
+    cover_mobile: p.json<StoredPicture>().nullable().default(null),
     availability: p.text().$type<Availability>(),
     start_date: p.datetime(),
     /** Empty = 24 hours after the start. */
@@ -27,6 +30,8 @@ const schema = defineEntity({
     is_test: p.boolean().default(false),
     /** Whether names and masked documents are sent to the doors. */
     door_names: p.boolean(),
+    /** Whether the places of the meia-entrada quota are kept from everybody else for a while. */
+    keep_meia_quota: p.boolean().default(false),
     /** Harmless HTML. */
     privacy_policy: p.text().nullable().default(null),
     show_privacy_policy: p.boolean().default(false),

@@ -1,15 +1,21 @@
-import { Body, Controller, Headers, Query, Res } from '@nestjs/common';
-import { eventEndpoints } from '@festix/domain';
+import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import { eventEndpoints, type CoverForm } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { EventDto, EventListDto, EventPatchDto } from './events.dto.ts';
+import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
+import { CoverFormPipe } from './cover-form.pipe.ts';
+import { CandidatesDto, EventDto, EventListDto, EventPatchDto, TransferDto } from './events.dto.ts';
 import { EventsService } from './events.service.ts';
+import { TransferEvent } from './transfer-event.ts';
 
 @Controller()
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly transferring: TransferEvent,
+  ) {}
 
   @Serve(eventEndpoints.list)
   async list(@CurrentActor() actor: Person, @Query() query: EventListDto) {
@@ -34,5 +40,38 @@ export class EventsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     return tagged(response, await this.events.edit(actor, patch, ifMatch));
+  }
+
+  @Serve(eventEndpoints.setCover)
+  @TakesPicture()
+  async setCover(
+    @CurrentActor() actor: EventActor,
+    @Param('form', CoverFormPipe) form: CoverForm,
+    @UploadedBytes() bytes: Buffer | undefined,
+    @Body() body: CropDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.events.setCover(actor, form, { bytes, crop: cropOf(body), ifMatch }));
+  }
+
+  @Serve(eventEndpoints.removeCover)
+  async removeCover(
+    @CurrentActor() actor: EventActor,
+    @Param('form', CoverFormPipe) form: CoverForm,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.events.removeCover(actor, form, ifMatch));
+  }
+
+  @Serve(eventEndpoints.transfer)
+  async transfer(@CurrentActor() actor: EventActor, @Body() body: TransferDto) {
+    return this.transferring.transfer(actor, body);
+  }
+
+  @Serve(eventEndpoints.transferCandidates)
+  async transferCandidates(@CurrentActor() actor: EventActor, @Query() query: CandidatesDto) {
+    return this.transferring.candidates(actor, query);
   }
 }

@@ -1,14 +1,24 @@
 import {
+  EVENT_DESCRIPTION_LENGTH,
+  EVENT_NAME_LENGTH,
+  EVENT_SUMMARY_LENGTH,
   eventName,
+  fieldProblems,
+  MOST_TICKETS_BY_USER,
+  percentNumber,
   slugText,
   timeZoneName,
   type Availability,
+  type CandidatesQuery,
   type EventBody,
   type EventListQuery,
   type EventPatch,
+  type TransferBody,
 } from '@festix/domain';
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -28,14 +38,12 @@ import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { VenueDto } from '../venues/venue.dto.ts';
 
-const LONGEST_NAME = 200;
-const LONGEST_SUMMARY = 500;
-const LONGEST_DESCRIPTION = 50_000;
-const MOST_PER_USER = 1_000;
+/** Teams that work at one event. */
+const MOST_TEAMS_AT_EVENT = 100;
 
 class EventFieldsDto {
   @Obeys(eventName)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(EVENT_NAME_LENGTH)
   name!: string;
 
   @Obeys(slugText)
@@ -53,12 +61,12 @@ class EventFieldsDto {
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_DESCRIPTION)
+  @MaxLength(EVENT_DESCRIPTION_LENGTH)
   description?: string | null;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_SUMMARY)
+  @MaxLength(EVENT_SUMMARY_LENGTH)
   short_description?: string | null;
 
   @IsOptional()
@@ -68,7 +76,7 @@ class EventFieldsDto {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_PER_USER)
+  @Max(MOST_TICKETS_BY_USER)
   limit_by_user?: number | null;
 
   @MayBeAbsent()
@@ -78,6 +86,16 @@ class EventFieldsDto {
   @MayBeAbsent()
   @IsBoolean()
   door_names?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  keep_meia_quota?: boolean;
+
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_TEAMS_AT_EVENT)
+  @IdField({ each: true })
+  team_ids?: string[];
 
   @IsOptional()
   @IdField()
@@ -100,7 +118,31 @@ export class EventDto extends EventFieldsDto implements EventBody {
 }
 
 @AllMayBeAbsent<EventFieldsDto>('name', 'slug', 'start_date', 'availability')
-export class EventPatchDto extends EventFieldsDto implements EventPatch {}
+export class EventPatchDto extends EventFieldsDto implements EventPatch {
+  @MayBeAbsent()
+  @Obeys(percentNumber)
+  convenience_tax?: number;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  is_test?: boolean;
+}
+
+export class TransferDto implements TransferBody {
+  @IdField({ message: fieldProblems.newProducer })
+  new_producer_id!: string;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  copy_teams?: boolean;
+}
+
+export class CandidatesDto extends PageDto implements CandidatesQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(EVENT_NAME_LENGTH)
+  query?: string;
+}
 
 export class EventListDto extends PageDto implements EventListQuery {
   @IsOptional()
@@ -109,7 +151,7 @@ export class EventListDto extends PageDto implements EventListQuery {
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(EVENT_NAME_LENGTH)
   name?: string;
 
   @IsOptional()

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { PicturesModule } from '../pictures/pictures.module.ts';
+import { TeamsModule } from '../teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsQueries } from './events.queries.ts';
 import { EventsService } from './events.service.ts';
 import { PublicIndex } from './public-index.ts';
+import { TransferEvent } from './transfer-event.ts';
 
 @Module({
-  imports: [VenuesModule],
+  imports: [PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
-  providers: [EventSlugs, EventsQueries, EventsService, PublicIndex],
+  providers: [EventSlugs, EventsQueries, EventsService, PublicIndex, TransferEvent],
   exports: [EventSlugs, PublicIndex],
 })
 export class EventsModule {}

@@ -1,15 +1,28 @@
 import {
   abilitiesFor,
+  figuresOf,
+  hasEnded,
+  meiaFigures,
+  meiaKeptUntil,
   percentFromBasisPoints,
   ROLE_AREAS,
+  shownBalance,
+  type Ability,
+  type EventFinanceView,
   type EventRowView,
   type EventView,
   type Instant,
+  type MeiaQuotaView,
 } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
+import { presentPicture } from '../pictures/picture-view.ts';
+import { presentVenue } from '../venues/venue-view.ts';
+import { mayEdit } from '../venues/venues.service.ts';
 import type { EventDetail, EventRow } from './events.queries.ts';
 
-export function presentEventRow(actor: Person, event: EventRow): EventRowView {
+export function presentEventRow(actor: Person, event: EventRow, now: Date): EventRowView {
+  const area = ROLE_AREAS.find((one) => one === actor.area);
+  const abilities = abilitiesFor(actor, event, area);
   return {
     id: event.id,
     name: event.name,
@@ -24,19 +37,17 @@ export function presentEventRow(actor: Person, event: EventRow): EventRowView {
     tickets_sold: event.tickets_sold,
     venue: event.venue && { name: event.venue.name, city: event.venue.city, state: event.venue.state },
     producer: event.producer,
-    abilities: [
-      ...abilitiesFor(
-        actor,
-        event,
-        ROLE_AREAS.find((area) => area === actor.area),
-      ),
-    ].sort(),
+    cover: presentPicture(event.cover_mobile ?? event.cover_desktop),
+    finance: presentFinance(event, abilities, actor.area, now),
+    abilities: [...abilities].sort(),
   };
 }
 
-export function presentEvent(actor: Person, event: EventDetail): EventView {
+export function presentEvent(actor: Person, event: EventDetail, now: Date): EventView {
   return {
-    ...presentEventRow(actor, event),
+    ...presentEventRow(actor, event, now),
+    cover_desktop: presentPicture(event.cover_desktop),
+    cover_mobile: presentPicture(event.cover_mobile),
     description: event.description,
     short_description: event.short_description,
     sales_end_at: event.sales_end_at && instant(event.sales_end_at),
@@ -44,9 +55,38 @@ export function presentEvent(actor: Person, event: EventDetail): EventView {
     convenience_tax: percentFromBasisPoints(event.convenience_tax),
     is_test: event.is_test,
     door_names: event.door_names,
+    keep_meia_quota: event.keep_meia_quota,
+    meia_quota: presentQuota(event),
+    show_privacy_policy: event.show_privacy_policy,
     created_at: instant(event.created_at),
-    venue: event.venue,
+    venue: event.venue && {
+      ...presentVenue(event.venue),
+      is_editable: mayEdit(actor, { created_by: event.venue_created_by }),
+    },
+    teams: event.teams,
   };
+}
+
+/** Support sees the payouts of any event, which it neither asks for nor answers. */
+function presentFinance(
+  event: EventRow,
+  abilities: ReadonlySet<Ability>,
+  area: Person['area'],
+  now: Date,
+): EventFinanceView | null {
+  const seesPayouts = abilities.has('payouts:read') || (area === 'support' && abilities.has('overview:read'));
+  if (!seesPayouts && !abilities.has('overview:read')) return null;
+  const { total_receipt, payouts, balance } = figuresOf(event.ledger);
+  return {
+    billed: total_receipt,
+    payouts: seesPayouts ? payouts : null,
+    balance: seesPayouts ? shownBalance(balance, hasEnded(event, now)) : null,
+  };
+}
+
+function presentQuota(event: EventDetail): MeiaQuotaView {
+  const kept_until = event.keep_meia_quota ? meiaKeptUntil(event, event.meia.enabled_limits) : null;
+  return { ...meiaFigures(event.meia), kept_until };
 }
 
 function instant(date: Date): Instant {

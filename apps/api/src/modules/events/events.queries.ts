@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessedEvent, Availability, EventListQuery, VenueView } from '@festix/domain';
+import type { AccessedEvent, AccountSums, Availability, EventListQuery, MeiaFacts } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
-import { VENUE_VIEW } from '../venues/venue-view.ts';
+import { meiaFactsSql } from '../lots/meia-facts.ts';
+import type { StoredPicture } from '../pictures/picture-view.ts';
+import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
 /** A row of a list of events. */
 export interface EventRow extends AccessedEvent {
@@ -19,8 +21,12 @@ export interface EventRow extends AccessedEvent {
   changed_at: Date | null;
   ticket_limit: number;
   tickets_sold: number;
-  venue: VenueView | null;
+  venue: VenueFacts | null;
   producer: { id: string; name: string };
+  cover_desktop: StoredPicture | null;
+  cover_mobile: StoredPicture | null;
+  /** What its book says. */
+  ledger: AccountSums;
 }
 
 /** One event with everything that may be edited. */
@@ -32,6 +38,11 @@ export interface EventDetail extends EventRow {
   convenience_tax: number;
   is_test: boolean;
   door_names: boolean;
+  keep_meia_quota: boolean;
+  meia: MeiaFacts;
+  show_privacy_policy: boolean;
+  venue_created_by: string | null;
+  teams: { id: string; name: string }[];
   created_at: Date;
   version: number;
 }
@@ -43,9 +54,18 @@ const COLUMNS = `
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.canceled_at, e.changed_at,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
   (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
-  ${VENUE_VIEW} as venue,
+  e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,
   jsonb_build_object('id', u.id, 'name', u.name) as producer,
+  (select coalesce(jsonb_object_agg(account, amount), '{}')
+    from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
   ${SELLS} as sale_point_member`;
+
+const DETAILS = `
+  e.description, e.short_description, e.sales_end_at, e.limit_by_user, e.convenience_tax, e.is_test, e.door_names,
+  e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
+  ${meiaFactsSql('e.id')} as meia,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
+    from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams`;
 
 const FROM = `
   from events e
@@ -99,12 +119,10 @@ export class EventsQueries {
 
   /** `on` is a transaction where the event is being changed. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
-    const [event] = await on.query<EventDetail>(
-      `select ${COLUMNS}, e.description, e.short_description, e.sales_end_at, e.limit_by_user, e.convenience_tax,
-         e.is_test, e.door_names, e.created_at, e.version
-       ${FROM} where e.id = $2`,
-      [actor.id, eventId],
-    );
+    const [event] = await on.query<EventDetail>(`select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`, [
+      actor.id,
+      eventId,
+    ]);
     return event;
   }
 

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/postgresql';
 import {
+  basisPointsFromPercent,
   DEFAULT_TIME_ZONE,
+  eventEnd,
   fieldProblems,
+  pictureForms,
+  type CoverForm,
   type EventBody,
   type EventListQuery,
   type EventPatch,
@@ -15,10 +19,16 @@ import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
+import { harmlessHtml } from '../../kernel/harmless-html.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
-import { VenuesService } from '../venues/venues.service.ts';
+import type { Crop } from '../pictures/cut-picture.ts';
+import type { StoredPicture } from '../pictures/picture-view.ts';
+import { Pictures } from '../pictures/pictures.ts';
+import { AttachTeams } from '../teams/attach-teams.ts';
+import { Membership } from '../teams/membership.ts';
+import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent, presentEventRow } from './events.presenter.ts';
@@ -28,6 +38,13 @@ import { PublicIndex } from './public-index.ts';
 interface Producer {
   id: string;
   convenience_tax: number;
+}
+
+/** A picture as it came, and what of it is to be shown. */
+export interface NewCover {
+  bytes: Buffer | undefined;
+  crop: Crop | undefined;
+  ifMatch: string | undefined;
 }
 
 /** Events as their areas see and make them. */
@@ -40,13 +57,17 @@ export class EventsService {
     private readonly audit: Audit,
     private readonly events: EventsQueries,
     private readonly slugs: EventSlugs,
-    private readonly venues: VenuesService,
+    private readonly venues: TakeVenue,
+    private readonly pictures: Pictures,
+    private readonly membership: Membership,
+    private readonly attaching: AttachTeams,
     private readonly index: PublicIndex,
   ) {}
 
   async list(actor: Person, query: EventListQuery): Promise<Page<EventRowView>> {
     const [rows, count] = await Promise.all([this.events.page(actor, query), this.events.count(actor, query)]);
-    return { data: rows.map((row) => presentEventRow(actor, row)), count };
+    const now = this.clock.now();
+    return { data: rows.map((row) => presentEventRow(actor, row, now)), count };
   }
 
   async read(actor: EventActor): Promise<Versioned<EventView>> {
@@ -55,6 +76,7 @@ export class EventsService {
 
   /** A new event takes over the convenience fee that its producer has at this moment. */
   create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
+    const { team_ids } = body;
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
       const producer = await this.producerOf(tx, actor, body);
       const event = em.create(Event, {
@@ -65,31 +87,41 @@ export class EventsService {
         availability: body.availability,
         start_date: new Date(body.start_date),
         producer_id: producer.id,
-        venue_id: (await this.venues.choose(em, actor, body)) ?? null,
+        venue_id: (await this.venues.choose(tx, actor, body)) ?? null,
         convenience_tax: producer.convenience_tax,
         created_at: this.clock.now(),
       });
       holdToDates(event);
       em.persist(event);
       await this.slugs.take(tx, event.id, body.slug);
+      if (team_ids) {
+        await this.membership.lock(tx, producer.id);
+        await this.attaching.attach(tx, actor, event.id, team_ids);
+      }
       const { view } = await this.known(actor, event.id, tx);
       await this.audit.record(tx, actor, { action: 'events:create', ...subjectOf(event.id), after: view });
-      tx.afterCommit(() => this.index.forget());
+      tx.afterCommit(() => this.index.forget(event.id));
       return view;
     });
   }
 
-  /** Writes what is given and leaves the rest. Its row is the lock of its stock, so no ticket is sold meanwhile. */
+  /**
+   * Writes what is given and leaves the rest. Its row is the lock of its stock, so no ticket is sold meanwhile. Throws
+   * FORBIDDEN for fields that are not the actor's to change.
+   */
   edit(actor: EventActor, patch: EventPatch, ifMatch: string | undefined): Promise<Versioned<EventView>> {
+    holdToRights(actor, patch);
     return this.database.unitOfWork(async (em, tx) => {
+      if (patch.team_ids) await this.membership.lock(tx, actor.event.producer_id);
       const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = await this.known(actor, event.id, tx);
       holdToVersion(ifMatch, before);
-      const venueId = await this.venues.choose(em, actor, patch);
+      const venueId = await this.venues.choose(tx, actor, patch);
       Object.assign(event, columnsOf(patch), venueId !== undefined && { venue_id: venueId });
       holdToDates(event);
       event.version += 1;
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
+      if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);
       const after = await this.known(actor, event.id, tx);
       await this.audit.record(tx, actor, {
         action: 'events:edit',
@@ -97,7 +129,47 @@ export class EventsService {
         before: before.view,
         after: after.view,
       });
-      tx.afterCommit(() => this.index.forget());
+      tx.afterCommit(() => this.index.forget(event.id));
+      return after;
+    });
+  }
+
+  /** The picture is worked on before anything is locked; whoever comes late learns it before that. */
+  async setCover(
+    actor: EventActor,
+    form: CoverForm,
+    { bytes, crop, ifMatch }: NewCover,
+  ): Promise<Versioned<EventView>> {
+    holdToVersion(ifMatch, await this.known(actor, actor.event.id));
+    return this.putCover(actor, form, await this.pictures.make(bytes, pictureForms[form], crop), ifMatch);
+  }
+
+  removeCover(actor: EventActor, form: CoverForm, ifMatch: string | undefined): Promise<Versioned<EventView>> {
+    return this.putCover(actor, form, null, ifMatch);
+  }
+
+  private putCover(
+    actor: EventActor,
+    form: CoverForm,
+    picture: StoredPicture | null,
+    ifMatch: string | undefined,
+  ): Promise<Versioned<EventView>> {
+    const column = `cover_${form}` as const;
+    return this.database.unitOfWork(async (em, tx) => {
+      const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const before = await this.known(actor, event.id, tx);
+      holdToVersion(ifMatch, before);
+      await this.pictures.discard(tx, event[column] ?? null);
+      if (picture) await this.pictures.adopt(tx, picture);
+      Object.assign(event, { [column]: picture, version: event.version + 1 });
+      const after = await this.known(actor, event.id, tx);
+      await this.audit.record(tx, actor, {
+        action: 'events:cover',
+        ...subjectOf(event.id),
+        before: { [column]: before.view[column] },
+        after: { [column]: after.view[column] },
+      });
+      tx.afterCommit(() => this.index.forget(event.id));
       return after;
     });
   }
@@ -105,7 +177,7 @@ export class EventsService {
   private async known(actor: Person, eventId: string, on?: Tx): Promise<Versioned<EventView>> {
     const event = await this.events.find(actor, eventId, on);
     if (!event) throw new Problem('NOT_FOUND');
-    return { view: presentEvent(actor, event), version: event.version };
+    return { view: presentEvent(actor, event, this.clock.now()), version: event.version };
   }
 
   /** A producer makes events for himself, a super-admin for the producer that he names. */
@@ -136,18 +208,30 @@ const EMPTY = {
 
 /** The columns that a body speaks of. */
 function columnsOf(body: EventPatch) {
-  const { slug: _slug, venue: _venue, venue_id: _venueId, name, start_date, end_date, sales_end_at, ...same } = body;
+  const { name, description, start_date, end_date, sales_end_at, convenience_tax, ...rest } = body;
+  const { slug: _slug, venue: _venue, venue_id: _venueId, team_ids: _teams, ...same } = rest;
   return {
     ...same,
     ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description: harmlessHtml(description ?? '') || null }),
     ...(start_date !== undefined && { start_date: new Date(start_date) }),
     ...(end_date !== undefined && { end_date: end_date === null ? null : new Date(end_date) }),
     ...(sales_end_at !== undefined && { sales_end_at: sales_end_at === null ? null : new Date(sales_end_at) }),
+    ...(convenience_tax !== undefined && { convenience_tax: basisPointsFromPercent(convenience_tax) }),
   };
 }
 
-function holdToDates({ start_date, end_date }: Pick<Event, 'start_date' | 'end_date'>): void {
+/** The fee and what makes an event a test are the platform's; teams are the producer's, who gives no grant for them. */
+function holdToRights({ area, abilities }: EventActor, { convenience_tax, is_test, team_ids }: EventPatch): void {
+  if ((convenience_tax !== undefined || is_test !== undefined) && area !== 'super-admin')
+    throw new Problem('FORBIDDEN');
+  if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
+}
+
+function holdToDates({ start_date, end_date, sales_end_at }: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
   if (end_date && end_date <= start_date) throw new Problem('EVENT_DATES_INVALID');
+  if (sales_end_at && sales_end_at.toISOString() > eventEnd({ start_date, end_date }))
+    throw new Problem('SALES_END_INVALID');
 }
 
 function subjectOf(eventId: string) {

@@ -1,4 +1,5 @@
 import { cents, type PublicEventRowView } from '@festix/domain';
+import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
 export interface PublicEventRow {
@@ -12,12 +13,15 @@ export interface PublicEventRow {
   canceled_at: Date | null;
   created_at: Date;
   min_product_unit_amount: number | null;
+  cover_desktop: StoredPicture | null;
+  cover_mobile: StoredPicture | null;
   venue: PublicEventRowView['venue'];
 }
 
 /** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
+  e.cover_desktop, e.cover_mobile,
   (select min(p.unit_amount) from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
       and not exists (${couponsLocking('l.id')})) as min_product_unit_amount`;
@@ -50,6 +54,8 @@ export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
     end_date: event.end_date?.toISOString() ?? null,
     canceled_at: event.canceled_at?.toISOString() ?? null,
     created_at: event.created_at.toISOString(),
+    cover_desktop: presentPicture(event.cover_desktop),
+    cover_mobile: presentPicture(event.cover_mobile),
     min_product_unit_amount: event.min_product_unit_amount === null ? null : cents(event.min_product_unit_amount),
   };
 }

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { eventEnd, type Instant, type PublicEventRowView } from '@festix/domain';
 import Fuse from 'fuse.js';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
+import { Realtime } from '../../kernel/realtime.ts';
+import { VenueChanges } from '../venues/venue-changes.ts';
 import { PUBLIC_EVENTS, presentPublicRow, type PublicEventRow } from './public-event-row.ts';
 
 /** Another process's changes are seen after this long; those of this one at once. */
@@ -31,13 +33,19 @@ interface Held {
 
 /** The public events in memory, newest first, ready to be searched. */
 @Injectable()
-export class PublicIndex {
+export class PublicIndex implements OnModuleInit {
   private held: Held | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly realtime: Realtime,
+    private readonly venues: VenueChanges,
   ) {}
+
+  onModuleInit(): void {
+    this.venues.onChanged((eventIds) => eventIds.forEach((id) => this.forget(id)));
+  }
 
   /** Events that have not ended: all of them, or those that the words fit. */
   async search(words: string): Promise<PublicEventRowView[]> {
@@ -47,9 +55,10 @@ export class PublicIndex {
     return found.filter((event) => endOf(event) > now);
   }
 
-  /** For whoever has just changed what the public sees. */
-  forget(): void {
+  /** For whoever has just changed what the public sees of an event, once it is committed: open pages read it again. */
+  forget(eventId: string): void {
     this.held = undefined;
+    this.realtime.hint(eventId, 'event.changed', []);
   }
 
   private load(): Held['events'] {

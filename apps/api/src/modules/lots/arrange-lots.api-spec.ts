@@ -221,6 +221,19 @@ describe('a lot that is marked as sold out', () => {
     expect(await lotNow(next.id)).toMatchObject({ enabled: false });
   });
 
+  it('makes another version of what it opens, which nobody closes by an old form', async () => {
+    const next = await waiting(lotAt(0));
+    const read = await producer()
+      .get(lotsPath(`/${next.id}`))
+      .expect(200);
+    await mark(lotAt(0).id).expect(200);
+    const late = await producer()
+      .patch(lotsPath(`/${next.id}`), { visible: false, enabled: false })
+      .set('if-match', read.headers['etag'] as string)
+      .expect(412);
+    expect(late.body.current).toMatchObject({ visible: true, enabled: true });
+  });
+
   it('is marked once, however often it is said', async () => {
     const { id } = lotAt(0);
     await Promise.all([mark(id), mark(id), mark(id)].map((call) => call.expect(200)));

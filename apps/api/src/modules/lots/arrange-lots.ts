@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LotsOrderBody, LotsPatch, LotView, Page } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
+import { holdToVersion, versionOfState, type Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { KnownLots, type KnownLot } from './known-lots.ts';
 import { lockStock } from './lock-stock.ts';
@@ -23,8 +22,6 @@ const WRITE_FLAGS = `
 
 const MARK = 'update lots set soldout_marked_at = $2, version = version + 1 where id = $1';
 
-const VERSION_BYTES = 6;
-
 /** What is done to lots from the list of them: their order, their flags, and the mark of being sold out. */
 @Injectable()
 export class ArrangeLots {
@@ -36,17 +33,17 @@ export class ArrangeLots {
     private readonly known: KnownLots,
   ) {}
 
-  /** The list, whose version counts the lots and their order alone. */
-  async list(eventId: string, on?: Tx): Promise<Versioned<Page<LotView>>> {
-    const lots = (await this.lots.ofEvent(eventId, on)).map(presentLot);
-    return { view: { data: lots, count: lots.length }, version: versionOf(lots) };
+  /** The list, whose version is that of the lots and their order alone. */
+  async list(actor: EventActor, on?: Tx): Promise<Versioned<Page<LotView>>> {
+    const lots = (await this.lots.ofEvent(actor.event.id, on)).map((lot) => presentLot(lot, actor));
+    return { view: { data: lots, count: lots.length }, version: versionOfState(idsOf(lots)) };
   }
 
   /** Throws LOTS_ORDER_STALE unless it is all the lots of the event, each once. */
   order(actor: EventActor, { lots }: LotsOrderBody, ifMatch: string | undefined): Promise<Versioned<Page<LotView>>> {
     return this.database.transaction(async (tx) => {
       await lockStock(tx, actor.event.id);
-      const before = await this.list(actor.event.id, tx);
+      const before = await this.list(actor, tx);
       holdToVersion(ifMatch, before);
       const present = idsOf(before.view.data);
       const isWhole = lots.length === present.length && present.every((id) => lots.includes(id));
@@ -62,7 +59,7 @@ export class ArrangeLots {
         before: { lots: present },
         after: { lots },
       });
-      return this.list(actor.event.id, tx);
+      return this.list(actor, tx);
     });
   }
 
@@ -70,7 +67,7 @@ export class ArrangeLots {
   editMany(actor: EventActor, { ids, data }: LotsPatch): Promise<Page<LotView>> {
     return this.database.transaction(async (tx) => {
       await lockStock(tx, actor.event.id);
-      const { view } = await this.list(actor.event.id, tx);
+      const { view } = await this.list(actor, tx);
       const named = view.data.filter(({ id }) => ids.includes(id));
       if (named.length < new Set(ids).size) throw new Problem('NOT_FOUND');
       const changed = named.filter((lot) => isChange(lot, data));
@@ -85,7 +82,7 @@ export class ArrangeLots {
         before: { lots: changed.map(({ id, enabled, visible }) => ({ id, enabled, visible })) },
         after: { ids: idsOf(changed), ...data },
       });
-      return (await this.list(actor.event.id, tx)).view;
+      return (await this.list(actor, tx)).view;
     });
   }
 
@@ -121,11 +118,6 @@ export class ArrangeLots {
 
 function isChange(lot: LotView, { enabled = lot.enabled, visible = lot.visible }: LotsPatch['data']): boolean {
   return lot.enabled !== enabled || lot.visible !== visible;
-}
-
-/** Nothing counts the moves of a list: its version is a hash of what is in it, in its order. */
-function versionOf(lots: readonly LotView[]): number {
-  return createHash('sha256').update(idsOf(lots).join()).digest().readUIntBE(0, VERSION_BYTES);
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

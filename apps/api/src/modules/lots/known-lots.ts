@@ -16,7 +16,7 @@ export interface KnownLot extends Versioned<LotView> {
 
 /** Opens the lots whose trigger is sold out already, each once. */
 const OPEN_DUE = `
-  update lots set visible = true, enabled = true, opened_at = $2
+  update lots set visible = true, enabled = true, opened_at = $2, version = lots.version + 1
   from lots trigger
   where trigger.id = lots.trigger_lot_id and lots.event_id = $1 and lots.opened_at is null and lots.archived_at is null
     and (trigger.soldout_marked_at is not null or trigger.sold + trigger.reserved + trigger.leased >= trigger.ticket_limit)
@@ -36,14 +36,14 @@ export class KnownLots {
   async find(on: Pick<Tx, 'query'>, actor: EventActor, lotId: string): Promise<KnownLot> {
     const row = await this.lots.find(actor.event.id, lotId, on);
     if (!row) throw new Problem('NOT_FOUND');
-    return { row, view: presentLot(row), version: row.version };
+    return { row, view: presentLot(row, actor), version: row.version };
   }
 
   /** Opens the lots that were waiting for what has changed, and once it is committed shows everybody the change. */
   async settle(tx: Tx, { event }: EventActor, changed: readonly string[]): Promise<void> {
     const opened = await tx.query<{ id: string }>(OPEN_DUE, [event.id, this.clock.now()]);
     tx.afterCommit(() => {
-      this.index.forget();
+      this.index.forget(event.id);
       this.realtime.hint(event.id, 'lot.updated', [...new Set([...changed, ...opened.map(({ id }) => id)])]);
     });
   }

@@ -17,7 +17,7 @@ export class LotsController {
 
   @Serve(lotEndpoints.list)
   async list(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
-    return tagged(response, await this.arrange.list(actor.event.id));
+    return tagged(response, await this.arrange.list(actor));
   }
 
   @Serve(lotEndpoints.create)

@@ -1,7 +1,11 @@
 import {
+  LOT_DESCRIPTION_LENGTH,
+  LOT_NAME_LENGTH,
   lotName,
   MAX_LOTS_PER_EVENT,
+  MOST_PRICES_PER_LOT,
   PRICE_KINDS,
+  PRICE_NAME_LENGTH,
   priceName,
   priceValue,
   ticketLimit,
@@ -32,17 +36,13 @@ import { IdField } from '../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 
-const LONGEST_NAME = 200;
-const LONGEST_DESCRIPTION = 5_000;
-const MOST_PRICES = 50;
-
 export class PriceDto implements PriceBody {
   @MayBeAbsent()
   @IdField()
   id?: string;
 
   @Obeys(priceName)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(PRICE_NAME_LENGTH)
   name!: string;
 
   @Obeys(priceValue)
@@ -59,7 +59,7 @@ export class PriceDto implements PriceBody {
 
 class LotFieldsDto {
   @Obeys(lotName)
-  @MaxLength(LONGEST_NAME)
+  @MaxLength(LOT_NAME_LENGTH)
   name!: string;
 
   @Obeys(ticketLimit)
@@ -67,7 +67,7 @@ class LotFieldsDto {
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_DESCRIPTION)
+  @MaxLength(LOT_DESCRIPTION_LENGTH)
   description?: string | null;
 
   @IsBoolean()
@@ -81,7 +81,7 @@ class LotFieldsDto {
   trigger_lot_id?: string | null;
 
   @IsArray()
-  @ArrayMaxSize(MOST_PRICES)
+  @ArrayMaxSize(MOST_PRICES_PER_LOT)
   @ValidateNested({ each: true })
   @Type(() => PriceDto)
   prices!: PriceDto[];

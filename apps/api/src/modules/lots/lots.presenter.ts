@@ -8,9 +8,12 @@ import {
   type PriceView,
   type Stock,
 } from '@festix/domain';
+import type { Actor } from '../../kernel/actor.ts';
 import type { LotRow, PriceRow } from './lots.queries.ts';
 
-export function presentLot(lot: LotRow): LotView {
+/** A code is worth money: a viewer who may not see coupons is told only that there are some, and so is nobody. */
+export function presentLot(lot: LotRow, viewer?: Pick<Actor, 'abilities'>): LotView {
+  const seesCodes = viewer?.abilities.has('coupons:read');
   return {
     id: lot.id,
     event_id: lot.event_id,
@@ -27,7 +30,7 @@ export function presentLot(lot: LotRow): LotView {
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
     prices: lot.prices.map((price) => presentPrice(lot, price)),
-    coupons: lot.coupons,
+    coupons: lot.coupons.map(({ id, name }) => ({ id, name: seesCodes ? name : null })),
   };
 }
 

@@ -35,6 +35,7 @@ function price(id: string, lot_id: string, facts: Partial<PriceOnSale> = {}): Pr
 
 function facts(given: Partial<SaleFacts> = {}): SaleFacts {
   const lots = given.lots ?? [lot({ id: 'a' })];
+  const places = lots.reduce((sum, { ticket_limit }) => sum + ticket_limit, 0);
   return {
     event: {
       id: 'event',
@@ -43,13 +44,14 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
       sales_end_at: null,
       canceled_at: null,
       is_test: false,
+      keep_meia_quota: false,
       limit_by_user: null,
     },
     lots,
     prices: lots.flatMap(({ id }) => [price(`${id}1`, id), price(`${id}½`, id, { kind: 'meia_estudante' })]),
     coupons: [],
     buyers: [],
-    meia: { taken: 0, leased: 0, enabled_limits: lots.reduce((sum, { ticket_limit }) => sum + ticket_limit, 0) },
+    meia: { taken: 0, leased: 0, enabled_limits: places, enabled_free: places },
     ...given,
   };
 }
@@ -142,7 +144,7 @@ describe('a batch', () => {
 
 describe('the half-price quota', () => {
   it('counts what is taken, what tills hold and what this batch takes', () => {
-    const meia = { taken: 1, leased: 1, enabled_limits: 12 };
+    const meia = { taken: 1, leased: 1, enabled_limits: 12, enabled_free: 10 };
     const allotting = new Allotting(facts({ meia }), NOW);
     const codes = [2, 1, 1].map((amount) => codeOf(allotting.allot(asked([['a½', amount]]))));
     // 40 % of 12 is 4.8: five places, of which two are gone.
@@ -151,8 +153,31 @@ describe('the half-price quota', () => {
 
   it.each(['idoso', 'inteira', 'social', 'other'] as const)('leaves %s out', (kind) => {
     const prices = [price('p', 'a', { kind })];
-    const allotting = new Allotting(facts({ prices, meia: { taken: 9, leased: 0, enabled_limits: 0 } }), NOW);
+    const allotting = new Allotting(
+      facts({ prices, meia: { taken: 9, leased: 0, enabled_limits: 0, enabled_free: 0 } }),
+      NOW,
+    );
     expect(codeOf(allotting.allot(asked([['p', 1]])))).toBe('taken');
+  });
+});
+
+describe('places that are kept for half prices', () => {
+  const kept = (start_date: string) =>
+    new Allotting(facts({ event: { ...facts().event, keep_meia_quota: true, start_date: new Date(start_date) } }), NOW);
+  const code = (allotting: Allotting, ...items: [string, number][]) => codeOf(allotting.allot(asked(items)));
+
+  it('go to nobody else, in this batch too, whatever kinds an order mixes', () => {
+    const allotting = kept('2026-12-01T20:00:00Z');
+    expect(code(allotting, ['a1', 7])).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    expect(code(allotting, ['a1', 4], ['a½', 1])).toBe('taken');
+    expect(code(allotting, ['a1', 3])).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    expect(code(allotting, ['a1', 2])).toBe('taken');
+    expect(code(allotting, ['a½', 3])).toBe('taken');
+  });
+
+  it('are free for all from 48 hours before the start', () => {
+    expect(code(kept('2026-11-23T12:00:00.001Z'), ['a1', 7])).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    expect(code(kept('2026-11-23T12:00:00.000Z'), ['a1', 7])).toBe('taken');
   });
 });
 

@@ -3,8 +3,10 @@ import {
   covers,
   hasEnded,
   hasExpired,
-  meiaQuota,
+  meiaFigures,
+  meiaKeptUntil,
   type CouponTerms,
+  type MeiaFacts,
   type OrderOrigin,
   type PriceKind,
   type ProblemCode,
@@ -20,6 +22,7 @@ export interface EventOnSale {
   sales_end_at: Date | null;
   canceled_at: Date | null;
   is_test: boolean;
+  keep_meia_quota: boolean;
   limit_by_user: number | null;
 }
 
@@ -74,13 +77,13 @@ export interface SaleFacts {
   /** Those that are asked for and not archived. */
   coupons: readonly CouponOnSale[];
   buyers: readonly BuyerSoFar[];
-  /** Half-price places of the event: those taken, those lent to tills, and the limits that the quota is a share of. */
-  meia: { taken: number; leased: number; enabled_limits: number };
+  /** Half-price places of the event, and the limits that their quota is a share of. */
+  meia: MeiaFacts;
 }
 
 export interface PlacesAsked {
   order_id: string;
-  origin: Exclude<OrderOrigin, 'courtesy'>;
+  origin: OrderOrigin;
   items: readonly { price_id: string; amount: number }[];
   /** Its name, as it is kept. */
   coupon?: string;
@@ -130,6 +133,10 @@ export class Allotting {
   private readonly moves = new Map<string, LotMove>();
   private readonly uses = new Map<string, CouponMove>();
   private meiaLeft: number;
+  /** Free places of all enabled lots together. */
+  private free: number;
+  private readonly keepsMeia: boolean;
+  private fills = false;
 
   constructor(
     private readonly facts: SaleFacts,
@@ -141,7 +148,10 @@ export class Allotting {
     this.prices = new Map(facts.prices.map((price) => [price.id, price]));
     this.coupons = new Map(facts.coupons.map((coupon) => [coupon.name, { ...coupon }]));
     this.buyers = new Map(facts.buyers.map((buyer) => [buyer.user_id, { ...buyer }]));
-    this.meiaLeft = meiaQuota([facts.meia.enabled_limits]) - facts.meia.taken - facts.meia.leased;
+    const { event, meia } = facts;
+    this.meiaLeft = meiaFigures(meia).remaining;
+    this.free = meia.enabled_free;
+    this.keepsMeia = event.keep_meia_quota && now.toISOString() < meiaKeptUntil(event, meia.enabled_limits);
   }
 
   /** Gives an order all the places it asks for, or none and the first cause against it. */
@@ -149,11 +159,16 @@ export class Allotting {
     if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
     const lines = this.linesOf(asked);
     if (typeof lines === 'string') return refused(lines);
-    if (lines.some(({ lot_id }) => !this.sells(lot_id))) return refused('REMAINING_LOTS_ERROR');
+    if (lines.some(({ lot_id }) => !this.sells(lot_id, asked))) return refused('REMAINING_LOTS_ERROR');
     const coupon = this.couponOf(asked, lines);
     if (typeof coupon === 'string') return refused(coupon);
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
     return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines, coupon);
+  }
+
+  /** Whether a lot has given up its last place. */
+  get fillsLot(): boolean {
+    return this.fills;
   }
 
   /** The coupons that the orders so far use. */
@@ -169,7 +184,7 @@ export class Allotting {
   private isOnSale(asked: PlacesAsked): boolean {
     const { event } = this.facts;
     if (event.canceled_at || event.is_test || hasEnded(event, this.now)) return false;
-    return asked.origin === 'pdv' || !event.sales_end_at || this.now < event.sales_end_at;
+    return asked.origin !== 'online' || !event.sales_end_at || this.now < event.sales_end_at;
   }
 
   private linesOf(asked: PlacesAsked): PlacesLine[] | ProblemCode {
@@ -184,15 +199,17 @@ export class Allotting {
     return [...lines.values()];
   }
 
-  private sells(lotId: string): boolean {
+  /** Courtesies may use any lot that is not archived. */
+  private sells(lotId: string, { origin }: PlacesAsked): boolean {
     const lot = this.lots.get(lotId);
+    if (origin === 'courtesy') return lot !== undefined && !lot.archived;
     return Boolean(lot?.enabled && !lot.archived && !lot.soldout_marked);
   }
 
   /** A till sells every lot that is on; the public page those that it shows, and those that the coupon unlocks. */
   private shows(lotId: string, asked: PlacesAsked, coupon: CouponOnSale | null): boolean {
     const lot = this.lots.get(lotId);
-    if (asked.origin === 'pdv' || (coupon?.unlock_lots && coupon.lot_ids.includes(lotId))) return true;
+    if (asked.origin !== 'online' || (coupon?.unlock_lots && coupon.lot_ids.includes(lotId))) return true;
     return Boolean(lot?.visible && !lot.locked);
   }
 
@@ -226,22 +243,30 @@ export class Allotting {
   private take(asked: PlacesAsked, lines: PlacesLine[], coupon: CouponOnSale | null): Allotment {
     const wanted = new Map<string, number>();
     for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
-    const meia = lines.filter((line) => this.isMeia(line));
+    const meia = lines.filter((line) => this.isMeia(line, asked));
     const short = [...wanted].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0));
-    if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || (meia.length > 0 && placesOf(meia) > this.meiaLeft)) {
+    if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || !this.heedsQuota(asked, placesOf(lines), placesOf(meia))) {
       return refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     }
 
     this.meiaLeft -= placesOf(meia);
+    this.free -= placesOf(lines);
     for (const line of lines) {
       const move = this.moveOf(line.lot_id);
       move[asked.sold ? 'sold' : 'reserved'] += line.amount;
-      if (this.isMeia(line)) move.meia += line.amount;
+      if (this.isMeia(line, asked)) move.meia += line.amount;
     }
     for (const [lotId, amount] of wanted) this.takeFrom(lotId, amount);
     if (coupon) this.use(coupon, this.usesOf(coupon, lines));
     this.rememberBooking(asked, lines);
     return { kind: 'taken', lines, coupon };
+  }
+
+  /** The quota is a cap for its kinds; where the event keeps it, what is left of it is nobody else's. */
+  private heedsQuota({ origin }: PlacesAsked, places: number, meia: number): boolean {
+    if (origin === 'courtesy') return true;
+    if (meia > this.meiaLeft) return false;
+    return !this.keepsMeia || places === meia || this.free - places >= this.meiaLeft - meia;
   }
 
   private use(coupon: CouponOnSale, uses: number): void {
@@ -256,6 +281,7 @@ export class Allotting {
     if (!lot) return;
     lot.free -= amount;
     if (lot.free > 0) return;
+    this.fills = true;
     for (const triggered of this.lots.values()) {
       if (triggered.trigger_lot_id !== lotId || triggered.opened || triggered.archived) continue;
       Object.assign(triggered, { opened: true, enabled: true, visible: true });
@@ -270,7 +296,9 @@ export class Allotting {
     buyer.places += placesOf(lines);
   }
 
-  private isMeia(line: PlacesLine): boolean {
+  /** A courtesy is no sale at half price. */
+  private isMeia(line: PlacesLine, { origin }: PlacesAsked): boolean {
+    if (origin === 'courtesy') return false;
     const price = this.prices.get(line.price_id);
     return price !== undefined && countsInQuota(price.kind);
   }

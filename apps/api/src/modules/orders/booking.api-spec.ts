@@ -330,17 +330,19 @@ describe('a lot that sells out', () => {
       enabled: false,
       trigger_lot_id: first?.id ?? null,
     });
+    const lotPath = `/api/producer/events/${show.id}/lots/${second.id}`;
+    const { etag } = (await as(api, show.producer).get(lotPath).expect(200)).headers;
     const cart: [string, number][] = [[priceOf(second).id, 1]];
     await tryToBook(api, show, cart).expect(409);
     const { order } = await book(api, show, [[priceOf(first).id, 2]]);
+    // Who saw it closed learns that it is open before closing it for good.
+    await as(api, show.producer).patch(lotPath, { enabled: false }).set('if-match', etag!).expect(412);
     const { order: opened } = await book(api, show, cart);
     expect(opened.status).toBe('booking');
     await as(api, null).delete(`/api/orders/${order.id}`).expect(204);
     const lots = (await as(api, show.producer).get(`/api/producer/events/${show.id}/lots`).expect(200)).body.data;
     expect(lots[1]).toMatchObject({ enabled: true, visible: true });
-    await as(api, show.producer)
-      .patch(`/api/producer/events/${show.id}/lots/${second.id}`, { enabled: false })
-      .expect(200);
+    await as(api, show.producer).patch(lotPath, { enabled: false }).expect(200);
     await book(api, show, [[priceOf(first).id, 2]]);
     await tryToBook(api, show, cart).expect(409);
   });

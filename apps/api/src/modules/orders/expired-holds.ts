@@ -17,7 +17,7 @@ const LOCK_EXPIRED = `
   order by expires_at limit ${MOST_AT_ONCE} for no key update skip locked`;
 
 const LOCK_LOTS = `
-  select id from lots
+  select event_id, sold + reserved + leased >= ticket_limit as is_full from lots
   where id in (select lot_id from tickets where order_id = any ($1::uuid[]) and status = 'held')
   order by id for no key update`;
 
@@ -87,11 +87,12 @@ export class ExpiredHolds implements OnModuleInit {
     const expired = await tx.query<{ id: string }>(LOCK_EXPIRED, [now, eventId]);
     if (expired.length === 0) return 0;
     const ids = expired.map((order) => order.id);
-    await tx.query(LOCK_LOTS, [ids]);
+    const lots = await tx.query<{ event_id: string; is_full: boolean }>(LOCK_LOTS, [ids]);
     await tx.query(LOCK_COUPONS, [ids]);
     const ended = await tx.query<{ order_id: string; event_id: string }>(GIVE_BACK, [ids, now, QUOTA_KINDS]);
     tx.afterCommit(() => {
       for (const { event_id, order_id } of ended) this.realtime.hint(event_id, 'order.updated', [order_id]);
+      for (const { event_id, is_full } of lots) if (is_full) this.realtime.hint(event_id, 'event.changed', []);
     });
     return ids.length;
   }

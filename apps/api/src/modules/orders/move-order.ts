@@ -105,7 +105,7 @@ const MOVE_PLACES = `
 
 /** The lots that a sold-out one triggers open once; a place that comes back doesn't close them. */
 const OPEN_TRIGGERED = `
-  update lots set visible = true, enabled = true, opened_at = $2
+  update lots set visible = true, enabled = true, opened_at = $2, version = version + 1
   where opened_at is null and archived_at is null and trigger_lot_id in (
     select id from lots where id = any ($1::uuid[]) and sold + reserved + leased >= ticket_limit)
   returning id`;
@@ -153,7 +153,8 @@ export class MoveOrder {
     const shares = await tx.query<LotShare & Record<string, unknown>>(SHARES, [
       order.id,
       TICKETS_OF[from],
-      QUOTA_KINDS,
+      // What was given away never counted.
+      order.origin === 'courtesy' ? [] : QUOTA_KINDS,
     ]);
     if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
     await this.post(tx, order, step, shares, now);
@@ -198,7 +199,21 @@ export class MoveOrder {
       change('sold', from, to),
     ]);
     if (from === 'none') await this.openTriggered(tx, order.event_id, lots);
+    if (from === 'none' || to === 'none') this.tellOpenPages(tx, order.event_id, shares, locked, to);
     return true;
+  }
+
+  /** A lot that was full has places again, or one that had some is full. */
+  private tellOpenPages(
+    tx: Tx,
+    eventId: string,
+    shares: readonly LotShare[],
+    locked: readonly { id: string; free: number }[],
+    to: Holding,
+  ): void {
+    const taken = new Map(shares.map(({ lot_id, places }) => [lot_id, to === 'none' ? 0 : places]));
+    if (locked.some(({ id, free }) => taken.has(id) && free <= (taken.get(id) ?? 0)))
+      tx.afterCommit(() => this.realtime.hint(eventId, 'event.changed', []));
   }
 
   private async openTriggered(tx: Tx, eventId: string, lots: readonly string[]): Promise<void> {

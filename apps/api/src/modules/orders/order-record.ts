@@ -63,6 +63,7 @@ export interface TicketRecord {
   holder_name: string | null;
   assignee_id: string | null;
   assignee_email: string | null;
+  assignee_name: string | null;
   created_at: Moment;
 }
 

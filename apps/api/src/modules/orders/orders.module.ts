@@ -36,6 +36,6 @@ import { TakePlaces } from './take-places.ts';
     PlacesQueue,
     TakePlaces,
   ],
-  exports: [ChargeOrder, MoveOrder, OrderPresenter, OrdersQueries, PlacesQueue],
+  exports: [BuyerSession, ChargeOrder, MoveOrder, OrderPresenter, OrdersQueries, OrdersService, PlacesQueue],
 })
 export class OrdersModule {}

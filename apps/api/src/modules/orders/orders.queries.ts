@@ -25,7 +25,7 @@ const SELECT_ORDERS = `
         'id', t.id, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
         'tax_amount', t.tax_amount, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
         'serial', t.serial, 'key_id', t.key_id, 'holder_name', t.holder_name, 'assignee_id', t.assignee_id,
-        'assignee_email', t.assignee_email, 'created_at', t.created_at,
+        'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
         'lot', json_build_object('id', l.id, 'name', l.name, 'number', l.number)) order by t.position, t.id), '[]')
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id

@@ -43,6 +43,11 @@ export class OrdersService {
     return this.presenter.present(order, await this.sightOf(actor, order, hasProof));
   }
 
+  /** Whether who asks may see all of an order's tickets. Throws NOT_FOUND where there is no such order. */
+  async isBuyer(actor: Actor, orderId: string, hasProof: boolean): Promise<boolean> {
+    return (await this.sightOf(actor, await this.known(orderId), hasProof)) === 'buyer';
+  }
+
   async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
     await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');

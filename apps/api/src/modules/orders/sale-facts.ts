@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
+import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { placesOfPersonSql } from './person-places.ts';
 
 /** What a batch of requests names. */
@@ -58,7 +59,7 @@ const READ_FACTS = `
   ),
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
-           e.limit_by_user, e.convenience_tax, u.administrate_tax,
+           e.keep_meia_quota, e.limit_by_user, e.convenience_tax, u.administrate_tax,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e
     join users u on u.id = e.producer_id
@@ -71,11 +72,7 @@ const READ_FACTS = `
     (select coalesce(json_agg(for_sale), '[]') from for_sale) as lots,
     (select coalesce(json_agg(asked), '[]') from asked) as prices,
     (select coalesce(json_agg(named), '[]') from named) as coupons,
-    (select json_build_object(
-        'taken', coalesce(sum(meia_taken), 0),
-        'leased', (select coalesce(sum(meia_allowance), 0) from leases where event_id = $1 and state = 'active'),
-        'enabled_limits', coalesce(sum(ticket_limit) filter (where enabled and archived_at is null), 0))
-      from lots where event_id = $1) as meia,
+    ${meiaFactsSql('$1')} as meia,
     (select coalesce(json_agg(json_build_object('id', id, 'request_hash', encode(request_hash, 'hex'))), '[]')
       from orders where id = any ($3::uuid[])) as known,
     (select coalesce(json_agg(json_build_object(

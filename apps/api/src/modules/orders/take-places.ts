@@ -12,7 +12,7 @@ import type { Named, OrderRecord } from './order-record.ts';
 import { readSaleFacts, type BatchFacts } from './sale-facts.ts';
 import { draftOrder, writeOrders, type OrderDraft } from './write-orders.ts';
 
-/** One order that wants places, from the public page or from a till. */
+/** One order that wants places, from the public page, from a till, or to be given away. */
 export interface PlacesRequest extends PlacesAsked {
   /** SHA-256 of who asks for what; a repeat has the same. */
   request_hash: Buffer;
@@ -20,14 +20,28 @@ export interface PlacesRequest extends PlacesAsked {
   hold_ms: number | null;
   payment_method: PaymentMethod | null;
   sale?: TillSale;
+  gift?: Gift;
   buyer?: { name: string | null; email: string | null; phone: string | null; document: string | null };
   request_id: string;
+  /** What has to be written with the order, or not at all. */
+  within?: (tx: Tx, order: OrderRecord) => Promise<void>;
 }
 
 export interface TillSale {
   point: Named & { run_by: 'platform' | 'producer' };
   sold_by: Named;
   device_id: string | null;
+}
+
+/** Tickets that are given away: by whom, and who gets each of a price, in their order. */
+export interface Gift {
+  given_by: Named;
+  assignees: ReadonlyMap<string, readonly Assignee[]>;
+}
+
+export interface Assignee {
+  email: string;
+  name: string | null;
 }
 
 export type PlacesAnswer =
@@ -121,7 +135,8 @@ export class TakePlaces {
         const moves = allotting.lotMoves();
         await writeOrders(tx, facts, drafts, { lots: moves, coupons: allotting.couponMoves() }, now);
         await this.post(tx, drafts, facts, now);
-        tx.afterCommit(() => this.tell(eventId, drafts, moves));
+        for (const { order, request } of drafts) await request.within?.(tx, order);
+        tx.afterCommit(() => this.tell(eventId, drafts, moves, allotting.fillsLot));
       }
       return { answers, expired_holds: facts.expired_holds };
     });
@@ -146,11 +161,13 @@ export class TakePlaces {
   }
 
   /** The people of the event hear of sales and of lots that opened; holds come and go unheard. */
-  private tell(eventId: string, drafts: readonly OrderDraft[], moves: readonly LotMove[]): void {
+  private tell(eventId: string, drafts: readonly OrderDraft[], moves: readonly LotMove[], fillsLot: boolean): void {
     const sold = drafts.filter(({ order }) => order.status === 'paid').map(({ order }) => order.id);
     if (sold.length > 0) this.realtime.hint(eventId, 'order.updated', sold);
     const opened = moves.filter((move) => move.opens).map((move) => move.lot_id);
     if (opened.length > 0) this.realtime.hint(eventId, 'lot.updated', opened);
+    // Open pages read themselves again when something is sold out or opens, and not at every sale.
+    if (fillsLot) this.realtime.hint(eventId, 'event.changed', []);
   }
 
   /** What is sold at once enters the book at once; a hold moves no money. */

@@ -52,7 +52,7 @@ export function draftOrder(
     tickets,
     payment: null,
     sale_point: request.sale?.point ?? null,
-    sold_by: request.sale?.sold_by ?? null,
+    sold_by: request.sale?.sold_by ?? request.gift?.given_by ?? null,
   };
 }
 
@@ -60,7 +60,8 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
   const price = facts.prices.find((candidate) => candidate.id === line.price_id);
   const lot = facts.lots.find((candidate) => candidate.id === line.lot_id);
   if (!price || !lot) throw new Error('what was allotted is for sale');
-  return Array.from({ length: line.amount }, () => ({
+  const assignees = request.gift?.assignees.get(line.price_id);
+  return Array.from({ length: line.amount }, (_, index) => ({
     id: newId(),
     price: { id: price.id, name: price.name, kind: price.kind },
     lot: { id: lot.id, name: lot.name, number: lot.number },
@@ -72,9 +73,10 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     code: makeTicketCode(randomBytes(CODE_BYTES)),
     serial: 0,
     key_id: null,
-    holder_name: request.buyer?.name ?? null,
+    holder_name: assignees?.[index]?.name ?? request.buyer?.name ?? null,
     assignee_id: null,
-    assignee_email: null,
+    assignee_email: assignees?.[index]?.email ?? null,
+    assignee_name: assignees?.[index]?.name ?? null,
     created_at: now,
   }));
 }
@@ -88,6 +90,8 @@ function priced(
 ): TicketRecord[] {
   const units = tickets.map(({ lot, price, unit_amount }) => ({ lot_id: lot.id, kind: price.kind, unit_amount }));
   const discounts = coupon ? discountsOf(coupon, units) : [];
+  // What is given away costs nothing, whatever its price.
+  if (request.gift) return tickets.map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
   return tickets.map((ticket, index) => {
     const discount = discounts[index] ?? ZERO_CENTS;
     const left = cents(ticket.unit_amount - discount);
@@ -117,23 +121,29 @@ const WRITE_ORDERS = `
       decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
     from json_to_recordset($5) as o (id uuid, code text, origin text, status text, user_id uuid, buyer_name text,
       buyer_email text, buyer_phone text, buyer_document text, subtotal integer, coupon_id uuid,
-      coupon_amount integer, tax_amount integer, total integer, payment_method text, sale_point_id uuid, sold_by uuid, device_id uuid, request_hash text, expires_at timestamptz)
+      coupon_amount integer, tax_amount integer, total integer, payment_method text, sale_point_id uuid, sold_by uuid,
+      device_id uuid, request_hash text, expires_at timestamptz)
   ),
   new_tickets as (
     insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount,
-      uses_coupon, position, code, status, key_id, holder_name, holder_document, created_at)
+      uses_coupon, position, code, status, key_id, holder_name, holder_document, assignee_name, assignee_email, assignee_id,
+      created_at)
     select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, uses_coupon, position,
-      code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document, $4
+      code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document,
+      assignee_name, assignee_email, case when assignee_email is not null then (select u.id from users u
+        where u.email = t.assignee_email and u.email_confirmed_at is not null) end, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
       unit_amount integer, coupon_amount integer, tax_amount integer, uses_coupon boolean, position smallint, code text,
-      status text,      holder_name text, holder_document text)
+      status text, holder_name text, holder_document text, assignee_name text, assignee_email text)
     returning id, serial, key_id, status
   ),
   moved as (
     update lots set
       reserved = lots.reserved + m.reserved, sold = lots.sold + m.sold, meia_taken = lots.meia_taken + m.meia,
       visible = lots.visible or m.opens, enabled = lots.enabled or m.opens,
-      opened_at = case when m.opens then $4 else lots.opened_at end
+      opened_at = case when m.opens then $4 else lots.opened_at end,
+      -- An opened lot is another version: whoever edits it meanwhile is told.
+      version = lots.version + m.opens::integer
     from json_to_recordset($7) as m (lot_id uuid, reserved integer, sold integer, meia integer, opens boolean)
     where lots.id = m.lot_id
   ),
@@ -205,15 +215,17 @@ function ticketRows({ order }: OrderDraft): Record<string, unknown>[] {
     status: ticket.status,
     holder_name: ticket.holder_name,
     holder_document: order.buyer_document,
+    assignee_name: ticket.assignee_name,
+    assignee_email: ticket.assignee_email,
   }));
 }
 
 function auditRow({ order, request }: OrderDraft): Record<string, unknown> {
   return {
     id: order.id,
-    actor_id: request.sale?.sold_by.id ?? request.user_id,
+    actor_id: order.sold_by?.id ?? request.user_id,
     device_id: request.sale?.device_id,
-    action: request.sold ? 'orders:sell' : 'orders:book',
+    action: request.gift ? 'courtesies:create' : request.sold ? 'orders:sell' : 'orders:book',
     after: { status: order.status, total: order.total, tickets: order.tickets.length },
     request_id: request.request_id,
   };

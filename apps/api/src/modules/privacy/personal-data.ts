@@ -116,15 +116,16 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { operator: `t.created_by = ${ID}` },
     personal: { created_by: traceOf('operator') },
     notPersonal: columns(`id slug name address formatted_address city state country zip_code number place_id latitude
-      longitude show_address created_at`),
+      longitude show_address created_at cover_image merged_into version`),
   },
+  loose_files: { notPersonal: columns('key since') },
   events: {
     title: 'Eventos',
     found: { user: `t.producer_id = ${ID}` },
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax is_test door_names canceled_at changed_at created_at version
-      privacy_policy show_privacy_policy`),
+      privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
@@ -285,6 +286,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
 
   ledger_postings: { notPersonal: columns('id event_id order_id kind posted_at') },
   ledger_entries: { notPersonal: columns('id posting_id event_id account amount') },
+  booked_sums: { notPersonal: columns('event_id quarter account amount') },
+  booked_totals: { notPersonal: columns('event_id account amount') },
+  booked_changes: { notPersonal: columns('event_id quarter account amount') },
+  sold_sums: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
+  sold_totals: { notPersonal: columns('event_id origin orders tickets priced_tickets') },
+  sold_changes: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
+  page_views: { notPersonal: columns('event_id day views') },
 
   scans: {
     title: 'Leituras na porta',
@@ -350,8 +358,21 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       recipient: column('recipient', 'contract', message),
       // Until a mail has left, what it is written from, which may be a code.
       content: column('recipient', 'contract', message, { untold: 'secret' }),
+      fallback_recipient: column('recipient', 'contract', message, { untold: 'copy' }),
     },
-    notPersonal: columns(`id channel template state failure order_id created_at attempts next_attempt_at sent_at`),
+    notPersonal: columns(`id channel template state failure order_id ticket_ids provider_id created_at attempts
+      next_attempt_at sent_at delivered_at read_at`),
+  },
+  ticket_files: { notPersonal: columns('key order_id made_at') },
+  courtesy_imports: {
+    title: 'Planilhas de cortesias',
+    found: { operator: `t.made_by = ${ID}` },
+    personal: {
+      made_by: traceOf('operator'),
+      // Names and addresses of those who are to get a ticket, until they have it.
+      courtesies: column('recipient', 'contract', { courtesy_sheet: 'erase' }, { untold: 'copy' }),
+    },
+    notPersonal: columns('id event_id file_name state row_count ticket_count issued faults created_at'),
   },
   idempotency_keys: {
     title: 'Respostas guardadas para não repetir um pedido',

@@ -274,6 +274,22 @@ const CASES: readonly Case[] = [
       }),
   },
   {
+    limit: 'courtesy_sheet',
+    due: after(7 * DAY),
+    make: () =>
+      put('courtesy_imports', {
+        id: newId(),
+        event_id: show.id,
+        made_by: show.producer.id,
+        file_name: 'convidados.xlsx',
+        state: 'checked',
+        courtesies: JSON.stringify([{ name: 'Ana Souza', email: 'ana@exemplo.br' }]),
+        row_count: 1,
+        ticket_count: 1,
+        created_at: NOW,
+      }),
+  },
+  {
     limit: 'audit',
     due: '2031-11-21T12:00:00.000Z',
     make: () =>

@@ -108,6 +108,10 @@ const rules = {
     ],
   },
   delivery: { job: 'privacy.deliveries', due: { deliveries: `t.created_at < ${NOW} - interval '1 year'` } },
+  courtesy_sheet: {
+    job: 'privacy.courtesy-sheets',
+    due: { courtesy_imports: `t.courtesies is not null and t.created_at < ${NOW} - interval '7 days'` },
+  },
   audit: { job: 'privacy.audit', due: { audit_entries: `t.at < ${NOW} - interval '5 years'` } },
   invitation: {
     job: 'privacy.invitations',

@@ -4,9 +4,9 @@ import { addressKey } from '../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { book } from '../../testing/purchases.ts';
 import { startOfWindow, useUp } from '../../testing/limits.ts';
-import { as, makeShow, priceOf } from '../../testing/shows.ts';
+import { as, LOCATED, makeShow, priceOf } from '../../testing/shows.ts';
 import { PublicIndex } from '../events/public-index.ts';
-import { SEARCHES } from './public-events.service.ts';
+import { COUPON_READS, SEARCHES } from './public-events.service.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the public list', () => {
     await makeShow(api, { event: { name: 'Passado', start_date: past } });
     const tested = await makeShow(api, { event: { name: 'Teste interno' } });
     await api.database.query('update events set is_test = true where id = $1', [tested.id]);
-    api.app.get(PublicIndex, { strict: false }).forget();
+    api.app.get(PublicIndex, { strict: false }).forget(tested.id);
     const last = await makeShow(api, { event: { name: 'Último' } });
     expect(namesOf(await find())).toEqual(['Último', 'Primeiro']);
     await as(api, last.producer).patch(`/api/producer/events/${last.id}`, { name: 'Derradeiro' }).expect(200);
@@ -44,7 +44,7 @@ describe('the public list', () => {
 
   it('is searched without minding accents and small slips, the name before the rest', async () => {
     await makeShow(api, {
-      event: { name: 'São João do Vale', venue: { name: 'Parque', city: 'Caruaru', state: 'PE' } },
+      event: { name: 'São João do Vale', venue: { ...LOCATED, name: 'Parque', city: 'Caruaru', state: 'PE' } },
     });
     await makeShow(api, { event: { name: 'Noite do Blues', short_description: 'Antes do sao joao' } });
     expect(namesOf(await find('sao joao'))).toEqual(['São João do Vale', 'Noite do Blues']);
@@ -54,7 +54,7 @@ describe('the public list', () => {
   });
 
   it('shows of a venue what is promised, whatever else is known of it', async () => {
-    const show = await makeShow(api, { event: { venue: { name: 'Clube' } } });
+    const show = await makeShow(api, { event: { venue: { ...LOCATED, name: 'Clube' } } });
     await api.database.query(`alter table venues add column if not exists owner_phone text default '11987654321'`);
     const pages = [
       as(api, null).get(`/api/events/${show.slug}`),
@@ -68,6 +68,7 @@ describe('the public list', () => {
     const venue = {
       name: 'Casa',
       address: 'Rua do Segredo',
+      ...LOCATED,
       formatted_address: 'Rua do Segredo, 1',
       city: 'Natal',
       show_address: false,
@@ -148,5 +149,17 @@ describe('how often one address may search', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await from('203.0.113.7', '').expect(200);
     await from('203.0.113.8', '?query=zulmira').expect(200);
+  });
+
+  it('holds for trying coupons as well; the page itself stays open', async () => {
+    const show = await makeShow(api);
+    const from = (query: string) =>
+      api.request.get(`/api/events/${show.slug}${query}`).set('x-forwarded-for', '203.0.113.9');
+    await from('?coupon=MAESTRO').expect(200);
+    startOfWindow(api, COUPON_READS);
+    useUp(api, COUPON_READS, addressKey('203.0.113.9'));
+    const refused = await from('?coupon=MAESTRA').expect(429);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    await from('').expect(200);
   });
 });

@@ -14,7 +14,7 @@ export class PublicEventsController {
   }
 
   @Serve(buyingEndpoints.event)
-  async read(@Param('slug') slug: string, @Query() query: PublicEventDto) {
-    return this.events.read(slug, query);
+  async read(@Param('slug') slug: string, @Query() query: PublicEventDto, @Ip() ip: string) {
+    return this.events.read(slug, query, ip);
   }
 }

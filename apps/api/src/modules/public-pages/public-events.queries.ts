@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Availability, VenueView } from '@festix/domain';
+import type { Availability, MeiaFacts } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../events/public-event-row.ts';
-import { VENUE_VIEW } from '../venues/venue-view.ts';
+import { meiaFactsSql } from '../lots/meia-facts.ts';
+import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
 export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   description: string | null;
@@ -11,7 +12,8 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   limit_by_user: number | null;
   convenience_tax: number;
   producer: { name: string; slug: string | null };
-  venue: VenueView | null;
+  venue: VenueFacts | null;
+  meia: MeiaFacts;
   /** Null where it is not shown. */
   privacy_policy: string | null;
 }
@@ -26,7 +28,7 @@ export class PublicEventsQueries {
       `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.convenience_tax,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
-         ${VENUE_VIEW} as venue, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
+         ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
        ${PUBLIC_FROM} join users u on u.id = e.producer_id
        where e.id = $1 and not e.is_test`,
       [eventId],

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import {
+  meiaFigures,
   normaliseCouponName,
   percentFromBasisPoints,
+  type MeiaFacts,
   type Page,
   type PublicEventQuery,
   type PublicEventRowView,
   type PublicEventsQuery,
   type PublicEventView,
   type PublicLotView,
-  type VenueView,
 } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
@@ -22,11 +23,14 @@ import { leastPriceOf, presentLot } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
+import { presentPublicVenue } from '../venues/venue-view.ts';
 import { PublicEventsQueries } from './public-events.queries.ts';
 import { PublicIndex } from '../events/public-index.ts';
 
 /** What one address looks for in a minute; the list itself costs nothing. */
 export const SEARCHES: Limit = { name: 'public-search', points: 300, seconds: 60 };
+/** So that the codes that unlock lots can't be guessed one after another. */
+export const COUPON_READS: Limit = { name: 'coupon-reads', points: 300, seconds: 60 };
 
 /** Events as anybody sees them. */
 @Injectable()
@@ -53,7 +57,8 @@ export class PublicEventsService {
   }
 
   /** An old slug finds its event too; the view tells the present one. */
-  async read(slug: string, { coupon = '' }: PublicEventQuery = {}): Promise<PublicEventView> {
+  async read(slug: string, { coupon = '' }: PublicEventQuery, ip: string): Promise<PublicEventView> {
+    if (coupon) this.limits.consumeLocally(COUPON_READS, addressKey(ip));
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event) throw new Problem('NOT_FOUND');
@@ -73,9 +78,10 @@ export class PublicEventsService {
       limit_by_user: event.limit_by_user,
       convenience_tax: percentFromBasisPoints(event.convenience_tax),
       producer: event.producer,
-      venue: event.venue && withoutHidden(event.venue),
+      venue: event.venue && presentPublicVenue(event.venue),
       lots,
       remaining: lots.reduce((sum, lot) => sum + lot.remaining_tickets, 0),
+      meia_quota: presentQuota(event.meia),
       agendas,
       faq,
       questions,
@@ -89,9 +95,8 @@ function presentPublicLot(row: LotRow): PublicLotView {
   return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount: leastPriceOf(row), prices };
 }
 
-/** A venue that keeps its address to itself still says in which city it is. */
-function withoutHidden(venue: VenueView): VenueView {
-  if (venue.show_address) return venue;
-  const hidden = { address: null, formatted_address: null, zip_code: null, number: null, place_id: null };
-  return { ...venue, ...hidden, latitude: null, longitude: null };
+/** What the law has the page show; how many are taken is the producer's own. */
+function presentQuota(meia: MeiaFacts): PublicEventView['meia_quota'] {
+  const { limit, remaining } = meiaFigures(meia);
+  return { limit, remaining };
 }

@@ -9,5 +9,6 @@ import { SellTickets } from './sell-tickets.ts';
   imports: [OrdersModule],
   controllers: [SalePointsController],
   providers: [SalePointsQueries, SalePointsService, SellTickets],
+  exports: [SalePointsQueries],
 })
 export class SalePointsModule {}

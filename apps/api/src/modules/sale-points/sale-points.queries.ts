@@ -42,8 +42,8 @@ export class SalePointsQueries {
   salesOf(userId: string): OrderFilter {
     return {
       // An array, where a subquery would keep both indexes from being used.
-      where: `o.sold_by = $1 or o.sale_point_id = any (array(
-        select sale_point_id from sale_point_operators where user_id = $1 and is_supervisor))`,
+      where: `o.origin = 'pdv' and (o.sold_by = $1 or o.sale_point_id = any (array(
+        select sale_point_id from sale_point_operators where user_id = $1 and is_supervisor)))`,
       params: [userId],
     };
   }

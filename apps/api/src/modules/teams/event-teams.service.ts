@@ -13,6 +13,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
+import { AttachTeams } from './attach-teams.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { Membership } from './membership.ts';
 
@@ -34,6 +35,7 @@ export class EventTeamsService {
     private readonly realtime: Realtime,
     private readonly queries: EventTeamsQueries,
     private readonly membership: Membership,
+    private readonly attaching: AttachTeams,
   ) {}
 
   read(actor: EventActor): Promise<Versioned<EventTeamsView>> {
@@ -46,25 +48,7 @@ export class EventTeamsService {
 
   /** These teams work at the event and no others; who is then in none of them loses the grants for it. */
   attach(actor: EventActor, { team_ids }: EventTeamsBody, ifMatch: string | undefined): Promise<KnownTeams> {
-    return this.change(actor, ifMatch, async (tx, { teams }) => {
-      const wanted = new Set(team_ids);
-      const own = new Set(idsOf(teams));
-      if (![...wanted].every((id) => own.has(id))) throw new Problem('NOT_FOUND');
-      const before = idsOf(teams.filter((team) => team.is_attached));
-      const gone = before.filter((id) => !wanted.has(id));
-      await tx.query(
-        'insert into team_events (event_id, team_id) select $1, unnest($2::uuid[]) on conflict do nothing',
-        [actor.event.id, [...wanted]],
-      );
-      // Who comes back by another team keeps the grants.
-      await this.detach(tx, actor, gone);
-      await this.audit.record(tx, actor, {
-        action: 'grants:attach',
-        ...subjectOf(actor),
-        before: { team_ids: before },
-        after: { team_ids: [...wanted] },
-      });
-    });
+    return this.change(actor, ifMatch, (tx) => this.attaching.attach(tx, actor, actor.event.id, team_ids));
   }
 
   /** Throws NOT_TEAM_MEMBER. An empty list takes all grants away; who is left out keeps theirs. */
@@ -99,21 +83,6 @@ export class EventTeamsService {
       await work(tx, before.view);
       return this.known(actor.event.id, tx);
     });
-  }
-
-  private async detach(tx: Tx, actor: EventActor, teamIds: readonly string[]): Promise<void> {
-    const event = actor.event.id;
-    await tx.query('delete from team_events where event_id = $1 and team_id = any ($2::uuid[])', [event, teamIds]);
-    const people = await tx.query<{ user_id: string }>(
-      'select distinct user_id from team_members where team_id = any ($1::uuid[])',
-      [teamIds],
-    );
-    await this.membership.settle(
-      tx,
-      actor,
-      people.map(({ user_id }) => user_id),
-      [event],
-    );
   }
 
   private async write(tx: Tx, eventId: string, grants: readonly PersonGrants[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { AttachTeams } from './attach-teams.ts';
 import { EventTeamsController } from './event-teams.controller.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { EventTeamsService } from './event-teams.service.ts';
@@ -13,7 +14,7 @@ import { TeamsService } from './teams.service.ts';
 @Module({
   imports: [AccountsModule, DeliveriesModule],
   controllers: [TeamsController, EventTeamsController],
-  providers: [EventTeamsQueries, EventTeamsService, Invitations, Membership, TeamsQueries, TeamsService],
-  exports: [Invitations, Membership],
+  providers: [AttachTeams, EventTeamsQueries, EventTeamsService, Invitations, Membership, TeamsQueries, TeamsService],
+  exports: [AttachTeams, Invitations, Membership],
 })
 export class TeamsModule {}

@@ -1,53 +1,60 @@
-import { fieldProblems, requiredText, type VenueBody } from '@festix/domain';
+import {
+  fieldProblems,
+  requiredText,
+  VENUE_NUMBER_LENGTH,
+  VENUE_TEXT_LENGTH,
+  type NewVenueBody,
+  type PlacesQuery,
+  type VenueBody,
+  type VenueMergeBody,
+  type VenuePatch,
+  type VenuesQuery,
+} from '@festix/domain';
 import { IsBoolean, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IdField } from '../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
 
-const LONGEST = 300;
+/** Longest text that is looked for. */
+const LONGEST_QUERY = 100;
 
-export class VenueDto implements VenueBody {
-  @Obeys(requiredText)
-  @MaxLength(LONGEST)
-  name!: string;
-
+/** Where a venue is. */
+class AddressDto {
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST)
+  @MaxLength(VENUE_TEXT_LENGTH)
   address?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST)
+  @MaxLength(VENUE_TEXT_LENGTH)
   formatted_address?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST)
+  @MaxLength(VENUE_TEXT_LENGTH)
   city?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST)
+  @MaxLength(VENUE_TEXT_LENGTH)
   state?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST)
+  @MaxLength(VENUE_TEXT_LENGTH)
   country?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(20)
+  @MaxLength(VENUE_NUMBER_LENGTH)
   zip_code?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(20)
+  @MaxLength(VENUE_NUMBER_LENGTH)
   number?: string;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(LONGEST)
-  place_id?: string;
 
   @IsOptional()
   @IsLatitude({ message: fieldProblems.latitude })
@@ -56,8 +63,50 @@ export class VenueDto implements VenueBody {
   @IsOptional()
   @IsLongitude({ message: fieldProblems.longitude })
   longitude?: string;
+}
+
+/** A venue inside an event's body. */
+export class VenueDto extends AddressDto implements VenueBody {
+  @Obeys(requiredText)
+  @MaxLength(VENUE_TEXT_LENGTH)
+  name!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(VENUE_TEXT_LENGTH)
+  place_id?: string;
 
   @IsOptional()
   @IsBoolean()
   show_address?: boolean;
+}
+
+export class NewVenueDto extends VenueDto implements NewVenueBody {
+  @MayBeAbsent()
+  @IdField()
+  id?: string;
+}
+
+export class VenuePatchDto extends AddressDto implements VenuePatch {
+  @MayBeAbsent()
+  @IsBoolean()
+  show_address?: boolean;
+}
+
+export class VenuesDto extends PageDto implements VenuesQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_QUERY)
+  query?: string;
+}
+
+export class PlacesDto implements PlacesQuery {
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_QUERY)
+  query!: string;
+}
+
+export class VenueMergeDto implements VenueMergeBody {
+  @IdField()
+  into_id!: string;
 }

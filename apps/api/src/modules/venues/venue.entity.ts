@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StoredPicture } from '../pictures/picture-view.ts';
 
 const schema = defineEntity({
   name: 'Venue',
@@ -20,8 +21,12 @@ const schema = defineEntity({
     latitude: p.text().nullable(),
     longitude: p.text().nullable(),
     show_address: p.boolean(),
+    cover_image: p.json<StoredPicture>().nullable().default(null),
+    /** The venue that this one was a double of. */
+    merged_into: p.uuid().nullable().default(null),
     created_by: p.uuid().nullable(),
     created_at: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

@@ -1,5 +1,28 @@
 import { Module } from '@nestjs/common';
+import { PicturesModule } from '../pictures/pictures.module.ts';
+import { GooglePlaces } from './google-places.ts';
+import { MergeVenues } from './merge-venues.ts';
+import { PlacesService } from './places.service.ts';
+import { TakeVenue } from './take-venue.ts';
+import { VenueChanges } from './venue-changes.ts';
+import { VenueIndex } from './venue-index.ts';
+import { VenuesController } from './venues.controller.ts';
+import { VenuesQueries } from './venues.queries.ts';
 import { VenuesService } from './venues.service.ts';
 
-@Module({ providers: [VenuesService], exports: [VenuesService] })
+@Module({
+  imports: [PicturesModule],
+  controllers: [VenuesController],
+  providers: [
+    GooglePlaces,
+    MergeVenues,
+    PlacesService,
+    TakeVenue,
+    VenueChanges,
+    VenueIndex,
+    VenuesQueries,
+    VenuesService,
+  ],
+  exports: [TakeVenue, VenueChanges],
+})
 export class VenuesModule {}

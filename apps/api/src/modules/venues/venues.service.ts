@@ -1,73 +1,168 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { slugFrom, type VenueBody } from '@festix/domain';
-import type { Person } from '../../kernel/actor.ts';
-import { Clock } from '../../kernel/clock.ts';
+import {
+  venuePictureForm,
+  type NewVenueBody,
+  type Page,
+  type VenuePatch,
+  type VenueRowView,
+  type VenuesQuery,
+  type VenueView,
+} from '@festix/domain';
+import type { Actor, Person } from '../../kernel/actor.ts';
+import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { Audit } from '../../kernel/audit.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
+import { Idempotency } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
+import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Venue } from './venue.entity.ts';
+import { Repeated } from '../../kernel/serve.ts';
+import type { Crop } from '../pictures/cut-picture.ts';
+import type { StoredPicture } from '../pictures/picture-view.ts';
+import { Pictures } from '../pictures/pictures.ts';
+import { TakeVenue } from './take-venue.ts';
+import { VenueChanges } from './venue-changes.ts';
+import { VenueIndex } from './venue-index.ts';
+import { presentPublicVenue, presentVenue } from './venue-view.ts';
+import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 
-/** Enough of an id to tell two venues of one name apart. */
-const SLUG_SUFFIX = 6;
+/** What one address looks for in a minute; the list itself costs nothing. */
+export const VENUE_SEARCHES: Limit = { name: 'venue-search', points: 300, seconds: 60 };
 
-/** How an event names its venue: one that exists, or the fields of one. */
-export interface VenueChoice {
-  venue_id?: string | null;
-  venue?: VenueBody;
-}
+/** Columns that a patch may name, besides the picture. */
+const EDIT = `
+  update venues v set version = v.version + 1,
+    address = n.address, formatted_address = n.formatted_address, city = n.city, state = n.state, country = n.country,
+    zip_code = n.zip_code, number = n.number, latitude = n.latitude, longitude = n.longitude,
+    show_address = n.show_address
+  from jsonb_populate_record(null::venues, $2) n
+  where v.id = $1`;
 
+/** Where events happen. */
 @Injectable()
 export class VenuesService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly audit: Audit,
+    private readonly limits: RateLimits,
+    private readonly pictures: Pictures,
+    private readonly venues: VenuesQueries,
+    private readonly taking: TakeVenue,
+    private readonly index: VenueIndex,
+    private readonly changes: VenueChanges,
+  ) {}
 
-  /**
-   * The id of the venue that is meant; undefined when the choice says nothing, null when it says none. A geocoder's
-   * place is one venue for all; other fields make a venue of their own, for others may use the one that was there.
-   */
-  async choose(
-    em: SqlEntityManager,
+  /** Throws RATE_LIMITED. */
+  async list(
+    { query = '', skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
+    ip: string | undefined,
+  ): Promise<Page<VenueRowView>> {
+    const words = query.trim();
+    if (words) this.limits.consumeLocally(VENUE_SEARCHES, addressKey(ip));
+    const found = await this.index.search(words);
+    return { data: found.slice(skip, skip + take), count: found.length };
+  }
+
+  /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND. */
+  async read(actor: Actor, slug: string): Promise<Versioned<VenueRowView>> {
+    const venue = await this.venues.find(slug);
+    if (!venue) throw new Problem('NOT_FOUND');
+    const { events_count, ...known } = venue;
+    const present = mayEdit(actor, venue) ? presentVenue : presentPublicVenue;
+    return { view: { ...present(factsOf(known)), events_count }, version: venue.version };
+  }
+
+  async create(actor: Person, body: NewVenueBody): Promise<VenueView | Repeated<VenueView>> {
+    let is_new = true;
+    const answer = await this.idempotency.once(actor, 'venues.create', { id: newId(), ...body }, async (_em, tx) => {
+      const taken = await this.taking.take(tx, actor, body);
+      is_new = taken.is_new;
+      return versioned((await this.lock(tx, taken.id)) ?? missing()).view;
+    });
+    return answer instanceof Repeated || is_new ? answer : Repeated.of(answer);
+  }
+
+  /** For its maker and super-admins. Throws NOT_FOUND. */
+  edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
+    return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {
+      await tx.query(EDIT, [venueId, JSON.stringify({ ...before, ...patch })]);
+    });
+  }
+
+  async setCover(
     actor: Person,
-    { venue_id, venue }: VenueChoice,
-  ): Promise<string | null | undefined> {
-    if (venue_id) {
-      if (!(await em.findOne(Venue, venue_id))) throw new Problem('VENUE_NOT_FOUND');
-      return venue_id;
-    }
-    if (venue) return this.take(em, actor, venue);
-    return venue_id;
-  }
-
-  private async take(em: SqlEntityManager, actor: Person, body: VenueBody): Promise<string> {
-    const known = body.place_id ? await em.findOne(Venue, { place_id: body.place_id }) : null;
-    if (known) return known.id;
-    const id = newId();
-    em.persist(
-      em.create(Venue, {
-        address: null,
-        formatted_address: null,
-        city: null,
-        state: null,
-        country: null,
-        zip_code: null,
-        number: null,
-        place_id: null,
-        latitude: null,
-        longitude: null,
-        show_address: true,
-        ...body,
-        id,
-        slug: await this.freeSlug(em, body.name, id),
-        name: body.name.trim(),
-        created_by: actor.id,
-        created_at: this.clock.now(),
-      }),
+    venueId: string,
+    { bytes, crop, ifMatch }: { bytes: Buffer | undefined; crop: Crop | undefined; ifMatch: string | undefined },
+  ): Promise<Versioned<VenueView>> {
+    // Whoever may not, or comes late, learns it before his picture is worked on.
+    await this.database.transaction(async (tx) =>
+      holdToVersion(ifMatch, versioned(await this.own(tx, actor, venueId))),
     );
-    await em.flush();
-    return id;
+    return this.putCover(actor, venueId, await this.pictures.make(bytes, venuePictureForm, crop), ifMatch);
   }
 
-  private async freeSlug(em: SqlEntityManager, name: string, id: string): Promise<string> {
-    const slug = slugFrom(name) || 'local';
-    return (await em.count(Venue, { slug })) === 0 ? slug : `${slug}-${id.slice(-SLUG_SUFFIX)}`;
+  removeCover(actor: Person, venueId: string, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
+    return this.putCover(actor, venueId, null, ifMatch);
   }
+
+  private putCover(actor: Person, venueId: string, picture: StoredPicture | null, ifMatch: string | undefined) {
+    return this.change(actor, venueId, ifMatch, 'venues:cover', async (tx, before) => {
+      await this.pictures.discard(tx, before.cover_image);
+      if (picture) await this.pictures.adopt(tx, picture);
+      await tx.query('update venues set cover_image = $2, version = version + 1 where id = $1', [
+        venueId,
+        picture && JSON.stringify(picture),
+      ]);
+    });
+  }
+
+  private change(
+    actor: Person,
+    venueId: string,
+    ifMatch: string | undefined,
+    action: 'venues:edit' | 'venues:cover',
+    work: (tx: Tx, before: KnownVenue) => Promise<void>,
+  ): Promise<Versioned<VenueView>> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.own(tx, actor, venueId);
+      holdToVersion(ifMatch, versioned(before));
+      await work(tx, before);
+      const after = versioned((await this.lock(tx, venueId)) ?? missing());
+      await this.audit.record(tx, actor, {
+        action,
+        subject_kind: 'venue',
+        subject_id: venueId,
+        before: versioned(before).view,
+        after: after.view,
+      });
+      await this.changes.tell(tx, venueId);
+      return after;
+    });
+  }
+
+  /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
+  private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
+    const venue = await this.lock(tx, venueId);
+    if (!venue || !mayEdit(actor, venue)) throw new Problem('NOT_FOUND');
+    return venue;
+  }
+
+  private async lock(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
+    return (await this.venues.lock(tx, [venueId])).get(venueId);
+  }
+}
+
+/** Its maker looks after a venue, and so do super-admins. */
+export function mayEdit({ id, roles }: Pick<Actor, 'id' | 'roles'>, venue: Pick<KnownVenue, 'created_by'>): boolean {
+  return id !== null && (venue.created_by === id || roles.includes('super-admin'));
+}
+
+function versioned(venue: KnownVenue): Versioned<VenueView> {
+  return { view: presentVenue(factsOf(venue)), version: venue.version };
+}
+
+function missing(): never {
+  throw new Problem('NOT_FOUND');
 }

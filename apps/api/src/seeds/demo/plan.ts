@@ -1,4 +1,5 @@
 import type { PriceKind } from '@festix/domain';
+import type { PlannedMessage } from './courtesies.ts';
 
 export interface PlannedLot {
   name: string;
@@ -27,6 +28,17 @@ export interface PlannedCoupon {
   archived?: boolean;
 }
 
+export interface PlannedCourtesy {
+  /** Index of its lot. */
+  lot: number;
+  /** One person who gets all, or one ticket to each address. */
+  to: { name: string; email: string } | { emails: string[] };
+  amount?: number;
+  /** What was sent after the first mail. */
+  messages?: PlannedMessage[];
+  removed?: boolean;
+}
+
 export interface PlannedEvent {
   key: string;
   producer: string;
@@ -37,9 +49,10 @@ export interface PlannedEvent {
   hour: number;
   hours: number;
   summary: string;
-  venue: { name: string; city: string; state: string; address: string };
+  venue: { name: string; city: string; state: string; address: string; latitude: string; longitude: string };
   lots: PlannedLot[];
   coupons?: PlannedCoupon[];
+  courtesies?: PlannedCourtesy[];
   /** Orders to live through, and how many days before the start sales began. */
   orders: number;
   onSaleFor: number;
@@ -61,7 +74,14 @@ export const PLAN: readonly PlannedEvent[] = [
     hour: 20,
     hours: 10,
     summary: 'Forró pé de serra, quadrilha e fogueira no cais.',
-    venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE', address: 'Cais da Alfândega, 35' },
+    venue: {
+      name: 'Galpão do Cais',
+      city: 'Recife',
+      state: 'PE',
+      address: 'Cais da Alfândega, 35',
+      latitude: '-8.0641',
+      longitude: '-34.8741',
+    },
     lots: [
       { name: '1º lote', limit: 120, inteira: 60 },
       { name: '2º lote', limit: 800, inteira: 90 },
@@ -73,6 +93,44 @@ export const PLAN: readonly PlannedEvent[] = [
       { name: 'CAMAROTE50', amount_off: 50, lots: [2], limit: 40 },
       { name: 'SANFONA', percent_off: 25, lots: [0, 1, 2], limit: 100, days: 12 },
       { name: 'PRIMEIRA', percent_off: 50, lots: [0], limit: 20, archived: true },
+    ],
+    courtesies: [
+      {
+        lot: 2,
+        to: { name: 'Clara Cliente', email: 'cliente@festix.dev' },
+        amount: 2,
+        messages: [{ provider: 'whatsapp', recipient: '+5581987650001', state: 'read' }],
+      },
+      { lot: 1, to: { emails: ['redacao@exemplo.br', 'fotografia@exemplo.br', 'radio@exemplo.br'] } },
+      {
+        lot: 3,
+        to: { name: 'Zé da Sanfona', email: 'ze.sanfona@exemplo.br' },
+        amount: 4,
+        messages: [
+          {
+            provider: 'whatsapp',
+            recipient: '+5581987650002',
+            state: 'failed',
+            failure: 'WhatsApp 131026: Message undeliverable',
+          },
+          { provider: 'email', recipient: 'ze.sanfona@exemplo.br', state: 'sent' },
+        ],
+      },
+      {
+        lot: 2,
+        to: { name: 'Cervejaria do Cais', email: 'marketing@cais.exemplo.br' },
+        amount: 6,
+        messages: [
+          { provider: 'whatsapp', recipient: '+5581987650003', state: 'delivered' },
+          {
+            provider: 'email',
+            recipient: 'marketing@cais.exemplo.br',
+            state: 'failed',
+            failure: 'SMTP 550, 5.1.1: User unknown',
+          },
+        ],
+      },
+      { lot: 1, to: { name: 'Tomás Prado', email: 'tomas.prado@exemplo.br' }, removed: true },
     ],
     orders: 110,
     onSaleFor: 30,
@@ -87,11 +145,22 @@ export const PLAN: readonly PlannedEvent[] = [
     hour: 16,
     hours: 8,
     summary: 'Três orquestras subindo a ladeira, do fim da tarde até a noite.',
-    venue: { name: 'Largo do Amparo', city: 'Olinda', state: 'PE', address: 'Rua do Amparo, 200' },
+    venue: {
+      name: 'Largo do Amparo',
+      city: 'Olinda',
+      state: 'PE',
+      address: 'Rua do Amparo, 200',
+      latitude: '-8.0136',
+      longitude: '-34.8511',
+    },
     lots: [
       { name: 'Lote de lançamento', limit: 30, inteira: 40 },
       { name: '1º lote', limit: 300, inteira: 60, enabled: false, visible: false, opensAfter: 0 },
       { name: '2º lote', limit: 300, inteira: 80, enabled: false, visible: false, opensAfter: 1 },
+    ],
+    courtesies: [
+      { lot: 1, to: { name: 'Orquestra da Ladeira', email: 'orquestra@exemplo.br' }, amount: 12 },
+      { lot: 1, to: { emails: ['camara@exemplo.br', 'turismo@exemplo.br'] } },
     ],
     orders: 60,
     onSaleFor: 20,
@@ -106,7 +175,14 @@ export const PLAN: readonly PlannedEvent[] = [
     hour: 18,
     hours: 5,
     summary: 'Trios, quartetos e um piano no meio da praça.',
-    venue: { name: 'Praça do Coreto', city: 'Curitiba', state: 'PR', address: 'Rua XV de Novembro, 800' },
+    venue: {
+      name: 'Praça do Coreto',
+      city: 'Curitiba',
+      state: 'PR',
+      address: 'Rua XV de Novembro, 800',
+      latitude: '-25.4313',
+      longitude: '-49.2698',
+    },
     lots: [
       { name: 'Lote único', limit: 250, inteira: 70 },
       { name: 'Mesa do maestro', limit: 24, inteira: 140 },
@@ -130,6 +206,8 @@ export const PLAN: readonly PlannedEvent[] = [
       city: 'Florianópolis',
       state: 'SC',
       address: 'Avenida Prefeito Acácio Garibaldi, s/n',
+      latitude: '-27.6292',
+      longitude: '-48.4489',
     },
     lots: [
       { name: 'Passaporte 1º lote', limit: 500, inteira: 180 },
@@ -149,7 +227,14 @@ export const PLAN: readonly PlannedEvent[] = [
     hour: 19,
     hours: 4,
     summary: 'Sessão dupla em 35 mm no gramado, com pipoca.',
-    venue: { name: 'Parque da Cidade', city: 'Salvador', state: 'BA', address: 'Avenida Antônio Carlos Magalhães, 1' },
+    venue: {
+      name: 'Parque da Cidade',
+      city: 'Salvador',
+      state: 'BA',
+      address: 'Avenida Antônio Carlos Magalhães, 1',
+      latitude: '-12.9936',
+      longitude: '-38.4619',
+    },
     lots: [{ name: 'Gramado', limit: 180, inteira: 36 }],
     orders: 20,
     onSaleFor: 10,
@@ -164,7 +249,14 @@ export const PLAN: readonly PlannedEvent[] = [
     hour: 21,
     hours: 7,
     summary: 'Seis bandas, um palco e nenhuma balada.',
-    venue: { name: 'Galpão da Estação', city: 'Belo Horizonte', state: 'MG', address: 'Rua Sapucaí, 383' },
+    venue: {
+      name: 'Galpão da Estação',
+      city: 'Belo Horizonte',
+      state: 'MG',
+      address: 'Rua Sapucaí, 383',
+      latitude: '-19.9159',
+      longitude: '-43.9337',
+    },
     lots: [
       { name: '1º lote', limit: 60, inteira: 50 },
       { name: '2º lote', limit: 200, inteira: 70 },

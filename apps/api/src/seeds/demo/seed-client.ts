@@ -45,12 +45,12 @@ export async function openSeedClient(app: INestApplication): Promise<SeedClient>
     const response = await fetch(origin + path, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
         // Buyers come from many addresses; one alone would meet the limit of bookings.
         'x-forwarded-for': `203.0.113.${asked % 250}`,
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as { code?: string }) : undefined;
@@ -72,12 +72,19 @@ export async function openSeedClient(app: INestApplication): Promise<SeedClient>
       const path = pathIn(endpoint, area).replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown>)[name])),
       );
-      const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
-      return (await ask(endpoint.method, path + search, as ? tokens.get(as) : undefined, body)) as Reply;
+      const search = query ? `?${new URLSearchParams(query)}` : '';
+      const sent = endpoint.consumes === 'multipart/form-data' ? formOf(body) : body;
+      return (await ask(endpoint.method, path + search, as ? tokens.get(as) : undefined, sent)) as Reply;
     },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, value instanceof Blob ? value : String(value));
+  return form;
 }

@@ -3,13 +3,40 @@ import type { ReactNode } from 'react';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { AgendaScreen } from './AgendaScreen.tsx';
+import { CheckoutFormScreen } from './CheckoutFormScreen.tsx';
 import { FaqScreen } from './FaqScreen.tsx';
 import { IntegrationsScreen } from './IntegrationsScreen.tsx';
+import { PrivacyPolicyScreen } from './PrivacyPolicyScreen.tsx';
+
+export function CheckoutFormTab() {
+  return (
+    <Allowed ability="form:edit">
+      <CheckoutFormScreen />
+    </Allowed>
+  );
+}
+
+export function PrivacyPolicyTab() {
+  return (
+    <Allowed ability="privacy_policy:edit">
+      <PrivacyPolicyScreen />
+    </Allowed>
+  );
+}
 
 export function FaqTab() {
   return (
     <Allowed ability="faq:edit">
       <FaqScreen />
+    </Allowed>
+  );
+}
+
+export function AgendaTab() {
+  return (
+    <Allowed ability="agenda:edit">
+      <AgendaScreen />
     </Allowed>
   );
 }

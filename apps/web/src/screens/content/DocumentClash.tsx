@@ -1,11 +1,11 @@
 import { Banner } from '@festix/ui';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { contentTexts as texts } from './content-texts.ts';
 
 export interface DocumentClashProps {
   /** The saved version in words. */
-  lines: readonly string[];
+  lines: readonly ReactNode[];
   onTake(): void;
   onKeep(): void;
 }
@@ -33,12 +33,14 @@ export function DocumentClash({ lines, onTake, onKeep }: DocumentClashProps) {
         ) : (
           <p>{texts.nothing}</p>
         )}
-        <Button size="small" onClick={onTake}>
-          {texts.takeSaved}
-        </Button>{' '}
-        <Button size="small" onClick={onKeep}>
-          {texts.keepMine}
-        </Button>
+        <div className="fw-content-clash-ways">
+          <Button size="small" onClick={onTake}>
+            {texts.takeSaved}
+          </Button>
+          <Button size="small" onClick={onKeep}>
+            {texts.keepMine}
+          </Button>
+        </div>
       </Banner>
     </div>
   );

@@ -1,16 +1,20 @@
 import type { Endpoint, EventView } from '@festix/domain';
-import { ListSkeleton } from '@festix/ui';
+import { Icon, ListSkeleton } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
+import { Eye } from '@phosphor-icons/react/Eye';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import type { CallProblem } from '../../data/problem.ts';
 import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
+import { ContentPreview } from './ContentPreview.tsx';
 import { DocumentClash } from './DocumentClash.tsx';
 
 interface EventParams {
@@ -30,13 +34,17 @@ export interface DocumentOf<View, Body, Fields extends object> {
   fieldsOf(view: View): Fields;
   bodyOf(fields: Fields): Body;
   /** A version in words, line by line, to be held beside another. */
-  linesOf(view: View): string[];
+  linesOf(view: View): ReactNode[];
 }
 
 export interface DocumentFormProps<View, Body, Fields extends object> {
   document: DocumentOf<View, Body, Fields>;
   /** The fields. */
   children: ReactNode;
+  /** What stands in the fields, as it will be seen by those whom it is for. */
+  preview?: (fields: Fields) => ReactNode;
+  /** Told where the first fault lies, before it is gone to: it may not be in sight. */
+  onFault?: (place: readonly (string | number)[]) => void;
 }
 
 /** The form of a document, once it is there. */
@@ -61,12 +69,13 @@ interface EditorProps<View, Body, Fields extends object> extends DocumentFormPro
 
 /** The form stands on the version that was read first, or that its own saving made, whatever is read after it. */
 function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body, Fields>) {
-  const { document, event, read, children } = props;
+  const { document, event, read, children, preview, onFault } = props;
   const { area } = useArea();
   const queryClient = useQueryClient();
   const [form] = Form.useForm<Fields>();
   const [base, setBase] = useState(read);
   const [theirs, setTheirs] = useState<View>();
+  const [previewed, setPreviewed] = useState<Fields>();
   const params = { event_id: event.id };
 
   const save = useAction(
@@ -82,7 +91,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       done: document.saved,
       failed: document.saveFailed,
       takes: (problem) => {
-        if (problem.status !== 412) return showOnFields(form, problem);
+        if (problem.status !== 412) return showFaults(problem);
         void look.run(undefined);
         return true;
       },
@@ -103,6 +112,25 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
     },
   });
 
+  /** Those that only the server knows of. */
+  function showFaults(problem: CallProblem): boolean {
+    const isShown = showOnFields(form, problem);
+    const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (isShown && first) goTo(first.name);
+    return isShown;
+  }
+
+  function goTo(place: (string | number)[]): void {
+    onFault?.(place);
+    // A part of the form that was not in sight needs its next picture first.
+    requestAnimationFrame(() => form.scrollToField(place, { block: 'center', focus: true }));
+  }
+
+  /** Everything in the form, also what belongs to no field of it, such as ids. */
+  const typed = (): Fields => form.getFieldsValue(true) as Fields;
+
+  const isUnsaved = (): boolean => JSON.stringify(typed()) !== JSON.stringify(document.fieldsOf(base.view));
+
   function standOn(version: Tagged<View>): void {
     setBase(version);
     setTheirs(undefined);
@@ -121,9 +149,10 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       layout="vertical"
       requiredMark={false}
       initialValues={document.fieldsOf(read.view)}
-      scrollToFirstError={{ focus: true }}
-      // Everything in the form, also what belongs to no field of it, such as ids.
-      onFinish={() => void save.run(form.getFieldsValue(true) as Fields)}
+      onFinishFailed={({ errorFields: [first] }) => {
+        if (first) goTo(first.name);
+      }}
+      onFinish={() => void save.run(typed())}
     >
       {theirs !== undefined && (
         <DocumentClash
@@ -136,11 +165,22 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
         />
       )}
       {children}
+      <LeaveGuard isUnsaved={isUnsaved} onLeave={() => undefined} />
       <FormActions>
         <Button type="primary" htmlType="submit" disabled={isBusy}>
           {save.isBusy ? texts.saving : texts.save}
         </Button>
+        {preview && (
+          <Button icon={<Icon of={Eye} size={18} />} onClick={() => setPreviewed(typed())}>
+            {texts.preview}
+          </Button>
+        )}
       </FormActions>
+      {preview && (
+        <ContentPreview open={previewed !== undefined} onClose={() => setPreviewed(undefined)}>
+          {previewed && preview(previewed)}
+        </ContentPreview>
+      )}
     </Form>
   );
 }

@@ -1,7 +1,12 @@
+import type { QuestionAssignment, QuestionType } from '@festix/domain';
+
 /** What people read where they edit what an event says beside its tickets. */
 export const contentTexts = Object.freeze({
   save: 'Salvar',
   saving: 'Salvando…',
+  preview: 'Ver como o público',
+  previewTitle: 'Como o público vê',
+  previewLine: 'É uma prévia do que está no formulário, mesmo sem salvar.',
 
   clash: 'Outra pessoa salvou enquanto você editava. O que você digitou continua aqui.',
   savedNow: 'Salvo agora',
@@ -28,7 +33,62 @@ export const contentTexts = Object.freeze({
   question: 'Pergunta',
   answer: 'Resposta',
   addQuestion: 'Adicionar pergunta',
-  up: 'Subir',
-  down: 'Descer',
   remove: 'Remover',
+
+  form: 'Formulário',
+  formLine: 'O que você precisa saber de quem compra, perguntado antes do pagamento.',
+  formEmpty: 'Nenhuma pergunta ainda. A compra segue direto para o pagamento.',
+  formChanges:
+    'Quem já comprou não responde de novo. As respostas já dadas continuam ligadas à pergunta salva, mesmo se você mudar o texto dela: para saber outra coisa, adicione uma pergunta. Uma pergunta removida não é mais feita.',
+  type: 'Tipo',
+  assignment: 'Perguntar',
+  required: 'Resposta obrigatória',
+  choices: 'Respostas',
+  choice: 'Resposta',
+  addChoice: 'Adicionar resposta',
+  choose: 'Escolha',
+  optional: 'opcional',
+
+  privacy: 'Política de privacidade',
+  privacyLine: 'O que você faz com os dados de quem compra. Vale além da política da plataforma.',
+  policy: 'Texto da política',
+  showPolicy: 'Mostrar na página do evento',
+  policyShown: 'Aparece na página do evento.',
+  policyHidden: 'Não aparece na página do evento.',
+  policyNone: 'Sem texto, nada aparece na página do evento.',
+
+  agenda: 'Agenda',
+  agendaLine: 'O que acontece e quando, no horário do evento. Uma agenda para cada palco ou dia.',
+  agendaEmpty: 'Nenhuma agenda ainda.',
+  agendas: 'Agendas',
+  addAgenda: 'Adicionar agenda',
+  agendaTitle: 'Título da agenda',
+  agendaDescription: 'Descrição da agenda',
+  agendaEarlier: 'Mover para a esquerda',
+  agendaLater: 'Mover para a direita',
+  removeAgenda: 'Remover agenda',
+  removeAgendaTitle: (title: string) => `Remover a agenda ${title}?`,
+  removeAgendaConsequence: 'Os blocos dela vão junto. A página do evento só muda quando você salvar.',
+  keepAgenda: 'Manter',
+  blocks: 'Blocos',
+  block: 'Bloco',
+  addBlock: 'Adicionar bloco',
+  blockTitle: 'Título',
+  blockDescription: 'Descrição',
+  startTime: 'Início',
+  endTime: 'Fim',
+  timeExample: '20h00',
 } as const);
+
+export const questionTypeTexts: Readonly<Record<QuestionType, string>> = Object.freeze({
+  short_text: 'Texto curto',
+  long_text: 'Texto longo',
+  single_choice: 'Escolha única',
+  multiple_choice: 'Múltipla escolha',
+  select: 'Lista de opções',
+});
+
+export const assignmentTexts: Readonly<Record<QuestionAssignment, string>> = Object.freeze({
+  per_order: 'Uma vez por pedido',
+  per_ticket: 'Para cada ingresso',
+});

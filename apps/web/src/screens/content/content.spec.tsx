@@ -107,7 +107,7 @@ describe('the FAQ', () => {
     await press(texts.save);
     expect(await screen.findByText(faqAnswer.message)).toBeDefined();
     type('Resposta 2', 'Pode.');
-    await press('Subir pergunta 2');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Mover pergunta 2' }), { key: 'ArrowUp' });
     await press(texts.save);
     expect(await screen.findByText(notices.faqSaved)).toBeDefined();
     expect(lastBody(PUT)).toEqual({ faq: [{ question: 'Pode levar água?', answer: 'Pode.' }, ...faq.faq] });

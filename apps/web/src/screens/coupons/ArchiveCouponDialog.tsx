@@ -29,7 +29,7 @@ export function ArchiveCouponDialog({ coupon, onClose }: ArchiveCouponDialogProp
   return (
     <ConfirmDialog
       open={coupon !== undefined}
-      title={coupon ? `Remover o cupom ${coupon.name}?` : texts.removeTitle}
+      title={texts.removeTitle(coupon?.name)}
       consequence={[coupon?.unlock_lots && texts.removeOpens, texts.removeConsequence].filter(Boolean).join(' ')}
       confirmLabel={texts.removeConfirm}
       danger

@@ -29,7 +29,7 @@ export function CouponActions({ coupon, slug, onRemove }: CouponActionsProps) {
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" aria-label={`Ações de ${coupon.name}`} icon={<Icon of={DotsThree} />} />
+      <Button type="text" aria-label={texts.actionsOf(coupon.name)} icon={<Icon of={DotsThree} />} />
     </Dropdown>
   );
 }

@@ -1,4 +1,4 @@
-import { notices, normaliseCouponName, type CouponView } from '@festix/domain';
+import { COUPON_NAME_LENGTH, notices, normaliseCouponName, type CouponView } from '@festix/domain';
 import { Count, countWords, DateTime, EmptyState, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
@@ -23,7 +23,13 @@ const TABS = [
 ];
 
 const NAME = [
-  { value: 'name', label: texts.name, placeholder: texts.namePlaceholder, mask: normaliseCouponName, maxLength: 20 },
+  {
+    value: 'name',
+    label: texts.name,
+    placeholder: texts.namePlaceholder,
+    mask: normaliseCouponName,
+    maxLength: COUPON_NAME_LENGTH,
+  },
 ] as const;
 
 /** Milliseconds that typing rests before the code is looked for. */
@@ -132,27 +138,28 @@ function Uses({ coupon }: { coupon: CouponView }) {
 
 function Until({ coupon }: { coupon: CouponView }) {
   const event = useEvent();
-  const end = coupon.deleted ? undefined : endWords(coupon, new Date());
   return (
     <>
       {coupon.expired_at ? (
         <DateTime variant="date" at={coupon.expired_at} zone={event.time_zone} />
       ) : (
         <span className="fx-quiet">{texts.always}</span>
-      )}
-      {end && (
-        <>
-          {' '}
-          <StatusTag icon={ClockCountdown}>{end}</StatusTag>
-        </>
-      )}
+      )}{' '}
+      <End coupon={coupon} />
     </>
   );
+}
+
+/** Why it buys nothing any more, if so. */
+function End({ coupon }: { coupon: CouponView }) {
+  const end = coupon.deleted ? undefined : endWords(coupon, new Date());
+  return end && <StatusTag icon={ClockCountdown}>{end}</StatusTag>;
 }
 
 function linesOf(coupon: CouponView): RecordLines {
   return {
     title: coupon.name,
+    value: <End coupon={coupon} />,
     detail: `${discountWords(coupon)} · ${lotsOf(coupon)}`,
     status: <Uses coupon={coupon} />,
   };

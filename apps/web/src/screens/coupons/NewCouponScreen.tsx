@@ -1,4 +1,5 @@
 import {
+  COUPON_NAME_LENGTH,
   couponEndpoints,
   couponLots,
   couponNameNotLong,
@@ -9,7 +10,6 @@ import {
   lotEndpoints,
   normaliseCouponName,
   notices,
-  startOfDay,
   type Cents,
   type DiscountType,
   type EventView,
@@ -17,17 +17,17 @@ import {
 import { SectionTitle } from '@festix/ui';
 import { AmountInput, FormActions, obeys, PercentInput } from '@festix/ui/workbench';
 import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import type { Dayjs } from 'dayjs';
 import { useNavigate } from 'react-router-dom';
-import { v7 as newId } from 'uuid';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import { couponsTexts as texts } from './coupons-texts.ts';
+import { endOfLastDay, isOver } from './last-day.ts';
 import { useReloadCoupons } from './use-coupons.ts';
 import './coupons.css';
 
@@ -59,15 +59,16 @@ export function NewCouponScreen() {
   const navigate = useNavigate();
   const reload = useReloadCoupons(event.id);
   const [form] = Form.useForm<NewCoupon>();
-  // One id for the form: sending it twice makes one coupon.
-  const [id, setId] = useState(() => newId());
+  const idOf = useBodyId();
   const type = Form.useWatch('discount_type', form) ?? 'percent_off';
   const unlocks = Form.useWatch('unlock_lots', form) ?? false;
   const list = link(`/events/${event.id}/coupons`);
   useTitle(texts.newCoupon, event.name);
   const create = useAction(
-    (coupon: NewCoupon) =>
-      call(couponEndpoints.create, { params: { event_id: event.id }, body: { id, ...bodyOf(coupon, event) } }),
+    (fields: NewCoupon) => {
+      const coupon = bodyOf(fields, event);
+      return call(couponEndpoints.create, { params: { event_id: event.id }, body: { id: idOf(coupon), ...coupon } });
+    },
     {
       place: 'coupons.create',
       done: notices.couponCreated,
@@ -89,7 +90,6 @@ export function NewCouponScreen() {
         requiredMark={false}
         initialValues={NEW}
         scrollToFirstError={{ focus: true }}
-        onValuesChange={() => setId(newId())}
         onFinish={(coupon) => void create.run(coupon)}
       >
         <Form.Item
@@ -100,7 +100,13 @@ export function NewCouponScreen() {
           validateFirst
           rules={[required, obeys(couponNameNotShort), obeys(couponNameNotLong)]}
         >
-          <Input autoFocus autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+          <Input
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={COUPON_NAME_LENGTH}
+          />
         </Form.Item>
         <LotsField event_id={event.id} />
         <Form.Item
@@ -154,7 +160,7 @@ export function NewCouponScreen() {
           <DatePicker
             format="DD/MM/YYYY"
             placeholder={texts.expiryPlaceholder}
-            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+            disabledDate={(day) => isOver(day, event.time_zone, new Date())}
           />
         </Form.Item>
         <FormActions>
@@ -214,8 +220,6 @@ function bodyOf({ expires, name, limit_by_ticket, lots, ...coupon }: NewCoupon, 
       [discount_type]: discount_type === 'percent_off' ? percent_off : amount_off,
       covers_reduced,
     }),
-    expired_at: expires
-      ? startOfDay({ year: expires.year(), month: expires.month() + 1, day: expires.date() }, time_zone)
-      : null,
+    expired_at: expires ? endOfLastDay(expires, time_zone) : null,
   };
 }

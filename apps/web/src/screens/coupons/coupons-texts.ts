@@ -26,11 +26,12 @@ export const couponsTexts = Object.freeze({
   opensLots: 'Abre lotes',
   perOrder: 'por pedido',
   perTicket: 'por ingresso',
+  actionsOf: (coupon: string) => `Ações de ${coupon}`,
   copyLink: 'Copiar link do evento',
   linkFailed: (name: string) => `Falha ao montar link com cupom ${name} aplicado, tente novamente`,
   remove: 'Remover',
 
-  removeTitle: 'Remover este cupom?',
+  removeTitle: (coupon?: string) => (coupon ? `Remover o cupom ${coupon}?` : 'Remover este cupom?'),
   removeConfirm: 'Remover cupom',
   removeConsequence: 'Ninguém mais compra com ele. Quem já reservou mantém o preço. Não dá para desfazer.',
   removeOpens: 'Os lotes que só ele abria passam a ser vendidos a todos.',

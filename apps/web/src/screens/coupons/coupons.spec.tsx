@@ -108,6 +108,10 @@ describe('the coupons of an event', () => {
     openApp(SCREEN, server, producer);
     const list = await screen.findByRole('list', { name: texts.coupons });
     expect(list.textContent).toContain('FOGUEIRA1012,5% por ingresso · 1º lote31 de 200');
+    cleanup();
+    rows = [{ ...coupon, expired_at: '2020-01-01T02:59:59.999Z' }];
+    openApp(SCREEN, server, producer);
+    expect(await screen.findByText(texts.over)).toBeDefined();
   });
 
   it('are removed only when asked twice', async () => {

@@ -1,52 +1,63 @@
 import { notices, type EventRowView } from '@festix/domain';
-import { Icon, useNotices } from '@festix/ui';
+import { Icon, useNotices, type Glyph } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
+import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
+import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
+import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
+import { Percent } from '@phosphor-icons/react/Percent';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
+import { Stack } from '@phosphor-icons/react/Stack';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { doorPath } from '../../app/own-path.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { reportError } from '../../data/report-error.ts';
+import { eventsTexts as texts } from './events-texts.ts';
+import { shownTabs, type ShownTab } from './shown-tabs.ts';
+
+export interface EventActionsProps {
+  event: EventRowView;
+  /** Opens the question who produces it from now on. */
+  onTransfer(): void;
+}
+
+/** The tabs that a row leads to, as far as the viewer may open them. */
+const LED_TO: Partial<Record<ShownTab['key'], Glyph>> = {
+  overview: ChartBar,
+  general: PencilSimple,
+  lots: Stack,
+  coupons: Percent,
+  checkins: SignIn,
+};
 
 /** What can be done with an event without opening it. */
-export function EventActions({ event }: { event: EventRowView }) {
+export function EventActions({ event, onTransfer }: EventActionsProps) {
   const { can, link } = useArea();
   const navigate = useNavigate();
   const copyLink = useCopyEventLink();
+  const tabs = shownTabs(event.abilities).flatMap(({ key, label }) => {
+    const icon = LED_TO[key];
+    return icon ? [item(key, label, icon, () => void navigate(link(`/events/${event.id}/${key}`)))] : [];
+  });
   const items = [
-    can('checkins:read', event) && {
-      key: 'checkins',
-      label: 'Entradas',
-      icon: <Icon of={SignIn} size={18} />,
-      onClick: () => void navigate(link(`/events/${event.id}/checkins`)),
-    },
-    can('door:work', event) && {
-      key: 'door',
-      label: 'Nova entrada',
-      icon: <Icon of={QrCode} size={18} />,
-      onClick: () => window.location.assign(doorPath(event.id)),
-    },
-    {
-      key: 'page',
-      label: 'Ver página do evento',
-      icon: <Icon of={ArrowSquareOut} size={18} />,
-      onClick: () => void navigate(`/events/${event.slug}`),
-    },
-    {
-      key: 'copy',
-      label: 'Copiar link',
-      icon: <Icon of={LinkSimple} size={18} />,
-      onClick: () => void copyLink(event.slug),
-    },
-  ].filter((item) => item !== false);
+    ...tabs,
+    can('door:work', event) && item('door', texts.newEntry, QrCode, () => window.location.assign(doorPath(event.id))),
+    item('page', texts.seePage, ArrowSquareOut, () => void navigate(`/events/${event.slug}`)),
+    item('copy', texts.copyLink, LinkSimple, () => void copyLink(event.slug)),
+    can('events:transfer', event) && item('transfer', texts.transfer, ArrowsLeftRight, onTransfer),
+  ].filter((one) => one !== false);
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button type="text" aria-label={`Ações de ${event.name}`} icon={<Icon of={DotsThree} />} />
     </Dropdown>
   );
+}
+
+function item(key: string, label: string, glyph: Glyph, onClick: () => void) {
+  return { key, label, icon: <Icon of={glyph} size={18} />, onClick };
 }
 
 /** Copies the address of an event's public page. */
@@ -55,7 +66,7 @@ export function useCopyEventLink(): (slug: string) => Promise<void> {
   return async (slug) => {
     try {
       await navigator.clipboard.writeText(`${window.location.origin}/events/${slug}`);
-      success(notices.linkCopied);
+      success(notices.copied);
     } catch (cause) {
       reportError(cause, 'copy');
       error(notices.unexpected);

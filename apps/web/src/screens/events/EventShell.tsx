@@ -1,9 +1,11 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
-import { DateTime, Icon, Poster, SkeletonBar } from '@festix/ui';
+import { DateTime, Icon, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs } from '@festix/ui/workbench';
+import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Navigate, Outlet, useParams, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { doorPath } from '../../app/own-path.ts';
@@ -13,7 +15,10 @@ import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useCopyEventLink } from './EventActions.tsx';
 import { EventContext, useEvent } from './event-context.tsx';
 import { EventStatus } from './event-status.tsx';
+import { MiniCover } from './MiniCover.tsx';
 import { EventSummary } from './EventSummary.tsx';
+import { eventsTexts as texts } from './events-texts.ts';
+import { TransferDialog } from './TransferDialog.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import './events.css';
 
@@ -53,8 +58,10 @@ function useTabInAddress(): string {
 export function EventStart() {
   const { link } = useArea();
   const event = useEvent();
+  const { search } = useLocation();
   const [first] = shownTabs(event.abilities);
-  return first ? <Navigate to={link(`/events/${event.id}/${first.key}`)} replace /> : <EventSummary event={event} />;
+  if (!first) return <EventSummary event={event} />;
+  return <Navigate to={link(`/events/${event.id}/${first.key}${search}`)} replace />;
 }
 
 function EventHead({ event, tab }: { event: EventView; tab: string }) {
@@ -68,7 +75,7 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
     <>
       <EventHeader
         name={event.name}
-        poster={<Poster seed={event.id} name={event.name} text={false} decorative />}
+        poster={<MiniCover event={event} />}
         when={<DateTime variant="event" at={event.start_date} zone={event.time_zone} />}
         where={[event.venue?.name, event.venue?.city].filter(Boolean).join(', ')}
         status={<EventStatus event={event} />}
@@ -82,16 +89,23 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
 function EventHeadActions({ event }: { event: EventView }) {
   const { can } = useArea();
   const copyLink = useCopyEventLink();
+  const [isMoving, setMoving] = useState(false);
   return (
     <>
+      {can('events:transfer', event) && (
+        <Button type="text" icon={<Icon of={ArrowsLeftRight} size={19} />} onClick={() => setMoving(true)}>
+          {texts.transfer}
+        </Button>
+      )}
       <Button type="text" icon={<Icon of={LinkSimple} size={19} />} onClick={() => void copyLink(event.slug)}>
-        Copiar link
+        {texts.copyLink}
       </Button>
       {can('door:work', event) && (
         <ButtonLink href={doorPath(event.id)} icon={<Icon of={QrCode} size={19} />}>
-          Nova entrada
+          {texts.newEntry}
         </ButtonLink>
       )}
+      {isMoving && <TransferDialog event={event} onClose={() => setMoving(false)} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { notices, type EventRowView, type RoleArea } from '@festix/domain';
-import { Count, countWords, DateTime, EmptyState, PageTitle, Poster } from '@festix/ui';
-import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { notices, type EventRowView } from '@festix/domain';
+import { Amount, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
+import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Plus } from '@phosphor-icons/react/Plus';
 import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';
@@ -10,15 +13,18 @@ import { useArea } from '../../areas/area-context.tsx';
 import { EventActions } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
 import { EventStatus } from './event-status.tsx';
-import { EVENTS_PER_PAGE, useEvents, type EventsAddress } from './use-events.ts';
+import { eventsTexts as texts, whereEventsComeFrom } from './events-texts.ts';
+import { MiniCover } from './MiniCover.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
+import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
 import './events.css';
 
 const TIMES = [
-  { value: 'future', label: 'Próximos' },
-  { value: 'past', label: 'Passados' },
+  { value: 'future', label: texts.future },
+  { value: 'past', label: texts.past },
 ];
 
-const NAME = [{ value: 'name', label: 'Nome', placeholder: 'Nome do evento' }] as const;
+const NAME = [{ value: 'name', label: texts.name, placeholder: texts.eventName }] as const;
 
 /** Milliseconds that typing rests before the name is looked for. */
 const TYPING_RESTS = 400;
@@ -27,42 +33,57 @@ const TYPING_RESTS = 400;
 export function EventsScreen() {
   const { area, link } = useArea();
   const { address, change, query, page, reading } = useEvents();
-  useTitle('Eventos', areaName(area));
+  const [moving, setMoving] = useState<EventRowView>();
+  useTitle(texts.events, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  const isFiltered = address.name !== '' || address.date !== '';
+  const isEmpty = data?.count === 0 && !isPlaceholderData && !isFiltered;
+  const hasEvents = useHasEvents(isEmpty);
   return (
     <AreaBench selected="events">
-      <PageTitle aside={data && countWords(data.count, ['evento', 'eventos'])}>Eventos</PageTitle>
-      <FilterBar
-        label="Filtrar eventos"
-        types={NAME}
-        type="name"
-        query={address.name}
-        debounce={TYPING_RESTS}
-        onSearch={(name) => change({ name })}
-      >
-        <Segmented
-          aria-label="Quando"
-          options={TIMES}
-          value={address.filterBy === 'past' ? 'past' : 'future'}
-          onChange={(filterBy) => change({ filterBy, sort: '', sortDir: '' })}
-        />
-        <EventSort query={query} onChange={change} />
-      </FilterBar>
-      <h2 className="fx-hidden">{address.filterBy === 'past' ? 'Passados' : 'Próximos'}</h2>
+      <PageTitle aside={data && hasEvents && countWords(data.count, texts.event)} actions={hasEvents && <NewEvent />}>
+        {texts.events}
+      </PageTitle>
+      {hasEvents && (
+        <FilterBar
+          label={texts.filterEvents}
+          types={NAME}
+          type="name"
+          query={address.name}
+          debounce={TYPING_RESTS}
+          onSearch={(name) => change({ name })}
+        >
+          <Segmented
+            aria-label={texts.when}
+            options={TIMES}
+            value={address.filterBy === 'past' ? 'past' : 'future'}
+            onChange={(filterBy) => change({ filterBy, sort: '', sortDir: '' })}
+          />
+          <DayFilter label={texts.day} day={address.date} onChange={(date) => change({ date })} />
+          <EventSort query={query} onChange={change} />
+        </FilterBar>
+      )}
+      <h2 className="fx-hidden">{address.filterBy === 'past' ? texts.past : texts.future}</h2>
       <RecordsTable<EventRowView>
-        label="Eventos"
+        label={texts.events}
         rows={data?.data ?? []}
         rowKey={(event) => event.id}
-        columns={COLUMNS}
+        columns={columnsFor(data?.data ?? [])}
         lines={linesOf}
         href={(event) => link(`/events/${event.id}`)}
-        actions={(event) => <EventActions event={event} />}
+        actions={(event) => <EventActions event={event} onTransfer={() => setMoving(event)} />}
         loading={isPending || isPlaceholderData}
         error={
           error &&
           !data && <ScreenFailure title={notices.eventsLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<NoEvents address={address} onClear={() => change({ name: '', filterBy: 'future' })} />}
+        empty={
+          isFiltered ? (
+            <NothingFound onClear={() => change(NO_FILTERS)} />
+          ) : (
+            <NoEvents address={address} hasEvents={hasEvents} />
+          )
+        }
         pagination={{
           page,
           pageSize: EVENTS_PER_PAGE,
@@ -70,45 +91,79 @@ export function EventsScreen() {
           onPage: (next) => change({ page: String(next) }),
         }}
       />
+      {moving && <TransferDialog event={moving} onClose={() => setMoving(undefined)} />}
     </AreaBench>
   );
 }
 
-const COLUMNS: RecordsColumn<EventRowView>[] = [
-  {
-    key: 'name',
-    title: 'Nome',
-    share: 38,
-    render: (event) => (
-      <span className="fw-event-cell">
-        <span className="fw-mini-poster">
-          <Poster seed={event.id} name={event.name} text={false} decorative />
-        </span>
-        <b>{event.name}</b>
+/** Where events are made, for who makes them in this area. */
+function NewEvent() {
+  const { area, can, link } = useArea();
+  if (area !== 'producer' || !can('events:create')) return null;
+  return (
+    <ButtonLink type="primary" href={link('/events/create')} icon={<Icon of={Plus} size={18} />}>
+      {texts.newEvent}
+    </ButtonLink>
+  );
+}
+
+const LEAD: RecordsColumn<EventRowView> = {
+  key: 'name',
+  title: texts.name,
+  share: 30,
+  render: (event) => (
+    <span className="fw-event-cell">
+      <span className="fw-mini-poster">
+        <MiniCover event={event} />
       </span>
-    ),
+      <b>{event.name}</b>
+    </span>
+  ),
+};
+
+const FINANCE: RecordsColumn<EventRowView>[] = (['billed', 'payouts', 'balance'] as const).map((key) => ({
+  key,
+  title: texts[key],
+  align: 'right',
+  share: 10,
+  render: ({ finance }) => {
+    const cents = finance?.[key] ?? null;
+    return cents !== null && <Amount cents={cents} as="column" />;
   },
+}));
+
+const REST: RecordsColumn<EventRowView>[] = [
   {
     key: 'date',
-    title: 'Data',
-    share: 18,
+    title: texts.date,
+    share: 14,
     render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
   },
-  { key: 'venue', title: 'Local', share: 18, render: placeOf },
+  { key: 'venue', title: texts.venue, share: 14, render: placeOf },
   {
     key: 'tickets',
-    title: 'Ingressos',
+    title: texts.tickets,
     align: 'right',
-    share: 12,
+    share: 10,
     render: (event) => <Count value={event.tickets_sold} of={event.ticket_limit} />,
   },
-  { key: 'status', title: 'Situação', share: 14, render: (event) => <EventStatus event={event} /> },
+  { key: 'status', title: 'Situação', share: 12, render: (event) => <EventStatus event={event} /> },
 ];
+
+/** Money stands in a column only where somebody may see it in some row. */
+function columnsFor(rows: readonly EventRowView[]): RecordsColumn<EventRowView>[] {
+  const isSeen = (key: string) => rows.some(({ finance }) => finance?.[key as keyof typeof finance] != null);
+  return [LEAD, ...FINANCE.filter(({ key }) => isSeen(key)), ...REST];
+}
 
 function linesOf(event: EventRowView): RecordLines {
   return {
     title: event.name,
-    value: <Count value={event.tickets_sold} of={event.ticket_limit} />,
+    value: event.finance ? (
+      <Amount cents={event.finance.billed} />
+    ) : (
+      <Count value={event.tickets_sold} of={event.ticket_limit} />
+    ),
     detail: (
       <span className="fx-ellipsis">
         <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
@@ -123,30 +178,18 @@ function placeOf({ venue }: EventRowView): string {
   return venue ? [venue.name, venue.city].filter(Boolean).join(', ') : '';
 }
 
-const WHERE_EVENTS_COME_FROM: Readonly<Record<RoleArea, string>> = {
-  'super-admin': 'Os eventos de quem produz aparecem aqui.',
-  support: 'Os eventos de quem produz aparecem aqui.',
-  producer: 'Os eventos que você produz aparecem aqui.',
-  'team-member': 'Você já está na equipe. Peça a quem produz que libere um evento para você.',
-  'sale-point': 'Os eventos que o seu ponto vende aparecem aqui. Quem os produz libera a venda.',
-};
-
-function NoEvents({ address, onClear }: { address: EventsAddress; onClear(): void }) {
-  const { area } = useArea();
-  const isFiltered = address.name !== '';
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title={notices.noEventsFound}
-        line="Confira a escrita do nome, ou veja todos."
-        action={<Button onClick={onClear}>Limpar filtros</Button>}
-      />
-    );
-  }
+function NothingFound({ onClear }: { onClear(): void }) {
   return (
     <EmptyState
-      title={notices.noEvents}
-      line={address.filterBy === 'past' ? 'Eventos que terminaram aparecem aqui.' : WHERE_EVENTS_COME_FROM[area]}
+      title={notices.noEventsFound}
+      line={texts.checkTheName}
+      action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
     />
   );
+}
+
+function NoEvents({ address, hasEvents }: { address: EventsAddress; hasEvents: boolean }) {
+  const { area } = useArea();
+  if (!hasEvents) return <EmptyState title={notices.noEvents} line={whereEventsComeFrom[area]} action={<NewEvent />} />;
+  return <EmptyState title={notices.noEvents} line={address.filterBy === 'past' ? texts.endedHere : texts.nextHere} />;
 }

@@ -16,7 +16,20 @@ describe('shownTabs', () => {
     const tabsOf = (viewer: Parameters<typeof abilitiesFor>[0]) =>
       shownTabs([...abilitiesFor(viewer, event)]).map(({ label }) => label);
 
-    expect(tabsOf(producer)).toEqual(['Lotes', 'Cupons', 'FAQ', 'Integrações', 'Entradas', 'Equipes']);
+    expect(tabsOf(producer)).toEqual([
+      'Visão geral',
+      'Geral',
+      'Lotes',
+      'Cupons',
+      'Cortesias',
+      'Formulário',
+      'Política de privacidade',
+      'FAQ',
+      'Agenda',
+      'Integrações',
+      'Entradas',
+      'Equipes',
+    ]);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
     expect(tabsOf(member('lots'))).toEqual(['Lotes']);
     expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons']);
@@ -25,9 +38,15 @@ describe('shownTabs', () => {
 
   it('never shows a tab that has no screen', () => {
     expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual([
+      'overview',
+      'general',
       'lots',
       'coupons',
+      'courtesies',
+      'form',
+      'privacy_policy',
       'faq',
+      'agenda',
       'integrations',
       'checkins',
       'teams',
@@ -36,11 +55,15 @@ describe('shownTabs', () => {
 });
 
 describe('eventsQuery', () => {
-  const usual = { filterBy: 'future', name: '', sort: '', sortDir: '', page: '1' };
+  const usual = { filterBy: 'future', name: '', date: '', sort: '', sortDir: '', page: '1' };
 
   it('lists what is to come soonest first, what is past latest first', () => {
     expect(eventsQuery(usual)).toEqual({ future: 'true', sort: 'start_date', sortDir: 'asc', skip: 0, take: 25 });
     expect(eventsQuery({ ...usual, filterBy: 'past' })).toMatchObject({ future: 'false', sortDir: 'desc' });
+  });
+
+  it('asks for one day', () => {
+    expect(eventsQuery({ ...usual, date: '2026-06-13' })).toMatchObject({ date: '2026-06-13' });
   });
 
   it('takes name, order and page from the address, and nothing that stands there by mistake', () => {
@@ -52,7 +75,9 @@ describe('eventsQuery', () => {
       skip: 50,
       take: 25,
     });
-    expect(eventsQuery({ ...usual, sort: 'drop', sortDir: 'up', page: '-1' })).toEqual(eventsQuery(usual));
+    expect(eventsQuery({ ...usual, date: 'amanhã', sort: 'drop', sortDir: 'up', page: '-1' })).toEqual(
+      eventsQuery(usual),
+    );
   });
 });
 

@@ -1,7 +1,20 @@
 import { eventTabs, type Ability, type EventTabKey } from '@festix/domain';
 
 /** The tabs that have a screen; each lies at its key below the event. */
-const BUILT: readonly EventTabKey[] = ['lots', 'coupons', 'faq', 'integrations', 'checkins', 'teams'];
+const BUILT: readonly EventTabKey[] = [
+  'overview',
+  'general',
+  'lots',
+  'coupons',
+  'courtesies',
+  'form',
+  'privacy_policy',
+  'faq',
+  'agenda',
+  'integrations',
+  'checkins',
+  'teams',
+];
 
 export interface ShownTab {
   key: EventTabKey;

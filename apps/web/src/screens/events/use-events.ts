@@ -1,4 +1,4 @@
-import { eventEndpoints, type EventListQuery } from '@festix/domain';
+import { dayText, eventEndpoints, type EventListQuery } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useAreaCall } from '../../areas/area-context.tsx';
@@ -7,9 +7,12 @@ import { useAreaCall } from '../../areas/area-context.tsx';
 export const EVENTS_PER_PAGE = 25;
 
 /** What the address holds; `sort` and `sortDir` empty = as suits the time chosen. */
-const ADDRESS = { filterBy: 'future', name: '', sort: '', sortDir: '', page: '1' };
+const ADDRESS = { filterBy: 'future', name: '', date: '', sort: '', sortDir: '', page: '1' };
 
 export type EventsAddress = typeof ADDRESS;
+
+/** Everything but the time, which has a switch of its own. */
+export const NO_FILTERS = { name: '', date: '' };
 
 /** What the list asks of the API for an address: to come, soonest first; past, latest first. */
 export function eventsQuery(address: EventsAddress): EventListQuery {
@@ -17,6 +20,7 @@ export function eventsQuery(address: EventsAddress): EventListQuery {
   return {
     future: isPast ? 'false' : 'true',
     ...(address.name && { name: address.name }),
+    ...(dayText.check(address.date) && { date: address.date }),
     sort: address.sort === 'name' ? 'name' : 'start_date',
     sortDir: sortDirection(address, isPast),
     skip: (pageNumber(address.page) - 1) * EVENTS_PER_PAGE,
@@ -35,4 +39,10 @@ export function useEvents() {
   const query = eventsQuery(state);
   const reading = useAreaCall(eventEndpoints.list, { query }, { placeholderData: keepPreviousData });
   return { address: state, change, query, page: pageNumber(state.page), reading };
+}
+
+/** Whether the area has any event at all; asked only where a list without filters shows none. */
+export function useHasEvents(isListEmpty: boolean): boolean {
+  const { data } = useAreaCall(eventEndpoints.list, { query: { take: 1 } }, { enabled: isListEmpty });
+  return !isListEmpty || data?.count !== 0;
 }

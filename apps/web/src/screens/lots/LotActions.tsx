@@ -57,7 +57,7 @@ export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
       <Button
         className="fw-stock-actions"
         type="text"
-        aria-label={`Ações de ${lot.name}`}
+        aria-label={texts.actionsOf(lot.name)}
         icon={<Icon of={DotsThree} />}
       />
     </Dropdown>

@@ -1,4 +1,4 @@
-import { lotName, requiredText, ticketLimit } from '@festix/domain';
+import { LOT_DESCRIPTION_LENGTH, LOT_NAME_LENGTH, lotName, requiredText, ticketLimit } from '@festix/domain';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { Button, Form, Input, InputNumber, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
@@ -13,16 +13,13 @@ import { TriggerLot } from './TriggerLot.tsx';
 
 export interface LotFormProps {
   form: FormInstance<LotFields>;
-  lotId: string;
+  /** Of one that is there already. */
+  lotId?: string;
   initial: LotFields;
   saveLabel: string;
   busy: boolean;
   onSave(fields: LotFields): void;
 }
-
-/** As much as the API takes. */
-const NAME_LENGTH = 200;
-const DESCRIPTION_LENGTH = 5_000;
 
 /** The form of a lot, new or not. */
 export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFormProps) {
@@ -39,18 +36,18 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
       onFinish={() => onSave(form.getFieldsValue(true) as LotFields)}
     >
       <Form.Item name="name" label={texts.name} rules={[obeys(requiredText), obeys(lotName)]} validateFirst>
-        <Input autoComplete="off" maxLength={NAME_LENGTH} placeholder={texts.namePlaceholder} />
+        <Input autoComplete="off" maxLength={LOT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
       </Form.Item>
       <Form.Item name="ticket_limit" label={texts.ticketLimit} rules={[required, obeys(ticketLimit)]}>
         <InputNumber<number> className="fw-stock-limit" inputMode="numeric" controls={false} />
       </Form.Item>
       <Form.Item name="description" label={texts.description} extra={texts.descriptionHint}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={DESCRIPTION_LENGTH} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LOT_DESCRIPTION_LENGTH} />
       </Form.Item>
       <FlagField name="visible" label={texts.visible} hint={texts.visibleHint} />
       <FlagField name="enabled" label={texts.enabled} hint={texts.enabledHint} />
       <PricesList />
-      <TriggerLot lotId={lotId} />
+      <TriggerLot {...(lotId && { lotId })} />
       <FormActions>
         <Button type="primary" htmlType="submit" disabled={busy}>
           {saveLabel}

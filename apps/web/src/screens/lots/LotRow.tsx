@@ -32,7 +32,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
     <div className="fw-stock fx-num">
       {handle}
       <Checkbox
-        aria-label={`Selecionar ${lot.name}`}
+        aria-label={texts.select(lot.name)}
         checked={row.selected}
         onChange={({ target }) => row.onSelect(target.checked)}
       />
@@ -42,7 +42,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
         <Standing lot={lot} trigger={trigger} />
       </div>
       <Places lot={lot} order={order} />
-      <ul className="fw-stock-prices" aria-label={`Preços de ${lot.name}`}>
+      <ul className="fw-stock-prices" aria-label={texts.pricesOf(lot.name)}>
         {lot.prices.map((price) => (
           <li key={price.id}>
             {price.name} <b>{formatAmount(price.value)}</b>
@@ -81,14 +81,10 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
       {lot.coupons.length > 0 && <CouponBadge lot={lot} />}
       {waits && (
         <span className="fx-quiet fw-stock-waits">
-          <Icon of={ArrowElbowDownRight} size={15} /> abre quando {trigger.name} esgotar
+          <Icon of={ArrowElbowDownRight} size={15} /> {texts.waitsFor(trigger.name)}
         </span>
       )}
-      {!lot.is_soldout && !waits && (
-        <span className="fx-quiet">
-          {lot.remaining_tickets === 1 ? 'resta 1' : `restam ${formatCount(lot.remaining_tickets)}`}
-        </span>
-      )}
+      {!lot.is_soldout && !waits && <span className="fx-quiet">{texts.left(lot.remaining_tickets)}</span>}
     </span>
   );
 }
@@ -97,19 +93,18 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
 function CouponBadge({ lot }: { lot: LotView }) {
   const { can, link } = useArea();
   const event = useEvent();
+  const codes = lot.coupons.flatMap(({ name }) => name ?? []).join(', ');
   const badge = (
     <StatusTag tone="accent" icon={Tag}>
       {texts.needsCoupon}
-      <span className="fx-hidden">: {lot.coupons.map(({ name }) => name).join(', ')}</span>
+      {codes && <span className="fx-hidden">: {codes}</span>}
     </StatusTag>
   );
-  const names = lot.coupons.map(({ name }) => name).join(', ');
-  return can('coupons:edit', event) ? (
-    <Link href={link(`/events/${event.id}/coupons`)} title={names}>
+  if (!can('coupons:edit', event)) return badge;
+  return (
+    <Link href={link(`/events/${event.id}/coupons`)} title={codes}>
       {badge}
     </Link>
-  ) : (
-    <span title={names}>{badge}</span>
   );
 }
 
@@ -125,14 +120,16 @@ function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
         {can('orders:read', event) ? (
           <Link
             href={link(`/events/${lot.event_id}/sales?status=paid&lots=${lot.id}`)}
-            aria-label={`Ver as vendas de ${lot.name}: ${sold}`}
+            aria-label={texts.salesOf(lot.name, lot.tickets_sold)}
           >
             {sold}
           </Link>
         ) : (
           <b>{sold}</b>
         )}{' '}
-        <span className="fx-quiet">de {formatCount(lot.ticket_limit)}</span>
+        <span className="fx-quiet">
+          {texts.of} {formatCount(lot.ticket_limit)}
+        </span>
       </span>
       <span className="fw-stock-bar" aria-hidden="true">
         <span className="fw-stock-taken" style={{ width: share(taken, lot) }} />

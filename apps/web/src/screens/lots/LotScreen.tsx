@@ -1,22 +1,14 @@
 import { lotEndpoints, notices, type LotView } from '@festix/domain';
 import { ListSkeleton } from '@festix/ui';
 import { Form } from 'antd';
-import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useVersions } from '../../app/use-versions.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
 import { exchangeTagged, ifMatch, type Tagged } from '../../data/tagged.ts';
 import { useEvent } from '../events/event-context.tsx';
-import {
-  clashesOf,
-  fieldsOf,
-  mergedFields,
-  patchOf,
-  type LotClash,
-  type LotField,
-  type LotFields,
-} from './lot-fields.ts';
+import { fieldsOf, patchOf, sentOf, type LotFields } from './lot-fields.ts';
 import { LotForm } from './LotForm.tsx';
 import { LotPage } from './LotPage.tsx';
 import { LotClashes } from './LotClashes.tsx';
@@ -44,28 +36,26 @@ export function LotScreen({ lot_id }: { lot_id: string }) {
   );
 }
 
-/** The form stands on the version that was read first, whatever is read after it. */
+/** Saves over the version that was read, and nothing else's. */
 function EditLot({ read }: { read: Tagged<LotView> }) {
   const event = useEvent();
   const { area, callTagged } = useArea();
   const [form] = Form.useForm<LotFields>();
-  const [base, setBase] = useState(read);
-  const [clashes, setClashes] = useState<LotClash[]>();
   const { leave, showProblem } = useLotForm(event.id, form);
   const params = { event_id: event.id, lot_id: read.view.id };
-
-  /** Somebody else was faster: what was typed goes on to stand on what they saved. */
-  async function look(): Promise<void> {
-    const now = await exchangeTagged(lotEndpoints.read, { params, area });
-    const [before, theirs, mine] = [fieldsOf(base.view), fieldsOf(now.view), typed(form)];
-    setBase(now);
-    setClashes(clashesOf(before, theirs, mine));
-    form.setFieldsValue(mergedFields(before, theirs, mine));
-  }
+  const versions = useVersions(read, {
+    form,
+    fieldsOf,
+    sentOf,
+    readAgain: () => exchangeTagged(lotEndpoints.read, { params, area }),
+    place: 'lots.look',
+    loadFailed: notices.lotLoadFailed,
+  });
+  const { base, clashes } = versions;
 
   const save = useAction(
     async (fields: LotFields) => {
-      const body = patchOf(fieldsOf(base.view), fields);
+      const body = patchOf(versions.baseFields, fields);
       await callTagged(lotEndpoints.edit, { params, body, headers: ifMatch(base.tag) });
     },
     {
@@ -74,34 +64,23 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
       failed: notices.lotEditFailed,
       takes: (problem) => {
         if (problem.status !== 412) return showProblem(problem);
-        void looking.run(undefined);
+        versions.look();
         return true;
       },
       onDone: leave,
     },
   );
-  const looking = useAction(look, { place: 'lots.look', failed: notices.lotLoadFailed });
-
-  const takeSaved = (field: LotField) => {
-    form.setFieldsValue({ [field]: fieldsOf(base.view)[field] });
-    setClashes((present) => present?.filter((clash) => clash.field !== field));
-  };
   return (
     <>
-      {clashes && <LotClashes clashes={clashes} onTakeSaved={takeSaved} onDismiss={() => setClashes(undefined)} />}
+      {clashes && <LotClashes clashes={clashes} onTakeSaved={versions.takeSaved} onDismiss={versions.dismissClashes} />}
       <LotForm
         form={form}
         lotId={read.view.id}
-        initial={fieldsOf(read.view)}
+        initial={versions.initial}
         saveLabel={save.isBusy ? texts.saving : texts.save}
-        busy={save.isBusy || looking.isBusy}
+        busy={save.isBusy || versions.isLooking}
         onSave={(fields) => void save.run(fields)}
       />
     </>
   );
-}
-
-/** Everything in the form, also what belongs to no field of it. */
-function typed(form: ReturnType<typeof Form.useForm<LotFields>>[0]): LotFields {
-  return form.getFieldsValue(true) as LotFields;
 }

@@ -66,7 +66,7 @@ export function LotsScreen() {
       ) : error ? (
         <ScreenFailure title={notices.lotsLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <TableSkeleton label={`Carregando ${texts.lots}`} columns={[34, 18, 26, 22]} rows={5} />
+        <TableSkeleton label={texts.loading} columns={[34, 18, 26, 22]} rows={5} />
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { lotEndpoints, notices } from '@festix/domain';
 import { Form } from 'antd';
-import { useState } from 'react';
-import { v7 as newId } from 'uuid';
 import { useAction } from '../../app/use-action.ts';
+import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
@@ -17,13 +16,14 @@ export function NewLotScreen() {
   const event = useEvent();
   const { call } = useArea();
   const [form] = Form.useForm<LotFields>();
-  // One id for the form: sending it twice makes one lot.
-  const [id] = useState(() => newId());
+  const idOf = useBodyId();
   const { leave, showProblem } = useLotForm(event.id, form);
   useTitle(texts.newLot, event.name);
   const create = useAction(
-    (fields: LotFields) =>
-      call(lotEndpoints.create, { params: { event_id: event.id }, body: { id, ...bodyOf(fields) } }),
+    (fields: LotFields) => {
+      const lot = bodyOf(fields);
+      return call(lotEndpoints.create, { params: { event_id: event.id }, body: { id: idOf(lot), ...lot } });
+    },
     {
       place: 'lots.create',
       done: notices.lotCreated,
@@ -36,7 +36,6 @@ export function NewLotScreen() {
     <LotPage title={texts.newLot}>
       <LotForm
         form={form}
-        lotId={id}
         initial={NEW_LOT}
         saveLabel={create.isBusy ? texts.creating : texts.create}
         busy={create.isBusy}

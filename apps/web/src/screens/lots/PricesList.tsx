@@ -1,5 +1,7 @@
 import {
+  MOST_PRICES_PER_LOT,
   PRICE_KINDS,
+  PRICE_NAME_LENGTH,
   priceKindLabel,
   priceName,
   pricesAboveHalf,
@@ -19,10 +21,6 @@ import { Button, Form, Input, Select, type FormListFieldData, type FormListOpera
 import { useState } from 'react';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
-
-/** As many as the API takes. */
-const MOST_PRICES = 50;
-const NAME_LENGTH = 200;
 
 /** No inteira, which would bring down the half that the meias are held to. */
 const NEW_PRICE: PriceFields = { name: '', kind: 'other', value: 0 as Cents };
@@ -51,7 +49,7 @@ export function PricesList() {
                   onRemove={() => remove(field.name)}
                   onMove={(to) => {
                     move(field.name, to);
-                    say(`${texts.price}: posição ${to + 1} de ${fields.length}`);
+                    say(texts.priceMoved(to + 1, fields.length));
                   }}
                 />
               ))}
@@ -59,7 +57,7 @@ export function PricesList() {
             <Form.ErrorList errors={errors} />
             <Button
               icon={<Icon of={Plus} size={18} />}
-              disabled={fields.length >= MOST_PRICES}
+              disabled={fields.length >= MOST_PRICES_PER_LOT}
               onClick={() => add(NEW_PRICE)}
             >
               {texts.addPrice}
@@ -92,7 +90,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
         rules={[obeys(requiredText), obeys(priceName)]}
         validateFirst
       >
-        <Input autoComplete="off" maxLength={NAME_LENGTH} />
+        <Input autoComplete="off" maxLength={PRICE_NAME_LENGTH} />
       </Form.Item>
       <Form.Item name={[at, 'kind']} label={texts.priceKind}>
         <Select options={KINDS} />

@@ -32,13 +32,8 @@ export function RemoveLotDialog({ lot, lots, onClose }: RemoveLotDialogProps) {
   return (
     <ConfirmDialog
       open={lot !== undefined}
-      title={lot ? `Remover ${lot.name}?` : texts.removeTitle}
-      consequence={
-        <>
-          {texts.removeConsequence}
-          {waiting.length > 0 && ` ${waiting.join(', ')} ${waiting.length === 1 ? 'fica' : 'ficam'} sem lote gatilho.`}
-        </>
-      }
+      title={texts.removeTitle(lot?.name)}
+      consequence={[texts.removeConsequence, ...(waiting.length > 0 ? [texts.removeUnties(waiting)] : [])].join(' ')}
       confirmLabel={texts.removeLot}
       danger
       busy={remove.isBusy}

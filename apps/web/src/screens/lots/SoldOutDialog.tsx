@@ -31,27 +31,18 @@ export function SoldOutDialog({ lot, lots, onClose }: SoldOutDialogProps) {
       },
     },
   );
-  const opens = lots.filter(
-    ({ trigger_lot_id, enabled, visible }) => trigger_lot_id === lot?.id && !(enabled && visible),
-  );
+  const opens = lots
+    .filter(({ trigger_lot_id, enabled, visible }) => trigger_lot_id === lot?.id && !(enabled && visible))
+    .map(({ name }) => name);
   return (
     <ConfirmDialog
       open={lot !== undefined}
-      title={lot ? `Esgotar ${lot.name}?` : texts.soldOutTitle}
-      consequence={
-        <>
-          {texts.soldOutConsequence}
-          {opens.length > 0 && ` Na hora ${opens.length === 1 ? 'abre' : 'abrem'}: ${namesOf(opens)}.`}
-        </>
-      }
+      title={texts.soldOutTitle(lot?.name)}
+      consequence={[texts.soldOutConsequence, ...(opens.length > 0 ? [texts.soldOutOpens(opens)] : [])].join(' ')}
       confirmLabel={texts.markSoldOut}
       busy={mark.isBusy}
       onConfirm={() => lot && void mark.run(lot.id)}
       onCancel={onClose}
     />
   );
-}
-
-function namesOf(lots: readonly LotView[]): string {
-  return lots.map(({ name }) => name).join(', ');
 }

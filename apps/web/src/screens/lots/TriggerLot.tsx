@@ -7,14 +7,14 @@ import { lotsTexts as texts } from './lots-texts.ts';
 import { useLots } from './use-lots.ts';
 
 /** The lot that opens this one by selling out: never itself, and never one that waits for it. */
-export function TriggerLot({ lotId }: { lotId: string }) {
+export function TriggerLot({ lotId }: { lotId?: string }) {
   const event = useEvent();
   const { data } = useLots(event.id);
   const form = Form.useFormInstance<LotFields>();
   const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('trigger_lot_id')));
   const lots = data?.view.data ?? [];
   const options = lots
-    .filter(({ id }) => !closesTriggerCircle(lotId, id, lots))
+    .filter(({ id }) => !lotId || !closesTriggerCircle(lotId, id, lots))
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <details

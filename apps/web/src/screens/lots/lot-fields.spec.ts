@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Cents } from '@festix/domain';
 import { lot } from '../../testing/lot-views.ts';
-import { bodyOf, clashesOf, fieldsOf, fieldWords, mergedFields, NEW_LOT, patchOf } from './lot-fields.ts';
+import { bodyOf, fieldsOf, fieldWords, NEW_LOT, patchOf } from './lot-fields.ts';
 
 const base = fieldsOf(lot(1));
 
@@ -32,15 +32,6 @@ describe('a lot that is edited', () => {
     expect(patchOf({ ...base, trigger_lot_id: 'x' }, { ...base, trigger_lot_id: null })).toEqual({
       trigger_lot_id: null,
     });
-  });
-
-  it('keeps what was typed over what others saved, and takes theirs where nothing was typed', () => {
-    const theirs = { ...base, name: 'Deles', ticket_limit: 300, enabled: false };
-    const mine = { ...base, name: 'Meu', enabled: false, description: 'minha' };
-    expect(clashesOf(base, theirs, mine)).toEqual([{ field: 'name', theirs: 'Deles', mine: 'Meu' }]);
-    const merged = mergedFields(base, theirs, mine);
-    expect(merged).toEqual({ ...mine, ticket_limit: 300 });
-    expect(patchOf(theirs, merged)).toEqual({ name: 'Meu', description: 'minha' });
   });
 
   it('is told in words', () => {

@@ -7,6 +7,8 @@ import {
   type LotView,
   type PriceKind,
 } from '@festix/domain';
+import { changedFields, type Clash, type Sent } from '../../app/versions.ts';
+import { versionsTexts } from '../../app/versions-texts.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
 export interface PriceFields {
@@ -31,21 +33,7 @@ export interface LotFields {
 export type LotField = keyof LotFields;
 
 /** A field that was changed on both sides. */
-export interface LotClash {
-  field: LotField;
-  theirs: LotFields[LotField];
-  mine: LotFields[LotField];
-}
-
-const FIELDS: readonly LotField[] = [
-  'name',
-  'ticket_limit',
-  'description',
-  'visible',
-  'enabled',
-  'trigger_lot_id',
-  'prices',
-];
+export type LotClash = Clash<LotFields>;
 
 const LABELS: Readonly<Record<LotField, string>> = {
   name: texts.name,
@@ -104,24 +92,13 @@ export function bodyOf(fields: LotFields): Omit<LotBody, 'id'> {
   };
 }
 
-/** What of a lot was changed in its form: the rest may change elsewhere meanwhile. */
+/** What a lot's fields say, each as it is sent. */
+export const sentOf: Sent<LotFields> = bodyOf;
+
+/** What of a lot was changed in its form. */
 export function patchOf(base: LotFields, fields: LotFields): LotPatch {
   const body = bodyOf(fields);
-  const changed = FIELDS.filter((field) => !isSame(field, base, fields));
-  return Object.fromEntries(changed.map((field) => [field, body[field]]));
-}
-
-/** Where both sides changed a field, each to something else. */
-export function clashesOf(base: LotFields, theirs: LotFields, mine: LotFields): LotClash[] {
-  return FIELDS.filter(
-    (field) => !isSame(field, base, theirs) && !isSame(field, base, mine) && !isSame(field, theirs, mine),
-  ).map((field) => ({ field, theirs: theirs[field], mine: mine[field] }));
-}
-
-/** What was typed stays; where nothing was typed, what is saved now. */
-export function mergedFields(base: LotFields, theirs: LotFields, mine: LotFields): LotFields {
-  const kept = FIELDS.map((field) => [field, isSame(field, base, mine) ? theirs[field] : mine[field]] as const);
-  return Object.fromEntries(kept) as unknown as LotFields;
+  return Object.fromEntries(changedFields(base, fields, sentOf).map((field) => [field, body[field]]));
 }
 
 export function fieldLabel(field: LotField): string {
@@ -130,14 +107,9 @@ export function fieldLabel(field: LotField): string {
 
 /** A field's value in words; `nameOf` tells what a lot is called. */
 export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) => string | undefined): string {
-  if (value === null || value === '') return texts.nothing;
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (value === null || value === '') return versionsTexts.nothing;
+  if (typeof value === 'boolean') return value ? versionsTexts.yes : versionsTexts.no;
   if (typeof value === 'string') return nameOf(value) ?? value;
   if (typeof value === 'number') return String(value);
   return value.map((price) => `${price.name} (${priceKindLabel(price.kind)}) ${formatBRL(price.value)}`).join(', ');
-}
-
-/** Compared as they are sent, so that a space at the end is no change. */
-function isSame(field: LotField, one: LotFields, other: LotFields): boolean {
-  return JSON.stringify(bodyOf(one)[field]) === JSON.stringify(bodyOf(other)[field]);
 }

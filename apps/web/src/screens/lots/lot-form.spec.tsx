@@ -131,7 +131,7 @@ describe('a new lot', () => {
     });
   });
 
-  it('keeps what was typed when it could not be made, under the same id', async () => {
+  it('keeps what was typed when it could not be made, under the same id until it is corrected', async () => {
     server.on(`POST ${LOTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`${PAGE}/create`, server, producer);
     await type(texts.name, 'Pista');
@@ -142,8 +142,12 @@ describe('a new lot', () => {
     expect((await field(texts.name)).value).toBe('Pista');
     await create();
     await waitFor(() => expect(server.callsOf(`POST ${LOTS}`)).toHaveLength(2));
-    const [first, second] = server.callsOf(`POST ${LOTS}`).map(({ body }) => (body as LotBody).id);
+    await type(texts.name, 'Frente');
+    await create();
+    await waitFor(() => expect(server.callsOf(`POST ${LOTS}`)).toHaveLength(3));
+    const [first, second, third] = server.callsOf(`POST ${LOTS}`).map(({ body }) => (body as LotBody).id);
     expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('shows beside its fields what the server refuses, also in a list', async () => {

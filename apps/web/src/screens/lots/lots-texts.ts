@@ -1,3 +1,5 @@
+import { formatCount } from '@festix/domain';
+
 /** What people read on the screens of lots. */
 export const lotsTexts = Object.freeze({
   lots: 'Lotes',
@@ -10,6 +12,15 @@ export const lotsTexts = Object.freeze({
   checkTheName: 'Confira a escrita do nome, ou veja todos.',
   firstLot: 'Um lote tem um número de ingressos e os preços de cada um. Sem lote o evento não vende.',
   savingOrder: 'Salvando nova ordem',
+  loading: 'Carregando Lotes',
+
+  select: (lot: string) => `Selecionar ${lot}`,
+  actionsOf: (lot: string) => `Ações de ${lot}`,
+  pricesOf: (lot: string) => `Preços de ${lot}`,
+  salesOf: (lot: string, sold: number) => `Ver as vendas de ${lot}: ${formatCount(sold)}`,
+  of: 'de',
+  left: (places: number) => (places === 1 ? 'resta 1' : `restam ${formatCount(places)}`),
+  waitsFor: (trigger: string) => `abre quando ${trigger} esgotar`,
 
   soldOut: 'Esgotado',
   markedSoldOut: 'Marcado como esgotado',
@@ -27,11 +38,14 @@ export const lotsTexts = Object.freeze({
   takeBack: 'Voltar a vender',
   remove: 'Remover',
 
-  soldOutTitle: 'Esgotar o lote?',
+  soldOutTitle: (lot = 'o lote') => `Esgotar ${lot}?`,
   soldOutConsequence:
     'As vendas deste lote param agora, na página do evento e nos pontos de venda. Você pode voltar a vender depois.',
-  removeTitle: 'Remover o lote?',
+  soldOutOpens: (lots: readonly string[]) => `Na hora ${lots.length === 1 ? 'abre' : 'abrem'}: ${lots.join(', ')}.`,
+  removeTitle: (lot = 'o lote') => `Remover ${lot}?`,
   removeConsequence: 'O lote e os preços dele deixam de existir. Não dá para desfazer.',
+  removeUnties: (lots: readonly string[]) =>
+    `${lots.join(', ')} ${lots.length === 1 ? 'fica' : 'ficam'} sem lote gatilho.`,
   removeLot: 'Remover lote',
 
   name: 'Nome',
@@ -42,7 +56,7 @@ export const lotsTexts = Object.freeze({
   visibleHint: 'Aparece na página do evento.',
   enabledHint: 'Pode ser vendido. Um lote habilitado e não visível vende só nos pontos de venda.',
   prices: 'Preços',
-  price: 'Preço',
+  priceMoved: (place: number, count: number) => `Preço: posição ${place} de ${count}`,
   priceName: 'Nome do preço',
   priceKind: 'Tipo',
   priceValue: 'Valor',
@@ -65,10 +79,4 @@ export const lotsTexts = Object.freeze({
 
   clash:
     'Este lote mudou enquanto você editava. O que você digitou continua aqui: confira o que mudou e salve de novo.',
-  savedNow: 'salvo agora',
-  yours: 'seu',
-  takeSaved: 'Usar o salvo',
-  nothing: 'vazio',
-  yes: 'sim',
-  no: 'não',
 } as const);

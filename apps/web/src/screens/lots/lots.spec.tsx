@@ -87,10 +87,11 @@ describe('the list of lots', () => {
     );
   });
 
-  it('leads nowhere that is not allowed', async () => {
+  it('leads nowhere that is not allowed, and names no code', async () => {
     abilities = [...arraial.abilities, 'lots:edit'];
+    lots[1]!.coupons = [{ id: 'c', name: null }];
     openApp(PAGE, server, producer);
-    await row('2º lote');
+    expect((await row('2º lote')).textContent).toContain(`${texts.needsCoupon}restam`);
     expect(screen.queryByRole('link', { name: texts.coupons })).toBeNull();
     expect(screen.queryByRole('link', { name: /Ver as vendas/ })).toBeNull();
   });

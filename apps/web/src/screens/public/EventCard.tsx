@@ -1,5 +1,6 @@
 import type { PublicEventRowView } from '@festix/domain';
-import { Amount, DateTime, Link, Poster } from '@festix/ui';
+import { Amount, DateTime, Link } from '@festix/ui';
+import { CardCover } from './EventCover.tsx';
 
 /** `Recife, PE` */
 export function placeOf(venue: { city: string | null; state: string | null } | null): string {
@@ -11,7 +12,7 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
   const place = placeOf(event.venue);
   return (
     <Link className="fw-event-card" href={`/events/${event.slug}`}>
-      <Poster seed={event.id} name={event.name} place={place} decorative />
+      <CardCover event={event} sizes="(max-width: 700px) 50vw, 230px" decorative />
       <h3>{event.name}</h3>
       <p>
         {event.canceled_at ? (

@@ -1,28 +1,39 @@
-import { buyingEndpoints, hasEnded, notices, type PublicEventView } from '@festix/domain';
-import { Banner, Poster, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
-import { useParams } from 'react-router-dom';
+import { buyingEndpoints, countsInQuota, hasEnded, notices, type PublicEventView } from '@festix/domain';
+import { Banner, formatCount, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
+import { lazy, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useCall } from '../../data/queries.ts';
-import { placeOf } from './EventCard.tsx';
+import { PageCover } from './EventCover.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { LotPrices } from './LotPrices.tsx';
+import { useOpenPage } from './use-open-page.ts';
+import { usePageView } from './use-page-view.ts';
+
+/** Read after the tickets, so loaded after them. */
+const EventContents = lazy(() => import('./EventContents.tsx'));
 
 /** The page of a public event: poster, when and where, and what a place costs with the fee in the open. */
 export function EventPageScreen() {
   const { slug = '' } = useParams();
   const { data: event, error, isError, refetch } = useCall(buyingEndpoints.event, { params: { slug } });
   useTitle(event?.name);
+  useOpenPage(event?.id, refetch);
+  // An address that the event had before leads to its present one.
+  if (event && event.slug !== slug) return <Navigate replace to={`/events/${event.slug}`} />;
   if (event) return <EventPage event={event} />;
   if (isError) return <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />;
   return <EventPageSkeleton />;
 }
 
 function EventPage({ event }: { event: PublicEventView }) {
+  usePageView(event.slug);
+  const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
-    <div className="fw-wrap fw-event-page">
+    <div className={isCovered ? 'fw-wrap fw-event-page fw-covered' : 'fw-wrap fw-event-page'}>
       <div className="fw-event-poster">
-        <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} decorative />
+        <PageCover event={event} />
       </div>
       <div className="fw-event-body">
         <h1 className="fw-event-name">{event.name}</h1>
@@ -31,17 +42,39 @@ function EventPage({ event }: { event: PublicEventView }) {
         <section aria-labelledby="ingressos" className="fw-lots">
           <h2 id="ingressos">Ingressos</h2>
           <LotPrices lots={event.lots} />
+          <MeiaQuota event={event} />
         </section>
       </div>
       {event.description && (
         <section className="fw-event-about" aria-labelledby="sobre">
           <h2 id="sobre">Sobre o evento</h2>
-          {event.description.split(/\n{2,}/).map((paragraph, place) => (
-            <p key={place}>{paragraph}</p>
-          ))}
+          <RichText html={event.description} />
         </section>
       )}
+      {saysMore(event) && (
+        <div className="fw-event-contents">
+          <Suspense fallback={<SkeletonBar height={160} />}>
+            <EventContents event={event} />
+          </Suspense>
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Whether anything stands below the tickets. */
+function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
+  return agendas.length > 0 || faq.length > 0 || privacy_policy !== null;
+}
+
+/** The law has the page say how many places are for meia-entrada, and how many of them are left. */
+function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
+  if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
+  const [left, all] = [formatCount(meia_quota.remaining), formatCount(meia_quota.limit)];
+  return (
+    <p className="fx-quiet fw-meia">
+      Meia-entrada: restam {left} de {all} lugares.
+    </p>
   );
 }
 

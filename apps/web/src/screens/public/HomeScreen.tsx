@@ -1,8 +1,9 @@
 import { notices, type PublicEventRowView } from '@festix/domain';
-import { CardSkeletons, EmptyState, ErrorState, Link, Poster, SectionTitle } from '@festix/ui';
+import { CardSkeletons, EmptyState, ErrorState, Link, SectionTitle } from '@festix/ui';
 import { useTitle } from '../../app/use-title.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { EventCard, placeOf } from './EventCard.tsx';
+import { CardCover } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { usePublicEvents } from './use-public-events.ts';
 
@@ -70,7 +71,7 @@ function PosterRow({ events }: { events: readonly PublicEventRowView[] }) {
       {events.map((event) => (
         <li key={event.id}>
           <Link href={`/events/${event.slug}`}>
-            <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} />
+            <CardCover event={event} sizes="(max-width: 700px) 150px, 200px" />
           </Link>
         </li>
       ))}

@@ -23,6 +23,16 @@ const data: MailData = {
   'team-invitation': { producer: 'Varal', team: 'Casa', code, link, has_account: false },
   'producer-approved': { name: 'Ana Souza', link },
   'producer-rejected': { name: 'Ana Souza', reason: 'Faltou o CNPJ.', link },
+  tickets: {
+    name: 'Ana Souza',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    where: 'Galpão do Cais, Recife - PE',
+    order_code: 'FTXARR7K2QX8M',
+    amount: 2,
+    is_gift: true,
+    link: `${URL}/customer/orders?type=assigned`,
+  },
 };
 
 function write<Template extends MailTemplate>(template: Template, facts: MailData[Template] = data[template]) {

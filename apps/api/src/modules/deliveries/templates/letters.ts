@@ -10,6 +10,7 @@ import {
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
+import { tickets } from './ticket-letters.ts';
 import { producerApproved, producerRejected, teamInvitation } from './people-letters.ts';
 
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
@@ -24,6 +25,7 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'team-invitation': teamInvitation,
   'producer-approved': producerApproved,
   'producer-rejected': producerRejected,
+  tickets,
 };
 
 /** Every mail that there is. */

@@ -19,6 +19,22 @@ export interface MailData {
   'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };
   'producer-approved': { name: string; link: string };
   'producer-rejected': { name: string; reason: string | null; link: string };
+  /** Carries the tickets' file. */
+  tickets: TicketsData;
+}
+
+/** What a message with tickets says of them. */
+export interface TicketsData {
+  /** Of who reads it. */
+  name: string;
+  event: string;
+  /** As people read it, in the event's zone. */
+  when: string;
+  where: string | null;
+  order_code: string;
+  amount: number;
+  is_gift: boolean;
+  link: string;
 }
 
 export type MailTemplate = keyof MailData;

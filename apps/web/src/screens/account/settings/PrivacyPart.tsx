@@ -4,11 +4,11 @@ import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { saveFile } from '../../../app/save-file.ts';
 import { callRaw } from '../../../data/call.ts';
 import { referenceOf, reportDefect } from '../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { saveFile } from './save-file.ts';
 
 /** A copy of everything that is kept about the person, and the way to be forgotten. */
 export function PrivacyPart() {

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
+import { CourtesiesController } from './courtesies.controller.ts';
+import { CourtesiesQueries } from './courtesies.queries.ts';
+import { CourtesiesService } from './courtesies.service.ts';
+import { CourtesyImports } from './courtesy-imports.ts';
+import { GiveTickets } from './give-tickets.ts';
+
+@Module({
+  imports: [DeliveriesModule, OrdersModule],
+  controllers: [CourtesiesController],
+  providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, GiveTickets],
+})
+export class CourtesiesModule {}

@@ -1,0 +1,147 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
+import { ErrorPort, withoutPersonalData } from '../../kernel/error-port.ts';
+import { Jobs } from '../../kernel/jobs.ts';
+import { TicketFiles } from '../ticket-files/ticket-files.ts';
+import { composeMail, type QueuedMail } from './compose-mail.ts';
+import { Deliveries, DELIVERY_JOB, type DeliveryJob, type MovedDelivery } from './deliveries.ts';
+import { MailTransport } from './mail-transport.ts';
+import { MessageRefused } from './message-fault.ts';
+import type { TicketsData } from './templates/mail-data.ts';
+import { ticketsText } from './templates/ticket-letters.ts';
+import { WhatsAppTransport, type AttachedFile } from './whatsapp-transport.ts';
+
+export const RETRY_SWEEP = 'deliveries.retries';
+
+const SWEEP_SECONDS = 30;
+const MOST_AT_ONCE = 100;
+
+/** For so long nobody else tries a message that is being sent. */
+const ATTEMPT_MS = 2 * 60_000;
+
+/** What is waited after each failure; after the last the message has failed. Long enough for greylisting and for a server's bad hour. */
+export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 30 * 60, 2 * 3600].map((seconds) => seconds * 1000);
+
+/** What our own rules end is nobody's fault. */
+const OWN_ENDS: readonly string[] = Object.values(DELIVERY_ENDED);
+
+interface TriedMessage extends QueuedMail {
+  channel: DeliveryProvider;
+  attempts: number;
+  user_id: string | null;
+  ticket_ids: string[];
+}
+
+/** Writes the messages that wait and hands them to their transport: at once by a job, what failed again later by a sweep. */
+@Injectable()
+export class SendMessages implements OnModuleInit {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly mails: MailTransport,
+    private readonly whatsapp: WhatsAppTransport,
+    private readonly files: TicketFiles,
+    private readonly deliveries: Deliveries,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.work<DeliveryJob>(DELIVERY_JOB, ({ delivery_id }) => this.attempt(delivery_id));
+    this.jobs.every(RETRY_SWEEP, SWEEP_SECONDS, () => this.sendDue());
+  }
+
+  /** Tries every message whose time has come, the oldest first. */
+  async sendDue(): Promise<void> {
+    for (;;) {
+      const due = await this.database.query<{ id: string }>(
+        `select id from deliveries where state = 'queued' and next_attempt_at <= $1
+         order by created_at, id limit ${MOST_AT_ONCE}`,
+        [this.clock.now()],
+      );
+      for (const { id } of due) await this.attempt(id);
+      if (due.length < MOST_AT_ONCE) return;
+    }
+  }
+
+  /** Tries a message that waits and isn't being tried by somebody else. */
+  async attempt(id: string): Promise<void> {
+    const now = this.clock.now();
+    const [message] = await this.database.query<TriedMessage>(
+      `update deliveries set attempts = attempts + 1, next_attempt_at = $2
+       where id = $1 and state = 'queued' and next_attempt_at <= $3
+       returning id, channel, template, recipient, content, created_at, attempts, user_id, ticket_ids`,
+      [id, new Date(now.getTime() + ATTEMPT_MS), now],
+    );
+    if (!message) return;
+    try {
+      await this.handOver(message);
+    } catch (error) {
+      await this.failed(message, error);
+      return;
+    }
+    await this.move(id, 'sent');
+  }
+
+  private async handOver(message: TriedMessage): Promise<void> {
+    const file = await this.fileOf(message);
+    if (message.channel === 'email') return this.mails.deliver(composeMail(message, this.env, file));
+    if (!file) throw new MessageRefused('by WhatsApp go tickets alone');
+    const data = message.content as TicketsData;
+    const { id, template, recipient, created_at } = message;
+    const { provider_id, wa_id } = await this.whatsapp.deliver({
+      ...{ id, template, to: recipient, data, file, date: created_at },
+      text: ticketsText(data),
+    });
+    await this.database.query('update deliveries set provider_id = $2 where id = $1', [id, provider_id]);
+    if (wa_id !== null) await this.keepNumber(message, wa_id);
+  }
+
+  /** The file of the tickets as they are now; those that died meanwhile are not sent. */
+  private async fileOf({ ticket_ids }: TriedMessage): Promise<AttachedFile | undefined> {
+    if (ticket_ids.length === 0) return undefined;
+    const bytes = await this.files.make(ticket_ids);
+    if (!bytes) throw new MessageRefused(DELIVERY_ENDED.noTickets);
+    return { name: 'ingresso.pdf', type: 'application/pdf', bytes };
+  }
+
+  /** WhatsApp knows some numbers by another form than the one that people gave. */
+  private async keepNumber({ user_id, recipient }: TriedMessage, wa_id: string): Promise<void> {
+    await this.database.query('update users set whatsapp = $2 where id = $1 and phone = $3', [
+      user_id,
+      wa_id,
+      recipient,
+    ]);
+  }
+
+  private async failed({ id, attempts }: TriedMessage, error: unknown): Promise<void> {
+    const why = withoutPersonalData(error instanceof Error ? error.message : String(error));
+    const wait = error instanceof MessageRefused ? undefined : WAITS_MS[attempts - 1];
+    if (wait !== undefined) {
+      const next = new Date(this.clock.now().getTime() + wait);
+      await this.database.query('update deliveries set next_attempt_at = $2, failure = $3 where id = $1', [
+        id,
+        next,
+        why,
+      ]);
+      return;
+    }
+    await this.move(id, 'failed', why);
+    if (!OWN_ENDS.includes(why)) this.errors.report(error, { job: DELIVERY_JOB });
+  }
+
+  private async move(id: string, to: 'sent' | 'failed', why: string | null = null): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [delivery] = await tx.query<MovedDelivery & object>(
+        `select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries
+         where id = $1 for no key update`,
+        [id],
+      );
+      if (delivery) await this.deliveries.move(tx, delivery, to, why);
+    });
+  }
+}

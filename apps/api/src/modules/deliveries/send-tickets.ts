@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatDateTime, nameInEmail, type DeliveryProvider } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
+import type { Tx } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Deliveries } from './deliveries.ts';
+
+/** A person to whom tickets go, as far as they can be reached. */
+export interface Receiver {
+  user_id: string | null;
+  name: string | null;
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+interface HeldTicket extends Receiver {
+  id: string;
+  order_id: string;
+  order_code: string;
+  is_gift: boolean;
+  event: string;
+  start_date: Date;
+  time_zone: string;
+  venue: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** Whom a ticket was given holds it, else who bought it; what his account says counts before what the order says. */
+const HELD_TICKETS = `
+  select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' as is_gift, e.name as event, e.start_date,
+    e.time_zone, v.name as venue, v.city, v.state,
+    coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
+    coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
+    coalesce('+' || u.whatsapp, u.phone, case when t.assignee_email is null then o.buyer_phone end) as phone
+  from tickets t
+  join orders o on o.id = t.order_id
+  join events e on e.id = t.event_id
+  left join venues v on v.id = e.venue_id
+  left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
+    when t.assignee_email is null then coalesce(o.user_id, (select w.id from users w
+      where w.email = o.buyer_email and w.email_confirmed_at is not null)) end)
+  where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
+  order by t.order_id, t.position, t.id`;
+
+/** Sends tickets as files to who holds them, one message a person. */
+@Injectable()
+export class SendTickets {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  /**
+   * Queues them in the caller's transaction and answers the ids of the messages. Who has no phone gets them by mail, as
+   * long as somebody has one. Throws NO_TICKETS, or NO_PHONE or NO_EMAIL where nobody can be reached.
+   */
+  async toHolders(tx: Tx, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
+    const tickets = await this.good(tx, ticketIds);
+    if (provider === 'whatsapp' && !tickets.some(({ phone }) => phone)) throw missing('whatsapp', 'customer');
+    const groups = Map.groupBy(tickets, (ticket) => wayTo(ticket, provider)?.recipient ?? '');
+    groups.delete('');
+    if (groups.size === 0) throw missing('email', 'customer');
+    const sent: string[] = [];
+    for (const group of groups.values()) sent.push(await this.queue(tx, group, group[0]!, provider));
+    return sent;
+  }
+
+  /** Queues them all in one message to somebody else. */
+  async to(tx: Tx, receiver: Receiver, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
+    const tickets = await this.good(tx, ticketIds);
+    if (provider === 'whatsapp' ? !receiver.phone : !receiver.email) throw missing(provider, 'own');
+    return [await this.queue(tx, tickets, receiver, provider)];
+  }
+
+  private async good(tx: Tx, ticketIds: readonly string[]): Promise<HeldTicket[]> {
+    const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [ticketIds]);
+    if (tickets.length === 0) throw new Problem('NO_TICKETS');
+    return tickets;
+  }
+
+  private queue(
+    tx: Tx,
+    tickets: readonly HeldTicket[],
+    receiver: Receiver,
+    provider: DeliveryProvider,
+  ): Promise<string> {
+    const [first] = tickets;
+    const way = wayTo(receiver, provider);
+    if (!first || !way) throw new Error('a message has tickets and somewhere to go');
+    const place = [first.venue, [first.city, first.state].filter(Boolean).join(' - ')].filter(Boolean).join(', ');
+    return this.deliveries.sendTickets(tx, {
+      ...way,
+      data: {
+        name: receiver.name ?? (receiver.email ? nameInEmail(receiver.email) : ''),
+        event: first.event,
+        when: formatDateTime(first.start_date, first.time_zone),
+        where: place || null,
+        order_code: first.order_code,
+        amount: tickets.length,
+        is_gift: first.is_gift,
+        link: `${this.env.PUBLIC_URL}/customer/orders${first.is_gift ? '?type=assigned' : ''}`,
+      },
+      ticket_ids: tickets.map(({ id }) => id),
+      user_id: receiver.user_id,
+      order_id: first.order_id,
+    });
+  }
+}
+
+function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {
+  if (provider === 'whatsapp' && phone) return { provider, recipient: phone, fallback_recipient: email } as const;
+  return email ? ({ provider: 'email', recipient: email, fallback_recipient: null } as const) : undefined;
+}
+
+/** `whose` says where it can be filled in: in one's own settings, or by the one who gets the tickets. */
+function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): Problem {
+  return new Problem(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
+}

@@ -1,0 +1,26 @@
+import type { PICTURE_TYPES } from '@festix/domain';
+
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', at, at + text.length) === text;
+
+/** Longest box of brands that a file may begin with. */
+const LONGEST_BRANDS = 256;
+
+/** What kind of picture some bytes are, whatever their sender calls them; undefined for everything else, SVG included. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  if (startsWith(bytes, 'ftyp', 4) && isAvif(bytes)) return 'image/avif';
+  return undefined;
+}
+
+/** The brands that follow say which of the formats in this container it is. */
+function isAvif(bytes: Uint8Array): boolean {
+  const size = Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(), bytes.byteLength, LONGEST_BRANDS);
+  for (let at = 8; at + 4 <= size; at += 4) if (startsWith(bytes, 'avif', at)) return true;
+  return false;
+}

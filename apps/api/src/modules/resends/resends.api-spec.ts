@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeliveryView } from '@festix/domain';
+import { newId } from '../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { giveCourtesy } from '../../testing/courtesies.ts';
+import { lastMail, mailsTo } from '../../testing/mails.ts';
+import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
+import { makePerson } from '../../testing/people.ts';
+import { buy, say, type TestBooking } from '../../testing/purchases.ts';
+import { makeSalePoint } from '../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
+
+let api: TestApi;
+let show: TestShow;
+let bought: TestBooking;
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
+  bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
+});
+afterAll(() => api.close());
+
+async function fileOf(path: string, person = show.producer): Promise<Buffer> {
+  const answer = await as(api, person).get(path).buffer(true).expect(200).expect('content-type', 'application/pdf');
+  return answer.body as Buffer;
+}
+
+describe('ingresso.pdf', () => {
+  it('has a page a ticket, with the code that a door reads', async () => {
+    const path = `/api/producer/events/${show.id}/orders/${bought.order.id}/ingresso.pdf`;
+    const pdf = await fileOf(path);
+    expect(pagesIn(pdf)).toBe(2);
+    expect(qrTextsIn(pdf)).toEqual(bought.order.tickets?.map(({ qr }) => qr));
+    expect((await fileOf(path)).equals(pdf)).toBe(true);
+    const made = await api.database.query('select from ticket_files where order_id = $1', [bought.order.id]);
+    expect(made).toHaveLength(1);
+  });
+
+  it('is the buyer’s browser’s too, and nobody else’s who knows the id', async () => {
+    const path = `/api/orders/${bought.order.id}/ingresso.pdf`;
+    await api.request.get(path).set('cookie', bought.cookie).expect(200);
+    expect((await api.request.get(path).expect(403)).body.code).toBe('FORBIDDEN');
+    const stranger = await makePerson(api);
+    expect((await as(api, stranger).get(path).expect(403)).body.code).toBe('FORBIDDEN');
+  });
+
+  it('is another one once a ticket has another holder, and none once the money went back', async () => {
+    const again = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const path = `/api/support/events/${show.id}/orders/${again.order.id}/ingresso.pdf`;
+    const support = await makePerson(api, { roles: ['support'] });
+    const first = await fileOf(path, support);
+    await api.database.query(`update tickets set holder_name = 'Outra Pessoa' where order_id = $1`, [again.order.id]);
+    expect((await fileOf(path, support)).equals(first)).toBe(false);
+    await say(api, again.payment, 'refunded').expect(200);
+    expect((await as(api, support).get(path).expect(409)).body.code).toBe('NO_TICKETS');
+  });
+
+  it('is not for an order of another event', async () => {
+    const other = await makeShow(api, { producer: show.producer });
+    await as(api, show.producer)
+      .get(`/api/producer/events/${other.id}/orders/${bought.order.id}/ingresso.pdf`)
+      .expect(404);
+  });
+});
+
+describe('tickets that are sent again', () => {
+  it('go to the buyer, and the answer is that they were accepted', async () => {
+    const { body } = await as(api, show.producer)
+      .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, { provider: 'email', order_id: bought.order.id })
+      .expect(202);
+    expect(body.deliveries).toEqual([expect.objectContaining({ provider: 'email', recipient: 'bia@exemplo.br' })]);
+    const mail = await lastMail(api, 'bia@exemplo.br', 'tickets');
+    expect(mail).toMatchObject({ subject: 'Seus 2 ingressos para Arraial da Lua', attachment: 'ingresso.pdf' });
+  });
+
+  it('go to who asks, where he wants them', async () => {
+    await as(api, show.producer)
+      .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, { provider: 'email', to: 'producer' })
+      .expect(202);
+    await lastMail(api, show.producer.email, 'tickets');
+  });
+
+  it('go to each holder, their own', async () => {
+    const emails = [`${newId()}@exemplo.br`, `${newId()}@exemplo.br`];
+    const given = await giveCourtesy(api, show, {
+      tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: emails }],
+    });
+    const { body } = await as(api, show.producer)
+      .post(`/api/producer/orders/${given.id}/resend-pdf`, { provider: 'email' })
+      .expect(202);
+    const sent = body.deliveries as DeliveryView[];
+    expect(sent.map(({ recipient, ticket_ids }) => [recipient, ticket_ids])).toEqual(
+      given.tickets.map(({ assignee_to, id }) => [assignee_to, [id]]),
+    );
+  });
+
+  it('by WhatsApp lie in the outbox beside the mails, where nothing leaves', async () => {
+    const { body } = await as(api, show.producer)
+      .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, { provider: 'whatsapp' })
+      .expect(202);
+    const [message] = await mailsTo(api, '+5511987654321');
+    expect(message).toMatchObject({ id: body.deliveries[0].id, channel: 'whatsapp', attachment: 'ingresso.pdf' });
+    expect((await api.request.get('/api/outbox').expect(200)).text).toContain('WhatsApp · +5511987654321');
+    const page = await api.request.get(`/api/outbox/${message?.id}`).expect(200);
+    expect(page.text).toContain(`/api/outbox/${message?.id}/ingresso.pdf`);
+    expect(page.text).toContain('Oi, Bia!');
+  });
+
+  it('one at a time', async () => {
+    const ticket = bought.order.tickets?.[1]?.id;
+    const { body } = await as(api, show.producer)
+      .post(`/api/producer/tickets/resend-ticket/${ticket}`, { provider: 'email' })
+      .expect(202);
+    expect(body.deliveries[0].ticket_ids).toEqual([ticket]);
+  });
+
+  it.each([
+    ['no provider', {}],
+    ['a provider that there is not', { provider: 'pigeon' }],
+    ['somebody else', { provider: 'email', to: 'support' }],
+  ])('to %s are refused', async (_name, body) => {
+    const answer = await as(api, show.producer)
+      .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, body)
+      .expect(400);
+    expect(answer.body.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('are not there while nothing is paid', async () => {
+    const booked = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await say(api, booked.payment, 'refunded').expect(200);
+    const answer = await as(api, show.producer)
+      .post(`/api/producer/orders/${booked.order.id}/resend-pdf`, { provider: 'email' })
+      .expect(409);
+    expect(answer.body).toMatchObject({ code: 'NO_TICKETS', detail: 'Não há ingressos válidos neste pedido.' });
+  });
+});
+
+describe('who may send them', () => {
+  const send = (person: Awaited<ReturnType<typeof makePerson>>, area: string) =>
+    as(api, person).post(`/api/${area}/orders/${bought.order.id}/resend-pdf`, { provider: 'email' });
+
+  it('is the team by its grant, on its own events', async () => {
+    const [seller, other] = [await makeMember(api), await makeMember(api)];
+    await makeTeam(api, show.producer, { members: [seller, other], shows: [show] });
+    await giveGrants(api, show, seller, ['sales']);
+    const elsewhere = await makeShow(api);
+    await makeTeam(api, elsewhere.producer, { members: [other], shows: [elsewhere] });
+    await giveGrants(api, elsewhere, other, ['sales']);
+    await send(seller, 'team-member').expect(202);
+    await send(other, 'team-member').expect(404);
+    await giveGrants(api, show, other, ['lots']);
+    await send(other, 'team-member').expect(403);
+  });
+
+  it('is no other producer', async () => {
+    await send((await makeShow(api)).producer, 'producer').expect(404);
+  });
+
+  it('is the operator for what he sold, courtesies never', async () => {
+    const { operator, supervisor } = await makeSalePoint(api, show);
+    const id = newId();
+    await as(api, operator)
+      .post('/api/sale-point/orders', {
+        ...{ id, event_id: show.id, payment_method: 'cash' },
+        items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }],
+        buyer: { name: 'Caio', email: 'caio@exemplo.br' },
+      })
+      .expect(201);
+    for (const person of [operator, supervisor]) {
+      await as(api, person).post(`/api/sale-point/orders/${id}/resend-pdf`, { provider: 'email' }).expect(202);
+      expect(pagesIn(await fileOf(`/api/sale-point/orders/${id}/ingresso.pdf`, person))).toBe(1);
+    }
+    await send(operator, 'sale-point').expect(404);
+    const audit = await api.database.query(
+      `select from audit_entries where action = 'orders:resend' and subject_id = $1`,
+      [id],
+    );
+    expect(audit).toHaveLength(2);
+  });
+});

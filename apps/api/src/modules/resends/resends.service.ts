@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { abilitiesFor, ROLE_AREAS, type Ability, type ResendBody, type ResentView } from '@festix/domain';
+import { AccessService } from '../../kernel/access.service.ts';
+import type { Actor, EventActor, Person } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
+import { SendTickets, type Receiver } from '../deliveries/send-tickets.ts';
+import { OrdersQueries } from '../orders/orders.queries.ts';
+import { OrdersService } from '../orders/orders.service.ts';
+import { SalePointsQueries } from '../sale-points/sale-points.queries.ts';
+import { TicketFiles } from '../ticket-files/ticket-files.ts';
+import { TicketFilesQueries } from '../ticket-files/ticket-files.queries.ts';
+
+interface OrderPlace {
+  order_id: string;
+  event_id: string;
+}
+
+/** Tickets as files: to look at, and to send again. */
+@Injectable()
+export class ResendsService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccessService,
+    private readonly audit: Audit,
+    private readonly sending: SendTickets,
+    private readonly deliveries: DeliveriesQueries,
+    private readonly files: TicketFiles,
+    private readonly tickets: TicketFilesQueries,
+    private readonly orders: OrdersQueries,
+    private readonly ownOrders: OrdersService,
+    private readonly points: SalePointsQueries,
+  ) {}
+
+  async resendOrder(actor: Person, orderId: string, body: ResendBody): Promise<ResentView> {
+    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    await this.holdToEvent(actor, place, 'orders:resend');
+    return this.resend(actor, place, await this.tickets.ofOrder(orderId), body);
+  }
+
+  async resendSale(actor: Person, orderId: string, body: ResendBody): Promise<ResentView> {
+    const place = await this.sale(actor, orderId);
+    return this.resend(actor, place, await this.tickets.ofOrder(orderId), body);
+  }
+
+  async resendTicket(actor: Person, ticketId: string, body: Pick<ResendBody, 'provider'>): Promise<ResentView> {
+    const place = await this.place(
+      'select order_id, event_id from tickets where id = $1 and order_id is not null',
+      ticketId,
+    );
+    await this.holdToEvent(actor, place, 'orders:resend');
+    return this.resend(actor, place, [ticketId], body);
+  }
+
+  async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
+    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    if (place.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
+    return this.files.read(await this.tickets.ofOrder(orderId));
+  }
+
+  async saleFile(actor: Person, orderId: string): Promise<Buffer> {
+    await this.sale(actor, orderId);
+    return this.files.read(await this.tickets.ofOrder(orderId));
+  }
+
+  /** All tickets for the buyer; for others those that they were given. `hasProof` is the cookie of the booking. */
+  async ownFile(actor: Actor, orderId: string, hasProof: boolean): Promise<Buffer> {
+    if (await this.ownOrders.isBuyer(actor, orderId, hasProof))
+      return this.files.read(await this.tickets.ofOrder(orderId));
+    if (actor.id === null) throw new Problem('FORBIDDEN');
+    const email = await this.orders.confirmedEmail(actor.id);
+    const given = await this.tickets.ofOrder(orderId, { id: actor.id, email });
+    if (given.length === 0) throw new Problem('FORBIDDEN');
+    return this.files.read(given);
+  }
+
+  private async resend(
+    actor: Person,
+    { order_id, event_id }: OrderPlace,
+    ticketIds: readonly string[],
+    { provider, to = 'customer' }: Omit<ResendBody, 'order_id'>,
+  ): Promise<ResentView> {
+    const sent = await this.database.transaction(async (tx) => {
+      const ids =
+        to === 'producer'
+          ? await this.sending.to(tx, await this.oneself(tx, actor), ticketIds, provider)
+          : await this.sending.toHolders(tx, ticketIds, provider);
+      const subject = { subject_kind: 'order', subject_id: order_id, event_id };
+      await this.audit.record(tx, actor, {
+        action: 'orders:resend',
+        ...subject,
+        after: { provider, to, tickets: ticketIds.length },
+      });
+      return ids;
+    });
+    return { deliveries: await this.deliveries.byId(sent) };
+  }
+
+  private async oneself(tx: Tx, actor: Person): Promise<Receiver> {
+    const [self] = await tx.query<Receiver & object>(
+      `select id as user_id, name, email, coalesce('+' || whatsapp, phone) as phone from users where id = $1`,
+      [actor.id],
+    );
+    if (!self) throw new Problem('UNAUTHENTICATED');
+    return self;
+  }
+
+  private async place(sql: string, id: string): Promise<OrderPlace> {
+    const [place] = await this.database.query<OrderPlace>(sql, [id]);
+    if (!place) throw new Problem('NOT_FOUND');
+    return place;
+  }
+
+  /** The path names no event, so the right is asked for again once the row is known. */
+  private async holdToEvent(actor: Person, { event_id }: OrderPlace, ability: Ability): Promise<void> {
+    const event = await this.access.event(actor.id, event_id);
+    const area = ROLE_AREAS.find((role) => role === actor.area);
+    const abilities = abilitiesFor(actor, event, area);
+    if (!event || !abilities.has('events:read')) throw new Problem('NOT_FOUND');
+    if (!abilities.has(ability)) throw new Problem('FORBIDDEN');
+  }
+
+  /** A sale of the operator's own, or of a sale point that he supervises. */
+  private async sale(actor: Person, orderId: string): Promise<OrderPlace> {
+    const { where, params } = this.points.salesOf(actor.id);
+    const [place] = await this.database.query<OrderPlace>(
+      `select o.id as order_id, o.event_id from orders o where (${where}) and o.id = $${params.length + 1}`,
+      [...params, orderId],
+    );
+    if (!place) throw new Problem('NOT_FOUND');
+    return place;
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { PRICE_KINDS } from '@festix/domain';
+import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
+import { drawTickets } from './draw-tickets.ts';
+import type { PrintedTicket } from './printed-ticket.ts';
+
+const ticket: PrintedTicket = {
+  id: 'one',
+  order_id: 'order',
+  order_code: 'FTXARR7K2QX8M',
+  code: '7K2QX8MV1R',
+  qr: `T1:${'7K2QX8MV1R'.repeat(14)}`,
+  event: {
+    name: 'Arraial da Lua Cheia',
+    start_date: '2026-06-13T23:00:00.000Z',
+    time_zone: 'America/Recife',
+    venue: { name: 'Galpão do Cais', address: 'Cais da Alfândega, 35', city: 'Recife', state: 'PE' },
+  },
+  lot: '1º lote',
+  price: 'Meia',
+  kind: 'meia_estudante',
+  holder_name: 'João da Silva',
+  holder_document: '***.982.***-**',
+  is_courtesy: false,
+};
+
+const LONG = 'Palavra comprida demais para qualquer ingresso '.repeat(12);
+
+describe('a file of tickets', () => {
+  it('has a page for each, with the code that opens the door', async () => {
+    const tickets = PRICE_KINDS.map((kind, index): PrintedTicket => ({ ...ticket, kind, qr: `${ticket.qr}${index}` }));
+    const pdf = await drawTickets(tickets);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pagesIn(pdf)).toBe(PRICE_KINDS.length);
+    expect(qrTextsIn(pdf)).toEqual(tickets.map(({ qr }) => qr));
+  });
+
+  it('keeps to a page, whatever people call things', async () => {
+    const venue = { name: LONG, address: LONG, city: LONG, state: 'PE' };
+    const event = { ...ticket.event, name: LONG, venue };
+    const names = { lot: LONG, price: LONG, holder_name: LONG, is_courtesy: true };
+    const wide = 'W'.repeat(500);
+    const unbroken = { lot: wide, price: wide, holder_name: wide, event: { ...event, name: wide } };
+    for (const each of [names, unbroken]) {
+      const pdf = await drawTickets([{ ...ticket, event, ...each }]);
+      expect(pagesIn(pdf)).toBe(1);
+      expect(qrTextsIn(pdf)).toEqual([ticket.qr]);
+    }
+  });
+
+  it('does without a venue, a name and a document', async () => {
+    const bare = { ...ticket, holder_name: null, holder_document: null, event: { ...ticket.event, venue: null } };
+    expect(pagesIn(await drawTickets([bare]))).toBe(1);
+  });
+});

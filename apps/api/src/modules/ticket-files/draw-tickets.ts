@@ -1,0 +1,178 @@
+import { createRequire } from 'node:module';
+import { documentToBring, formatDate, formatDateTime, orderOriginLabels, priceKindLabel } from '@festix/domain';
+import pdfmake from 'pdfmake';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { DAY } from '../deliveries/templates/palette.ts';
+import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
+import { qrPath } from './qr-path.ts';
+import { wordmark } from './wordmark.ts';
+
+const fonts = createRequire(import.meta.url);
+const REGULAR = fonts.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf');
+const MEDIUM = fonts.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf');
+
+pdfmake.setFonts({ Roboto: { normal: REGULAR, bold: MEDIUM, italics: REGULAR, bolditalics: MEDIUM } });
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path: string) => path === REGULAR || path === MEDIUM);
+
+/** Points: an A4 page, the band at its head, its margins, and the QR, which is about eight centimetres wide. */
+const PAGE = { width: 595, height: 842 };
+const BAND = 92;
+const SIDE = 48;
+const QR = 232;
+const GAP = 24;
+const INNER = PAGE.width - 2 * SIDE;
+
+/** As much of a word as fits beside the QR in the widest letters; more would run over it. */
+const UNBROKEN = /\S{18}(?=\S)/gu;
+
+/** A PDF of one page a ticket. */
+export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Buffer> {
+  const [first] = tickets;
+  if (!first) throw new Error('a file has at least one ticket');
+  const document: TDocumentDefinitions = {
+    pageSize: 'A4',
+    pageMargins: [SIDE, BAND + 32, SIDE, 24],
+    defaultStyle: { font: 'Roboto', fontSize: 12, color: DAY.ink, lineHeight: 1.2 },
+    info: { title: `Ingresso - ${first.event.name}`, author: 'Festix', creator: 'Festix', producer: 'Festix' },
+    language: 'pt-BR',
+    background: head(),
+    content: tickets.map((ticket, index) => pageOf(ticket, index, tickets.length)),
+  };
+  return pdfmake.createPdf(document).getBuffer();
+}
+
+function head(): Content {
+  return [
+    { canvas: [{ type: 'rect', x: 0, y: 0, w: PAGE.width, h: BAND, color: DAY.action }] },
+    { svg: wordmark(DAY.onAction), width: 150, absolutePosition: { x: SIDE, y: 30 } },
+    {
+      columns: [
+        {
+          width: INNER,
+          text: 'INGRESSO',
+          color: DAY.onAction,
+          bold: true,
+          fontSize: 13,
+          characterSpacing: 2,
+          alignment: 'right',
+        },
+      ],
+      absolutePosition: { x: SIDE, y: 40 },
+    },
+  ];
+}
+
+function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
+  const { event } = ticket;
+  return {
+    ...(index > 0 && { pageBreak: 'before' as const }),
+    stack: [
+      { text: clipped(event.name, 72), bold: true, fontSize: event.name.length > 48 ? 20 : 28, lineHeight: 1.08 },
+      { text: whenOf(event), fontSize: 15, bold: true, margin: [0, 10, 0, 0] },
+      ...(event.venue
+        ? [{ text: clipped(whereOf(event.venue), 90), color: DAY.secondary, margin: [0, 3, 0, 0] as Margin }]
+        : []),
+      perforation(),
+      {
+        columns: [
+          { width: INNER - QR - GAP, stack: factsOf(ticket) },
+          { width: QR, stack: qrOf(ticket) },
+        ],
+        columnGap: GAP,
+      },
+      perforation(),
+      { text: 'O que levar', color: DAY.tertiary, fontSize: 10 },
+      { text: documentToBring(ticket.kind), bold: true, fontSize: 13, margin: [0, 2, 0, 0] },
+      {
+        text: 'Mostre o QR Code na entrada, no celular ou impresso. Cada ingresso vale uma entrada: não publique nem repasse a imagem.',
+        color: DAY.secondary,
+        fontSize: 10.5,
+        margin: [0, 14, 0, 0],
+      },
+      {
+        columns: [
+          { text: `Pedido ${ticket.order_code}`, color: DAY.tertiary, fontSize: 10 },
+          { text: `Ingresso ${index + 1} de ${count}`, color: DAY.tertiary, fontSize: 10, alignment: 'right' },
+        ],
+        margin: [0, 18, 0, 0],
+      },
+    ],
+  };
+}
+
+/** Characters of a person's name, and of what else is told beside the QR. */
+const LONGEST_NAME = 54;
+const LONGEST_FACT = 36;
+
+type Margin = [number, number, number, number];
+
+function factsOf(ticket: PrintedTicket): Content[] {
+  const kind = ticket.is_courtesy
+    ? `${priceKindLabel(ticket.kind)} · ${orderOriginLabels.courtesy}`
+    : priceKindLabel(ticket.kind);
+  return [
+    ...fact('Lote', ticket.lot),
+    ...fact('Ingresso', ticket.price),
+    ...(kind === ticket.price ? [] : fact('Tipo', kind)),
+    ...(ticket.holder_name ? fact('Participante', ticket.holder_name, LONGEST_NAME) : []),
+    ...(ticket.holder_document ? fact('Documento', ticket.holder_document) : []),
+  ];
+}
+
+function fact(label: string, value: string, longest = LONGEST_FACT): Content[] {
+  return [
+    { text: label, color: DAY.tertiary, fontSize: 10 },
+    { text: clipped(value, longest), bold: true, fontSize: 14, margin: [0, 1, 0, 11] },
+  ];
+}
+
+function qrOf({ qr, code }: PrintedTicket): Content[] {
+  const { side, path } = qrPath(qr);
+  return [
+    {
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${path}" fill="#000000"/></svg>`,
+      width: QR,
+    },
+    { text: code, bold: true, fontSize: 17, characterSpacing: 2, alignment: 'center', margin: [0, 12, 0, 0] },
+  ];
+}
+
+/** Where a ticket would be torn. */
+function perforation(): Content {
+  return {
+    canvas: [
+      {
+        type: 'line',
+        x1: 0,
+        y1: 0,
+        x2: INNER,
+        y2: 0,
+        lineWidth: 1.5,
+        lineColor: DAY.hairline,
+        dash: { length: 5, space: 5 },
+      },
+    ],
+    margin: [0, 20, 0, 20],
+  };
+}
+
+/** `Sábado, 13/06/2026, 20:00` */
+function whenOf({ start_date, time_zone }: PrintedEvent): string {
+  const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: time_zone }).format(
+    new Date(start_date),
+  );
+  const time = formatDateTime(start_date, time_zone).slice(-5);
+  return `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${formatDate(start_date, time_zone)}, ${time}`;
+}
+
+function whereOf({ name, address, city, state }: NonNullable<PrintedEvent['venue']>): string {
+  return [name, address, [city, state].filter(Boolean).join(' - ')].filter(Boolean).join(', ');
+}
+
+/** A page holds one ticket, whatever people call things. */
+function clipped(text: string, longest: number): string {
+  const words = text.replace(/\s+/g, ' ').trim().replace(UNBROKEN, '$& ');
+  const characters = [...words];
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+}

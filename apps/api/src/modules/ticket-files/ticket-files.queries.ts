@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { maskDocument, type PriceKind } from '@festix/domain';
+import { Database } from '../../kernel/database.ts';
+import { TicketSigner } from '../tickets/ticket-signer.ts';
+import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
+
+interface TicketRow {
+  id: string;
+  order_id: string;
+  order_code: string;
+  origin: string;
+  code: string;
+  serial: number;
+  key_id: number;
+  price_kind: PriceKind;
+  created_at: Date;
+  holder_name: string | null;
+  holder_document: string | null;
+  lot: string;
+  lot_number: number;
+  price: string;
+  event_number: number;
+  event: PrintedEvent;
+}
+
+/** Tickets that are good: sold, of an order that is paid. */
+const GOOD_TICKETS = `
+  select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
+    t.holder_name, t.holder_document, l.name as lot, l.number as lot_number, p.name as price, e.number as event_number,
+    json_build_object('name', e.name, 'start_date', e.start_date, 'time_zone', e.time_zone,
+      'venue', case when v.id is not null then json_build_object('name', v.name,
+        'address', case when v.show_address then v.address end, 'city', v.city, 'state', v.state) end) as event
+  from tickets t
+  join orders o on o.id = t.order_id
+  join events e on e.id = t.event_id
+  join lots l on l.id = t.lot_id
+  join prices p on p.id = t.price_id
+  left join venues v on v.id = e.venue_id
+  where t.id = any ($1::uuid[]) and t.status = 'valid' and t.key_id is not null and o.status = 'paid'
+  order by t.order_id, t.position, t.id`;
+
+@Injectable()
+export class TicketFilesQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly signer: TicketSigner,
+  ) {}
+
+  /** What is printed of these tickets now, those that are good no more left out. */
+  async printed(ticketIds: readonly string[]): Promise<PrintedTicket[]> {
+    const rows = await this.database.query<TicketRow>(GOOD_TICKETS, [ticketIds]);
+    return Promise.all(rows.map((row) => this.print(row)));
+  }
+
+  /** The good tickets of an order, or those of them that went to a person. */
+  async ofOrder(orderId: string, holder?: { id: string; email: string | null }): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select t.id from tickets t join orders o on o.id = t.order_id
+       where t.order_id = $1 and t.status = 'valid' and o.status = 'paid'
+         and ($2::uuid is null or t.assignee_id = $2 or t.assignee_email = $3)
+       order by t.position, t.id`,
+      [orderId, holder?.id ?? null, holder?.email ?? null],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async print(row: TicketRow): Promise<PrintedTicket> {
+    const { key_id, serial, event_number, lot_number, price_kind, created_at } = row;
+    return {
+      id: row.id,
+      order_id: row.order_id,
+      order_code: row.order_code,
+      code: row.code,
+      qr: await this.signer.sign({ key_id, serial, event_number, lot_number, price_kind, created_at }),
+      event: row.event,
+      lot: row.lot,
+      price: row.price,
+      kind: price_kind,
+      holder_name: row.holder_name,
+      holder_document: row.holder_document && maskDocument(row.holder_document),
+      is_courtesy: row.origin === 'courtesy',
+    };
+  }
+}

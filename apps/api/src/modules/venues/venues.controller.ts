@@ -1,0 +1,88 @@
+import { Body, Controller, Headers, Ip, Param, Query, Res } from '@nestjs/common';
+import { venueEndpoints } from '@festix/domain';
+import type { Response } from 'express';
+import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
+import { tagged } from '../../kernel/entity-tag.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
+import { MergeVenues } from './merge-venues.ts';
+import { PlacesService } from './places.service.ts';
+import { NewVenueDto, PlacesDto, VenueMergeDto, VenuePatchDto, VenuesDto } from './venue.dto.ts';
+import { VenuesService } from './venues.service.ts';
+
+@Controller()
+export class VenuesController {
+  constructor(
+    private readonly venues: VenuesService,
+    private readonly places: PlacesService,
+    private readonly merging: MergeVenues,
+  ) {}
+
+  @Serve(venueEndpoints.list)
+  async list(@Query() query: VenuesDto, @Ip() ip: string) {
+    return this.venues.list(query, ip);
+  }
+
+  @Serve(venueEndpoints.create)
+  async create(@CurrentActor() actor: Person, @Body() body: NewVenueDto) {
+    return this.venues.create(actor, body);
+  }
+
+  @Serve(venueEndpoints.lookup)
+  async lookup() {
+    return this.places.lookup();
+  }
+
+  @Serve(venueEndpoints.places)
+  async findPlaces(@CurrentActor() actor: Person, @Query() { query }: PlacesDto) {
+    return this.places.find(actor, query);
+  }
+
+  @Serve(venueEndpoints.read)
+  async read(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.venues.read(actor, slug));
+  }
+
+  @Serve(venueEndpoints.edit)
+  async edit(
+    @CurrentActor() actor: Person,
+    @Param('venue_id') venueId: string,
+    @Body() patch: VenuePatchDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.venues.edit(actor, venueId, patch, ifMatch));
+  }
+
+  @Serve(venueEndpoints.setCover)
+  @TakesPicture()
+  async setCover(
+    @CurrentActor() actor: Person,
+    @Param('venue_id') venueId: string,
+    @UploadedBytes() bytes: Buffer | undefined,
+    @Body() body: CropDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.venues.setCover(actor, venueId, { bytes, crop: cropOf(body), ifMatch }));
+  }
+
+  @Serve(venueEndpoints.removeCover)
+  async removeCover(
+    @CurrentActor() actor: Person,
+    @Param('venue_id') venueId: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return tagged(response, await this.venues.removeCover(actor, venueId, ifMatch));
+  }
+
+  @Serve(venueEndpoints.merge)
+  async merge(@CurrentActor() actor: Person, @Param('venue_id') venueId: string, @Body() { into_id }: VenueMergeDto) {
+    return this.merging.merge(actor, venueId, into_id);
+  }
+}

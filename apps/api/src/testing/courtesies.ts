@@ -1,0 +1,26 @@
+import type { CourtesyBody, CourtesyView } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import type { TestApi } from './api.ts';
+import { as, priceOf, type TestShow } from './shows.ts';
+
+/** One ticket of the show's first price for Ana. */
+export function courtesyBody(show: TestShow, facts: Partial<CourtesyBody> = {}): CourtesyBody {
+  return {
+    id: newId(),
+    assignee_to_email: 'ana@exemplo.br',
+    assignee_to_name: 'Ana Souza',
+    tickets: [{ id: priceOf(show.lots[0]).id, amount: 1 }],
+    ...facts,
+  };
+}
+
+export async function giveCourtesy(
+  api: TestApi,
+  show: TestShow,
+  facts: Partial<CourtesyBody> = {},
+): Promise<CourtesyView> {
+  const answer = await as(api, show.producer)
+    .post(`/api/producer/events/${show.id}/courtesies`, courtesyBody(show, facts))
+    .expect(201);
+  return answer.body as CourtesyView;
+}

@@ -1,0 +1,61 @@
+import { Banner } from '@festix/ui';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { versionsTexts as texts } from './versions-texts.ts';
+import './field-clashes.css';
+
+/** A field with both of its versions in words. */
+export interface ClashWords<Field> {
+  field: Field;
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+export interface FieldClashesProps<Field> {
+  /** What happened, in a sentence or two. */
+  told: string;
+  clashes: readonly ClashWords<Field>[];
+  onTakeSaved(field: Field): void;
+  onDismiss(): void;
+}
+
+/** Somebody else saved meanwhile: both versions of every field that both changed, and the way to theirs. */
+export function FieldClashes<Field extends string>({
+  told,
+  clashes,
+  onTakeSaved,
+  onDismiss,
+}: FieldClashesProps<Field>) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was just pressed is far below it.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not become the effect's clean-up.
+    void place.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+  return (
+    <div ref={place} className="fw-field-clashes" role="alert">
+      <Banner tone="warning" onDismiss={onDismiss}>
+        {told}
+        {clashes.length > 0 && (
+          <ul>
+            {clashes.map(({ field, label, theirs, mine }) => (
+              <li key={field}>
+                <b>{label}</b>
+                <span>
+                  {texts.savedNow}: {theirs}
+                </span>
+                <span>
+                  {texts.yours}: {mine}
+                </span>
+                <Button size="small" aria-label={`${texts.takeSaved}: ${label}`} onClick={() => onTakeSaved(field)}>
+                  {texts.takeSaved}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+    </div>
+  );
+}

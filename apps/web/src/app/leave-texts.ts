@@ -1,0 +1,7 @@
+/** What people read when they leave a form with something unsaved. */
+export const leaveTexts = Object.freeze({
+  title: 'Sair sem salvar?',
+  consequence: 'O que você mudou nesta página e ainda não salvou será descartado.',
+  leave: 'Sair sem salvar',
+  stay: 'Continuar editando',
+} as const);

@@ -1,0 +1,9 @@
+/** What people read where two versions of one thing stand side by side. */
+export const versionsTexts = Object.freeze({
+  savedNow: 'salvo agora',
+  yours: 'seu',
+  takeSaved: 'Usar o salvo',
+  nothing: 'vazio',
+  yes: 'sim',
+  no: 'não',
+} as const);

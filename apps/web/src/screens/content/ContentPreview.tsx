@@ -1,0 +1,28 @@
+import { Icon } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { contentTexts as texts } from './content-texts.ts';
+
+export interface ContentPreviewProps {
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** What is being written, as those see it whom it is for. */
+export function ContentPreview({ open, onClose, children }: ContentPreviewProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={620}
+      title={texts.previewTitle}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      <p className="fw-content-line">{texts.previewLine}</p>
+      {children}
+    </Drawer>
+  );
+}

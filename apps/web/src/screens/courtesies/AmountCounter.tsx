@@ -1,0 +1,46 @@
+import { Icon } from '@festix/ui';
+import { Minus } from '@phosphor-icons/react/Minus';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { Button, InputNumber } from 'antd';
+
+export interface AmountCounterProps {
+  /** Ant Design's form sets these three. */
+  id?: string;
+  value?: number | null;
+  onChange?: (amount: number | null) => void;
+  label: string;
+  lessLabel: string;
+  moreLabel: string;
+  /** Nothing more is to be had. */
+  isFull: boolean;
+}
+
+/** How many of something: a number between one less and one more. */
+export function AmountCounter({ value, onChange, label, lessLabel, moreLabel, isFull, ...field }: AmountCounterProps) {
+  const amount = value ?? 0;
+  return (
+    <span className="fw-counter">
+      <Button
+        aria-label={lessLabel}
+        disabled={amount <= 0}
+        icon={<Icon of={Minus} size={18} />}
+        onClick={() => onChange?.(amount - 1)}
+      />
+      <InputNumber<number>
+        {...field}
+        value={amount}
+        aria-label={label}
+        controls={false}
+        inputMode="numeric"
+        onFocus={({ target }) => target.select()}
+        onChange={(typed) => onChange?.(typed)}
+      />
+      <Button
+        aria-label={moreLabel}
+        disabled={isFull}
+        icon={<Icon of={Plus} size={18} />}
+        onClick={() => onChange?.(Math.max(0, amount) + 1)}
+      />
+    </span>
+  );
+}

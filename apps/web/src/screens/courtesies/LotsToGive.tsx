@@ -1,0 +1,110 @@
+import { courtesyAmount, faultsOfCourtesy, type LotView, type PriceView } from '@festix/domain';
+import { Amount, countWords, LotName, SectionTitle } from '@festix/ui';
+import { obeys } from '@festix/ui/workbench';
+import { Form } from 'antd';
+import { AmountCounter } from './AmountCounter.tsx';
+import { courtesiesTexts as texts } from './courtesies-texts.ts';
+import { askedOf, chosenOf, worthOf, type CourtesyFields } from './courtesy-fields.ts';
+
+/** Every lot with its prices, each with a counter; courtesies may use any, hidden and closed ones as well. */
+export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
+  return (
+    <section>
+      <SectionTitle ruled level={3}>
+        {texts.toCreate}
+      </SectionTitle>
+      <ul className="fw-give" aria-label={texts.toCreate}>
+        {lots.map((lot, order) => (
+          <li key={lot.id}>
+            <p className="fw-give-lot">
+              <LotName name={lot.name} order={order} />
+              <span className="fx-quiet fx-num">{leftWords(lot)}</span>
+            </p>
+            {lot.prices.map((price) => (
+              <PriceToGive key={price.id} lot={lot} price={price} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Form.Item
+        name="user_ticket_limit"
+        dependencies={lots.flatMap(({ prices }) => prices.map(({ id }) => ['amounts', id]))}
+        rules={[({ getFieldValue }) => ({ validator: () => someTickets(lots, getFieldValue('amounts') as Amounts) })]}
+      >
+        <TicketsChosen lots={lots} />
+      </Form.Item>
+    </section>
+  );
+}
+
+type Amounts = CourtesyFields['amounts'];
+
+function leftWords({ remaining_tickets }: LotView): string {
+  return remaining_tickets === 0 ? texts.soldOut : texts.left(remaining_tickets);
+}
+
+function PriceToGive({ lot, price }: { lot: LotView; price: PriceView }) {
+  const form = Form.useFormInstance<CourtesyFields>();
+  const amounts = Form.useWatch('amounts', form);
+  const others = lot.prices.filter(({ id }) => id !== price.id);
+  return (
+    <div className="fw-give-price">
+      <span className="fw-give-name">
+        <b>{price.name}</b>
+        <span className="fx-quiet">
+          <Amount cents={price.unit_amount} />
+        </span>
+      </span>
+      <Form.Item
+        name={['amounts', price.id]}
+        initialValue={0}
+        dependencies={others.map(({ id }) => ['amounts', id])}
+        validateFirst
+        rules={[
+          obeys(courtesyAmount),
+          ({ getFieldValue }) => ({
+            validator: (_, amount: number | null) => enoughPlaces(lot, amount, getFieldValue('amounts') as Amounts),
+          }),
+        ]}
+      >
+        <AmountCounter
+          label={texts.amountOf(price.name, lot.name)}
+          lessLabel={texts.oneLess(price.name, lot.name)}
+          moreLabel={texts.oneMore(price.name, lot.name)}
+          isFull={askedOf(lot, amounts) >= lot.remaining_tickets}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** Said beside every price that takes part in it. */
+function enoughPlaces(lot: LotView, amount: number | null, amounts: Amounts): Promise<void> {
+  const isShort = (amount ?? 0) > 0 && askedOf(lot, amounts) > lot.remaining_tickets;
+  return isShort ? Promise.reject(new Error(texts.short(lot.remaining_tickets))) : Promise.resolve();
+}
+
+function someTickets(lots: readonly LotView[], amounts: Amounts): Promise<void> {
+  const [fault] = faultsOfCourtesy({ tickets: chosenOf(lots, amounts) })['user_ticket_limit'] ?? [];
+  return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
+}
+
+/** All that is chosen, and what it would have cost. Takes the focus when something is wrong with it. */
+function TicketsChosen({ id, lots }: { id?: string; lots: readonly LotView[] }) {
+  const chosen = chosenOf(lots, Form.useWatch('amounts', Form.useFormInstance<CourtesyFields>()));
+  const count = chosen.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <output id={id} tabIndex={-1} className="fw-give-total fx-num">
+      {count === 0 ? (
+        <span className="fx-quiet">{texts.nothingChosen}</span>
+      ) : (
+        <>
+          <b>{countWords(count, texts.ticket)}</b>
+          <span className="fx-quiet">
+            <Amount cents={worthOf(chosen)} /> {texts.offered}
+          </span>
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,67 @@
+import { Banner, Icon, SavingFlags } from '@festix/ui';
+import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
+import { Button } from 'antd';
+import { useRef, useState, type DragEvent } from 'react';
+import { courtesiesTexts as texts } from './courtesies-texts.ts';
+
+export interface SheetChooserProps {
+  /** The name of the file that is being checked. */
+  checking: string | undefined;
+  /** Why the last file could not be checked. */
+  fault: string | undefined;
+  onChoose(file: File): void;
+}
+
+const SHEETS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A place for a spreadsheet: to choose one, or to drop it there. */
+export function SheetChooser({ checking, fault, onChoose }: SheetChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isBusy = checking !== undefined;
+  const choose = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !isBusy) onChoose(file);
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(over);
+  };
+  return (
+    <>
+      <div
+        className={isOver ? 'fw-drop fw-drop-over' : 'fw-drop'}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          choose(event.dataTransfer.files);
+        }}
+      >
+        {isBusy ? (
+          <SavingFlags label={texts.checking(checking)} />
+        ) : (
+          <>
+            <Button type="primary" icon={<Icon of={UploadSimple} size={18} />} onClick={() => chooser.current?.click()}>
+              {texts.chooseSheet}
+            </Button>
+            <span className="fx-quiet fw-drop-hint">{texts.orDrop}</span>
+          </>
+        )}
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          accept={SHEETS}
+          aria-label={texts.chooseSheet}
+          onChange={({ target }) => {
+            choose(target.files);
+            // The same file may be chosen again once it is corrected.
+            target.value = '';
+          }}
+        />
+      </div>
+      {fault && <Banner tone="error">{fault}</Banner>}
+    </>
+  );
+}

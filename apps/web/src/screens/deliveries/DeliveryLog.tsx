@@ -1,0 +1,36 @@
+import { deliveryProviderLabels, type DeliveryView } from '@festix/domain';
+import { DateTime } from '@festix/ui';
+import { deliveriesTexts as texts } from './deliveries-texts.ts';
+import { DeliveryTag } from './DeliveryTag.tsx';
+import './deliveries.css';
+
+export interface DeliveryLogProps {
+  /** The newest first. */
+  deliveries: readonly DeliveryView[];
+  zone: string;
+}
+
+/** Every message that carried tickets: which way, to whom, how far it has come and why it went no further. */
+export function DeliveryLog({ deliveries, zone }: DeliveryLogProps) {
+  if (deliveries.length === 0) return <p className="fx-quiet">{texts.none}</p>;
+  return (
+    <ul className="fw-deliveries fx-num" aria-label={texts.deliveries}>
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <span className="fw-delivery-to">
+            <b>{deliveryProviderLabels[delivery.provider]}</b> {delivery.recipient}
+          </span>
+          <DeliveryTag state={delivery.state} />
+          <span className="fx-quiet">
+            <DateTime at={lastMoment(delivery)} zone={zone} />
+          </span>
+          {delivery.failure && <p className="fw-delivery-failure">{delivery.failure}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lastMoment({ read_at, delivered_at, sent_at, created_at }: DeliveryView): string {
+  return read_at ?? delivered_at ?? sent_at ?? created_at;
+}

@@ -1,0 +1,9 @@
+import type { EventRowView } from '@festix/domain';
+import { Poster } from '@festix/ui';
+
+/** An event's cover in the size of a stamp, or its poster; it stands beside the name. */
+export function MiniCover({ event }: { event: Pick<EventRowView, 'id' | 'name' | 'cover'> }) {
+  const { cover } = event;
+  if (!cover) return <Poster seed={event.id} name={event.name} text={false} decorative />;
+  return <img className="fw-mini-cover" src={cover.url} srcSet={cover.srcset} sizes="60px" alt="" loading="lazy" />;
+}

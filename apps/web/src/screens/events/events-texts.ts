@@ -1,0 +1,60 @@
+import type { RoleArea } from '@festix/domain';
+
+/** What people read over the lists of events, and where an event changes hands. */
+export const eventsTexts = Object.freeze({
+  events: 'Eventos',
+  event: ['evento', 'eventos'],
+  newEvent: 'Novo evento',
+  filterEvents: 'Filtrar eventos',
+  when: 'Quando',
+  future: 'Próximos',
+  past: 'Passados',
+  eventName: 'Nome do evento',
+  day: 'Dia',
+  clearFilters: 'Limpar filtros',
+  checkTheName: 'Confira a escrita do nome e o dia, ou veja todos.',
+  endedHere: 'Eventos que terminaram aparecem aqui.',
+  nextHere: 'Eventos que ainda não terminaram aparecem aqui.',
+  firstEvent: 'Conte o que é, quando e onde. Depois crie os lotes, e o evento começa a vender.',
+
+  name: 'Nome',
+  billed: 'Faturado R$',
+  payouts: 'Repasse R$',
+  balance: 'Saldo R$',
+  date: 'Data',
+  venue: 'Local',
+  tickets: 'Ingressos',
+
+  newEntry: 'Nova entrada',
+  seePage: 'Ver página do evento',
+  copyLink: 'Copiar link',
+
+  transfer: 'Transferir Produtor',
+  transferTitle: 'Transferir o evento?',
+  newProducer: 'Novo produtor',
+  chooseProducer: 'Nome ou e-mail',
+  copyTeams: 'Copiar equipes',
+  copyTeamsHint: 'O novo produtor recebe cópias das equipes do evento, com as permissões de cada pessoa nele.',
+  withTeams: 'O novo produtor recebe cópias das equipes, com as permissões que as pessoas têm neste evento.',
+  withoutTeams: 'As permissões das equipes neste evento terminam.',
+  searching: 'Procurando…',
+  transferring: 'Transferindo…',
+} as const);
+
+/** What a transfer does, told before it is done. */
+export function transferConsequence(from: string, copiesTeams: boolean): string {
+  const teams = copiesTeams ? eventsTexts.withTeams : eventsTexts.withoutTeams;
+  return (
+    `${from} deixa de ver o evento na hora. Vendas, saldo, cupons e links vão junto; pedidos de repasse em aberto são ` +
+    `recusados, e os aparelhos da porta param depois de um último envio. ${teams}`
+  );
+}
+
+/** What an empty list tells people of each area. */
+export const whereEventsComeFrom: Readonly<Record<RoleArea, string>> = Object.freeze({
+  'super-admin': 'Os eventos de quem produz aparecem aqui.',
+  support: 'Os eventos de quem produz aparecem aqui.',
+  producer: eventsTexts.firstEvent,
+  'team-member': 'Você já está na equipe. Peça a quem produz que libere um evento para você.',
+  'sale-point': 'Os eventos que o seu ponto vende aparecem aqui. Quem os produz libera a venda.',
+});

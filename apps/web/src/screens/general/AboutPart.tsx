@@ -1,0 +1,43 @@
+import { eventName, requiredText, SLUG_MAX_LENGTH, slugText } from '@festix/domain';
+import { obeys, RichTextEditor } from '@festix/ui/workbench';
+import { Form, Input } from 'antd';
+import { FormPart } from './FormPart.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+
+/** As much as the API takes. */
+const NAME_LENGTH = 200;
+const SUMMARY_LENGTH = 500;
+/** Letters; with its marks a text so long still fits what the API takes. */
+const DESCRIPTION_LENGTH = 20_000;
+
+/** What people read about the event. */
+export function AboutPart() {
+  return (
+    <FormPart title={texts.about} line={texts.aboutLine}>
+      <Form.Item name="name" label={texts.name} validateFirst rules={[obeys(requiredText), obeys(eventName)]}>
+        <Input autoComplete="off" maxLength={NAME_LENGTH} placeholder={texts.namePlaceholder} />
+      </Form.Item>
+      <Form.Item
+        name="slug"
+        label={texts.slug}
+        extra={texts.slugHint}
+        validateFirst
+        rules={[obeys(requiredText), obeys(slugText)]}
+      >
+        <Input
+          prefix={<span className="fx-quiet">/events/</span>}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={SLUG_MAX_LENGTH}
+        />
+      </Form.Item>
+      <Form.Item name="short_description" label={texts.summary} extra={texts.summaryHint}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={SUMMARY_LENGTH} showCount />
+      </Form.Item>
+      <Form.Item name="description" label={texts.description}>
+        <RichTextEditor label={texts.description} maxLength={DESCRIPTION_LENGTH} />
+      </Form.Item>
+    </FormPart>
+  );
+}

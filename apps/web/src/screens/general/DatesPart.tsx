@@ -1,0 +1,46 @@
+import { problemOf, type WallClock } from '@festix/domain';
+import { MomentInput } from '@festix/ui/workbench';
+import { Form, Select } from 'antd';
+import type { EventFields } from './event-fields.ts';
+import { FormPart } from './FormPart.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+import { required } from '../lots/required.ts';
+import { zoneOptions } from './zones.ts';
+
+/** When it begins and ends, on the clock of where it happens. */
+export function DatesPart() {
+  const zone = Form.useWatch<string | undefined>('time_zone');
+  return (
+    <FormPart title={texts.dates} line={texts.datesLine}>
+      <Form.Item name="start_date" label={texts.starts} rules={[required]}>
+        <MomentInput label={texts.starts} usualTime="20:00" />
+      </Form.Item>
+      <Form.Item
+        name="end_date"
+        label={texts.ends}
+        extra={texts.endsHint}
+        dependencies={['start_date']}
+        rules={[
+          ({ getFieldValue }) =>
+            late('EVENT_DATES_INVALID', (end) => {
+              const start = getFieldValue('start_date') as EventFields['start_date'];
+              return !start || end > start;
+            }),
+        ]}
+      >
+        <MomentInput label={texts.ends} usualTime="23:00" />
+      </Form.Item>
+      <Form.Item name="time_zone" label={texts.zone}>
+        <Select options={zoneOptions(zone)} showSearch={{ optionFilterProp: 'label' }} />
+      </Form.Item>
+    </FormPart>
+  );
+}
+
+/** Clocks of one zone stand in their order as text. */
+export function late(code: 'EVENT_DATES_INVALID' | 'SALES_END_INVALID', holds: (wall: WallClock) => boolean) {
+  return {
+    validator: (_: unknown, wall: WallClock | null | undefined) =>
+      !wall || holds(wall) ? Promise.resolve() : Promise.reject(new Error(problemOf(code).detail)),
+  };
+}

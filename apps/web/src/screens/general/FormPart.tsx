@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+export interface FormPartProps {
+  title: string;
+  line?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a long form: what it is about at the left, its fields at the right. */
+export function FormPart({ title, line, children }: FormPartProps) {
+  const id = useId();
+  return (
+    <section className="fw-part" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {line && <p>{line}</p>}
+      </div>
+      <div className="fw-part-fields">{children}</div>
+    </section>
+  );
+}

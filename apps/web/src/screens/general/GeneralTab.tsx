@@ -1,0 +1,42 @@
+import { eventEndpoints, notices, type EventView } from '@festix/domain';
+import { ListSkeleton, SectionTitle } from '@festix/ui';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import type { Tagged } from '../../data/tagged.ts';
+import { useEvent } from '../events/event-context.tsx';
+import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { EventEditor } from './EventEditor.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+import './general.css';
+
+/** The tab, for those whom the event lets edit it. */
+export function GeneralTab() {
+  const { can } = useArea();
+  const event = useEvent();
+  return can('events:edit', event) ? <GeneralScreen key={event.id} event={event} /> : <ForbiddenScreen />;
+}
+
+/** 'Geral': what the event is, when and where, and to whom it sells. */
+function GeneralScreen({ event }: { event: EventView }) {
+  // What is edited is read anew each time: an old version would only be refused.
+  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
+    eventEndpoints.read,
+    { params: { event_id: event.id } },
+    { staleTime: 0 },
+  );
+  const read: Tagged<EventView> | undefined = isFetchedAfterMount ? data : undefined;
+  useTitle(texts.general, event.name);
+  return (
+    <>
+      <SectionTitle>{texts.general}</SectionTitle>
+      {read ? (
+        <EventEditor read={read} />
+      ) : error ? (
+        <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MeiaQuotaView } from '@festix/domain';
+import { Count, Figures } from '@festix/ui';
+import { FormPart } from './FormPart.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+import { SwitchField } from './SwitchField.tsx';
+
+/** The quota of meia-entrada, with its figures where there are lots. */
+export function MeiaPart({ quota }: { quota?: MeiaQuotaView }) {
+  return (
+    <FormPart title={texts.meia} line={texts.meiaLine}>
+      <SwitchField name="keep_meia_quota" label={texts.keepQuota} hint={texts.keepQuotaHint} />
+      {quota && quota.limit > 0 && (
+        <Figures
+          figures={[
+            { label: texts.quota, value: <Count value={quota.limit} /> },
+            { label: texts.quotaTaken, value: <Count value={quota.taken} /> },
+            { label: texts.quotaLeft, value: <Count value={quota.remaining} /> },
+          ]}
+        />
+      )}
+    </FormPart>
+  );
+}

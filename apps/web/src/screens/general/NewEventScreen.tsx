@@ -1,0 +1,177 @@
+import {
+  COVER_FORMS,
+  eventEndpoints,
+  notices,
+  slugFrom,
+  type CoverForm,
+  type EventView,
+  type Id,
+} from '@festix/domain';
+import { PageTitle, useNotices } from '@festix/ui';
+import { FormActions } from '@festix/ui/workbench';
+import { Button, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { showOnFields } from '../../app/form-problem.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { useDraft } from '../../app/use-draft.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { changedFields } from '../../app/versions.ts';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { areaName } from '../../areas/area-list.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { reportDefect } from '../../data/report-error.ts';
+import { useSession } from '../../session/session.store.ts';
+import { AboutPart } from './AboutPart.tsx';
+import { bodyOf as coverBodyOf, letGo, type Crop } from './covers/crop.ts';
+import { UPLOAD_PATIENCE } from './covers/use-covers.ts';
+import { EventCovers } from './covers/EventCovers.tsx';
+import { DatesPart } from './DatesPart.tsx';
+import { DoorPart } from './DoorPart.tsx';
+import { DraftFound } from './DraftFound.tsx';
+import { bodyOf, NEW_EVENT, sentOf, type EventFields } from './event-fields.ts';
+import { generalTexts as texts } from './general-texts.ts';
+import { MeiaPart } from './MeiaPart.tsx';
+import { SalesPart } from './SalesPart.tsx';
+import { TeamsPart } from './TeamsPart.tsx';
+import { useChosenVenue } from './use-chosen-venue.ts';
+import { useReloadEvents } from './use-reload-events.ts';
+import { VenuePart } from './venue/VenuePart.tsx';
+import './general.css';
+
+interface NewEventFields extends EventFields {
+  team_ids: Id[];
+}
+
+const NEW: NewEventFields = { ...NEW_EVENT, team_ids: [] };
+const NO_COVERS = { desktop: null, mobile: null };
+
+const newEventSentOf = (fields: NewEventFields) => ({ ...sentOf(fields), team_ids: fields.team_ids });
+
+/** 'Novo evento': everything of it but what it sells, which comes next. */
+export function NewEventScreen() {
+  const { area, link, call, callTagged } = useArea();
+  const user = useSession(({ user: present }) => present);
+  const navigate = useNavigate();
+  const reload = useReloadEvents();
+  const told = useNotices();
+  const [form] = Form.useForm<NewEventFields>();
+  // One id for the form: sending it twice makes one event, and its poster is the event's own.
+  const [id] = useState(() => newId());
+  const [covers, setCovers] = useState<Partial<Record<CoverForm, Crop>>>({});
+  const draft = useDraft(`${user?.id}:${area}:new-event`, NEW);
+  const [isRestored, setRestored] = useState(draft.earlier !== undefined);
+  const [start] = useState(draft.earlier?.fields ?? NEW);
+  const isSlugOwn = useRef(draft.earlier !== undefined && draft.earlier.fields.slug !== '');
+  const isLeaving = useRef(false);
+  const venue = useChosenVenue();
+  useTitle(texts.newEvent, areaName(area));
+
+  const typed = () => form.getFieldsValue(true) as NewEventFields;
+  const isTyped = () => changedFields(NEW, typed(), newEventSentOf).length > 0;
+
+  const create = useAction(
+    ({ fields, venue_id }: { fields: NewEventFields; venue_id: Id | null }) => {
+      const body = { id, ...bodyOf(fields, venue_id), team_ids: fields.team_ids };
+      return call(eventEndpoints.create, { body });
+    },
+    {
+      place: 'events.create',
+      done: notices.eventSaved,
+      failed: notices.eventSaveFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: async (event) => {
+        draft.drop();
+        isLeaving.current = true;
+        const isWhole = await sendCovers(event);
+        void reload();
+        // What could not be sent is chosen again where the event is edited.
+        await navigate(link(`/events/${event.id}/${isWhole ? 'lots' : 'general'}`));
+      },
+    },
+  );
+
+  async function send(fields: NewEventFields): Promise<void> {
+    const venue_id = await venue.choose(fields.venue);
+    if (venue_id !== undefined) await create.run({ fields, venue_id });
+  }
+
+  /** The event is there whatever becomes of its pictures. */
+  async function sendCovers(event: EventView): Promise<boolean> {
+    const waiting = COVER_FORMS.flatMap((cover) => (covers[cover] ? [[cover, covers[cover]] as const] : []));
+    try {
+      for (const [cover, crop] of waiting) {
+        const params = { event_id: event.id, form: cover };
+        await callTagged(eventEndpoints.setCover, { params, body: coverBodyOf(crop), patience: UPLOAD_PATIENCE });
+      }
+      return true;
+    } catch (error) {
+      reportDefect(error, 'events.cover');
+      told.error(notices.coverSaveFailed);
+      return false;
+    }
+  }
+
+  function keep(changed: Partial<NewEventFields> = {}): void {
+    if (changed.slug !== undefined) isSlugOwn.current = changed.slug !== '';
+    if (changed.name !== undefined && !isSlugOwn.current) form.setFieldsValue({ slug: slugFrom(changed.name) });
+    draft.keep(() => (isTyped() ? { base: NEW, fields: typed() } : undefined));
+  }
+
+  function forget(): void {
+    draft.drop();
+    isSlugOwn.current = false;
+    setRestored(false);
+    form.setFieldsValue(NEW);
+  }
+
+  const setCover = (cover: CoverForm, crop: Crop | undefined) => {
+    letGo(covers[cover]);
+    setCovers((present) => ({ ...present, [cover]: crop }));
+    return Promise.resolve(true);
+  };
+
+  return (
+    <AreaBench selected="events">
+      <PageTitle back={{ label: texts.events, href: link('/events') }}>{texts.newEvent}</PageTitle>
+      <Form<NewEventFields>
+        form={form}
+        className="fw-general"
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        initialValues={start}
+        onValuesChange={keep}
+        onFinish={() => void send(typed())}
+      >
+        {isRestored && <DraftFound onForget={forget} onDismiss={() => setRestored(false)} />}
+        <AboutPart />
+        <EventCovers
+          event_id={id}
+          covers={NO_COVERS}
+          waiting={covers}
+          onSet={setCover}
+          onRemove={(cover) => setCover(cover, undefined)}
+        />
+        <DatesPart />
+        <VenuePart onChange={keep} />
+        <SalesPart />
+        <MeiaPart />
+        <DoorPart />
+        <TeamsPart />
+        <FormActions>
+          <Button type="primary" htmlType="submit" size="large" disabled={create.isBusy || venue.isBusy}>
+            {create.isBusy ? texts.creating : texts.create}
+          </Button>
+          <ButtonLink type="text" size="large" href={link('/events')}>
+            {texts.cancel}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+      <LeaveGuard isUnsaved={() => !isLeaving.current && isTyped()} onLeave={draft.drop} />
+    </AreaBench>
+  );
+}

@@ -1,0 +1,74 @@
+import { fieldProblems, type Availability } from '@festix/domain';
+import { Facts, formatPercent } from '@festix/ui';
+import { MomentInput, PercentInput } from '@festix/ui/workbench';
+import { Form, InputNumber, Radio } from 'antd';
+import { useArea } from '../../areas/area-context.tsx';
+import { required } from '../lots/required.ts';
+import { late } from './DatesPart.tsx';
+import type { EventFields } from './event-fields.ts';
+import { FormPart } from './FormPart.tsx';
+import { generalTexts as texts } from './general-texts.ts';
+
+/** As many as the API takes. */
+const MOST_PER_PERSON = 1_000;
+
+const WHO_SEES: readonly { value: Availability; label: string; hint: string }[] = [
+  { value: 'public', label: texts.public, hint: texts.publicHint },
+  { value: 'private', label: texts.private, hint: texts.privateHint },
+];
+
+/** Who may buy, how much and until when. `tax` is the fee of an event that is there. */
+export function SalesPart({ tax }: { tax?: number }) {
+  const { area } = useArea();
+  return (
+    <FormPart title={texts.sales}>
+      <Form.Item name="availability" label={texts.availability}>
+        <Radio.Group className="fw-choices" aria-label={texts.availability}>
+          {WHO_SEES.map(({ value, label, hint }) => (
+            <Radio key={value} value={value}>
+              <b>{label}</b>
+              <span className="fx-quiet">{hint}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="limit_by_user"
+        label={texts.limit}
+        extra={texts.limitHint}
+        rules={[
+          { type: 'integer', min: 1, message: fieldProblems.tooSmall },
+          { type: 'integer', max: MOST_PER_PERSON, message: fieldProblems.tooLarge },
+        ]}
+      >
+        <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />
+      </Form.Item>
+      <Form.Item
+        name="sales_end_at"
+        label={texts.salesEnd}
+        extra={texts.salesEndHint}
+        dependencies={['end_date']}
+        rules={[
+          ({ getFieldValue }) =>
+            late('SALES_END_INVALID', (salesEnd) => {
+              const end = getFieldValue('end_date') as EventFields['end_date'];
+              return !end || salesEnd <= end;
+            }),
+        ]}
+      >
+        <MomentInput label={texts.salesEnd} usualTime="18:00" />
+      </Form.Item>
+      {tax !== undefined &&
+        (area === 'super-admin' ? (
+          <Form.Item name="convenience_tax" label={texts.tax} rules={[required]}>
+            <PercentInput />
+          </Form.Item>
+        ) : (
+          <>
+            <Facts facts={[{ label: texts.tax, value: formatPercent(tax, 2) }]} />
+            <p className="fx-quiet">{texts.taxHint}</p>
+          </>
+        ))}
+    </FormPart>
+  );
+}

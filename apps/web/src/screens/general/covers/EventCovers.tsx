@@ -1,0 +1,44 @@
+import { pictureForms, type CoverForm, type CoverView } from '@festix/domain';
+import { Poster } from '@festix/ui';
+import { Form } from 'antd';
+import { FormPart } from '../FormPart.tsx';
+import { generalTexts as texts } from '../general-texts.ts';
+import { CoverField } from './CoverField.tsx';
+import type { Crop } from './crop.ts';
+
+export interface EventCoversProps {
+  /** Of the event, from which its poster is drawn. */
+  event_id: string;
+  covers: Readonly<Record<CoverForm, CoverView | null>>;
+  waiting?: Readonly<Partial<Record<CoverForm, Crop>>>;
+  busy?: boolean;
+  onSet(form: CoverForm, crop: Crop): Promise<boolean>;
+  onRemove(form: CoverForm): Promise<boolean>;
+}
+
+/** Both covers, each with the poster that stands in for it. */
+export function EventCovers({ event_id, covers, waiting = {}, busy, onSet, onRemove }: EventCoversProps) {
+  const name = Form.useWatch<string | undefined>('name')?.trim() || texts.newEvent;
+  const field = (form: CoverForm, label: string, hint: string) => (
+    <CoverField
+      label={label}
+      hint={hint}
+      form={pictureForms[form]}
+      cover={covers[form]}
+      waiting={waiting[form]}
+      poster={<Poster seed={event_id} name={name} ratio={form === 'desktop' ? '16:9' : '4:5'} />}
+      {...(busy && { busy })}
+      consequence={{ set: texts.coverConsequence, remove: texts.removeImageConsequence }}
+      onSet={(crop) => onSet(form, crop)}
+      onRemove={() => onRemove(form)}
+    />
+  );
+  return (
+    <FormPart title={texts.covers} line={texts.coversLine}>
+      <div className="fw-covers">
+        {field('desktop', texts.desktop, texts.desktopHint)}
+        {field('mobile', texts.mobile, texts.mobileHint)}
+      </div>
+    </FormPart>
+  );
+}

@@ -1,0 +1,369 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notices, type EventView, type UserView, type VenueRowView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { leaveTexts } from '../../app/leave-texts.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { arraial, ids, producer } from '../../testing/views.ts';
+import { forbiddenTexts } from '../system/forbidden-texts.ts';
+import { generalTexts as texts } from './general-texts.ts';
+
+const EVENTS = '/api/producer/events';
+const EVENT = `${EVENTS}/${ids.event}`;
+const VENUE_ID = '0198f000-0000-7000-8000-000000000501';
+
+const cais: VenueRowView = {
+  id: VENUE_ID,
+  slug: 'galpao-do-cais',
+  name: 'Galpão do Cais',
+  address: 'Rua da Guia',
+  formatted_address: 'Rua da Guia, 10, Recife, PE',
+  city: 'Recife',
+  state: 'PE',
+  country: 'Brasil',
+  zip_code: null,
+  number: '10',
+  place_id: null,
+  latitude: '-8.0631',
+  longitude: '-34.8711',
+  show_address: true,
+  cover_image: null,
+  events_count: 2,
+};
+
+let server: StubServer;
+let saved: EventView;
+let version: number;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  version = 1;
+  saved = { ...arraial, abilities: [...arraial.abilities, 'events:edit', 'lots:edit'] };
+  server = await StubServer.start();
+  server
+    .on(`GET ${EVENTS}`, (_, response) => json(response, { data: [saved], count: 1 }))
+    .on(`GET ${EVENT}`, (_, response) => {
+      response.setHeader('etag', `"${version}.x"`);
+      json(response, saved);
+    })
+    .on(`GET ${EVENT}/lots`, (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/producer/teams', (_, response) =>
+      json(response, { data: [{ id: ids.lot, name: 'Portaria', members_count: 2 }], count: 1 }),
+    )
+    .on('GET /api/venues', (_, response) => json(response, { data: [cais], count: 1 }))
+    .on('GET /api/venues/lookup', (_, response) => json(response, { places: false }))
+    .on('POST /api/venues', (_, response) => json(response, cais, 201))
+    .on(`POST ${EVENTS}`, (_, response) => json(response, saved, 201))
+    .on(`PATCH ${EVENT}`, ({ body }, response) => {
+      version += 1;
+      saved = { ...saved, ...(body as Partial<EventView>) };
+      response.setHeader('etag', `"${version}.x"`);
+      json(response, saved);
+    });
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
+async function chooseDay(label: string, day: string): Promise<void> {
+  const input = await field(label);
+  fireEvent.mouseDown(input);
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: day } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+}
+
+describe('a new event', () => {
+  const PAGE = '/producer/events/create';
+  const create = () => press(texts.create);
+
+  it('has a slug that follows its name until somebody writes another', async () => {
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'São João da Lua');
+    await waitFor(async () => expect((await field(texts.slug)).value).toBe('sao-joao-da-lua'));
+    await type(texts.slug, 'lua');
+    await type(texts.name, 'São João da Lua Cheia');
+    expect((await field(texts.slug)).value).toBe('lua');
+  });
+
+  it('says beside each field what is wrong with it, and sends nothing', async () => {
+    openApp(PAGE, server, producer);
+    await create();
+    // Name, slug and start.
+    await waitFor(() => expect(screen.getAllByText('Campo obrigatório')).toHaveLength(3));
+    await type(texts.name, 'A');
+    await type(texts.slug, 'São João');
+    await chooseDay(texts.starts, '13/06/2099');
+    await chooseDay(texts.ends, '12/06/2099');
+    expect(await screen.findByText('Nome deve ter no mínimo 2 caracteres.')).toBeDefined();
+    expect(await screen.findByText('Slug deve conter apenas letras minúsculas, números e hífens')).toBeDefined();
+    expect(await screen.findByText('O fim deve ser depois do início.')).toBeDefined();
+    await chooseDay(texts.salesEnd, '14/06/2099');
+    expect(await screen.findByText('As vendas não podem terminar depois do evento.')).toBeDefined();
+    expect(server.callsOf(`POST ${EVENTS}`)).toEqual([]);
+  });
+
+  it('is made in the zone where it happens, and leads on to its lots', async () => {
+    const app = openApp(PAGE, server, producer);
+    await type(texts.name, ' Arraial da Lua Cheia ');
+    await type(texts.summary, 'Forró até o sol raiar.');
+    await chooseDay(texts.starts, '13/06/2099');
+    await type(texts.limit, '4');
+    fireEvent.click(await screen.findByRole('radio', { name: new RegExp(texts.private) }));
+    await create();
+    expect(await screen.findByText('Evento salvo com sucesso!')).toBeDefined();
+    expect(app.address()).toBe(`/producer/events/${ids.event}/lots`);
+    const [sent] = server.callsOf(`POST ${EVENTS}`);
+    expect(sent!.body).toEqual({
+      id: expect.any(String),
+      name: 'Arraial da Lua Cheia',
+      slug: 'arraial-da-lua-cheia',
+      short_description: 'Forró até o sol raiar.',
+      description: null,
+      start_date: '2099-06-13T23:00:00.000Z',
+      end_date: null,
+      time_zone: 'America/Sao_Paulo',
+      availability: 'private',
+      sales_end_at: null,
+      limit_by_user: 4,
+      keep_meia_quota: false,
+      door_names: true,
+      team_ids: [],
+    });
+    expect(server.callsOf('POST /api/venues')).toEqual([]);
+  });
+
+  it('shows a taken slug beside its field, and keeps what was typed', async () => {
+    server.on(`POST ${EVENTS}`, (_, response) => problem(response, 409, { code: 'SLUG_TAKEN' }));
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial');
+    await chooseDay(texts.starts, '13/06/2099');
+    await create();
+    expect(await screen.findByText('Este slug já está sendo usado')).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Arraial');
+  });
+
+  it('says that it could not be saved, in the words of the specification', async () => {
+    server.on(`POST ${EVENTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial');
+    await chooseDay(texts.starts, '13/06/2099');
+    await create();
+    expect(await screen.findByText('Ocorreu um erro durante a edição do evento, tente novamente.')).toBeDefined();
+  });
+
+  it('stands in its form again after a reload, until it is thrown away', async () => {
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial');
+    await chooseDay(texts.starts, '13/06/2099');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    cleanup();
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(texts.restored)).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Arraial');
+    expect((await field(texts.starts)).value).toBe('13/06/2099');
+    await press(texts.forget);
+    await waitFor(async () => expect((await field(texts.name)).value).toBe(''));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is not left unsaved without a question', async () => {
+    const app = openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial');
+    fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    await press(leaveTexts.stay);
+    expect(app.address()).toBe(PAGE);
+    fireEvent.click(screen.getByRole('link', { name: texts.cancel, hidden: true }));
+    await press(leaveTexts.leave);
+    await waitFor(() => expect(app.address()).toBe('/producer/events'));
+  });
+
+  describe('at a venue', () => {
+    const byHand = async () => {
+      openApp(PAGE, server, producer);
+      await type(texts.name, 'Arraial');
+      await chooseDay(texts.starts, '13/06/2099');
+      await press(texts.byHand);
+      await type(texts.venueName, 'Galpão do Cais');
+    };
+
+    it('that is known is found while it is typed, once typing rests', async () => {
+      openApp(PAGE, server, producer);
+      await type(texts.name, 'Arraial');
+      await chooseDay(texts.starts, '13/06/2099');
+      const search = await screen.findByRole('combobox', { name: texts.searchVenue, hidden: true });
+      fireEvent.mouseDown(search);
+      fireEvent.change(search, { target: { value: 'cais' } });
+      expect(server.callsOf('GET /api/venues')).toEqual([]);
+      fireEvent.click(await screen.findByText('Rua da Guia, 10, Recife, PE'));
+      expect(server.callsOf('GET /api/venues')[0]!.url.searchParams.get('query')).toBe('cais');
+      await create();
+      await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
+      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: VENUE_ID });
+      expect(server.callsOf('POST /api/venues')).toEqual([]);
+    });
+
+    it('that is typed by hand needs what finds it on a map', async () => {
+      await byHand();
+      await create();
+      // Street, city, latitude and longitude.
+      await waitFor(() => expect(screen.getAllByText('Campo obrigatório')).toHaveLength(4));
+      await type(texts.latitude, '95');
+      expect(await screen.findByText('Latitude inválida')).toBeDefined();
+      expect(server.callsOf('POST /api/venues')).toEqual([]);
+    });
+
+    it('that is typed by hand is made first, and both coordinates may be pasted at once', async () => {
+      await byHand();
+      await type(texts.street, 'Rua da Guia');
+      await type(texts.number, '10');
+      await type(texts.city, 'Recife');
+      await type(texts.state, 'PE');
+      fireEvent.paste(await field(texts.latitude), { clipboardData: { getData: () => '-8.0631, -34.8711' } });
+      expect((await field(texts.longitude)).value).toBe('-34.8711');
+      await create();
+      await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
+      expect(server.callsOf('POST /api/venues')[0]!.body).toEqual({
+        id: expect.any(String),
+        name: 'Galpão do Cais',
+        address: 'Rua da Guia',
+        number: '10',
+        city: 'Recife',
+        state: 'PE',
+        country: 'Brasil',
+        formatted_address: 'Rua da Guia, 10, Recife, PE',
+        latitude: '-8.0631',
+        longitude: '-34.8711',
+        show_address: true,
+      });
+      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: VENUE_ID });
+    });
+
+    it('that could not be processed keeps the event from being saved without it', async () => {
+      server.on('POST /api/venues', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+      await byHand();
+      for (const [label, text] of [
+        [texts.street, 'Rua da Guia'],
+        [texts.city, 'Recife'],
+        [texts.latitude, '-8.0631'],
+        [texts.longitude, '-34.8711'],
+      ] as const) {
+        await type(label, text);
+      }
+      await create();
+      expect(await screen.findByText('Não foi possível processar a localização do evento.')).toBeDefined();
+      expect(server.callsOf(`POST ${EVENTS}`)).toEqual([]);
+      expect((await field(texts.venueName)).value).toBe('Galpão do Cais');
+    });
+  });
+});
+
+describe('an event that is there', () => {
+  const PAGE = `/producer/events/${ids.event}/general`;
+  const save = () => press(texts.save);
+
+  it('sends what was changed over the version that was read, and nothing else', async () => {
+    openApp(PAGE, server, producer);
+    expect((await field(texts.starts)).value).toBe('13/06/2026');
+    expect((await field(`${texts.starts}: hora`)).value).toBe('20:00');
+    expect(screen.getByText(texts.taxHint)).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.save })).toBeNull();
+    await type(texts.name, 'Arraial da Lua Nova');
+    await save();
+    expect(await screen.findByText('Evento salvo com sucesso!')).toBeDefined();
+    const [sent] = server.callsOf(`PATCH ${EVENT}`);
+    expect(sent!.headers['if-match']).toBe('"1.x"');
+    expect(sent!.body).toEqual({ name: 'Arraial da Lua Nova' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: texts.save })).toBeNull());
+  });
+
+  it('shows both versions when somebody else was faster, and loses nothing that was typed', async () => {
+    server.on(`PATCH ${EVENT}`, ({ headers }, response) => {
+      if (headers['if-match'] === '"2.x"') return json(response, saved);
+      version = 2;
+      saved = { ...saved, name: 'Nome deles', limit_by_user: 6, short_description: 'Resumo deles' };
+      problem(response, 412, { code: 'PRECONDITION_FAILED' });
+    });
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Meu nome');
+    await type(texts.summary, 'Meu resumo');
+    await save();
+    const told = (await screen.findByText(texts.clash)).closest<HTMLElement>('[role="alert"]')!;
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Nomesalvo agora: Nome delesseu: Meu nomeUsar o salvo',
+      'Resumosalvo agora: Resumo delesseu: Meu resumoUsar o salvo',
+    ]);
+    expect((await field(texts.name)).value).toBe('Meu nome');
+    expect((await field(texts.limit)).value).toBe('6');
+    await press('Usar o salvo: Resumo');
+    expect((await field(texts.summary)).value).toBe('Resumo deles');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(2));
+    expect(server.callsOf(`PATCH ${EVENT}`)[1]!.body).toEqual({ name: 'Meu nome' });
+  });
+
+  it('takes up again what was typed before a reload, over what was saved meanwhile', async () => {
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Meu nome');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    cleanup();
+    version = 2;
+    saved = { ...saved, name: 'Nome deles', limit_by_user: 6 };
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(texts.restored)).toBeDefined();
+    expect(await screen.findByText(texts.clash)).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Meu nome');
+    expect((await field(texts.limit)).value).toBe('6');
+    await press(texts.discard);
+    await waitFor(async () => expect((await field(texts.name)).value).toBe('Nome deles'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('lets nobody but a super-admin change the fee', async () => {
+    const admin: UserView = { ...producer, roles: ['customer', 'super-admin'] };
+    const ADMIN = `/api/super-admin/events/${ids.event}`;
+    server
+      .on('GET /api/super-admin/events', (_, response) => json(response, { data: [saved], count: 1 }))
+      .on(`GET ${ADMIN}`, (_, response) => json(response, saved))
+      .on(`PATCH ${ADMIN}`, (_, response) => json(response, saved));
+    openApp(`/super-admin/events/${ids.event}/general`, server, admin);
+    await type(texts.tax, '12,5');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${ADMIN}`)).toHaveLength(1));
+    expect(server.callsOf(`PATCH ${ADMIN}`)[0]!.body).toEqual({ convenience_tax: 12.5 });
+  });
+
+  it('is closed to whom it does not let edit it', async () => {
+    saved = arraial;
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(forbiddenTexts.title)).toBeDefined();
+    expect(screen.queryByLabelText(texts.slug)).toBeNull();
+  });
+
+  it('that could not be read is said', async () => {
+    let reads = 0;
+    server.on(`GET ${EVENT}`, (_, response) => {
+      reads += 1;
+      if (reads === 1) return json(response, saved);
+      problem(response, 400, { code: 'VALIDATION_ERROR' });
+    });
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(notices.eventLoadFailed)).toBeDefined();
+  });
+});

@@ -1,0 +1,88 @@
+import type { PlaceView, VenueBody, VenueView } from '@festix/domain';
+
+/** A venue as the form of an event holds it: one that is known, by its id, or the words of a new one. */
+export interface VenueFields {
+  /** Of a venue that is known; null for a new one and for none. */
+  id: string | null;
+  name: string;
+  address: string;
+  number: string;
+  city: string;
+  state: string;
+  country: string;
+  zip_code: string;
+  /** One line, as a geocoder or the server wrote it; of what is typed by hand it is put together when it is sent. */
+  formatted_address: string;
+  latitude: string;
+  longitude: string;
+  place_id: string;
+  show_address: boolean;
+}
+
+export const NO_VENUE: VenueFields = {
+  id: null,
+  name: '',
+  address: '',
+  number: '',
+  city: '',
+  state: '',
+  country: 'Brasil',
+  zip_code: '',
+  formatted_address: '',
+  latitude: '',
+  longitude: '',
+  place_id: '',
+  show_address: true,
+};
+
+type Known = Omit<VenueView, 'cover_image' | 'slug'>;
+
+export function venueFieldsOf(venue: Known | null): VenueFields {
+  if (!venue) return NO_VENUE;
+  return { ...worded(venue), id: venue.id, show_address: venue.show_address };
+}
+
+/** A place that a geocoder found: a new venue, unless the server knows it by its place_id. */
+export function placeFields(place: PlaceView): VenueFields {
+  return { ...worded(place), country: place.country ?? NO_VENUE.country };
+}
+
+function worded(words: Partial<Record<keyof VenueFields, unknown>>): VenueFields {
+  const texts = Object.keys(NO_VENUE)
+    .filter((field) => field !== 'id' && field !== 'show_address')
+    .map((field) => [field, words[field as keyof VenueFields] ?? '']);
+  return { ...NO_VENUE, ...(Object.fromEntries(texts) as Partial<VenueFields>) };
+}
+
+export function isNoVenue(venue: VenueFields): boolean {
+  return venue.id === null && venueBody(venue) === undefined;
+}
+
+/**
+ * What makes a new venue; undefined unless it has a name and can be found on a map, by address, latitude and longitude,
+ * for nothing less is processed.
+ */
+export function venueBody(venue: VenueFields): VenueBody | undefined {
+  const { id: _id, show_address, ...typed } = venue;
+  const words = Object.fromEntries(
+    Object.entries<string>({ ...typed, formatted_address: typed.formatted_address || addressLine(venue) })
+      .map(([name, text]) => [name, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  );
+  const { name, formatted_address, latitude, longitude } = words;
+  if (!name || !formatted_address || !latitude || !longitude) return undefined;
+  return { ...words, name, show_address };
+}
+
+/** `Rua da Guia, 10, Recife, PE, 50030-210` */
+export function addressLine({ address, number, city, state, zip_code }: VenueFields): string {
+  const parts = [address, number, city, state, zip_code].map((part) => part.trim());
+  return address.trim() && city.trim() ? parts.filter(Boolean).join(', ') : '';
+}
+
+/** Two coordinates that were copied together, `-8.0631, -34.8711`, as maps give them. */
+export function coordinatesIn(text: string): { latitude: string; longitude: string } | undefined {
+  const [, latitude, longitude] =
+    /^\s*\(?(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\)?\s*$/.exec(text) ?? [];
+  return latitude && longitude ? { latitude, longitude } : undefined;
+}

@@ -1,0 +1,53 @@
+import { venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../../data/queries.ts';
+
+/** Milliseconds that typing rests before venues are looked for. */
+const TYPING_RESTS = 1_000;
+
+/** Venues that are offered for what was typed. */
+const MOST = 8;
+
+export interface VenueSearch {
+  typed: string;
+  type(text: string): void;
+  venues: readonly VenueRowView[];
+  places: readonly PlaceView[];
+  isBusy: boolean;
+  /** Neither could be asked. */
+  hasFailed: boolean;
+}
+
+/** Venues that are known here, and places that a geocoder knows where the server has one. */
+export function useVenueSearch(): VenueSearch {
+  const [typed, type] = useState('');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const rest = setTimeout(() => setQuery(typed.trim()), typed.trim() === '' ? 0 : TYPING_RESTS);
+    return () => clearTimeout(rest);
+  }, [typed]);
+  const isAsked = query !== '';
+  const venues = useCall(
+    venueEndpoints.list,
+    { query: { query, take: MOST } },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  );
+  const lookup = useCall(venueEndpoints.lookup, {}, { staleTime: Infinity });
+  const hasMap = lookup.data?.places === true;
+  const places = useCall(venueEndpoints.places, { query: { query } }, { enabled: isAsked && hasMap, retry: false });
+  return {
+    typed,
+    type,
+    venues: isAsked ? (venues.data?.data ?? []) : [],
+    places: isAsked ? unknownOf(places.data?.data ?? [], venues.data?.data ?? []) : [],
+    isBusy: typed.trim() !== query || venues.isFetching || places.isFetching,
+    hasFailed: venues.isError && (!hasMap || places.isError),
+  };
+}
+
+/** Places that are not among the venues already. */
+function unknownOf(places: readonly PlaceView[], venues: readonly VenueRowView[]): PlaceView[] {
+  const known = new Set(venues.map(({ place_id }) => place_id));
+  return places.filter(({ place_id }) => !known.has(place_id));
+}

@@ -1,0 +1,35 @@
+import { fieldProblems, notices } from '@festix/domain';
+import type { FormInstance } from 'antd';
+import { NO_VENUE, type VenueFields } from '../venue-fields.ts';
+
+/** Whether anything of a new venue was typed: then all that finds it on a map is asked for. */
+export function isTyped(venue: VenueFields): boolean {
+  return (Object.keys(NO_VENUE) as (keyof VenueFields)[]).some(
+    (field) => field !== 'country' && typeof venue[field] === 'string' && venue[field].trim() !== '',
+  );
+}
+
+/** Something must stand here as soon as something stands in any field of the venue. */
+export function neededIfTyped({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) {
+  return {
+    validator: (_: unknown, text: string | undefined) => {
+      const venue = getFieldValue('venue') as VenueFields;
+      const isMissing = !venue.id && isTyped(venue) && !text?.trim();
+      return isMissing ? Promise.reject(new Error(notices.required)) : Promise.resolve();
+    },
+  };
+}
+
+export const latitudeRule = within(90, fieldProblems.latitude);
+export const longitudeRule = within(180, fieldProblems.longitude);
+
+/** Decimal degrees up to a bound. */
+function within(bound: number, message: string) {
+  return {
+    validator: (_: unknown, text: string | undefined) => {
+      const typed = text?.trim() ?? '';
+      const isRight = /^-?\d{1,3}(\.\d{1,15})?$/.test(typed) && Math.abs(Number(typed)) <= bound;
+      return typed === '' || isRight ? Promise.resolve() : Promise.reject(new Error(message));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { SkeletonBar } from '@festix/ui';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+const FIGURES = 6;
+const SALES = 5;
+
+/** The shape of the overview to come. */
+export function OverviewSkeleton({ withBalance }: { withBalance: boolean }) {
+  return (
+    <div className="fw-overview" role="status" aria-label={texts.loading} aria-busy="true">
+      <div className="fw-overview-head" aria-hidden="true">
+        {withBalance && <SkeletonBar height={210} />}
+        <div className="fw-overview-bars">
+          {Array.from({ length: FIGURES }, (_, figure) => (
+            <div key={figure}>
+              <SkeletonBar width="52%" height={15} />
+              <SkeletonBar width="84%" height={34} />
+              <SkeletonBar width="40%" height={12} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="fw-overview-body" aria-hidden="true">
+        <div className="fw-overview-part">
+          <SkeletonBar width="30%" height={22} />
+          <SkeletonBar height={320} />
+        </div>
+        <div className="fw-overview-side">
+          <div className="fw-overview-part">
+            <SkeletonBar width="40%" height={22} />
+            <SkeletonBar width="148px" height={148} />
+          </div>
+          <div className="fw-overview-part">
+            {Array.from({ length: SALES }, (_, sale) => (
+              <SkeletonBar key={sale} height={24} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { OVERVIEW_PERIODS, SALES_GROUPS, type Day, type OverviewPeriod } from '@festix/domain';
+import { DayFilter } from '@festix/ui/workbench';
+import { Segmented } from 'antd';
+import { overviewTexts as texts } from './overview-texts.ts';
+import { choosePeriod, type PeriodAddress, type SalesPeriod } from './sales-period.ts';
+
+export interface PeriodMenuProps {
+  asked: SalesPeriod;
+  onChange(values: Partial<PeriodAddress>): void;
+}
+
+/** The period that the sales are shown for. */
+export function PeriodMenu({ asked, onChange }: PeriodMenuProps) {
+  return (
+    <Segmented
+      className="fw-period"
+      aria-label={texts.period}
+      value={asked.period}
+      options={OVERVIEW_PERIODS.map((period) => ({
+        value: period,
+        label: <PeriodName period={period} />,
+      }))}
+      onChange={(period) => onChange(choosePeriod(period, asked))}
+    />
+  );
+}
+
+/** Short to the eye, in full to who hears it. */
+function PeriodName({ period }: { period: OverviewPeriod }) {
+  return (
+    <>
+      <span aria-hidden="true">{texts.periods[period]}</span>
+      <span className="fx-hidden">{texts.wholePeriods[period]}</span>
+    </>
+  );
+}
+
+export interface PeriodDaysProps extends PeriodMenuProps {
+  /** Days that can be asked for; both included. */
+  first: Day;
+  last: Day;
+}
+
+/** The days of a period of one's own, and where they are many, whether they show as days or as months. */
+export function PeriodDays({ asked, first, last, onChange }: PeriodDaysProps) {
+  const { period, range, isLong, group } = asked;
+  const day = (from: string, to: string) => onChange({ from, to, group: '' });
+  if (period !== 'custom' && !isLong) return null;
+  return (
+    <div className="fw-period-days">
+      {period === 'custom' && (
+        <>
+          <DayFilter
+            label={texts.from}
+            day={range.from}
+            notBefore={first}
+            notAfter={range.to}
+            onChange={(from) => day(from, range.to)}
+          />
+          <DayFilter
+            label={texts.to}
+            day={range.to}
+            notBefore={range.from}
+            notAfter={last}
+            onChange={(to) => day(range.from, to)}
+          />
+        </>
+      )}
+      {isLong && (
+        <Segmented
+          aria-label={texts.group}
+          value={group}
+          options={SALES_GROUPS.map((value) => ({ value, label: texts.groups[value] }))}
+          onChange={(value) => onChange({ group: value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { dayOf, formatDateTime, type Day, type RecentSaleView } from '@festix/domain';
+import { Amount, clockWords, dayWords, SectionTitle } from '@festix/ui';
+import { notices } from '@festix/domain';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+export interface RecentSalesProps {
+  sales: readonly RecentSaleView[];
+  zone: string;
+  /** In the zone. */
+  today: Day;
+}
+
+/** Who bought last. */
+export function RecentSales({ sales, zone, today }: RecentSalesProps) {
+  return (
+    <section aria-label={texts.recent}>
+      <SectionTitle ruled>{texts.recent}</SectionTitle>
+      {sales.length === 0 ? (
+        <p className="fw-recent-none">{notices.noSalesYet}</p>
+      ) : (
+        <ol className="fw-recent fx-num" aria-label={texts.recent}>
+          {sales.map((sale) => (
+            <li key={keyOf(sale)}>
+              <time dateTime={sale.created_at} title={formatDateTime(sale.created_at, zone)}>
+                {dayOf(sale.created_at, zone) === today
+                  ? clockWords(sale.created_at, zone)
+                  : dayWords(sale.created_at, zone).slice(-5)}
+              </time>
+              <span className="fx-ellipsis">
+                <b>{buyerOf(sale)}</b> · {texts.tickets(sale.tickets_count)}
+              </span>
+              <b>
+                <Amount cents={sale.receipt} />
+              </b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Who may not read the sales isn't told which they are; no two of an event are made in the same moment. */
+function keyOf({ id, created_at, origin, buyer }: RecentSaleView): string {
+  return id ?? [created_at, origin, buyer].join('|');
+}
+
+function buyerOf({ buyer, origin }: RecentSaleView): string {
+  return buyer ?? (origin === 'pdv' ? texts.overTheCounter : texts.boughtOnline);
+}

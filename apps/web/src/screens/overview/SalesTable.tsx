@@ -1,0 +1,62 @@
+import { notices, type SalesGroup } from '@festix/domain';
+import { Amount, Count, EmptyState } from '@festix/ui';
+import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { overviewTexts as texts } from './overview-texts.ts';
+import type { SalesColumn } from './sales-figures.ts';
+
+export interface SalesTableProps {
+  columns: readonly SalesColumn[];
+  group: SalesGroup;
+}
+
+/** The figures of the chart, the latest first. */
+export function SalesTable({ columns, group }: SalesTableProps) {
+  return (
+    <RecordsTable<SalesColumn>
+      label={texts.salesBy[group]}
+      rows={columns.toReversed()}
+      rowKey={({ key }) => key}
+      columns={columnsBy(group)}
+      lines={linesOf}
+      empty={<EmptyState title={notices.noSalesInPeriod} />}
+    />
+  );
+}
+
+function columnsBy(group: SalesGroup): RecordsColumn<SalesColumn>[] {
+  return [
+    {
+      key: 'title',
+      title: group === 'day' ? texts.day : texts.month,
+      share: 24,
+      render: ({ title }) => <b>{title}</b>,
+    },
+    amounts('online', `${texts.onlineSeries} (R$)`),
+    amounts('till', `${texts.till} (R$)`),
+    amounts('total', `${texts.total} (R$)`),
+    {
+      key: 'tickets',
+      title: texts.ticketsHead,
+      align: 'right',
+      share: 16,
+      render: ({ tickets }) => <Count value={tickets} />,
+    },
+  ];
+}
+
+function amounts(key: 'online' | 'till' | 'total', title: string): RecordsColumn<SalesColumn> {
+  return { key, title, align: 'right', share: 20, render: (column) => <Amount cents={column[key]} as="column" /> };
+}
+
+function linesOf({ title, total, tickets, online, till }: SalesColumn): RecordLines {
+  return {
+    title,
+    value: <Amount cents={total} />,
+    detail: (
+      <>
+        {texts.onlineSeries} <Amount cents={online} as="column" /> · {texts.till} <Amount cents={till} as="column" />
+      </>
+    ),
+    status: texts.tickets(tickets),
+  };
+}

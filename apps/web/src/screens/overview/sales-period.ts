@@ -1,0 +1,59 @@
+import {
+  askedRange,
+  dayText,
+  daysIn,
+  daysOfPeriod,
+  isLongRange,
+  OVERVIEW_PERIODS,
+  rangeFault,
+  usualGroup,
+  type Day,
+  type DayRange,
+  type OverviewPeriod,
+  type SalesGroup,
+} from '@festix/domain';
+import { overviewTexts as texts } from './overview-texts.ts';
+
+/** What the sales are shown for, as it stands in the address; only what differs from the usual is written there. */
+export const PERIOD_ADDRESS = { period: 'last_month', from: '', to: '', group: '' };
+
+export type PeriodAddress = typeof PERIOD_ADDRESS;
+
+export interface SalesPeriod {
+  period: OverviewPeriod;
+  range: DayRange;
+  group: SalesGroup;
+  /** Whether there is a choice between days and months. */
+  isLong: boolean;
+}
+
+/** Reads a period seen from today. What stands in the address by mistake is the last month. */
+export function periodAsked(address: PeriodAddress, today: Day): SalesPeriod {
+  const period = OVERVIEW_PERIODS.find((known) => known === address.period) ?? 'last_month';
+  const range = period === 'custom' ? customRange(address, today) : daysOfPeriod(period, today);
+  if (!range) return periodAsked(PERIOD_ADDRESS, today);
+  const isLong = isLongRange(range);
+  const isChosen = isLong && (address.group === 'day' || address.group === 'month');
+  return { period, range, isLong, group: isChosen ? (address.group as SalesGroup) : usualGroup(range) };
+}
+
+function customRange({ from, to }: PeriodAddress, today: Day): DayRange | undefined {
+  const range = askedRange({ ...(isDay(from) && { from }), ...(isDay(to) && { to }) }, today);
+  return rangeFault(range) ? undefined : range;
+}
+
+function isDay(text: string): boolean {
+  return text !== '' && dayText.check(text);
+}
+
+/** What choosing another period changes. A custom one begins with the days that are shown, so that nothing jumps. */
+export function choosePeriod(period: OverviewPeriod, { range }: SalesPeriod): PeriodAddress {
+  const days = period === 'custom' ? range : { from: '', to: '' };
+  return { period, ...days, group: '' };
+}
+
+/** `hoje`, `em 31 dias`: said after what was sold. */
+export function periodWords({ period, range }: SalesPeriod): string {
+  if (period === 'today' || period === 'yesterday') return texts.said[period];
+  return texts.inDays(daysIn(range));
+}

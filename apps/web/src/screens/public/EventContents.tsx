@@ -1,0 +1,20 @@
+import type { PublicEventView } from '@festix/domain';
+import { RichText } from '@festix/ui';
+import { EventAgenda } from './EventAgenda.tsx';
+import { EventFaq } from './EventFaq.tsx';
+import { EventPolicy } from './EventPolicy.tsx';
+
+/** What an event says beside its tickets; its page loads it once the tickets are there. */
+export default function EventContents({ event }: { event: PublicEventView }) {
+  return (
+    <>
+      <EventAgenda agendas={event.agendas} />
+      <EventFaq faq={event.faq} />
+      {event.privacy_policy && (
+        <EventPolicy>
+          <RichText html={event.privacy_policy} />
+        </EventPolicy>
+      )}
+    </>
+  );
+}

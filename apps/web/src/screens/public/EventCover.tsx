@@ -1,0 +1,64 @@
+import type { PublicEventRowView } from '@festix/domain';
+import { Poster } from '@festix/ui';
+import { placeOf } from './EventCard.tsx';
+
+type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover_mobile'> & {
+  venue: { city: string | null; state: string | null } | null;
+};
+
+export interface CardCoverProps {
+  event: Covered;
+  /** How wide it is shown, as an image's `sizes` says it. */
+  sizes: string;
+  /** Beside the event's name the cover says nothing new. */
+  decorative?: boolean;
+}
+
+/** In a list: the phone's form, which is that of a poster; without a picture, the poster. */
+export function CardCover({ event, sizes, decorative = false }: CardCoverProps) {
+  const cover = event.cover_mobile ?? event.cover_desktop;
+  if (!cover) return <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} decorative={decorative} />;
+  return (
+    <img
+      className="fw-cover-card"
+      src={cover.url}
+      srcSet={cover.srcset}
+      sizes={sizes}
+      alt={decorative ? '' : event.name}
+      loading="lazy"
+    />
+  );
+}
+
+/** From here on the page shows the wide form, and its layout has two columns. */
+const WIDE = '(min-width: 701px)';
+
+/** On the event's own page: each screen its form, and the other where there is only one. */
+export function PageCover({ event }: { event: Covered }) {
+  const { cover_desktop, cover_mobile } = event;
+  const cover = cover_mobile ?? cover_desktop;
+  if (!cover) return <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} decorative />;
+  return (
+    <picture className={cover_desktop ? 'fw-cover-wide' : undefined}>
+      {cover_desktop && (
+        <source
+          media={WIDE}
+          srcSet={cover_desktop.srcset}
+          sizes="(min-width: 1200px) 628px, 55vw"
+          width={cover_desktop.width}
+          height={cover_desktop.height}
+        />
+      )}
+      <img
+        className="fw-cover-picture"
+        src={cover.url}
+        srcSet={cover.srcset}
+        sizes={`${WIDE} 400px, 100vw`}
+        width={cover.width}
+        height={cover.height}
+        alt=""
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}

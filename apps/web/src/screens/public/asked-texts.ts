@@ -1,0 +1,8 @@
+/** What buyers read around the questions of a producer. */
+export const askedTexts = Object.freeze({
+  none: 'Nada mais é perguntado.',
+  order: 'Sobre o pedido',
+  ticket: 'Sobre cada ingresso',
+  optional: 'opcional',
+  choose: 'Escolha',
+} as const);

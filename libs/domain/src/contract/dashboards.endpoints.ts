@@ -1,0 +1,88 @@
+import type { Cents } from '../money/index.ts';
+import type { OrderOrigin } from '../orders/index.ts';
+import type { SalesGroup } from '../overview/index.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { EventParams } from './events.endpoints.ts';
+import type { Count, Id, Instant } from './views.ts';
+
+/** Shapes `sales` and nothing else: the other figures are totals since the beginning. */
+export interface OverviewQuery {
+  /** The first day, yyyy-MM-dd in the event's zone; 31 days up to `to` unless given. */
+  from?: string;
+  /** The last day, included; today unless given. */
+  to?: string;
+  /** By month for more than 31 days, unless given. */
+  group?: SalesGroup;
+}
+
+/** What was sold in one day or month and stands, by the moment its orders were made; courtesies are left out. */
+export interface SalesGroupView {
+  /** The first moment of the day or month, in the event's zone. */
+  created_at: Instant;
+  /** What buyers paid, fees included. */
+  total: Cents;
+  /** The part of it that was bought online. */
+  platform_total: Cents;
+  /** The fees in it, all of them online; total − tax_amount is the producer's receipt. */
+  tax_amount: Cents;
+  tickets: { count: Count };
+}
+
+export interface RecentSaleView {
+  /** Null for who may not read the sales. */
+  id: Id | null;
+  created_at: Instant;
+  origin: OrderOrigin;
+  /** `Marina A.`; null at a sale point that asked for no name. */
+  buyer: string | null;
+  tickets_count: Count;
+  /** The producer's receipt of it, net of refunds. */
+  receipt: Cents;
+}
+
+/** The figures of an event, net of refunds. Amounts are the producer's receipts: without fees, after coupons. */
+export interface OverviewView {
+  total_receipt: Cents;
+  /** The online part; the rest is the sale points'. */
+  platform_total_receipt: Cents;
+  /** Payouts that are done; null for who may not see payouts. */
+  payouts: Cents | null;
+  /** What the platform still owes the producer, never below zero once the event is over; null for who may not see payouts. */
+  balance: Cents | null;
+  /** What the sale points that the producer runs have taken in already; null for who may not see payouts. */
+  already_received: Cents | null;
+  /** The platform's administration tax; null for who may not see payouts. */
+  administration: Cents | null;
+  /** What a ticket that costs money brings in. */
+  average_receipt: Cents;
+  /** Tickets per order, with two decimals at most. */
+  average_tickets: number;
+  /** Paid orders, courtesies left out. */
+  orders_count: Count;
+  online_orders_count: Count;
+  sales_point_orders_count: Count;
+  /** Their tickets that stand. */
+  tickets_count: Count;
+  online_tickets_count: Count;
+  sales_point_tickets_count: Count;
+  /** Tickets given away that stand. */
+  courtesies_count: Count;
+  /** The last ones first, at most five. */
+  recent_sales: RecentSaleView[];
+  /** Every day or month that was asked for, those without a sale too. */
+  sales: SalesGroupView[];
+  /** Up to when days can be asked for: the later of the event's end and now. */
+  max_date: Instant;
+  created_at: Instant;
+  /** How often the public page was opened. */
+  views: { page_view: Count }[];
+}
+
+export const dashboardEndpoints = {
+  overview: endpoint<EventParams, OverviewQuery, None, OverviewView>({
+    method: 'GET',
+    areas: ['producer', 'team-member', 'super-admin', 'support'],
+    path: '/events/{event_id}/overview',
+    ability: 'overview:read',
+  }),
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkSheet, faultsOfCourtesy, sheetTexts, type SheetPrice } from './index.ts';
+
+const price = (name: string, lot: string, remaining: number): SheetPrice => ({
+  id: `${lot} ${name}`,
+  name,
+  lot: { id: lot, name: lot },
+  remaining,
+});
+const PRICES = [price('Inteira', 'Pista', 10), price('Meia', 'Pista', 10), price('Inteira', 'Camarote', 2)];
+
+const row = (number: number, ...cells: (string | null)[]) => ({ number, cells });
+
+describe('a courtesy', () => {
+  it.each([
+    ['nothing', { tickets: [{ id: 'a', amount: 0 }] }, { user_ticket_limit: ['Escolha pelo menos um ingresso.'] }],
+    [
+      'too many',
+      { tickets: [{ id: 'a', amount: 501 }], assignee_to_email: 'a@b.br', assignee_to_name: 'Ana' },
+      { user_ticket_limit: ['Uma cortesia tem no máximo 500 ingressos.'] },
+    ],
+    [
+      'nobody',
+      { tickets: [{ id: 'a', amount: 1 }], assignee_to_name: 'Ana', assignee_to_email: ' ' },
+      { assignee_to_email: ['E-mail e nome são obrigatórios'] },
+    ],
+    [
+      'too few addresses',
+      { tickets: [{ id: 'a', amount: 2, assignees_to: ['a@b.br'] }] },
+      { 'tickets.0.assignees_to': ['Informe um e-mail para cada ingresso.'] },
+    ],
+    ['all', { tickets: [{ id: 'a', amount: 1 }], assignee_to_email: 'a@b.br', assignee_to_name: 'Ana' }, {}],
+    ['an address each', { tickets: [{ id: 'a', amount: 1, assignees_to: ['a@b.br'] }] }, {}],
+  ])('of %s says what is wrong', (_name, asked, faults) => {
+    expect(faultsOfCourtesy(asked)).toEqual(faults);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('is read by the names of lots and prices, whatever their case and accents', () => {
+    expect(checkSheet([row(2, ' Ana ', 'ANA@exemplo.br', 'pista', 'MEIA', '2')], PRICES)).toEqual({
+      courtesies: [{ row: 2, name: 'Ana', email: 'ana@exemplo.br', price_id: 'Pista Meia', amount: 2 }],
+      faults: [],
+    });
+  });
+
+  it('says what is wrong, cell by cell', () => {
+    const rows = [
+      row(2, '', 'ana', 'Pista', 'Inteira', '0'),
+      row(3, 'Ana', 'a@b.br', 'Praia', 'Inteira', '1'),
+      row(4, 'Ana', 'a@b.br', 'Camarote', 'Meia', 'duas'),
+      row(5, null, 'a@b.br', 'Pista', 'Inteira', '1'),
+      row(6, 'Ana', 'a@b.br', 'Pista', 'Inteira'),
+    ];
+    const { courtesies, faults } = checkSheet(rows, PRICES);
+    expect(courtesies).toEqual([]);
+    expect(faults).toEqual([
+      { row: 2, column: 'Nome', message: sheetTexts.name },
+      { row: 2, column: 'E-mail', message: sheetTexts.email },
+      { row: 2, column: 'Quantidade', message: sheetTexts.amount },
+      { row: 3, column: 'Lote', message: sheetTexts.lot },
+      { row: 4, column: 'Ingresso', message: sheetTexts.price },
+      { row: 4, column: 'Quantidade', message: sheetTexts.amount },
+      { row: 5, column: 'Nome', message: sheetTexts.formula },
+      { row: 6, column: 'Quantidade', message: sheetTexts.amount },
+    ]);
+  });
+
+  it('asks no lot for more than it has, all rows together, and says so once', () => {
+    const rows = [2, 3, 4, 5].map((number) => row(number, 'Ana', 'a@b.br', 'Camarote', 'Inteira', '1'));
+    expect(checkSheet(rows, PRICES).faults).toEqual([
+      { row: 4, column: 'Quantidade', message: 'O lote Camarote só tem 2 lugares, e a planilha pede mais.' },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { PERSON_NAME_LENGTH } from '../rules/lengths.ts';
+import { emailAddress } from '../rules/email.ts';
+import { integerRule, textRule } from '../rules/rule.ts';
+import { fieldProblems } from '../problems/field-problems.ts';
+
+/** Tickets of one courtesy at most. */
+export const MOST_COURTESY_TICKETS = 500;
+
+/** How many tickets of a price are given away; none is said by zero. */
+export const courtesyAmount = integerRule(
+  'courtesy_amount',
+  'Quantidade inválida',
+  (amount) => amount >= 0 && amount <= MOST_COURTESY_TICKETS,
+);
+
+/** The address of who gets a courtesy; the specification has this text for whatever is not one. */
+export const courtesyEmail = textRule('courtesy_email', fieldProblems.required, (text) =>
+  emailAddress.check(text.trim()),
+);
+
+export const courtesyName = textRule(
+  'courtesy_name',
+  fieldProblems.required,
+  (text) => text.trim() !== '' && text.trim().length <= PERSON_NAME_LENGTH,
+);
+
+export const courtesyTexts = Object.freeze({
+  noTickets: 'Escolha pelo menos um ingresso.',
+  noAssignee: 'E-mail e nome são obrigatórios',
+  assigneesMissing: 'Informe um e-mail para cada ingresso.',
+  tooMany: `Uma cortesia tem no máximo ${MOST_COURTESY_TICKETS} ingressos.`,
+});
+
+/** What is asked for of one price. */
+export interface CourtesyTickets {
+  /** Of the price. */
+  id: string;
+  amount: number;
+  /** One address a ticket; empty where one person gets all. */
+  assignees_to?: readonly string[];
+}
+
+export interface CourtesyAsked {
+  assignee_to_email?: string | null;
+  assignee_to_name?: string | null;
+  tickets: readonly CourtesyTickets[];
+}
+
+/** Says whether each ticket goes to an address of its own. */
+export function isPerTicket({ tickets }: CourtesyAsked): boolean {
+  return tickets.some(({ assignees_to }) => (assignees_to?.length ?? 0) > 0);
+}
+
+export function courtesyTotal(tickets: readonly Pick<CourtesyTickets, 'amount'>[]): number {
+  return tickets.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What is wrong with a courtesy as a whole, by field; nothing when it can be made. */
+export function faultsOfCourtesy(asked: CourtesyAsked): Record<string, string[]> {
+  const total = courtesyTotal(asked.tickets);
+  if (total === 0) return { user_ticket_limit: [courtesyTexts.noTickets] };
+  if (total > MOST_COURTESY_TICKETS) return { user_ticket_limit: [courtesyTexts.tooMany] };
+  if (!isPerTicket(asked)) {
+    const isComplete = Boolean(asked.assignee_to_email?.trim() && asked.assignee_to_name?.trim());
+    return isComplete ? {} : { assignee_to_email: [courtesyTexts.noAssignee] };
+  }
+  return Object.fromEntries(
+    [...asked.tickets.entries()]
+      .filter(([, { amount, assignees_to }]) => (assignees_to?.length ?? 0) !== amount)
+      .map(([index]) => [`tickets.${index}.assignees_to`, [courtesyTexts.assigneesMissing]]),
+  );
+}

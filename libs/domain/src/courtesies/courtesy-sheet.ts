@@ -1,0 +1,123 @@
+import { emailAddress, normaliseEmail } from '../rules/email.ts';
+import { PERSON_NAME_LENGTH } from '../rules/lengths.ts';
+import { foldText } from '../rules/text.ts';
+import { MOST_COURTESY_TICKETS } from './courtesy-rules.ts';
+
+/** Rows of one spreadsheet of courtesies at most, its heading left out. */
+export const MOST_SHEET_ROWS = 1000;
+
+/** Bytes of a spreadsheet at most. */
+export const LARGEST_SHEET = 1024 * 1024;
+
+/** The columns of a spreadsheet of courtesies, in their order. */
+export const SHEET_COLUMNS = ['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'] as const;
+
+export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+
+/** A row as it was read: texts as they stand there; null where a cell holds a formula. */
+export interface SheetRow {
+  /** As the spreadsheet counts, from 1. */
+  number: number;
+  cells: readonly (string | null)[];
+}
+
+/** A price that courtesies can be made of, and how many places its lot has left. */
+export interface SheetPrice {
+  id: string;
+  name: string;
+  lot: { id: string; name: string };
+  remaining: number;
+}
+
+/** What a good row asks for. */
+export interface SheetCourtesy {
+  row: number;
+  name: string;
+  email: string;
+  price_id: string;
+  amount: number;
+}
+
+/** What is wrong in a cell. */
+export interface SheetFault {
+  row: number;
+  column: SheetColumn | null;
+  message: string;
+}
+
+export const sheetTexts = Object.freeze({
+  unreadable: 'Não foi possível ler a planilha. Baixe o modelo e preencha a partir dele.',
+  tooLarge: 'A planilha é grande demais.',
+  headings: `A primeira linha deve ter as colunas ${SHEET_COLUMNS.join(', ')}.`,
+  empty: 'A planilha não tem nenhuma cortesia.',
+  tooManyRows: `Uma planilha tem no máximo ${MOST_SHEET_ROWS} cortesias.`,
+  formula: 'Fórmulas não são aceitas, escreva o valor.',
+  name: 'Informe o nome.',
+  nameTooLong: 'O nome é longo demais.',
+  email: 'E-mail inválido.',
+  lot: 'Lote desconhecido.',
+  price: 'Este lote não tem este ingresso.',
+  amount: `Informe uma quantidade de 1 a ${MOST_COURTESY_TICKETS}.`,
+  short: (lot: string, remaining: number) =>
+    `O lote ${lot} só tem ${remaining} ${remaining === 1 ? 'lugar' : 'lugares'}, e a planilha pede mais.`,
+});
+
+/**
+ * Checks every row of a spreadsheet before anything is issued. Lots and prices are found by name, whatever its case and
+ * accents; a lot that all rows together ask too much of is a fault of the first row that goes beyond it.
+ */
+export function checkSheet(
+  rows: readonly SheetRow[],
+  prices: readonly SheetPrice[],
+): { courtesies: SheetCourtesy[]; faults: SheetFault[] } {
+  const asked = new Map<string, number>();
+  const courtesies: SheetCourtesy[] = [];
+  const faults: SheetFault[] = [];
+  for (const row of rows) {
+    const found = readRow(row, prices);
+    if ('faults' in found) {
+      faults.push(...found.faults);
+      continue;
+    }
+    const { lot, remaining } = found.price;
+    const sum = (asked.get(lot.id) ?? 0) + found.courtesy.amount;
+    const wasShort = (asked.get(lot.id) ?? 0) > remaining;
+    asked.set(lot.id, sum);
+    if (sum > remaining && !wasShort)
+      faults.push({ row: row.number, column: 'Quantidade', message: sheetTexts.short(lot.name, remaining) });
+    courtesies.push(found.courtesy);
+  }
+  return { courtesies, faults };
+}
+
+function readRow(
+  { number, cells }: SheetRow,
+  prices: readonly SheetPrice[],
+): { courtesy: SheetCourtesy; price: SheetPrice } | { faults: SheetFault[] } {
+  const faults: SheetFault[] = [];
+  const wrong = (column: SheetColumn, message: string) => void faults.push({ row: number, column, message });
+  const text = (column: SheetColumn): string | undefined => {
+    const cell = cells[SHEET_COLUMNS.indexOf(column)];
+    if (cell === null) wrong(column, sheetTexts.formula);
+    return cell === null ? undefined : (cell ?? '').trim();
+  };
+  const name = text('Nome');
+  if (name === '') wrong('Nome', sheetTexts.name);
+  else if (name !== undefined && name.length > PERSON_NAME_LENGTH) wrong('Nome', sheetTexts.nameTooLong);
+  const email = text('E-mail');
+  if (email !== undefined && !emailAddress.check(email)) wrong('E-mail', sheetTexts.email);
+  const lot = text('Lote');
+  const price = text('Ingresso');
+  const inLot = lot === undefined ? [] : prices.filter((each) => foldText(each.lot.name) === foldText(lot));
+  const found = price === undefined ? undefined : inLot.find((each) => foldText(each.name) === foldText(price));
+  if (lot !== undefined && inLot.length === 0) wrong('Lote', sheetTexts.lot);
+  else if (lot !== undefined && price !== undefined && !found) wrong('Ingresso', sheetTexts.price);
+  const amount = text('Quantidade');
+  const count = amount === undefined || !/^\d{1,4}$/.test(amount) ? 0 : Number(amount);
+  if (amount !== undefined && (count < 1 || count > MOST_COURTESY_TICKETS)) wrong('Quantidade', sheetTexts.amount);
+  if (faults.length > 0 || !found || name === undefined || email === undefined) return { faults };
+  return {
+    courtesy: { row: number, name, email: normaliseEmail(email), price_id: found.id, amount: count },
+    price: found,
+  };
+}

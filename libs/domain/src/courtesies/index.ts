@@ -1,0 +1,2 @@
+export * from './courtesy-rules.ts';
+export * from './courtesy-sheet.ts';

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { canDeliver, DELIVERY_STATES, DELIVERY_ENDED, deliveryFailureText, deliveryTransitions } from './index.ts';
+
+describe('a message', () => {
+  it('reaches every state, and never goes back', () => {
+    const reached = new Set(Object.values(deliveryTransitions).flat());
+    expect(DELIVERY_STATES.filter((state) => state !== 'queued' && !reached.has(state))).toEqual([]);
+    expect(canDeliver('read', 'delivered')).toBe(false);
+    expect(canDeliver('failed', 'sent')).toBe(false);
+    expect(canDeliver('delivered', 'failed')).toBe(false);
+    expect(canDeliver('sent', 'read')).toBe(true);
+  });
+
+  it.each([
+    ['WhatsApp 131026: Message undeliverable', 'O número não recebe mensagens de WhatsApp.'],
+    ['WhatsApp 999999: Whatever', 'O WhatsApp recusou a mensagem (999999).'],
+    ['SMTP 550, 5.1.1: User unknown', 'O servidor de e-mail recusou a mensagem.'],
+    [DELIVERY_ENDED.noTickets, 'Os ingressos não valem mais.'],
+    ['something else', 'something else'],
+  ])('that failed by %s says it in Portuguese', (failure, text) => {
+    expect(deliveryFailureText(failure)).toBe(text);
+  });
+});

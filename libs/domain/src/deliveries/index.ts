@@ -1,0 +1,2 @@
+export * from './delivery-failure.ts';
+export * from './delivery-state.ts';

@@ -1,0 +1,3 @@
+export * from './averages.ts';
+export * from './period.ts';
+export * from './short-name.ts';

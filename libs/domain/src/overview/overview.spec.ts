@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { cents } from '../money/cents.ts';
+import { addDays, daysIn } from '../time/days.ts';
+import { averageReceipt, averageTickets } from './averages.ts';
+import { askedRange, daysOfPeriod, groupsOf, isLongRange, rangeFault, usualGroup } from './period.ts';
+import { shortName } from './short-name.ts';
+
+const TODAY = '2026-11-21';
+
+describe('a period', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21', 1],
+    ['yesterday', '2026-11-20', '2026-11-20', 1],
+    ['last_week', '2026-11-15', '2026-11-21', 7],
+    ['last_month', '2026-10-22', '2026-11-21', 31],
+  ] as const)('%s is from %s to %s', (period, from, to, days) => {
+    const range = daysOfPeriod(period, TODAY);
+    expect(range).toEqual({ from, to });
+    expect(daysIn(range)).toBe(days);
+    expect(usualGroup(range)).toBe('day');
+  });
+
+  it('is the last 31 days unless something else is asked for', () => {
+    expect(askedRange({}, TODAY)).toEqual(daysOfPeriod('last_month', TODAY));
+    expect(askedRange({ to: '2026-03-31' }, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
+    expect(askedRange({ from: '2026-11-01' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
+    expect(askedRange({ from: '2026-12-24' }, TODAY)).toEqual({ from: '2026-12-24', to: '2026-12-24' });
+  });
+
+  it('is shown by month, and can be shown either way, from 32 days on', () => {
+    const days = (count: number) => ({ from: addDays(TODAY, 1 - count), to: TODAY });
+    expect([isLongRange(days(31)), usualGroup(days(31))]).toEqual([false, 'day']);
+    expect([isLongRange(days(32)), usualGroup(days(32))]).toEqual([true, 'month']);
+  });
+
+  it('has no more than five years, all of them in the calendar', () => {
+    expect(rangeFault({ from: '2026-11-21', to: '2026-11-20' })).toEqual({ to: 'O período termina antes de começar' });
+    expect(rangeFault({ from: '2021-11-22', to: TODAY })).toBeUndefined();
+    expect(rangeFault({ from: '2021-01-01', to: TODAY })).toEqual({ to: 'Escolha um período de até 5 anos' });
+    expect(rangeFault({ from: '1999-12-31', to: '2000-01-01' })).toEqual({ from: 'Data inválida' });
+    expect(rangeFault({ from: '2999-12-31', to: '3000-01-01' })).toEqual({ to: 'Data inválida' });
+  });
+
+  it('is grouped without a gap and without a repetition', () => {
+    const range = fc
+      .tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 400 }))
+      .map(([begin, length]) => ({ from: addDays('2015-01-01', begin), to: addDays('2015-01-01', begin + length) }));
+    fc.assert(
+      fc.property(range, (days) => {
+        const byDay = groupsOf(days, 'day');
+        expect(byDay).toHaveLength(daysIn(days));
+        expect([byDay[0], byDay.at(-1)]).toEqual([days.from, days.to]);
+        const months = [...new Set(byDay.map((day) => `${day.slice(0, 7)}-01`))];
+        expect(groupsOf(days, 'month')).toEqual(months);
+      }),
+    );
+  });
+});
+
+describe('averages', () => {
+  it('are rounded half up, and nothing where there is nothing', () => {
+    expect(averageReceipt(cents(100), 3)).toBe(33);
+    expect(averageReceipt(cents(101), 2)).toBe(51);
+    expect(averageReceipt(cents(0), 0)).toBe(0);
+    expect(averageReceipt(cents(0), 4)).toBe(0);
+    expect(averageTickets(7, 3)).toBe(2.33);
+    expect(averageTickets(4, 2)).toBe(2);
+    expect(averageTickets(0, 0)).toBe(0);
+  });
+});
+
+it.each([
+  ['Marina Alves de Souza', 'Marina A.'],
+  ['  Rafa   nunes ', 'Rafa N.'],
+  ['Maria das Dores Silva', 'Maria D.'],
+  ['Érica', 'Érica'],
+  ['', ''],
+])('of %j a list of figures tells %j', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});

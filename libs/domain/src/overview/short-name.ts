@@ -1,0 +1,6 @@
+/** `Marina A.` of `Marina Alves de Souza`: as much of a buyer as a list of figures tells. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const second = others.find((word) => /^\p{Lu}/u.test(word)) ?? others.at(-1);
+  return second ? `${first} ${second[0]?.toUpperCase()}.` : first;
+}

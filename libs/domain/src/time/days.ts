@@ -1,0 +1,42 @@
+import { DAY, epochOf, type Instant } from './instant.ts';
+import { DEFAULT_TIME_ZONE, startOfDay, zonedParts } from './zone.ts';
+
+/** A day of the calendar, `2026-06-13`; days compare as texts do. */
+export type Day = string;
+
+/** Days from the first to the last, both included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+/** The day that a moment belongs to in a zone. */
+export function dayOf(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): Day {
+  const { year, month, day } = zonedParts(instant, zone);
+  return textOfDay(Date.UTC(year, month - 1, day));
+}
+
+/** The first moment of a day in a zone. */
+export function momentOfDay(day: Day, zone: string = DEFAULT_TIME_ZONE): Instant {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return startOfDay({ year, month, day: date }, zone);
+}
+
+/** The day that lies so many days after another, or before it. */
+export function addDays(day: Day, days: number): Day {
+  return textOfDay(epochOf(`${day}T00:00:00Z`) + days * DAY);
+}
+
+/** How many days a range has; none when it ends before it begins. */
+export function daysIn({ from, to }: DayRange): number {
+  return Math.max(0, (epochOf(`${to}T00:00:00Z`) - epochOf(`${from}T00:00:00Z`)) / DAY + 1);
+}
+
+/** The first day of the month after that of a day. */
+export function nextMonth(day: Day): Day {
+  return textOfDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1));
+}
+
+function textOfDay(epoch: number): Day {
+  return new Date(epoch).toISOString().slice(0, 10);
+}

@@ -1,0 +1,20 @@
+import type { ChartColour, ChartSeries } from './chart-data.ts';
+
+/** The little flag that stands for a series. */
+export function ChartFlag({ colour }: { colour: ChartColour }) {
+  return <span className="fx-chart-flag" style={{ background: `var(--fx-chart-${colour})` }} aria-hidden="true" />;
+}
+
+/** Which colour is what. */
+export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className="fx-chart-legend">
+      {series.map(({ key, name, colour }) => (
+        <li key={key}>
+          <ChartFlag colour={colour} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

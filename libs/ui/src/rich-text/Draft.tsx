@@ -1,0 +1,20 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { documentKit } from './document-kit.ts';
+
+/** Shown through the editor's own schema, which knows no element that could do harm. */
+export default function Draft({ html }: { html: string }) {
+  const editor = useEditor(
+    {
+      extensions: documentKit(),
+      content: html,
+      editable: false,
+      injectCSS: false,
+      editorProps: { attributes: NO_FIELD },
+    },
+    [html],
+  );
+  return <EditorContent editor={editor} className="fx-rich" />;
+}
+
+/** It is text to read: no screen reader should take it for a field. */
+const NO_FIELD = { role: 'presentation', tabindex: '-1' };

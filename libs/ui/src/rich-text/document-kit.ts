@@ -1,0 +1,32 @@
+import type { Editor, Extensions } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { fullAt } from './full-at.ts';
+import { isLinkAddress } from './link-address.ts';
+
+/** What a text may be made of: no more than the server keeps. `maxLength` counts characters, not marks. */
+export function documentKit(maxLength = Infinity, onFull?: () => void): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        protocols: ['mailto', 'tel'],
+        isAllowedUri: isLinkAddress,
+        HTMLAttributes: { rel: 'noopener nofollow', target: '_blank' },
+      },
+      code: false,
+      codeBlock: false,
+      horizontalRule: false,
+      dropcursor: false,
+      // The empty paragraph that it adds would be kept with the text.
+      trailingNode: false,
+    }),
+    ...(Number.isFinite(maxLength) ? [fullAt(maxLength, onFull)] : []),
+  ];
+}
+
+/** The document as it is kept; empty text where no letter stands in it. */
+export function htmlOf(editor: Editor): string {
+  return editor.getText().trim() ? editor.getHTML() : '';
+}

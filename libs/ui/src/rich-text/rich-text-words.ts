@@ -1,0 +1,21 @@
+/** What the rich text field says. */
+export const richTextWords = Object.freeze({
+  toolbar: 'Formatação',
+  hint: 'Alt + F10 leva à barra de formatação; nela, use as setas.',
+  bold: 'Negrito',
+  italic: 'Itálico',
+  heading: 'Título',
+  subheading: 'Subtítulo',
+  bullets: 'Lista',
+  numbers: 'Lista numerada',
+  quote: 'Citação',
+  link: 'Link',
+  undo: 'Desfazer',
+  redo: 'Refazer',
+  linkAddress: 'Endereço do link',
+  linkWrong: 'Informe um endereço como https://exemplo.com.br.',
+  linkApply: 'Aplicar',
+  linkRemove: 'Remover link',
+  linkCancel: 'Cancelar',
+  full: (most: string) => `O texto vai até ${most} caracteres.`,
+} as const);
