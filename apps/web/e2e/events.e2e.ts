@@ -36,8 +36,11 @@ async function chooseDay(page: Page, label: string, day: number): Promise<string
   const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
   const cell = calendar.getByTitle(`${next.getFullYear()}-${month}-${date}`);
   if ((await cell.count()) === 0) await calendar.locator('.ant-picker-header-next-btn').click();
-  await cell.click();
-  await expect(calendar).toHaveCount(0);
+  // A click is lost where the calendar turns its page at that moment; a person clicks again.
+  await expect(async () => {
+    await cell.click();
+    await expect(calendar).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
   return `${date}/${month}/${next.getFullYear()}`;
 }
 

@@ -50,6 +50,7 @@ export { obeys, type FormRule } from './form/obeys.ts';
 export { MomentInput, type MomentInputProps } from './form/MomentInput.tsx';
 export { PercentInput, type PercentInputProps } from './form/PercentInput.tsx';
 export { SaveBar, type SaveBarProps } from './form/SaveBar.tsx';
+export { SwitchField, type SwitchFieldProps } from './form/SwitchField.tsx';
 
 export { RichTextDraft, RichTextEditor, type RichTextEditorProps } from './rich-text/RichTextEditor.tsx';
 

@@ -1,5 +1,5 @@
 import { notices, type EventRowView } from '@festix/domain';
-import { EmptyState, Icon, ListSkeleton, Poster } from '@festix/ui';
+import { EmptyState, Icon, ListSkeleton } from '@festix/ui';
 import { RecordsList, type RecordLines } from '@festix/ui/workbench';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { X } from '@phosphor-icons/react/X';
@@ -8,6 +8,7 @@ import Fuse from 'fuse.js';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useArea } from './area-context.tsx';
+import { MiniCover } from './MiniCover.tsx';
 import { eventDay } from './NearEvents.tsx';
 import { useAreaEvents } from './use-area-events.ts';
 
@@ -75,7 +76,7 @@ function linesOf(event: EventRowView): RecordLines {
     detail: [eventDay(event, new Date()), event.venue?.city].filter(Boolean).join(' · '),
     value: (
       <span className="fw-chooser-poster">
-        <Poster seed={event.id} name={event.name} text={false} decorative />
+        <MiniCover event={event} />
       </span>
     ),
   };

@@ -1,9 +1,10 @@
 import { formatDate, type EventRowView } from '@festix/domain';
-import { dayWords, Icon, Poster } from '@festix/ui';
+import { dayWords, Icon } from '@festix/ui';
 import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
 import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
 import { Button } from 'antd';
 import { useArea } from './area-context.tsx';
+import { MiniCover } from './MiniCover.tsx';
 import { useAreaEvents } from './use-area-events.ts';
 
 /** Posters that fit above the foot of the menu. */
@@ -44,7 +45,7 @@ function switcherEvent(event: EventRowView, href: string): SwitcherEvent {
     name: event.name,
     href,
     when: eventDay(event, new Date()),
-    poster: <Poster seed={event.id} name={event.name} text={false} decorative />,
+    poster: <MiniCover event={event} />,
   };
 }
 

@@ -6,8 +6,8 @@ import {
   type PrivacyPolicyView,
 } from '@festix/domain';
 import { Banner, RichText, SectionTitle } from '@festix/ui';
-import { RichTextDraft, RichTextEditor } from '@festix/ui/workbench';
-import { Form, Switch } from 'antd';
+import { RichTextDraft, RichTextEditor, SwitchField } from '@festix/ui/workbench';
+import { Form } from 'antd';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { EventPolicy } from '../public/EventPolicy.tsx';
@@ -55,15 +55,7 @@ export function PrivacyPolicyScreen() {
         <Form.Item name="privacy_policy" label={texts.policy}>
           <RichTextEditor label={texts.policy} maxLength={LONGEST} />
         </Form.Item>
-        <Form.Item
-          name="show_privacy_policy"
-          label={texts.showPolicy}
-          valuePropName="checked"
-          colon={false}
-          className="fw-content-switch"
-        >
-          <Switch />
-        </Form.Item>
+        <SwitchField name="show_privacy_policy" label={texts.showPolicy} />
       </DocumentForm>
     </>
   );

@@ -1,8 +1,7 @@
 import { courtesyEmail, courtesyTexts, PERSON_NAME_LENGTH, type LotView } from '@festix/domain';
 import { SectionTitle } from '@festix/ui';
-import { obeys } from '@festix/ui/workbench';
+import { obeys, SwitchField } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { SwitchField } from '../general/SwitchField.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { chosenOf, spreadAddresses, type ChosenPrice, type CourtesyFields } from './courtesy-fields.ts';
 

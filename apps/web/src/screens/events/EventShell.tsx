@@ -15,7 +15,7 @@ import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useCopyEventLink } from './EventActions.tsx';
 import { EventContext, useEvent } from './event-context.tsx';
 import { EventStatus } from './event-status.tsx';
-import { MiniCover } from './MiniCover.tsx';
+import { MiniCover } from '../../areas/MiniCover.tsx';
 import { EventSummary } from './EventSummary.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
 import { TransferDialog } from './TransferDialog.tsx';

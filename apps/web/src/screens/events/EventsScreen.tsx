@@ -14,7 +14,7 @@ import { EventActions } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
 import { EventStatus } from './event-status.tsx';
 import { eventsTexts as texts, whereEventsComeFrom } from './events-texts.ts';
-import { MiniCover } from './MiniCover.tsx';
+import { MiniCover } from '../../areas/MiniCover.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
 import './events.css';

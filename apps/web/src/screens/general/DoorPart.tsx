@@ -1,6 +1,6 @@
+import { SwitchField } from '@festix/ui/workbench';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
-import { SwitchField } from './SwitchField.tsx';
 
 /** What the doors know of the people who come. */
 export function DoorPart() {

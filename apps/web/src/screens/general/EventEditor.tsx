@@ -1,5 +1,5 @@
 import { eventEndpoints, notices, type EventView, type Id } from '@festix/domain';
-import { SaveBar } from '@festix/ui/workbench';
+import { SaveBar, SwitchField } from '@festix/ui/workbench';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { FieldClashes } from '../../app/FieldClashes.tsx';
@@ -24,7 +24,6 @@ import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 import { MeiaPart } from './MeiaPart.tsx';
 import { SalesPart } from './SalesPart.tsx';
-import { SwitchField } from './SwitchField.tsx';
 import { useChosenVenue } from './use-chosen-venue.ts';
 import { useReloadEvents } from './use-reload-events.ts';
 import { VenuePart } from './venue/VenuePart.tsx';

@@ -1,8 +1,8 @@
 import type { MeiaQuotaView } from '@festix/domain';
 import { Count, Figures } from '@festix/ui';
+import { SwitchField } from '@festix/ui/workbench';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
-import { SwitchField } from './SwitchField.tsx';
 
 /** The quota of meia-entrada, with its figures where there are lots. */
 export function MeiaPart({ quota }: { quota?: MeiaQuotaView }) {

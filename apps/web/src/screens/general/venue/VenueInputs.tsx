@@ -1,8 +1,8 @@
+import { SwitchField } from '@festix/ui/workbench';
 import { requiredText } from '@festix/domain';
 import { Form, Input, type FormInstance, type FormRule } from 'antd';
 import type { ClipboardEvent } from 'react';
 import { generalTexts as texts } from '../general-texts.ts';
-import { SwitchField } from '../SwitchField.tsx';
 import { coordinatesIn } from '../venue-fields.ts';
 import { latitudeRule, longitudeRule } from './venue-rules.ts';
 

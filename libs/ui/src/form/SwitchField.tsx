@@ -1,26 +1,27 @@
 import { Form, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
-import './general.css';
 
 export interface SwitchFieldProps {
   name: string | string[];
   label: string;
-  hint: ReactNode;
+  hint?: ReactNode;
 }
 
 /** Something that is so or not, with what it means. */
 export function SwitchField({ name, label, hint }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className="fw-switch">
+    <div className="fx-switch-field">
       <Form.Item name={name} valuePropName="checked" noStyle>
-        <Switch aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} />
+        <Switch aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined} />
       </Form.Item>
       <div>
         <b id={`${id}-label`}>{label}</b>
-        <p id={`${id}-hint`} className="fx-quiet">
-          {hint}
-        </p>
+        {hint && (
+          <p id={`${id}-hint`} className="fx-quiet">
+            {hint}
+          </p>
+        )}
       </div>
     </div>
   );

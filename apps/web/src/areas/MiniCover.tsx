@@ -1,5 +1,6 @@
 import type { EventRowView } from '@festix/domain';
 import { Poster } from '@festix/ui';
+import './mini-cover.css';
 
 /** An event's cover in the size of a stamp, or its poster; it stands beside the name. */
 export function MiniCover({ event }: { event: Pick<EventRowView, 'id' | 'name' | 'cover'> }) {
