@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './e2e/stage/global-setup.ts',
   fullyParallel: false,
   forbidOnly: CI,
-  workers: 1,
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
