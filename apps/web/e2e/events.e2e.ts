@@ -66,7 +66,7 @@ async function openEvent({ api }: Person, name: string): Promise<string> {
       slug: `evento-${id.slice(0, 8)}`,
       start_date: new Date(Date.now() + 30 * DAY).toISOString(),
       end_date: new Date(Date.now() + 30 * DAY + 6 * HOUR).toISOString(),
-      availability: 'public',
+      availability: 'private',
     },
   });
   return id;
@@ -269,7 +269,8 @@ test('a super-admin transfers an event to another producer', async ({ page }) =>
   await expect(dialog.getByText(fieldProblems.newProducer)).toBeVisible();
   await dialog.getByRole('combobox', { name: eventsTexts.newProducer }).fill(to.email);
   await page.locator('.ant-select-item-option').filter({ hasText: to.email }).click();
-  await dialog.getByLabel(eventsTexts.copyTeams).check();
+  await dialog.getByLabel(eventsTexts.copyTeams).click();
+  await expect(dialog.getByLabel(eventsTexts.copyTeams)).toBeChecked();
   await inspect(page, 'event-transfer');
   await button(dialog, eventsTexts.transfer).click();
   await expect(page.getByText(notices.eventTransferred)).toBeVisible();

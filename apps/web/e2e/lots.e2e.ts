@@ -32,7 +32,7 @@ async function openEmptyEvent(): Promise<{ event_id: string; slug: string }> {
       name: `Noite dos lotes ${event_id.slice(0, 4)}`,
       slug,
       start_date: new Date(Date.now() + 72 * HOUR).toISOString(),
-      availability: 'public',
+      availability: 'private',
     },
   });
   return { event_id, slug };
@@ -262,6 +262,8 @@ const firstLot = (event_id: string) => lotNamed(event_id, 'Primeiro lote');
 
 /** Lifts a row by its handle and lets it down in the place of another. */
 async function drag(page: Page, name: string, onto: string): Promise<void> {
+  // Near an edge the window would scroll under the pointer, for as long as it takes.
+  await list(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const handle = (await button(page, `Mover ${name}`).boundingBox())!;
   const [lifted, target] = [(await row(page, name).boundingBox())!, (await row(page, onto).boundingBox())!];
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];

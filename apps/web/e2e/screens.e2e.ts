@@ -5,10 +5,11 @@ import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
 
 const FIRST_EVENT = 'arraial-da-lua-cheia';
+const FIRST_NAME = 'Arraial da Lua Cheia';
 
 async function firstEventId(): Promise<string> {
   const producer = await signedIn('produtor@festix.dev');
-  const { data } = await producer.call(contract.events.list, { area: 'producer', query: { future: 'true' } });
+  const { data } = await producer.call(contract.events.list, { area: 'producer', query: { name: FIRST_NAME } });
   const event = data.find((row) => row.slug === FIRST_EVENT);
   if (!event) throw new Error('the demonstration has its first event');
   return event.id;

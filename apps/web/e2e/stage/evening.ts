@@ -7,7 +7,7 @@ export interface SoldTicket {
   qr: string;
 }
 
-/** An event of tonight that belongs to one test alone. */
+/** An event of tonight that belongs to one test alone, and stands in no public list. */
 export interface Evening {
   event_id: string;
   slug: string;
@@ -31,7 +31,7 @@ export async function openEventOfTonight(): Promise<Evening> {
       slug,
       start_date: new Date(Date.now() + HOUR).toISOString(),
       end_date: new Date(Date.now() + 9 * HOUR).toISOString(),
-      availability: 'public',
+      availability: 'private',
     },
   });
   const lot: LotView = await producer.call(contract.lots.create, {

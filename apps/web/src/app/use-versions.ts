@@ -75,7 +75,15 @@ export function useVersions<View, Fields extends object>(read: Tagged<View>, ver
     refresh: () => void refreshing.run(undefined),
     /** Something beside the form was saved over this very version; what the form holds is as it was. */
     advance: setBase,
-    /** The form is saved, as this version. */
+    /** What was sent is saved, as this version; gives what the form holds now: what was typed meanwhile is not lost. */
+    saved(now: Tagged<View>, sent: Fields): Fields {
+      const fields = mergedFields(sent, fieldsOf(now.view), typed(), sentOf);
+      setBase(now);
+      setClashes(undefined);
+      form.setFieldsValue(fields);
+      return fields;
+    },
+    /** What was typed is thrown away: the form is this version. */
     rest(now: Tagged<View>): void {
       setBase(now);
       setClashes(undefined);

@@ -131,7 +131,15 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
   'team-member': ['events:list'],
   support: ['events:list'],
   'sale-point': ['events:list'],
-  'super-admin': ['events:list', 'events:create', 'users:read', 'users:edit', 'producers:answer', 'audit:read', 'venues:merge'],
+  'super-admin': [
+    'events:list',
+    'events:create',
+    'users:read',
+    'users:edit',
+    'producers:answer',
+    'audit:read',
+    'venues:merge',
+  ],
 };
 
 /**

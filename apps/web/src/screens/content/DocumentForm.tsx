@@ -95,9 +95,10 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
         void look.run(undefined);
         return true;
       },
-      onDone: (version) => {
+      onDone: (version, sent) => {
         standOn(version);
-        fill(version.view);
+        // What was typed while it was being saved is not lost.
+        if (isSame(typed(), sent)) fill(version.view);
       },
     },
   );
@@ -129,7 +130,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   /** Everything in the form, also what belongs to no field of it, such as ids. */
   const typed = (): Fields => form.getFieldsValue(true) as Fields;
 
-  const isUnsaved = (): boolean => JSON.stringify(typed()) !== JSON.stringify(document.fieldsOf(base.view));
+  const isUnsaved = (): boolean => !isSame(typed(), document.fieldsOf(base.view));
 
   function standOn(version: Tagged<View>): void {
     setBase(version);
@@ -183,4 +184,8 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       )}
     </Form>
   );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

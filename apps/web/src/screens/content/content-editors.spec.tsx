@@ -308,6 +308,19 @@ describe('the privacy policy', () => {
     expect(editor.getHTML()).toBe('<p>Outra</p>');
   });
 
+  it('keeps what is typed while it is being saved', async () => {
+    const reply = Promise.withResolvers<void>();
+    server.on(PUT, ({ body }, response) => void reply.promise.then(() => json(response, body)));
+    const editor = await open();
+    act(() => void editor.commands.setContent('<p>Outra</p>'));
+    await press(texts.save);
+    await waitFor(() => expect(server.callsOf(PUT)).toHaveLength(1));
+    act(() => void editor.commands.setContent('<p>Outra ainda</p>'));
+    reply.resolve();
+    expect(await screen.findByText(notices.privacyPolicySaved)).toBeDefined();
+    expect(editor.getHTML()).toBe('<p>Outra ainda</p>');
+  });
+
   it('shows both versions when somebody else was faster, and takes theirs when that is wanted', async () => {
     const theirs = { privacy_policy: '<p>Delas</p>', show_privacy_policy: true };
     server.on(PUT, (_, response) => {

@@ -70,7 +70,7 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
         versions.look();
         return true;
       },
-      onDone: rest,
+      onDone: saved,
     },
   );
 
@@ -90,7 +90,17 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
     if (venue_id !== undefined) await save.run({ fields, venue_id });
   }
 
-  /** Nothing is typed that is not saved. */
+  function saved(now: Tagged<EventView>, { fields }: { fields: EventFields }): void {
+    const savedFields = fieldsOf(now.view);
+    const isMoreTyped = changedFields(savedFields, versions.saved(now, fields), sentOf).length > 0;
+    setChanged(isMoreTyped);
+    if (isMoreTyped) draft.keep(() => ({ base: savedFields, fields: versions.typed() }));
+    else draft.drop();
+    setRestored(false);
+    void reload();
+  }
+
+  /** What was typed is thrown away. */
   function rest(now: Tagged<EventView>): void {
     versions.rest(now);
     draft.drop();

@@ -289,6 +289,31 @@ describe('an event that is there', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: texts.save })).toBeNull());
   });
 
+  it('keeps what is typed while it is being saved, as not saved yet', async () => {
+    const reply = Promise.withResolvers<void>();
+    server.on(`PATCH ${EVENT}`, ({ body }, response) => {
+      void reply.promise.then(() => {
+        version = 2;
+        saved = { ...saved, ...(body as Partial<EventView>) };
+        response.setHeader('etag', '"2.x"');
+        json(response, saved);
+      });
+    });
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Meu nome');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(1));
+    await type(texts.name, 'Meu nome inteiro');
+    reply.resolve();
+    expect(await screen.findByText('Evento salvo com sucesso!')).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Meu nome inteiro');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(2));
+    const [, second] = server.callsOf(`PATCH ${EVENT}`);
+    expect(second!.headers['if-match']).toBe('"2.x"');
+    expect(second!.body).toEqual({ name: 'Meu nome inteiro' });
+  });
+
   it('shows both versions when somebody else was faster, and loses nothing that was typed', async () => {
     server.on(`PATCH ${EVENT}`, ({ headers }, response) => {
       if (headers['if-match'] === '"2.x"') return json(response, saved);

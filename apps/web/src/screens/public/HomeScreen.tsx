@@ -2,7 +2,7 @@ import { notices, type PublicEventRowView } from '@festix/domain';
 import { CardSkeletons, EmptyState, ErrorState, Link, SectionTitle } from '@festix/ui';
 import { useTitle } from '../../app/use-title.ts';
 import { requestIdOf } from '../../data/report-error.ts';
-import { EventCard, placeOf } from './EventCard.tsx';
+import { EventCard } from './EventCard.tsx';
 import { CardCover } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { usePublicEvents } from './use-public-events.ts';
