@@ -17,6 +17,16 @@ const WORKERS = 'assets/workers';
 const WASM = /\.wasm$/;
 const FONT = /\.woff2$/;
 
+/** What shows people their own tickets without a network: the app's first load, these screens, and where tickets are kept. */
+const OWN_TICKETS = [
+  'index.html',
+  'src/screens/orders/CustomerOrdersScreen.tsx',
+  'src/screens/orders/OrderScreen.tsx',
+  'src/screens/orders/TicketScreen.tsx',
+  'src/offline/own-tickets.ts',
+  'src/offline/updates.ts',
+];
+
 /** Where the API answers while the web app is developed by itself. */
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
@@ -36,14 +46,20 @@ export default defineConfig({
       filename: 'sw.ts',
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['door.html', 'assets/**/*.{js,css,woff2,wasm}'],
+        globPatterns: ['{index,door}.html', 'assets/**/*.{js,css,woff2,wasm}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        // A shift needs the door and nothing else: the workbench would be megabytes on a phone.
+        // A shift needs the door, and who has tickets the few screens that show them: the workbench would be megabytes.
         manifestTransforms: [
           (entries) => {
             const door = filesOf('door.html', DIST, true);
+            const tickets = OWN_TICKETS.map((entry) => filesOf(entry, DIST, false));
             const isNeeded = (url: string) =>
-              url === 'door.html' || door.has(url) || url.startsWith(WORKERS) || WASM.test(url) || FONT.test(url);
+              url === 'door.html' ||
+              url === 'index.html' ||
+              [door, ...tickets].some((files) => files.has(url)) ||
+              url.startsWith(WORKERS) ||
+              WASM.test(url) ||
+              FONT.test(url);
             return { manifest: entries.filter(({ url }) => isNeeded(url)) };
           },
         ],

@@ -4,6 +4,7 @@ import type { Clock } from './kernel/clock.ts';
 import { GroundModule } from './kernel/ground.module.ts';
 import { KernelModule } from './kernel/kernel.module.ts';
 import { AccountsModule } from './modules/accounts/accounts.module.ts';
+import { CalendarsModule } from './modules/calendars/calendars.module.ts';
 import { CheckinsModule } from './modules/checkins/checkins.module.ts';
 import { DashboardsModule } from './modules/dashboards/dashboards.module.ts';
 import { DevicesModule } from './modules/devices/devices.module.ts';
@@ -13,15 +14,19 @@ import { CouponsModule } from './modules/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/courtesies/courtesies.module.ts';
 import { LotsModule } from './modules/lots/lots.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { PageHeadsModule } from './modules/page-heads/page-heads.module.ts';
 import { PageViewsModule } from './modules/page-views/page-views.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { PeopleModule } from './modules/people/people.module.ts';
 import { PrivacyModule } from './modules/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/public-pages/public-events.module.ts';
+import { RefundsModule } from './modules/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/resends/resends.module.ts';
 import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
 import { SocialModule } from './modules/social/social.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
+import { TransfersModule } from './modules/transfers/transfers.module.ts';
+import { TrackingModule } from './modules/tracking/tracking.module.ts';
 
 @Module({})
 export class AppModule {
@@ -35,6 +40,7 @@ export class AppModule {
         SocialModule,
         EventsModule,
         PublicEventsModule,
+        PageHeadsModule,
         PageViewsModule,
         ContentModule,
         CouponsModule,
@@ -43,13 +49,17 @@ export class AppModule {
         OrdersModule,
         PaymentsModule,
         SalePointsModule,
+        RefundsModule,
         ResendsModule,
+        TransfersModule,
+        CalendarsModule,
         DashboardsModule,
         DevicesModule,
         CheckinsModule,
         TeamsModule,
         PeopleModule,
         PrivacyModule,
+        TrackingModule,
       ],
     };
   }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import express from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import type { Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
+import { policyOf } from './kernel/content-policy.ts';
 import { ErrorPort } from './kernel/error-port.ts';
 import { LOG, logRequests } from './kernel/log.ts';
 import { Metrics } from './kernel/metrics/metrics.ts';
@@ -17,6 +18,7 @@ import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
 import { keepRawBody } from './kernel/raw-body.ts';
 import { createValidation } from './kernel/validation.ts';
 import { serveWeb } from './kernel/web.ts';
+import { PageHeads } from './modules/page-heads/page-heads.ts';
 
 const LARGEST_JSON = '256kb';
 /** An event's texts as a whole: agenda, FAQ, questions or policy. */
@@ -47,6 +49,7 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
     }),
   );
   app.use(refuseUnreadableAddress);
+  app.use('/api', keepFromSearch);
   // Here a NUL spoils the one op that carries it, and not the batch.
   app.use('/api/devices/:device_id/ops', express.json({ limit: LARGEST_BATCH, type: 'application/json' }));
   app.use('/api/deliveries/whatsapp', express.json({ limit: LARGEST_BATCH, verify: keepRawBody }));
@@ -57,25 +60,12 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
   app.useGlobalPipes(createValidation());
   app.enableShutdownHooks([]);
   serveDocs(app.getHttpAdapter().getInstance());
-  serveWeb(app.getHttpAdapter().getInstance(), env.WEB_DIST);
+  serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
   return app;
 }
 
-/** Scripts and everything else come from our own origin; WebAssembly reads the QR codes. */
-function policyOf(env: Env): Record<string, string[] | null> {
-  const secure = env.PUBLIC_URL.startsWith('https:');
-  return {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", 'ws:', 'wss:'],
-    'worker-src': ["'self'", 'blob:'],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
-    'object-src': ["'none'"],
-    'form-action': ["'self'"],
-    'upgrade-insecure-requests': secure ? [] : null,
-  };
+/** What programs read is nothing to find by a search; pictures are. */
+function keepFromSearch({ path }: Request, response: Response, next: NextFunction): void {
+  if (!path.startsWith('/pictures/')) response.setHeader('X-Robots-Tag', 'noindex');
+  next();
 }

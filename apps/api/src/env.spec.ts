@@ -120,6 +120,29 @@ describe('TRUST_PROXY', () => {
   );
 });
 
+const MERCADO_PAGO = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 's3cret' };
+
+describe('Mercado Pago', () => {
+  it('is absent or complete', () => {
+    expect(faultsOf(MERCADO_PAGO)).toEqual([]);
+    for (const name of Object.keys(MERCADO_PAGO)) {
+      expect(faultsOf({ ...MERCADO_PAGO, [name]: '' })).toEqual([
+        `MERCADO_PAGO_ACCESS_TOKEN, MERCADO_PAGO_WEBHOOK_SECRET come together: ${name} is missing`,
+      ]);
+    }
+  });
+
+  it('is the real one unless another is named, which is https or on this machine', () => {
+    expect(read(MERCADO_PAGO).MERCADO_PAGO_API).toBe('https://api.mercadopago.com');
+    expect(faultsOf({ ...MERCADO_PAGO, MERCADO_PAGO_API: 'http://127.0.0.1:9000/' })).toEqual([]);
+    const fault = [expect.stringContaining('MERCADO_PAGO_API must be an https address')];
+    expect(faultsOf({ ...MERCADO_PAGO, MERCADO_PAGO_API: 'http://10.0.0.1' })).toEqual(fault);
+    const real = { ...MERCADO_PAGO, NODE_ENV: 'production' };
+    expect(faultsOf({ ...real, MERCADO_PAGO_API: 'http://127.0.0.1:9000' })).toEqual(fault);
+    expect(faultsOf(real)).toEqual([]);
+  });
+});
+
 describe('the mail server', () => {
   const production = { NODE_ENV: 'production' };
 
@@ -138,6 +161,7 @@ describe('the mail server', () => {
     [{ ...production, SMTP_URL: 'smtp://correio:587' }, ['SMTP_URL needs MAIL_FROM']],
     [{ ...production, SMTP_URL: 'smtp://correio:587', MAIL_FROM: 'Festix <ola@exemplo.br>' }, []],
     [{ ...production, ALLOW_SANDBOX: '' }, ['no payment gateway', 'SMTP_URL is missing']],
+    [{ ...production, ALLOW_SANDBOX: '', ...MERCADO_PAGO }, ['SMTP_URL is missing']],
   ])('with %j is told %j', (source, faults) => {
     expect(faultsOf(source)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
   });

@@ -24,6 +24,10 @@ export interface Env {
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
   readonly ALLOW_SANDBOX: boolean;
+  /** Payments by Mercado Pago: the account's token and the secret that its notifications are signed with. */
+  readonly MERCADO_PAGO_ACCESS_TOKEN: string;
+  readonly MERCADO_PAGO_WEBHOOK_SECRET: string;
+  readonly MERCADO_PAGO_API: string;
   readonly S3_ENDPOINT: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET: string;
@@ -57,6 +61,8 @@ export interface Env {
   /** Places are looked up by Google where its key is set. */
   readonly GOOGLE_PLACES_KEY: string;
   readonly GOOGLE_PLACES_URL: string;
+  /** Meta's Conversions API, which is told of purchases whose buyers agree. */
+  readonly META_API: string;
   readonly METRICS_TOKEN: string;
   readonly SENTRY_DSN: string;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
@@ -110,6 +116,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     TLS_KEY: text('TLS_KEY'),
     SEED_DEMO: flag('SEED_DEMO'),
     ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
+    MERCADO_PAGO_ACCESS_TOKEN: text('MERCADO_PAGO_ACCESS_TOKEN'),
+    MERCADO_PAGO_WEBHOOK_SECRET: text('MERCADO_PAGO_WEBHOOK_SECRET'),
+    MERCADO_PAGO_API: text('MERCADO_PAGO_API', 'https://api.mercadopago.com').replace(/\/$/, ''),
     S3_ENDPOINT: text('S3_ENDPOINT'),
     S3_REGION: text('S3_REGION', 'us-east-1'),
     S3_BUCKET: text('S3_BUCKET', 'images'),
@@ -135,6 +144,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     APPLE_ISSUER: text('APPLE_ISSUER', 'https://appleid.apple.com'),
     GOOGLE_PLACES_KEY: text('GOOGLE_PLACES_KEY'),
     GOOGLE_PLACES_URL: text('GOOGLE_PLACES_URL', 'https://places.googleapis.com').replace(/\/$/, ''),
+    META_API: text('META_API', 'https://graph.facebook.com/v23.0').replace(/\/$/, ''),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
@@ -156,7 +166,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.SMTP_URL && !isSmtpUrl(env.SMTP_URL)) {
     faults.push('SMTP_URL must look like smtps://user:password@host:465 or smtp://host:587');
   }
-  faults.push(...faultsOfWhatsApp(env));
+  faults.push(...faultsOfWhatsApp(env), ...faultsOfMercadoPago(env));
   if (production && env.SMTP_URL && !text('MAIL_FROM')) faults.push('SMTP_URL needs MAIL_FROM');
   if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
   faults.push(...faultsOfSignInBy(GOOGLE, 'GOOGLE_ISSUER', env), ...faultsOfSignInBy(APPLE, 'APPLE_ISSUER', env));
@@ -166,11 +176,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.GOOGLE_PLACES_KEY && !isTrusted(env.GOOGLE_PLACES_URL, production)) {
     faults.push('GOOGLE_PLACES_URL must be an https address; outside production also http on this machine');
   }
+  if (!isTrusted(env.META_API, production)) {
+    faults.push('META_API must be an https address; outside production also http on this machine');
+  }
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
   if (production) {
     if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
     if (env.SEED_DEMO) faults.push('SEED_DEMO is not for production');
-    if (!env.ALLOW_SANDBOX) faults.push('no payment gateway is configured: set ALLOW_SANDBOX=1 to run on the sandbox');
+    if (!env.ALLOW_SANDBOX && !env.MERCADO_PAGO_ACCESS_TOKEN) {
+      faults.push('no payment gateway is configured: set ALLOW_SANDBOX=1 to run on the sandbox');
+    }
     if (!env.ALLOW_SANDBOX && !env.SMTP_URL) faults.push('SMTP_URL is missing: without it nobody gets mail');
   }
   if (faults.length > 0) throw new InvalidEnv(faults);
@@ -194,6 +209,17 @@ function faultsOfWhatsApp(env: Env): string[] {
   const faults = missing.map((name) => `${WHATSAPP.join(', ')} come together: ${name} is missing`);
   if (isTrusted(env.WHATSAPP_API, env.NODE_ENV === 'production')) return faults;
   return [...faults, 'WHATSAPP_API must be an https address; outside production also http on this machine'];
+}
+
+const MERCADO_PAGO = ['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'] as const;
+
+/** Both of its variables or none: without the secret nobody could tell its notifications from forged ones. */
+function faultsOfMercadoPago(env: Env): string[] {
+  const missing = MERCADO_PAGO.filter((name) => !env[name]);
+  if (missing.length === MERCADO_PAGO.length) return [];
+  const faults = missing.map((name) => `${MERCADO_PAGO.join(', ')} come together: ${name} is missing`);
+  if (isTrusted(env.MERCADO_PAGO_API, env.NODE_ENV === 'production')) return faults;
+  return [...faults, 'MERCADO_PAGO_API must be an https address; outside production also http on this machine'];
 }
 
 /** All of a provider's variables or none; what it says is believed because it comes by https. */

@@ -7,9 +7,14 @@ import { CouponsMigration } from './migrations/Migration20261121110000_coupons.t
 import { ContentMigration } from './migrations/Migration20261121114500_content.ts';
 import { DeliveriesMigration } from './migrations/Migration20261121120500_deliveries.ts';
 import { EventsMigration } from './migrations/Migration20261121120000_events.ts';
+import { AnswersMigration } from './migrations/Migration20261121130000_answers.ts';
+import { PaymentsMigration } from './migrations/Migration20261121130500_payments.ts';
 import { FiguresMigration } from './migrations/Migration20261121121500_figures.ts';
 import { PageViewsMigration } from './migrations/Migration20261121121000_page_views.ts';
+import { RefundsMigration } from './migrations/Migration20261121131500_refunds.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
+import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
+import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { Session } from './modules/accounts/session.entity.ts';
 import { User } from './modules/accounts/user.entity.ts';
 import { Coupon } from './modules/coupons/coupon.entity.ts';
@@ -74,6 +79,11 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261121120500_deliveries', class: DeliveriesMigration },
         { name: 'Migration20261121121000_page_views', class: PageViewsMigration },
         { name: 'Migration20261121121500_figures', class: FiguresMigration },
+        { name: 'Migration20261121130000_answers', class: AnswersMigration },
+        { name: 'Migration20261121130500_payments', class: PaymentsMigration },
+        { name: 'Migration20261121131000_transfers', class: TransfersMigration },
+        { name: 'Migration20261121131500_refunds', class: RefundsMigration },
+        { name: 'Migration20261121132500_tracking', class: TrackingMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -7,11 +7,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './app/Providers.tsx';
 import { routes } from './app/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
+import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
+import { forgetTicketsOfOthers } from './session/kept-tickets.ts';
 import { carrySession, useSession } from './session/session.store.ts';
 
 reportUnhandled(window);
 carrySession();
+forgetTicketsOfOthers();
 // Who was signed in here before is greeted by name at once; visitors cost no call.
 if (useSession.getState().status === 'unknown')
   void useSession
@@ -19,9 +22,12 @@ if (useSession.getState().status === 'unknown')
     .restore()
     .catch(() => undefined);
 
+const queryClient = makeQueryClient();
+takeServedEvent(queryClient);
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Providers queryClient={makeQueryClient()}>
+    <Providers queryClient={queryClient}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   </StrictMode>,

@@ -19,6 +19,8 @@ const CODES: Record<string, ProblemCode> = {
   lots_stock: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
   producer_requests_pkey: 'ID_REUSED',
   producer_requests_pending: 'REQUEST_PENDING',
+  refund_requests_pkey: 'ID_REUSED',
+  refund_tickets_once: 'REFUND_ASKED',
   teams_pkey: 'ID_REUSED',
   team_invitations_pkey: 'ID_REUSED',
   team_invitations_team_email: 'CONFLICT',

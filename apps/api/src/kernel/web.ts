@@ -1,19 +1,65 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Env } from '../env.ts';
+import { policyHeader, type PolicySources } from './content-policy.ts';
+import type { ErrorPort } from './error-port.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
 /** Files with a content hash in their name never change. */
 const HASHED = /\/assets\//;
 
+/** What the title of the shells stands in. */
+const TITLE = /<title>[^<]*<\/title>/;
+
+/** Where the app will be. */
+const ROOT = '<div id="root">';
+
+/** How a page leaves the server, before any of its scripts has run. */
+export interface PageHead {
+  status: 200 | 404;
+  /** HTML in place of the shell's title. */
+  head: string;
+  /** HTML that is shown until the app takes its place. */
+  words: string;
+  /** Whose scripts it may load besides ours. */
+  sources?: PolicySources;
+}
+
+/** Where a page has gone, as a path of ours. */
+export interface MovedPage {
+  location: string;
+}
+
+/** What a text for programs says: the sitemap, the rules for robots. */
+export interface PublicFile {
+  type: string;
+  text: string;
+}
+
+/** Who knows what the pages are about. */
+export interface Pages {
+  /** What stands at a path, as the browser spells it. */
+  at(path: string): Promise<PageHead | MovedPage>;
+  file(path: string): Promise<PublicFile | undefined>;
+}
+
+interface Web {
+  env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'>;
+  pages: Pages;
+  errors: ErrorPort;
+}
+
 /**
  * Serves the built web app beside the API, on the same origin. Paths of the app that are no file get its shell: the
- * door has its own, everything else the main one.
+ * door has its own, everything else the main one, with the head that its page has.
  */
-export function serveWeb(app: Express, dist: string): void {
+export function serveWeb(app: Express, { env, pages, errors }: Web): void {
+  const dist = env.WEB_DIST;
   if (!dist || !existsSync(join(dist, 'index.html'))) return;
-  const shells = new Map(['index.html', 'door.html'].map((name) => [name, shellOf(dist, name)]));
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
+  const door = shellOf(dist, 'door.html');
   app.use(
     express.static(dist, {
       index: false,
@@ -25,12 +71,45 @@ export function serveWeb(app: Express, dist: string): void {
       },
     }),
   );
-  app.use((request: Request, response: Response, next) => {
-    const isPage = request.method === 'GET' && !request.path.startsWith('/api/') && !/\.\w+$/.test(request.path);
-    const shell = isPage && shells.get(request.path.startsWith('/door') ? 'door.html' : 'index.html');
-    if (!shell) return next();
-    response.setHeader('Cache-Control', 'no-cache').type('html').send(shell);
+  const sendFile = (request: Request, response: Response, next: NextFunction): void => {
+    pages
+      .file(request.path)
+      .then((file) => (file ? response.type(file.type).send(file.text) : next()))
+      .catch(next);
+  };
+
+  const sendPage = (request: Request, response: Response): void => {
+    pages
+      .at(request.path)
+      .then((page) => {
+        if ('location' in page) return response.redirect(301, page.location + queryOf(request));
+        if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
+        // A function, for what people write may contain signs that mean something in a replacement.
+        return response
+          .status(page.status)
+          .type('html')
+          .send(shell.replace(TITLE, () => page.head).replace(ROOT, () => ROOT + page.words));
+      })
+      .catch((error: unknown) => {
+        // The app says by itself what doesn't work; it needs no head for that.
+        errors.report(error);
+        response.type('html').send(shell);
+      });
+  };
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (request.path.startsWith('/api/')) return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    if (/\.\w+$/.test(request.path)) return sendFile(request, response, next);
+    if (/^\/door(\/|$)/.test(request.path)) return door === undefined ? next() : response.type('html').send(door);
+    return sendPage(request, response);
   });
+}
+
+function queryOf({ url }: Request): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
 }
 
 function shellOf(dist: string, name: string): string | undefined {

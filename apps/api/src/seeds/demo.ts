@@ -13,7 +13,9 @@ import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { seedPageViews } from './demo/page-views.ts';
 import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
 import { HALF_KIND, PLAN, type PlannedEvent } from './demo/plan.ts';
+import { seedRefunds } from './demo/refunds.ts';
 import { seedSales } from './demo/sales.ts';
+import { seedTransfers } from './demo/transfers.ts';
 import { openSeedClient, type SeedClient } from './demo/seed-client.ts';
 import type { SteeredClock } from './demo/steered-clock.ts';
 
@@ -91,12 +93,33 @@ async function seedEvent(
   const given = new Date(begun.getTime() + 36 * HOUR);
   await signIn(given, plan.producer);
   await seedCourtesies(client, database, plan, { id, at: given }, lots);
-  await seedSales(client, clock, plan, { id, start, now, signIn }, lots);
+  await seedSales(
+    client,
+    clock,
+    plan,
+    { id, start, now, signIn, mailed: (order) => leaveMails(database, order) },
+    lots,
+  );
   const doorsUntil = new Date(Math.min(now.getTime(), start.getTime() + HOUR));
   await seedPageViews(database, plan, { id, begun, until: doorsUntil });
   await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
   await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });
+  if (plan.cancelled !== undefined) {
+    const at = new Date(now.getTime() - plan.cancelled * 24 * HOUR);
+    await database.query('update events set canceled_at = $2 where id = $1', [id, at]);
+  }
+  await seedRefunds(client, database, plan, { id, now, signIn });
+  await seedTransfers(client, database, plan, { id, now, signIn });
+}
+
+/** Tickets of past sales were sent then: hundreds of files are not drawn again for nobody. */
+async function leaveMails(database: Database, orderId: string): Promise<void> {
+  await database.query(
+    `update deliveries set state = 'sent', sent_at = created_at + interval '4 seconds', attempts = 1, content = null
+     where order_id = $1 and state = 'queued'`,
+    [orderId],
+  );
 }
 
 async function seedCoupons(

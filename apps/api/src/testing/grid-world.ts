@@ -2,7 +2,7 @@ import { makeCoupon } from './coupons.ts';
 import { giveCourtesy } from './courtesies.ts';
 import { newId } from '../kernel/ids.ts';
 import type { TestApi } from './api.ts';
-import { enrolDevice, sellTickets } from './doors.ts';
+import { enrolDevice, sellTickets, type TestTicket } from './doors.ts';
 import { mailsTo } from './mails.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { book, charge } from './purchases.ts';
@@ -25,6 +25,8 @@ export interface GridPlace {
   member: TestPerson;
   invitation: string;
   request: string;
+  /** A refund that waits for an answer. */
+  refund: string;
   /** A message with a file. */
   mail: string;
 }
@@ -57,6 +59,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     member,
     invitation,
     request: await makeRequest(api),
+    refund: await makeRefund(api, sold),
     mail: mail?.id ?? '',
   };
 }
@@ -88,6 +91,19 @@ async function makeRequest(api: TestApi): Promise<string> {
     (await makePerson(api)).id,
     `pedido-${id}`,
   ]);
+  return id;
+}
+
+async function makeRefund(api: TestApi, ticket: TestTicket | undefined): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `with request as (
+       insert into refund_requests (id, order_id, event_id, rule, status, amount, created_at)
+       values ($1, $2, $3, 'event_changed', 'pending', 0, now())
+     )
+     insert into refund_tickets (request_id, ticket_id, amount) values ($1, $4, 0)`,
+    [id, ticket?.order_id, ticket?.event_id, ticket?.id],
+  );
   return id;
 }
 

@@ -65,19 +65,24 @@ const GRID = ROUTES.map((route): [string, Route, Combination[]] => [
 const OF_DEVICES = ['accounts.me', 'devices.own', 'devices.revokeOwn', 'devices.ops'];
 
 /** Calls that judge a secret of their own, after everybody was let through to them. */
-const JUDGES_A_SECRET = ['accounts.refresh', 'deliveries.ownFile'];
+const JUDGES_A_SECRET = ['accounts.refresh', 'deliveries.ownFile', 'payments.webhook', 'customer.transfer'];
 
 /** Bodies that are good enough for the id in the path to be looked at. With a swapped id they do nothing either. */
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.sandbox': () => ({ status: 'approved' }),
+  'customer.transfer': () => ({ id: newId(), name: 'Léo', email: `${newId()}@exemplo.br` }),
   'deliveries.resendOrder': () => ({ provider: 'email' }),
   'deliveries.resendSale': () => ({ provider: 'email' }),
   'deliveries.resendTicket': () => ({ provider: 'email' }),
   'devices.ops': () => ({ sent_at: new Date(0).toISOString(), ops: [] }),
   'devices.session': () => ({ nonce: 'nonce', signature: 'signature' }),
   'people.answerProducerRequest': () => ({ status: 'rejected' }),
+  'tracking.consent': () => ({ granted: false }),
   'venues.merge': () => ({ into_id: newId() }),
+  'refunds.answer': () => ({ status: 'refused', reason: 'Não.' }),
+  'refunds.ask': () => ({ id: newId() }),
+  'refunds.start': () => ({ id: newId() }),
   'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
 };
 
@@ -163,6 +168,8 @@ async function idOf(
       return isSwapped ? newId() : makeVenue(api, actor.person?.id ?? null);
     case 'courtesy_id':
       return isDeleted ? (await giveCourtesy(api, place.show)).id : where.courtesy;
+    case 'refund_id':
+      return where.refund;
     case 'import_id':
       return where.sheet;
     case 'ticket_id':
@@ -178,6 +185,8 @@ async function idOf(
       return place.show.slug;
     case 'provider':
       return 'google';
+    case 'gateway':
+      return 'mercadopago';
     case 'form':
       return 'desktop';
     case 'file':

@@ -1,9 +1,21 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { SignInAgain } from '../session/SignInAgain.tsx';
+import { leavesTags } from '../tracking/live-tags.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { useServedHead } from './use-served-head.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** Around every screen. */
 export function Root() {
+  const { pathname } = useLocation();
+  useServedHead(pathname);
+  // What a producer counts by runs until its document is left: other pages get one of their own.
+  const isLeaving = leavesTags(pathname);
+  useEffect(() => {
+    if (isLeaving) window.location.reload();
+  }, [isLeaving]);
+  if (isLeaving) return <Waiting />;
   return (
     <>
       <Outlet />

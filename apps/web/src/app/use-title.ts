@@ -1,8 +1,9 @@
+import { pageTitle } from '@festix/domain';
 import { useEffect } from 'react';
 
 /** Names the tab: `Entradas · Arraial da Lua Cheia · Festix`. Parts still unknown are left out. */
 export function useTitle(...parts: (string | undefined)[]): void {
-  const title = [...parts, 'Festix'].filter(Boolean).join(' · ');
+  const title = pageTitle(...parts);
   useEffect(() => {
     document.title = title;
   }, [title]);

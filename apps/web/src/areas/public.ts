@@ -9,6 +9,8 @@ export const publicRoutes: RouteObject[] = [
   { index: true, Component: HomeScreen },
   { path: 'events', Component: EventsWallScreen },
   { path: 'events/:slug', Component: EventPageScreen },
+  { path: 'venues', ...screen(() => import('../screens/public/VenuesScreen.tsx'), 'VenuesScreen') },
+  { path: 'venues/:slug', ...screen(() => import('../screens/public/VenueScreen.tsx'), 'VenueScreen') },
   {
     path: 'events/:slug/orders/:order_id',
     ...screen(() => import('../screens/orders/OrderScreen.tsx'), 'OrderScreen'),
@@ -21,6 +23,10 @@ export const publicRoutes: RouteObject[] = [
 
 /** Pages that fill the screen, without the public head and foot. */
 export const fullPageRoutes: RouteObject[] = [
+  {
+    path: 'sandbox/payments/:payment_id',
+    ...screen(() => import('../screens/sandbox/SandboxPaymentScreen.tsx'), 'SandboxPaymentScreen'),
+  },
   { path: 'signin', ...screen(() => import('../screens/account/SignInScreen.tsx'), 'SignInScreen') },
   { path: 'signup', ...screen(() => import('../screens/account/SignUpScreen.tsx'), 'SignUpScreen') },
   {

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { whyItFailed } from '../app/why-it-failed.ts';
 import { reportError } from '../data/report-error.ts';
 import { openDoorDevice } from '../session/door-device.ts';
+import { forgetTickets } from '../session/kept-tickets.ts';
 import { useSession } from '../session/session.store.ts';
 import { areasOf } from './area-list.ts';
 import { useArea } from './area-context.tsx';
@@ -60,7 +61,7 @@ export function useSignOut(): () => Promise<void> {
       const device = await openDoorDevice();
       if (await device?.holdsUnsentScans()) return error(notices.signOutBlocked);
       await signOut();
-      await device?.wipe();
+      await Promise.all([device?.wipe(), forgetTickets()]);
       window.location.assign('/');
     } catch (cause) {
       reportError(cause, 'sign-out');

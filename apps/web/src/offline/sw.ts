@@ -11,12 +11,33 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * The one service worker of the origin. It holds everything that a shift needs and answers for the door's addresses;
- * all others, and the API, go to the network as if it were not there.
+ * The one service worker of the origin. It holds everything that a shift needs and answers for the door's addresses, and
+ * what shows people their own tickets where there is no network; all others, and the API, go to the network as if it were
+ * not there. The home page must: its head is written by the server.
  */
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/door.html'), { allowlist: [/^\/door(\/|$)/] }));
+
+/** Pages of own tickets: the server's, or the shell where it doesn't answer in time. */
+const OWN_TICKETS = [/^\/customer\/orders\/?$/, /^\/events\/[^/]+\/orders\//];
+const SERVER_PATIENCE = 4_000;
+const shell = createHandlerBoundToURL('/index.html');
+
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      try {
+        // eslint-disable-next-line no-restricted-globals -- this is the page's own request, passed on as it is
+        const page = await fetch(options.request, { signal: AbortSignal.timeout(SERVER_PATIENCE) });
+        return page.status < 500 ? page : await shell(options);
+      } catch {
+        return shell(options);
+      }
+    },
+    { allowlist: OWN_TICKETS },
+  ),
+);
 
 // The page that installs the worker is served by it from then on: a phone is ready after its first visit.
 clientsClaim();

@@ -101,13 +101,14 @@ const OWNED: readonly Ability[] = [
     'courtesies:read',
     'courtesies:edit',
     'orders:refund',
+    'refunds:answer',
     'payouts:remove',
     'teams:edit',
     'grants:edit',
   ] as const),
 ];
 
-const ADMINISTERED: readonly Ability[] = [...OWNED, 'events:transfer', 'payouts:answer', 'refunds:answer'];
+const ADMINISTERED: readonly Ability[] = [...OWNED, 'events:transfer', 'payouts:answer'];
 
 const SUPPORTED: readonly Ability[] = [
   'events:read',

@@ -1,2 +1,3 @@
+export * from './answers.ts';
 export * from './content-rules.ts';
 export * from './integration-rules.ts';

@@ -1,3 +1,4 @@
+import type { SaidAnswer } from '../content/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '../orders/index.ts';
@@ -43,8 +44,24 @@ export interface PublicLotView {
   prices: PriceView[];
 }
 
+/** What a coupon takes off, for who has its code. */
+export interface PublicCouponView {
+  name: string;
+  unlock_lots: boolean;
+  /** Off the whole order; null where a percent is taken. */
+  amount_off: Cents | null;
+  /** Percent off each ticket that it covers; null where an amount is taken. */
+  percent_off: number | null;
+  /** Whether it also comes off prices that are reduced by law already. */
+  covers_reduced: boolean;
+  /** The lots that it is for. */
+  lots: Id[];
+}
+
 export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   description: string | null;
+  /** When its date, venue or line-up was changed; its buyers may have their money back until it starts. */
+  changed_at: Instant | null;
   availability: Availability;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
@@ -53,6 +70,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   producer: { name: string; slug: string | null };
   venue: VenueView | null;
   lots: PublicLotView[];
+  /** The coupon that was asked for; null without one, and where it is not good now. */
+  coupon: PublicCouponView | null;
   remaining: Count;
   /** Places for meia-entrada, which the law has the page show with what is left of them. */
   meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'>;
@@ -73,6 +92,8 @@ export interface BookingBody {
   id: Id;
   items: ItemBody[];
   coupon?: string;
+  /** An open booking of the same event that is given back for this one: both happen, or neither. */
+  replaces?: Id;
 }
 
 export interface PaymentView {
@@ -84,6 +105,8 @@ export interface PaymentView {
   expires_at: Instant | null;
   /** Pix copy-and-paste text. */
   qr_code?: string;
+  /** Whether it goes to the gateway without money. */
+  is_test?: true;
   /** PNG of the Pix QR, base64. */
   qr_code_base64?: string;
   checkout_url?: string;
@@ -99,6 +122,14 @@ export interface OrderTicketView {
   /** The QR's text, on the same condition. */
   qr?: string;
   holder_name: string | null;
+  /** What it is by itself, beside its order. */
+  status: 'held' | 'valid' | 'cancelled' | 'refunded';
+  /** The address that it went to, where that is not its buyer's. */
+  assignee_to: string | null;
+  /** When the reader passed it on, to the name and address above; its code and QR are the new holder's. */
+  passed_on_at: Instant | null;
+  /** The admission that stands; untold of a ticket that was passed on. */
+  checked_in_at: Instant | null;
 }
 
 export interface OrderItemView {
@@ -107,6 +138,17 @@ export interface OrderItemView {
   lot: { id: Id; name: string };
   amount: Count;
   unit_amount: Cents;
+}
+
+/** What was answered at checkout. */
+export interface AnswerView {
+  question_id: Id;
+  /** In the words in which it was asked. */
+  question: string;
+  /** Which ticket it is about, from 0 in the order of the tickets; null where it is about the order. */
+  ticket_index: Count | null;
+  /** What was typed, or the words of what was chosen. */
+  values: string[];
 }
 
 export interface BuyerView {
@@ -125,7 +167,9 @@ export interface OrderView {
     name: string;
     slug: string;
     start_date: Instant;
+    end_date: Instant | null;
     time_zone: string;
+    canceled_at: Instant | null;
     venue: { name: string; city: string | null; state: string | null } | null;
   };
   origin: OrderOrigin;
@@ -139,11 +183,15 @@ export interface OrderView {
   tax_amount: Cents;
   total: Cents;
   refunded_amount: Cents;
+  /** What came too late, or once too often, and was sent back; absent where nothing was. */
+  sent_back?: Cents;
   items: OrderItemView[];
   payment: PaymentView | null;
   /** Absent for a reader without the buyer's session. */
   user?: BuyerView;
   tickets?: OrderTicketView[];
+  /** Only where one order is read by its buyer. */
+  answers?: AnswerView[];
 }
 
 export interface BuyerBody {
@@ -155,7 +203,8 @@ export interface BuyerBody {
 
 export interface CheckoutBody {
   buyer: BuyerBody;
-  answers?: { question_id: Id; ticket_index?: number; value: string | string[] }[];
+  /** Left out by who has checked out before: what was said then stays, of assignees too. */
+  answers?: SaidAnswer[];
   assignees?: { ticket_index: number; name: string; email: string }[];
   payment: { method: 'pix' | 'card' | 'free' };
 }

@@ -4,19 +4,24 @@ import { checkinEndpoints } from './checkins.endpoints.ts';
 import { contentEndpoints } from './content.endpoints.ts';
 import { couponEndpoints } from './coupons.endpoints.ts';
 import { courtesyEndpoints } from './courtesies.endpoints.ts';
+import { customerEndpoints } from './customer.endpoints.ts';
 import { dashboardEndpoints } from './dashboards.endpoints.ts';
 import { deliveryEndpoints } from './deliveries.endpoints.ts';
 import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
 import { eventEndpoints } from './events.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
 import { pageViewEndpoints } from './page-views.endpoints.ts';
+import { paymentEndpoints } from './payments.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { pictureEndpoints } from './pictures.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
+import { publicPageEndpoints } from './public-pages.endpoints.ts';
+import { refundEndpoints } from './refunds.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
 import { socialEndpoints } from './social.endpoints.ts';
 import { systemEndpoints } from './system.endpoints.ts';
 import { teamEndpoints } from './teams.endpoints.ts';
+import { trackingEndpoints } from './tracking.endpoints.ts';
 import { venueEndpoints } from './venues.endpoints.ts';
 
 export * from './accounts.endpoints.ts';
@@ -26,6 +31,7 @@ export * from './checkins.endpoints.ts';
 export * from './content.endpoints.ts';
 export * from './coupons.endpoints.ts';
 export * from './courtesies.endpoints.ts';
+export * from './customer.endpoints.ts';
 export * from './dashboards.endpoints.ts';
 export * from './deliveries.endpoints.ts';
 export * from './door.endpoints.ts';
@@ -33,13 +39,17 @@ export * from './endpoint.ts';
 export * from './events.endpoints.ts';
 export * from './lots.endpoints.ts';
 export * from './page-views.endpoints.ts';
+export * from './payments.endpoints.ts';
 export * from './people.endpoints.ts';
 export * from './pictures.endpoints.ts';
 export * from './privacy.endpoints.ts';
+export * from './public-pages.endpoints.ts';
+export * from './refunds.endpoints.ts';
 export * from './sale-point.endpoints.ts';
 export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
 export * from './teams.endpoints.ts';
+export * from './tracking.endpoints.ts';
 export * from './venues.endpoints.ts';
 export * from './views.ts';
 
@@ -51,6 +61,7 @@ export const contract = {
   content: contentEndpoints,
   coupons: couponEndpoints,
   courtesies: courtesyEndpoints,
+  customer: customerEndpoints,
   dashboards: dashboardEndpoints,
   deliveries: deliveryEndpoints,
   devices: deviceEndpoints,
@@ -58,12 +69,16 @@ export const contract = {
   events: eventEndpoints,
   lots: lotEndpoints,
   pageViews: pageViewEndpoints,
+  payments: paymentEndpoints,
   people: peopleEndpoints,
   pictures: pictureEndpoints,
   privacy: privacyEndpoints,
+  publicPages: publicPageEndpoints,
+  refunds: refundEndpoints,
   salePoint: salePointEndpoints,
   social: socialEndpoints,
   system: systemEndpoints,
   teams: teamEndpoints,
+  tracking: trackingEndpoints,
   venues: venueEndpoints,
 };

@@ -63,6 +63,8 @@ export interface VenuePatch {
 export interface VenuesQuery extends PageQuery {
   /** Words, which need not be spelled right. */
   query?: string;
+  /** Only venues with public events to come that are not cancelled. */
+  available?: 'true' | 'false';
 }
 
 /** A place as the geocoder knows it, ready to be sent as a venue. */

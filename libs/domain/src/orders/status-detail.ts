@@ -23,6 +23,8 @@ const texts: Readonly<Record<string, string>> = {
   by_collector: 'Cancelado pelo vendedor',
   by_payer: 'Cancelado pelo comprador',
 
+  fraud_alert: 'Alerta de fraude',
+
   settled: 'Valor retido',
   reimbursed: 'Valor devolvido ao vendedor',
 

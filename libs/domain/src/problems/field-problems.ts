@@ -25,6 +25,7 @@ export const fieldProblems = Object.freeze({
   slugOfProducer: 'Somente produtores têm um slug',
   producer: 'Produtor desconhecido',
   question: 'Pergunta desconhecida',
+  answerRepeated: 'Cada pergunta tem uma resposta',
   newProducer: 'Selecione um produtor para transferir o evento',
   ticket: 'Ingresso desconhecido',
   notFree: 'Este pedido não é gratuito',

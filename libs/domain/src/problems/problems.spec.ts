@@ -8,6 +8,8 @@ import { generalProblems } from './general-problems.ts';
 import { isProblemCode, PROBLEM_CODES, problemOf, problems, problemTitle, purchaseProblemText } from './problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import { purchaseProblems } from './purchase-problems.ts';
+import { refundProblems } from './refund-problems.ts';
+import { ticketProblems } from './ticket-problems.ts';
 
 it.each(PROBLEM_CODES)('%s says what is wrong, with a status that has a title', (code) => {
   const { status, detail } = problemOf(code);
@@ -23,8 +25,10 @@ it('tells each code once', () => {
     peopleProblems,
     eventProblems,
     purchaseProblems,
+    refundProblems,
     checkinProblems,
     deviceProblems,
+    ticketProblems,
   ];
   expect(parts.flatMap((part) => Object.keys(part))).toHaveLength(PROBLEM_CODES.length);
 });

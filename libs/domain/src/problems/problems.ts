@@ -6,6 +6,8 @@ import { generalProblems } from './general-problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 import { purchaseProblems } from './purchase-problems.ts';
+import { refundProblems } from './refund-problems.ts';
+import { ticketProblems } from './ticket-problems.ts';
 
 /** Every code that the API answers with. A code without a text does not compile. */
 export const problems = Object.freeze({
@@ -14,8 +16,10 @@ export const problems = Object.freeze({
   ...peopleProblems,
   ...eventProblems,
   ...purchaseProblems,
+  ...refundProblems,
   ...checkinProblems,
   ...deviceProblems,
+  ...ticketProblems,
 });
 
 export type ProblemCode = keyof typeof problems;

@@ -4,3 +4,4 @@ export * from './ticket-code.ts';
 export * from './ticket-signature.ts';
 export * from './short-code.ts';
 export * from './ticket-status.ts';
+export * from './transfer.ts';

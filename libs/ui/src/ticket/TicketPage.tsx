@@ -20,7 +20,7 @@ export interface TicketPageProps {
   backHref: string;
   /** Makes the screen bright for the reader at the door. */
   onBrighten?: () => void;
-  /** Up to three: download, transfer, help. */
+  /** Up to four: download, transfer, and the way to the tickets beside it. */
   actions?: readonly TicketAction[];
   /** TicketCard. */
   children: ReactNode;

@@ -268,6 +268,7 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
     request_hash: ask.request_hash,
     admits: verdict.ok,
     order_id: ticket?.order_id ?? null,
+    serial: ticket?.serial ?? null,
     ticket_status: ticket?.status ?? null,
     order_status: ticket?.order_status ?? null,
   };

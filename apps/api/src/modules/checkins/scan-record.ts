@@ -24,6 +24,8 @@ export interface ScanRecord {
 export interface AskedScan extends ScanRecord {
   admits: boolean;
   order_id: string | null;
+  /** The one that was judged: a ticket that is passed on has another. */
+  serial: number | null;
   ticket_status: string | null;
   order_status: string | null;
 }
@@ -38,7 +40,8 @@ const WRITE_SCANS = `
   with asked as materialized (
     select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
       occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
-      reference_hash text, request_hash text, admits boolean, order_id uuid, ticket_status text, order_status text)
+      reference_hash text, request_hash text, admits boolean, order_id uuid, serial bigint, ticket_status text,
+      order_status text)
   ),
   orders_held as materialized (
     select id, status from orders where id in (select order_id from asked where admits) order by id for share
@@ -46,7 +49,7 @@ const WRITE_SCANS = `
   standing as materialized (
     select a.id
     from asked a
-    join tickets t on t.id = a.ticket_id and t.entry = a.entry and t.status = a.ticket_status
+    join tickets t on t.id = a.ticket_id and t.entry = a.entry and t.serial = a.serial and t.status = a.ticket_status
     left join orders_held o on o.id = t.order_id
     where a.admits and o.status is not distinct from a.order_status
     order by t.id for share of t

@@ -68,6 +68,12 @@ const MOVE = `
     fallback_recipient = case when $2 = 'sent' then fallback_recipient end
   where id = $1`;
 
+/** Tickets of a message that have not changed hands since it was written. */
+const STILL_THEIRS = `
+  select t.id from unnest($2::uuid[]) as t (id)
+  where not exists (select from superseded_serials gone join deliveries d on d.id = $1
+    where gone.ticket_id = t.id and gone.superseded_at > d.created_at)`;
+
 /** The way out for every message to a person. */
 @Injectable()
 export class Deliveries {
@@ -97,10 +103,12 @@ export class Deliveries {
     const { fallback_recipient, content, order_id, user_id, ticket_ids } = delivery;
     if (to === 'failed' && fallback_recipient !== null && content !== null && order_id !== null) {
       const data = content;
-      await this.sendTickets(tx, {
-        ...{ provider: 'email', recipient: fallback_recipient, fallback_recipient: null },
-        ...{ data, ticket_ids, user_id, order_id },
-      });
+      const kept = await tx.query<{ id: string }>(STILL_THEIRS, [delivery.id, ticket_ids]);
+      if (kept.length > 0)
+        await this.sendTickets(tx, {
+          ...{ provider: 'email', recipient: fallback_recipient, fallback_recipient: null },
+          ...{ data, ticket_ids: kept.map(({ id }) => id), user_id, order_id },
+        });
     }
     await this.tell(tx, order_id);
     return true;

@@ -101,10 +101,10 @@ export class SendMessages implements OnModuleInit {
     if (wa_id !== null) await this.keepNumber(message, wa_id);
   }
 
-  /** The file of the tickets as they are now; those that died meanwhile are not sent. */
-  private async fileOf({ ticket_ids }: TriedMessage): Promise<AttachedFile | undefined> {
+  /** The file of the tickets as they are now; those that died or changed hands meanwhile are not sent. */
+  private async fileOf({ ticket_ids, created_at }: TriedMessage): Promise<AttachedFile | undefined> {
     if (ticket_ids.length === 0) return undefined;
-    const bytes = await this.files.make(ticket_ids);
+    const bytes = await this.files.make(ticket_ids, created_at);
     if (!bytes) throw new MessageRefused(DELIVERY_ENDED.noTickets);
     return { name: 'ingresso.pdf', type: 'application/pdf', bytes };
   }

@@ -4,6 +4,7 @@ import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Deliveries } from './deliveries.ts';
+import type { TicketsData } from './templates/mail-data.ts';
 
 /** A person to whom tickets go, as far as they can be reached. */
 export interface Receiver {
@@ -19,6 +20,11 @@ interface HeldTicket extends Receiver {
   order_id: string;
   order_code: string;
   is_gift: boolean;
+  /** Whether its buyer kept it. */
+  is_buyers: boolean;
+  /** Whether WhatsApp has answered for the holder's account before. */
+  has_whatsapp: boolean;
+  slug: string;
   event: string;
   start_date: Date;
   time_zone: string;
@@ -29,7 +35,8 @@ interface HeldTicket extends Receiver {
 
 /** Whom a ticket was given holds it, else who bought it; what his account says counts before what the order says. */
 const HELD_TICKETS = `
-  select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' as is_gift, e.name as event, e.start_date,
+  select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
+    t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
     e.time_zone, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
     coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
@@ -37,6 +44,7 @@ const HELD_TICKETS = `
   from tickets t
   join orders o on o.id = t.order_id
   join events e on e.id = t.event_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
   left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
     when t.assignee_email is null then coalesce(o.user_id, (select w.id from users w
@@ -67,6 +75,27 @@ export class SendTickets {
     return sent;
   }
 
+  /**
+   * Queues what was just bought: to each holder by mail, and to the buyer by the WhatsApp of his account as well. Who can't
+   * be reached gets nothing: no payment fails for a message.
+   */
+  async ofSale(tx: Tx, orderId: string): Promise<void> {
+    const sold = await tx.query<{ id: string }>('select id from tickets where order_id = $1', [orderId]);
+    const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [sold.map(({ id }) => id)]);
+    const groups = Map.groupBy(tickets, ({ email }) => email ?? '');
+    groups.delete('');
+    for (const group of groups.values()) await this.queue(tx, group, group[0]!, 'email');
+    const own = tickets.filter(({ is_buyers, has_whatsapp }) => is_buyers && has_whatsapp);
+    // Whatever becomes of it, the mail has left.
+    if (own.length > 0) await this.queue(tx, own, { ...own[0]!, email: null }, 'whatsapp');
+  }
+
+  /** Queues a ticket to who has just got it from somebody. */
+  async passedOn(tx: Tx, ticketId: string, from: string | null): Promise<void> {
+    const [ticket] = await this.good(tx, [ticketId]);
+    if (ticket?.email) await this.queue(tx, [ticket], ticket, 'email', { from });
+  }
+
   /** Queues them all in one message to somebody else. */
   async to(tx: Tx, receiver: Receiver, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
     const tickets = await this.good(tx, ticketIds);
@@ -85,6 +114,7 @@ export class SendTickets {
     tickets: readonly HeldTicket[],
     receiver: Receiver,
     provider: DeliveryProvider,
+    said: Pick<TicketsData, 'from'> = {},
   ): Promise<string> {
     const [first] = tickets;
     const way = wayTo(receiver, provider);
@@ -100,13 +130,19 @@ export class SendTickets {
         order_code: first.order_code,
         amount: tickets.length,
         is_gift: first.is_gift,
-        link: `${this.env.PUBLIC_URL}/customer/orders${first.is_gift ? '?type=assigned' : ''}`,
+        link: this.env.PUBLIC_URL + pageOf(first),
+        ...said,
       },
       ticket_ids: tickets.map(({ id }) => id),
       user_id: receiver.user_id,
       order_id: first.order_id,
     });
   }
+}
+
+/** Where a holder finds them: the buyer on the order's page, which the browser that bought opens without an account. */
+function pageOf({ is_buyers, slug, order_id }: HeldTicket): string {
+  return is_buyers ? `/events/${slug}/orders/${order_id}` : '/customer/orders?tab=assigned';
 }
 
 function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {

@@ -18,6 +18,22 @@ export interface PublicEventRow {
   venue: PublicEventRowView['venue'];
 }
 
+/** An event of the public list, with what its view doesn't say. */
+export interface ListedEvent {
+  view: PublicEventRowView;
+  producer_id: string;
+  venue_id: string | null;
+  /** Decimal degrees; null where the venue shows none. */
+  place: { latitude: number; longitude: number } | null;
+}
+
+export interface ListedEventRow extends PublicEventRow {
+  producer_id: string;
+  venue_id: string | null;
+  latitude: string | null;
+  longitude: string | null;
+}
+
 /** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
@@ -33,7 +49,8 @@ export const PUBLIC_FROM = `
 
 /** Public events that have not ended at `$1`, the newest first. */
 export const PUBLIC_EVENTS = `
-  select ${PUBLIC_COLUMNS},
+  select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id,
+    case when v.show_address then v.latitude end as latitude, case when v.show_address then v.longitude end as longitude,
     case when v.id is not null then json_build_object('name', v.name,
       'address_name', case when v.show_address then v.address end,
       'formatted_address', case when v.show_address then v.formatted_address end,
@@ -41,6 +58,13 @@ export const PUBLIC_EVENTS = `
   ${PUBLIC_FROM}
   where e.availability = 'public' and not e.is_test and event_end(e.start_date, e.end_date) > $1
   order by e.created_at desc, e.id desc`;
+
+export function presentListed(event: ListedEventRow): ListedEvent {
+  const { producer_id, venue_id, latitude, longitude } = event;
+  const place =
+    latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
+  return { view: presentPublicRow(event), producer_id, venue_id, place };
+}
 
 export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
   return {

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { VenueChanges } from '../venues/venue-changes.ts';
-import { PUBLIC_EVENTS, presentPublicRow, type PublicEventRow } from './public-event-row.ts';
+import { presentListed, PUBLIC_EVENTS, type ListedEvent, type ListedEventRow } from './public-event-row.ts';
 
 /** Another process's changes are seen after this long; those of this one at once. */
 const FRESH_MS = 1_000;
@@ -16,19 +16,19 @@ const SEARCH = {
   ignoreLocation: true,
   ignoreDiacritics: true,
   keys: [
-    { name: 'name', weight: 5 },
-    { name: 'short_description', weight: 4 },
-    { name: 'venue.address_name', weight: 3 },
-    { name: 'venue.formatted_address', weight: 3 },
-    { name: 'venue.city', weight: 2 },
-    { name: 'venue.state', weight: 2 },
-    { name: 'venue.country', weight: 1 },
+    { name: 'view.name', weight: 5 },
+    { name: 'view.short_description', weight: 4 },
+    { name: 'view.venue.address_name', weight: 3 },
+    { name: 'view.venue.formatted_address', weight: 3 },
+    { name: 'view.venue.city', weight: 2 },
+    { name: 'view.venue.state', weight: 2 },
+    { name: 'view.venue.country', weight: 1 },
   ],
 };
 
 interface Held {
   since: number;
-  events: Promise<{ rows: PublicEventRowView[]; fuse: Fuse<PublicEventRowView> }>;
+  events: Promise<{ rows: ListedEvent[]; fuse: Fuse<ListedEvent> }>;
 }
 
 /** The public events in memory, newest first, ready to be searched. */
@@ -49,10 +49,15 @@ export class PublicIndex implements OnModuleInit {
 
   /** Events that have not ended: all of them, or those that the words fit. */
   async search(words: string): Promise<PublicEventRowView[]> {
+    return (await this.listed(words)).map(({ view }) => view);
+  }
+
+  /** The same, with whose they are and where. */
+  async listed(words = ''): Promise<ListedEvent[]> {
     const { rows, fuse } = await this.load();
     const found = words ? fuse.search(words).map((result) => result.item) : rows;
     const now = this.clock.now().toISOString();
-    return found.filter((event) => endOf(event) > now);
+    return found.filter(({ view }) => endOf(view) > now);
   }
 
   /** For whoever has just changed what the public sees of an event, once it is committed: open pages read it again. */
@@ -70,7 +75,7 @@ export class PublicIndex implements OnModuleInit {
   }
 
   private async read(): Held['events'] {
-    const rows = (await this.database.query<PublicEventRow>(PUBLIC_EVENTS, [this.clock.now()])).map(presentPublicRow);
+    const rows = (await this.database.query<ListedEventRow>(PUBLIC_EVENTS, [this.clock.now()])).map(presentListed);
     return { rows, fuse: new Fuse(rows, SEARCH) };
   }
 }

@@ -25,6 +25,7 @@ export class BookTickets {
       origin: 'online',
       items: body.items,
       ...(coupon && { coupon }),
+      ...(body.replaces && { replaces: body.replaces }),
       user_id: actor.id,
       sold: false,
       request_hash: hashOf({
@@ -33,6 +34,7 @@ export class BookTickets {
         event_id: eventId,
         items: body.items,
         ...(coupon && { coupon }),
+        ...(body.replaces && { replaces: body.replaces }),
       }),
       hold_ms: HOLD_MS,
       payment_method: null,

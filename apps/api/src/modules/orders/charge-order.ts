@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { fieldProblems } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { PaymentErrands } from '../payments/payment-errands.ts';
-import { PaymentGateway, type ChargeAsked, type ChargedMethod } from '../payments/payment-gateway.ts';
+import { PaymentGateway, PayerUnknown, type ChargeAsked, type ChargedMethod } from '../payments/payment-gateway.ts';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
@@ -20,9 +21,12 @@ const INSERT = `
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7)`;
 
 const UNCHARGED = `
-  select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name
+  select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
+    '/events/' || s.slug || '/orders/' || o.id as return_path,
+    json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document) as payer
   from payments y join orders o on o.id = y.order_id join events e on e.id = o.event_id
-  where y.id = $1 and y.gateway_reference is null`;
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`;
 
 const COMPLETE = `
   update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5
@@ -66,11 +70,15 @@ export class ChargeOrder {
     return id;
   }
 
-  /** Asks the gateway for the charge unless it gave it before. */
+  /**
+   * Asks the gateway for the charge unless it gave it before. Throws PAYMENT_FAILED where it gives none, and
+   * VALIDATION_ERROR where it wants to know more of the buyer.
+   */
   async complete(paymentId: string): Promise<void> {
     const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);
     if (!asked) return;
     const charge = await this.gateway.charge(asked).catch((error: unknown) => {
+      if (error instanceof PayerUnknown) throw new Problem('VALIDATION_ERROR', { errors: lacking(error) });
       this.errors.report(error);
       throw new Problem('PAYMENT_FAILED');
     });
@@ -82,4 +90,8 @@ export class ChargeOrder {
       this.clock.now(),
     ]);
   }
+}
+
+function lacking({ field }: PayerUnknown): Record<string, string[]> {
+  return { [`buyer.${field}`]: [fieldProblems.required] };
 }

@@ -13,6 +13,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
+import { OrderAnswers } from './order-answers.ts';
 import { placesOfPersonSql } from './person-places.ts';
 
 const WRITE_BUYER = `
@@ -22,6 +23,9 @@ const WRITE_BUYER = `
   ),
   given as (
     select position, name, email from json_to_recordset($7) as a (position smallint, name text, email text)
+    union all
+    select position, assignee_name, assignee_email from tickets
+    where $7::json is null and order_id = $1 and assignee_email is not null
   )
   update tickets set
     holder_name = coalesce(given.name, $2),
@@ -55,6 +59,7 @@ export class CheckoutOrder {
     private readonly clock: Clock,
     private readonly orders: MoveOrder,
     private readonly charges: ChargeOrder,
+    private readonly answers: OrderAnswers,
   ) {}
 
   /**
@@ -89,12 +94,14 @@ export class CheckoutOrder {
   private async takeBuyer(tx: Tx, order: LockedOrder, body: CheckoutBody, userId: string | null): Promise<void> {
     const buyer = normaliseBuyer(body.buyer);
     await this.holdToLimit(tx, order, buyer, userId);
-    const assignees = (body.assignees ?? []).map(({ ticket_index, name, email }) => ({
-      position: ticket_index,
-      name: name.trim(),
-      email: normaliseEmail(email),
-    }));
-    await this.refuseUnknown(tx, order, body);
+    // Who has checked out before, and changes only how it is paid, says the rest once.
+    const isFirst = order.buyer_email === null;
+    const tickets = await this.ticketsOf(tx, order);
+    const said = body.answers ?? (isFirst ? [] : undefined);
+    const answers = said && (await this.answers.hold(tx, order, tickets, said));
+    const errors = { ...answers?.errors, ...unknownAssignees(body, tickets) };
+    if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+    const assignees = body.assignees ?? (isFirst ? [] : undefined);
     await tx.query(WRITE_BUYER, [
       order.id,
       buyer.name,
@@ -102,8 +109,9 @@ export class CheckoutOrder {
       buyer.phone,
       buyer.document,
       userId,
-      JSON.stringify(assignees),
+      assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
     ]);
+    await answers?.keep(tx);
   }
 
   private async holdToLimit(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
@@ -119,18 +127,11 @@ export class CheckoutOrder {
     if (places && places.others + places.own > order.limit_by_user) throw new Problem('USER_TICKET_LIMIT_REACHED');
   }
 
-  private async refuseUnknown(tx: Tx, order: LockedOrder, { answers, assignees }: CheckoutBody): Promise<void> {
-    const errors: Record<string, string[]> = {};
-    for (const index of answers?.keys() ?? []) errors[`answers.${index}.question_id`] = [fieldProblems.question];
-    if (assignees?.length) {
-      const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
-        order.id,
-      ]);
-      for (const [index, { ticket_index }] of assignees.entries()) {
-        if (ticket_index >= (row?.tickets ?? 0)) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
-      }
-    }
-    if (Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
+  private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
+    const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
+      order.id,
+    ]);
+    return row?.tickets ?? 0;
   }
 
   /** Only an order that costs nothing is paid without a gateway. */
@@ -140,4 +141,18 @@ export class CheckoutOrder {
     const method: PaymentMethod = 'free';
     await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
   }
+}
+
+type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];
+
+function unknownAssignees({ assignees = [] }: CheckoutBody, tickets: number): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [index, { ticket_index }] of assignees.entries()) {
+    if (ticket_index >= tickets) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
+  }
+  return errors;
+}
+
+function assigneeRow({ ticket_index, name, email }: AssigneeBody) {
+  return { position: ticket_index, name: name.trim(), email: normaliseEmail(email) };
 }

@@ -105,6 +105,22 @@ describe('a discount', () => {
   });
 });
 
+describe('the page of an event', () => {
+  const read = async (show: TestShow, coupon: string) =>
+    ((await as(api, null).get(`/api/events/${show.slug}?coupon=${coupon}`).expect(200)).body as PublicEventView).coupon;
+
+  it('tells what a coupon gives to who has its code, as long as it is good', async () => {
+    const show = await makeShow(api);
+    const coupon = await makeCoupon(api, show, { percent_off: 12.5, covers_reduced: true });
+    const terms = { name: 'AMIGOS', unlock_lots: false, amount_off: null, percent_off: 12.5, covers_reduced: true };
+    expect(await read(show, 'amigos')).toEqual({ ...terms, lots: [show.lots[0]?.id] });
+    expect(await read(show, 'outro')).toBeNull();
+    expect(await read(show, '')).toBeNull();
+    await archive(show, coupon);
+    expect(await read(show, 'amigos')).toBeNull();
+  });
+});
+
 describe('the uses of a coupon', () => {
   it('come back with the places: given back, run out, refused for good', async () => {
     const show = await makeShow(api);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { Database } from '../../kernel/database.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { PaymentErrands } from '../payments/payment-errands.ts';
-import { MoveOrder } from './move-order.ts';
+import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
 /** Gives a booking's places back before its time is over. */
 @Injectable()
@@ -21,15 +21,29 @@ export class GiveBackOrder {
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new Problem('NOT_FOUND');
-      if (order.status === 'cancelled') return;
-      if (order.status !== 'booking' && order.status !== 'rejected') throw new Problem('DELETE_BOOKINGS_ERROR');
-      await this.orders.move(tx, order, { to: 'cancelled', status_detail: 'by_payer' }, actor);
-      const charges = await tx.query<{ id: string }>(
-        `update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2
-         where order_id = $1 and status = 'pending' returning id`,
-        [order.id, this.clock.now()],
-      );
-      for (const { id } of charges) await this.errands.cancel(tx, id);
+      if (!(await this.end(tx, order, actor))) throw new Problem('DELETE_BOOKINGS_ERROR');
     });
+  }
+
+  /**
+   * Gives a booking of an event back within another's transaction, which holds the lock of the event. Answers false when
+   * it is no booking any more, or none of this event.
+   */
+  async inFavour(tx: Tx, eventId: string, orderId: string, mover: Mover): Promise<boolean> {
+    const order = await this.orders.lock(tx, orderId);
+    return order?.event_id === eventId && order.origin === 'online' && (await this.end(tx, order, mover));
+  }
+
+  private async end(tx: Tx, order: LockedOrder, mover: Mover): Promise<boolean> {
+    if (order.status === 'cancelled') return true;
+    if (order.status !== 'booking' && order.status !== 'rejected') return false;
+    await this.orders.move(tx, order, { to: 'cancelled', status_detail: 'by_payer' }, mover);
+    const charges = await tx.query<{ id: string }>(
+      `update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2
+       where order_id = $1 and status = 'pending' returning id`,
+      [order.id, this.clock.now()],
+    );
+    for (const { id } of charges) await this.errands.cancel(tx, id);
+    return true;
   }
 }

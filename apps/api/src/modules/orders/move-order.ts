@@ -14,6 +14,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
+import { SendTickets } from '../deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 
@@ -132,6 +133,7 @@ export class MoveOrder {
     private readonly ledger: LedgerBook,
     private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
+    private readonly sending: SendTickets,
   ) {}
 
   /** Orders are locked before lots, here and everywhere. */
@@ -172,6 +174,9 @@ export class MoveOrder {
       // A door never hears of an order that has not been paid.
       step.to === 'paid' || order.paid_at !== null,
     ]);
+    // Once: an order that is paid again after a dispute has sent them long ago. Tills send what they are asked to.
+    if (step.to === 'paid' && order.paid_at === null && order.origin === 'online')
+      await this.sending.ofSale(tx, order.id);
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
     return true;
   }

@@ -1,4 +1,4 @@
-import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind } from '@festix/domain';
+import type { OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
 
 /** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
 export interface OrderRecord {
@@ -19,6 +19,8 @@ export interface OrderRecord {
   tax_amount: number;
   total: number;
   refunded_amount: number;
+  /** Of payments that came too late or once too often. */
+  sent_back: number;
   payment_method: PaymentMethod | null;
   created_at: Moment;
   expires_at: Moment | null;
@@ -41,7 +43,9 @@ export interface OrderEventRecord {
   name: string;
   slug: string;
   start_date: Moment;
+  end_date: Moment | null;
   time_zone: string;
+  canceled_at: Moment | null;
   venue: { name: string; city: string | null; state: string | null } | null;
 }
 
@@ -55,7 +59,7 @@ export interface TicketRecord {
   tax_amount: number;
   /** Whether it counts as a use of the order's coupon. */
   uses_coupon: boolean;
-  status: string;
+  status: OrderTicketView['status'];
   code: string;
   serial: number;
   /** The key that signs it; none before it is sold. */
@@ -65,10 +69,17 @@ export interface TicketRecord {
   assignee_email: string | null;
   assignee_name: string | null;
   created_at: Moment;
+  /** How often it was passed on. */
+  transfers: number;
+  /** Since when somebody else has it, and whom its buyer passed it to, if he did. */
+  passed_on: { name: string | null; email: string | null; at: Moment } | null;
+  /** The admission that stands. */
+  checked_in_at: Moment | null;
 }
 
 export interface PaymentRecord {
   id: string;
+  gateway: string;
   method: PaymentMethod;
   status: string;
   status_detail: string | null;

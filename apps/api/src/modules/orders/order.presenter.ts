@@ -9,11 +9,15 @@ import {
   type PaymentView,
 } from '@festix/domain';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
+import { SANDBOX } from '../payments/payment-gateway.ts';
 import { qrPicture } from './qr-picture.ts';
 import type { Moment, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
 
-/** How much a reader may see: what anybody with the id may, or what the buyer and his seller may. */
-export type OrderSight = 'anybody' | 'buyer';
+/**
+ * How much a reader may see: what anybody with the id may, what the buyer and his seller may, or the tickets that are the
+ * reader's own without who bought them.
+ */
+export type OrderSight = 'anybody' | 'buyer' | 'holder';
 
 /** Makes the views of orders. Codes and QRs are for paid orders, and for those who may see the tickets. */
 @Injectable()
@@ -29,7 +33,9 @@ export class OrderPresenter {
         name: order.event.name,
         slug: order.event.slug,
         start_date: instant(order.event.start_date),
+        end_date: order.event.end_date && instant(order.event.end_date),
         time_zone: order.event.time_zone,
+        canceled_at: order.event.canceled_at && instant(order.event.canceled_at),
         venue: order.event.venue && { ...order.event.venue },
       },
       origin: order.origin,
@@ -43,18 +49,21 @@ export class OrderPresenter {
       tax_amount: cents(order.tax_amount),
       total: cents(order.total),
       refunded_amount: cents(order.refunded_amount),
+      ...(order.sent_back > 0 && { sent_back: cents(order.sent_back) }),
       items: itemsOf(order.tickets),
       payment: order.payment && presentPayment(order.payment),
-      ...(sight === 'buyer' && { user: buyerOf(order), tickets: await this.tickets(order) }),
+      ...(sight === 'buyer' && { user: buyerOf(order) }),
+      ...(sight !== 'anybody' && { tickets: await this.tickets(order, sight) }),
     };
   }
 
-  private tickets(order: OrderRecord): Promise<OrderTicketView[]> {
-    return Promise.all(order.tickets.map((ticket) => this.ticket(order, ticket)));
+  private tickets(order: OrderRecord, sight: OrderSight): Promise<OrderTicketView[]> {
+    return Promise.all(order.tickets.map((ticket) => this.ticket(order, ticket, sight)));
   }
 
-  private async ticket(order: OrderRecord, ticket: TicketRecord): Promise<OrderTicketView> {
-    const isGood = order.status === 'paid' && ticket.status === 'valid' && ticket.key_id !== null;
+  private async ticket(order: OrderRecord, ticket: TicketRecord, sight: OrderSight): Promise<OrderTicketView> {
+    const isElsewhere = sight === 'buyer' && isPassedOn(ticket);
+    const isShown = order.status === 'paid' && ticket.status === 'valid' && ticket.key_id !== null && !isElsewhere;
     return {
       id: ticket.id,
       price: {
@@ -67,7 +76,7 @@ export class OrderPresenter {
       },
       unit_amount: cents(ticket.unit_amount),
       tax_amount: cents(ticket.tax_amount),
-      ...(isGood && {
+      ...(isShown && {
         code: ticket.code,
         qr: await this.signer.sign({
           key_id: Number(ticket.key_id),
@@ -78,9 +87,36 @@ export class OrderPresenter {
           created_at: ticket.created_at,
         }),
       }),
-      holder_name: ticket.holder_name,
+      status: ticket.status,
+      ...(isElsewhere ? whereItWent(ticket) : whoseItIs(ticket)),
     };
   }
+}
+
+/** Whether a ticket was handed to somebody who is not the buyer: from then on its buyer sees no code and no QR of it. */
+export function isPassedOn({ transfers, assignee_email }: Pick<TicketRecord, 'transfers' | 'assignee_email'>): boolean {
+  return transfers > 0 && assignee_email !== null;
+}
+
+type Whereabouts = Pick<OrderTicketView, 'holder_name' | 'assignee_to' | 'passed_on_at' | 'checked_in_at'>;
+
+/** Whom it went to after that, and whether it is in, is not for its buyer to see. */
+function whereItWent({ passed_on }: TicketRecord): Whereabouts {
+  return {
+    holder_name: passed_on?.name ?? null,
+    assignee_to: passed_on?.email ?? null,
+    passed_on_at: passed_on && instant(passed_on.at),
+    checked_in_at: null,
+  };
+}
+
+function whoseItIs({ holder_name, assignee_email, checked_in_at }: TicketRecord): Whereabouts {
+  return {
+    holder_name,
+    assignee_to: assignee_email,
+    passed_on_at: null,
+    checked_in_at: checked_in_at && instant(checked_in_at),
+  };
 }
 
 /** A charge that waits to be paid shows how to pay it. */
@@ -92,6 +128,7 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
     status: payment.status,
     status_detail: payment.status_detail,
     expires_at: payment.expires_at && instant(payment.expires_at),
+    ...(payment.gateway === SANDBOX && { is_test: true }),
     ...(waits && payment.qr_code && { qr_code: payment.qr_code, qr_code_base64: qrPicture(payment.qr_code) }),
     ...(waits && payment.checkout_url && { checkout_url: payment.checkout_url }),
   };

@@ -5,6 +5,7 @@ import {
   type CheckoutBody,
   type CustomerOrdersQuery,
   type ItemBody,
+  type SaidAnswer,
 } from '@festix/domain';
 import { Type } from 'class-transformer';
 import {
@@ -23,6 +24,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
+import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { BuyerDto } from './buyer.dto.ts';
 
@@ -31,6 +33,8 @@ const MOST_AMOUNT = 1_000_000;
 const LONGEST_NAME = 200;
 const LONGEST_ANSWER = 5_000;
 const MOST_TICKETS = 500;
+/** A form may ask several things of each ticket. */
+const MOST_ANSWERS = 10_000;
 const MOST_ORDERS_PER_PAGE = 100;
 const FARTHEST_PAGE = 1_000_000;
 
@@ -59,9 +63,13 @@ export class BookingDto implements BookingBody {
   @IsString()
   @MaxLength(40)
   coupon?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  replaces?: string;
 }
 
-export class AnswerDto {
+export class AnswerDto implements SaidAnswer {
   @IdField()
   question_id!: string;
 
@@ -71,7 +79,8 @@ export class AnswerDto {
   @Max(MOST_TICKETS)
   ticket_index?: number;
 
-  @ValidateIf((answer: AnswerDto) => typeof answer.value === 'string' || !Array.isArray(answer.value))
+  /** A list is held to the choices that there are. */
+  @ValidateIf((answer: AnswerDto) => !Array.isArray(answer.value))
   @IsString()
   @MaxLength(LONGEST_ANSWER)
   value!: string | string[];
@@ -104,7 +113,7 @@ export class CheckoutDto implements CheckoutBody {
 
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST_TICKETS)
+  @ArrayMaxSize(MOST_ANSWERS)
   @ValidateNested({ each: true })
   @Type(() => AnswerDto)
   answers?: AnswerDto[];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';
@@ -11,15 +12,17 @@ import { CheckoutOrder } from './checkout-order.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder } from './move-order.ts';
+import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { OrdersService } from './orders.service.ts';
 import { PlacesQueue } from './places-queue.ts';
+import { RefundTickets } from './refund-tickets.ts';
 import { TakePlaces } from './take-places.ts';
 
 @Module({
-  imports: [EventsModule, LedgerModule, TicketsModule, GatewaysModule],
+  imports: [DeliveriesModule, EventsModule, LedgerModule, TicketsModule, GatewaysModule],
   controllers: [OrdersController],
   providers: [
     BookTickets,
@@ -30,12 +33,23 @@ import { TakePlaces } from './take-places.ts';
     ExpiredHolds,
     GiveBackOrder,
     MoveOrder,
+    OrderAnswers,
     OrderPresenter,
     OrdersQueries,
     OrdersService,
     PlacesQueue,
+    RefundTickets,
     TakePlaces,
   ],
-  exports: [BuyerSession, ChargeOrder, MoveOrder, OrderPresenter, OrdersQueries, OrdersService, PlacesQueue],
+  exports: [
+    BuyerSession,
+    ChargeOrder,
+    MoveOrder,
+    OrderPresenter,
+    OrdersQueries,
+    OrdersService,
+    PlacesQueue,
+    RefundTickets,
+  ],
 })
 export class OrdersModule {}

@@ -7,6 +7,7 @@ import { BookTickets } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
 import { GiveBackOrder } from './give-back-order.ts';
+import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
@@ -28,6 +29,7 @@ export class OrdersService {
     private readonly returns: GiveBackOrder,
     private readonly orders: OrdersQueries,
     private readonly presenter: OrderPresenter,
+    private readonly answers: OrderAnswers,
   ) {}
 
   /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
@@ -40,7 +42,10 @@ export class OrdersService {
 
   async read(actor: Actor, orderId: string, hasProof: boolean): Promise<OrderView> {
     const order = await this.known(orderId);
-    return this.presenter.present(order, await this.sightOf(actor, order, hasProof));
+    const sight = await this.sightOf(actor, order, hasProof);
+    if (sight === 'buyer' || actor.id === null || order.status !== 'paid') return this.show(order, sight);
+    const [given] = await this.givenTo({ id: actor.id }, [order]);
+    return given?.tickets.length ? this.show(given, 'holder') : this.show(order, sight);
   }
 
   /** Whether who asks may see all of an order's tickets. Throws NOT_FOUND where there is no such order. */
@@ -51,7 +56,7 @@ export class OrdersService {
   async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
     await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');
-    return this.presenter.present(await this.known(orderId), sight);
+    return this.show(await this.known(orderId), sight);
   }
 
   giveBack(actor: Actor, orderId: string): Promise<void> {
@@ -64,9 +69,14 @@ export class OrdersService {
     const assigned = query.type === 'assigned';
     const filter = assigned ? this.orders.assignedTo(actor.id) : this.orders.boughtBy(actor.id);
     const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
-    const shown = assigned ? await this.assignedParts(actor, orders) : orders;
-    const views = await Promise.all(shown.map((order) => this.presenter.present(order, 'buyer')));
-    return { data: assigned ? views.map(withoutBuyer) : views, count };
+    const shown = assigned ? await this.givenTo(actor, orders) : orders;
+    const sight = assigned ? 'holder' : 'buyer';
+    return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };
+  }
+
+  private async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
+    const view = await this.presenter.present(order, sight);
+    return sight === 'buyer' ? { ...view, answers: await this.answers.of(order.id) } : view;
   }
 
   private async known(orderId: string): Promise<OrderRecord> {
@@ -82,7 +92,7 @@ export class OrdersService {
   }
 
   /** Whom a ticket was given sees that ticket, and neither the others nor how they were paid. */
-  private async assignedParts(actor: Person, orders: OrderRecord[]): Promise<OrderRecord[]> {
+  private async givenTo(actor: Pick<Person, 'id'>, orders: OrderRecord[]): Promise<OrderRecord[]> {
     const email = await this.orders.confirmedEmail(actor.id);
     return orders.map((order) => ({
       ...order,
@@ -92,8 +102,4 @@ export class OrdersService {
       ),
     }));
   }
-}
-
-function withoutBuyer({ user: _, ...order }: OrderView): OrderView {
-  return order;
 }

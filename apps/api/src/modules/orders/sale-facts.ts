@@ -32,6 +32,11 @@ export interface BatchFacts extends SaleFacts {
 
 const LOCK_EVENT = `select id from events where id = $1 for no key update`;
 
+/** The lock of an event's whole stock, taken before orders and lots. False for an unknown event. */
+export async function lockSale(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.query(LOCK_EVENT, [eventId])).length > 0;
+}
+
 /**
  * Lots are locked in the order of their ids, and coupons after them, here and wherever stock moves, so that nobody waits
  * in a circle.
@@ -100,8 +105,7 @@ export async function readSaleFacts(
   asked: FactsAsked,
   now: Date,
 ): Promise<BatchFacts | undefined> {
-  const [locked] = await tx.query(LOCK_EVENT, [eventId]);
-  if (!locked) return undefined;
+  if (!(await lockSale(tx, eventId))) return undefined;
   const [row] = await tx.query<FactsRow>(READ_FACTS, [
     eventId,
     asked.price_ids,

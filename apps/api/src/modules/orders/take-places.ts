@@ -8,8 +8,9 @@ import { Realtime } from '../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { Allotting, type LotMove, type PlacesAsked } from './allot-places.ts';
 import { ExpiredHolds } from './expired-holds.ts';
+import { GiveBackOrder } from './give-back-order.ts';
 import type { Named, OrderRecord } from './order-record.ts';
-import { readSaleFacts, type BatchFacts } from './sale-facts.ts';
+import { lockSale, readSaleFacts, type BatchFacts } from './sale-facts.ts';
 import { draftOrder, writeOrders, type OrderDraft } from './write-orders.ts';
 
 /** One order that wants places, from the public page, from a till, or to be given away. */
@@ -21,6 +22,8 @@ export interface PlacesRequest extends PlacesAsked {
   payment_method: PaymentMethod | null;
   sale?: TillSale;
   gift?: Gift;
+  /** An open booking of the event that is given back for this one. */
+  replaces?: string;
   buyer?: { name: string | null; email: string | null; phone: string | null; document: string | null };
   request_id: string;
   /** What has to be written with the order, or not at all. */
@@ -71,6 +74,7 @@ export class TakePlaces {
     private readonly clock: Clock,
     private readonly ledger: LedgerBook,
     private readonly holds: ExpiredHolds,
+    private readonly returns: GiveBackOrder,
     private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
   ) {}
@@ -98,6 +102,7 @@ export class TakePlaces {
   /** One bad request must not spoil the others': what fails together is tried one by one. */
   private async takeTogether(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
     if (requests.length === 1) return this.takeAlone(eventId, requests[0] as PlacesRequest);
+    if (requests.some(isExchange)) return this.takeApart(eventId, requests);
     try {
       return await this.attempt(eventId, requests);
     } catch {
@@ -111,11 +116,27 @@ export class TakePlaces {
     }
   }
 
+  /** An exchange that fails takes its own booking back and nobody else's, so it has a transaction of its own. */
+  private async takeApart(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
+    const others = requests.filter((request) => !isExchange(request));
+    const together =
+      others.length > 0 ? await this.takeTogether(eventId, others) : { answers: [], expired_holds: false };
+    const answered = together.answers.values();
+    const all: Batch = { answers: [], expired_holds: together.expired_holds };
+    for (const request of requests) {
+      const batch = isExchange(request) ? await this.takeAlone(eventId, request) : undefined;
+      all.answers.push(batch?.answers[0] ?? (answered.next().value as PlacesAnswer));
+      all.expired_holds ||= batch?.expired_holds ?? false;
+    }
+    return all;
+  }
+
   private async takeAlone(eventId: string, request: PlacesRequest): Promise<Batch> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(eventId, [request]);
+        return await (isExchange(request) ? this.exchange(eventId, request) : this.attempt(eventId, [request]));
       } catch (error) {
+        if (error instanceof NothingExchanged) return error.batch;
         const mayPass = isTransient(error) || violatedConstraint(error) !== undefined;
         if (mayPass && attempt < MOST_ATTEMPTS) continue;
         this.errors.report(error, { event_id: eventId, request_id: request.request_id });
@@ -125,21 +146,40 @@ export class TakePlaces {
   }
 
   private attempt(eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
-    const now = this.clock.now();
+    return this.database.transaction((tx) => this.takeWithin(tx, eventId, requests));
+  }
+
+  /** Gives the booking back that is to be replaced, and takes the places of the new one; or leaves all as it was. */
+  private exchange(eventId: string, request: Exchange): Promise<Batch> {
     return this.database.transaction(async (tx) => {
-      const facts = await readSaleFacts(tx, eventId, askedFor(requests), now);
-      if (!facts)
-        return { answers: requests.map(() => ({ kind: 'refused', code: 'EVENT_ERROR' })), expired_holds: false };
-      const { answers, drafts, allotting } = this.decide(requests, facts, now);
-      if (drafts.length > 0) {
-        const moves = allotting.lotMoves();
-        await writeOrders(tx, facts, drafts, { lots: moves, coupons: allotting.couponMoves() }, now);
-        await this.post(tx, drafts, facts, now);
-        for (const { order, request } of drafts) await request.within?.(tx, order);
-        tx.afterCommit(() => this.tell(eventId, drafts, moves, allotting.fillsLot));
+      await lockSale(tx, eventId);
+      const mover = { id: request.user_id, device_id: null, request_id: request.request_id };
+      if (!(await this.returns.inFavour(tx, eventId, request.replaces, mover))) {
+        throw new NothingExchanged({
+          answers: [{ kind: 'refused', code: 'DELETE_BOOKINGS_ERROR' }],
+          expired_holds: false,
+        });
       }
-      return { answers, expired_holds: facts.expired_holds };
+      const batch = await this.takeWithin(tx, eventId, [request]);
+      if (!isDone(batch.answers[0])) throw new NothingExchanged(batch);
+      return batch;
     });
+  }
+
+  private async takeWithin(tx: Tx, eventId: string, requests: readonly PlacesRequest[]): Promise<Batch> {
+    const now = this.clock.now();
+    const facts = await readSaleFacts(tx, eventId, askedFor(requests), now);
+    if (!facts)
+      return { answers: requests.map(() => ({ kind: 'refused', code: 'EVENT_ERROR' })), expired_holds: false };
+    const { answers, drafts, allotting } = this.decide(requests, facts, now);
+    if (drafts.length > 0) {
+      const moves = allotting.lotMoves();
+      await writeOrders(tx, facts, drafts, { lots: moves, coupons: allotting.couponMoves() }, now);
+      await this.post(tx, drafts, facts, now);
+      for (const { order, request } of drafts) await request.within?.(tx, order);
+      tx.afterCommit(() => this.tell(eventId, drafts, moves, allotting.fillsLot));
+    }
+    return { answers, expired_holds: facts.expired_holds };
   }
 
   private decide(requests: readonly PlacesRequest[], facts: BatchFacts, now: Date) {
@@ -193,6 +233,24 @@ export class TakePlaces {
       ),
     }));
     await this.ledger.post(tx, postings, now);
+  }
+}
+
+type Exchange = PlacesRequest & { replaces: string };
+
+function isExchange(request: PlacesRequest): request is Exchange {
+  return request.replaces !== undefined;
+}
+
+/** Whether an order of this id stands for what was asked. */
+function isDone(answer: PlacesAnswer | undefined): boolean {
+  return answer?.kind === 'taken' || (answer?.kind === 'known' && answer.same);
+}
+
+/** Rolls an exchange back, with what there is to answer. */
+class NothingExchanged extends Error {
+  constructor(readonly batch: Batch) {
+    super('the booking that was to be replaced stays');
   }
 }
 

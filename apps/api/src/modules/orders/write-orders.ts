@@ -45,6 +45,7 @@ export function draftOrder(
     tax_amount: tax,
     total: subtotal - discount + tax,
     refunded_amount: 0,
+    sent_back: 0,
     payment_method: request.payment_method,
     created_at: now,
     expires_at: request.hold_ms === null ? null : holdUntil(now, request.hold_ms),
@@ -78,6 +79,9 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     assignee_email: assignees?.[index]?.email ?? null,
     assignee_name: assignees?.[index]?.name ?? null,
     created_at: now,
+    transfers: 0,
+    passed_on: null,
+    checked_in_at: null,
   }));
 }
 

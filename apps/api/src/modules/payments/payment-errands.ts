@@ -1,35 +1,51 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
-import { PaymentGateway } from './payment-gateway.ts';
+import type { Refund } from './payment-gateway.ts';
 
-interface Errand {
+/** What the job of an errand is told. */
+export interface ErrandSent {
+  errand_id: string;
   payment_id: string;
 }
 
-const CANCEL = 'payments.cancel';
-const REFUND = 'payments.refund';
+export type ErrandKind = 'cancel' | 'refund';
 
-/** What the gateway has to be told, sure to be told once the transaction that decided it has committed. */
+/** The jobs, by what they tell. */
+export const ERRAND_JOBS: Readonly<Record<ErrandKind, string>> = {
+  cancel: 'payments.cancel',
+  refund: 'payments.refund',
+};
+
+const NOTE = `
+  insert into payment_errands (id, payment_id, kind, amount, next_attempt_at, created_at)
+  values ($1, $2, $3, $4, $5, $5) on conflict (id) do nothing returning id`;
+
+/**
+ * What the gateway has to be told. It is noted in the transaction that decided it, and kept until the gateway has done
+ * it, however long that takes.
+ */
 @Injectable()
-export class PaymentErrands implements OnModuleInit {
+export class PaymentErrands {
   constructor(
     private readonly jobs: Jobs,
-    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.jobs.work<Errand>(CANCEL, ({ payment_id }) => this.gateway.cancel(payment_id));
-    await this.jobs.work<Errand>(REFUND, ({ payment_id }) => this.gateway.refund(payment_id));
-  }
 
   /** A charge that nobody shall pay any more. */
   cancel(tx: Tx, paymentId: string): Promise<void> {
-    return this.jobs.send<Errand>(CANCEL, { payment_id: paymentId }, { tx });
+    return this.note(tx, 'cancel', newId(), paymentId, null);
   }
 
-  /** Money that has to go back. */
-  refund(tx: Tx, paymentId: string): Promise<void> {
-    return this.jobs.send<Errand>(REFUND, { payment_id: paymentId }, { tx });
+  /** Money that has to go back. The same `refund_id` again sends nothing more. */
+  refund(tx: Tx, { payment_id, refund_id, amount }: Refund): Promise<void> {
+    return this.note(tx, 'refund', refund_id, payment_id, amount);
+  }
+
+  private async note(tx: Tx, kind: ErrandKind, id: string, paymentId: string, amount: number | null): Promise<void> {
+    const [noted] = await tx.query(NOTE, [id, paymentId, kind, amount, this.clock.now()]);
+    if (noted) await this.jobs.send<ErrandSent>(ERRAND_JOBS[kind], { errand_id: id, payment_id: paymentId }, { tx });
   }
 }

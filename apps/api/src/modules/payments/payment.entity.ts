@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PaymentMethod } from '@festix/domain';
-import type { PaymentStatus } from './payment-gateway.ts';
+import type { PaymentMethod, PaymentStatus } from '@festix/domain';
 
 const schema = defineEntity({
   name: 'Payment',
@@ -15,7 +14,16 @@ const schema = defineEntity({
     status_detail: p.text().nullable(),
     /** Centavos. */
     amount: p.integer(),
+    /** What the gateway calls the charge. */
     gateway_reference: p.text().nullable(),
+    /** What it calls the payment that the last word is about; one charge may be tried with several cards. */
+    gateway_payment: p.text().nullable(),
+    /** When, by its own clock, the gateway last changed that payment. */
+    gateway_updated_at: p.datetime().nullable(),
+    /** When the gateway was last asked about it without having told anything. */
+    read_at: p.datetime().nullable(),
+    /** When the gateway warned of fraud; the tickets are blocked from then on. */
+    fraud_alert_at: p.datetime().nullable(),
     qr_code: p.text().nullable(),
     checkout_url: p.text().nullable(),
     expires_at: p.datetime().nullable(),

@@ -14,7 +14,10 @@ import {
   type TestBooking,
 } from '../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { newId } from '../../kernel/ids.ts';
 import { ExpiredHolds } from '../orders/expired-holds.ts';
+import { PaymentErrands } from './payment-errands.ts';
+import { RunErrands } from './run-errands.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -305,5 +308,66 @@ describe('the sweep', () => {
       'paid',
     ]);
     expect(await stockOf(api, show.lots[0]?.id)).toEqual({ sold: 1, reserved: 4, leased: 0, meia_taken: 5 });
+  });
+});
+
+describe('the page of the sandbox', () => {
+  it('shows what is paid, and what has become of it', async () => {
+    const show = await makeShow(api);
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
+    const payment = await charge(api, booking, checkoutBody('card'));
+    expect(payment.is_test).toBe(true);
+    const path = `/api/payments/sandbox/${payment.id}`;
+    const { body } = await as(api, null).get(path).expect(200);
+    const { id, code, items } = booking.order;
+    expect(body).toEqual({
+      payment,
+      amount: booking.order.total,
+      order: {
+        id,
+        code,
+        status: 'booking',
+        status_detail: null,
+        items,
+        event: { name: 'Arraial da Lua', slug: show.slug },
+      },
+    });
+    await say(api, payment, 'approved').expect(200);
+    const after = await as(api, null).get(path).expect(200);
+    expect(after.body).toMatchObject({ payment: { status: 'approved' }, order: { status: 'paid' } });
+  });
+
+  it('is none for a charge that nobody knows', async () => {
+    await as(api, null).get(`/api/payments/sandbox/${newId()}`).expect(404);
+  });
+});
+
+describe('what the sandbox is told', () => {
+  async function sent(payment: { id: string }, amount: number | null): Promise<void> {
+    const refund_id = newId();
+    await api.database.transaction((tx) =>
+      api.app.get(PaymentErrands, { strict: false }).refund(tx, { payment_id: payment.id, refund_id, amount }),
+    );
+    for (let state = 'open'; state === 'open';) {
+      await api.app.get(RunErrands, { strict: false }).runDue();
+      const [errand] = await api.database.query<{ state: string }>('select state from payment_errands where id = $1', [
+        refund_id,
+      ]);
+      state = errand?.state ?? '';
+      expect(['open', 'done']).toContain(state);
+    }
+  }
+
+  it('becomes of the charge: a part goes back, then all', async () => {
+    const show = await makeShow(api);
+    const bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
+    await sent(bought.payment, 110_00);
+    expect((await reread(api, bought)).order).toMatchObject({
+      status: 'paid',
+      status_detail: 'partially_refunded',
+      payment: { status: 'approved', status_detail: 'partially_refunded' },
+    });
+    await sent(bought.payment, null);
+    expect(await statusOf(bought)).toBe('refunded');
   });
 });

@@ -1,6 +1,5 @@
-import type { SandboxBody } from '@festix/domain';
+import { PAYMENT_WORDS, type PaymentWord, type SandboxBody } from '@festix/domain';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PAYMENT_WORDS, type PaymentWord } from './payment-gateway.ts';
 
 export class SandboxDto implements SandboxBody {
   @IsIn([...PAYMENT_WORDS])

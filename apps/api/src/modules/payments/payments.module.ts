@@ -1,14 +1,19 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { GatewaysModule } from './gateways.module.ts';
+import { PaymentNotices } from './payment-notices.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PaymentsService } from './payments.service.ts';
+import { ReconcilePayments } from './reconcile-payments.ts';
+import { RunErrands } from './run-errands.ts';
 import { SettlePayment } from './settle-payment.ts';
+import { TakePayment } from './take-payment.ts';
+import { WebhooksController } from './webhooks.controller.ts';
 
 @Module({
   imports: [GatewaysModule, OrdersModule],
-  controllers: [PaymentsController],
-  providers: [PaymentsService, SettlePayment],
+  controllers: [PaymentsController, WebhooksController],
+  providers: [PaymentNotices, PaymentsService, ReconcilePayments, RunErrands, SettlePayment, TakePayment],
   exports: [SettlePayment],
 })
 export class PaymentsModule {}

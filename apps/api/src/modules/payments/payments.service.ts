@@ -1,20 +1,62 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentView, SandboxBody } from '@festix/domain';
+import { cents, type PaymentView, type SandboxBody, type SandboxChargeView } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
-import { presentPayment } from '../orders/order.presenter.ts';
-import { SandboxGateway } from './sandbox-gateway.ts';
+import { Database } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { OrderPresenter, presentPayment } from '../orders/order.presenter.ts';
+import { OrdersQueries } from '../orders/orders.queries.ts';
+import type { PaymentRecord } from '../orders/order-record.ts';
+import { SANDBOX } from './payment-gateway.ts';
+import { PaymentGateways } from './payment-gateways.ts';
 import { SettlePayment } from './settle-payment.ts';
 
+const SANDBOX_CHARGE = `
+  select id, order_id, gateway, method, status, status_detail, amount, expires_at, qr_code, checkout_url
+  from payments where id = $1 and gateway = '${SANDBOX}'`;
+
+interface SandboxRow extends PaymentRecord {
+  order_id: string;
+  amount: number;
+}
+
+/** Plays the gateway's part, where no real one is in use. */
 @Injectable()
 export class PaymentsService {
   constructor(
-    private readonly sandboxGateway: SandboxGateway,
+    private readonly database: Database,
+    private readonly gateways: PaymentGateways,
     private readonly settlement: SettlePayment,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: OrderPresenter,
   ) {}
 
-  /** Plays the gateway's part: answers once the word has had its effect. */
+  async sandboxCharge(paymentId: string): Promise<SandboxChargeView> {
+    this.refuseWhereMoneyIs();
+    const [charge] = await this.database.query<SandboxRow & object>(SANDBOX_CHARGE, [paymentId]);
+    const order = charge && (await this.orders.find(charge.order_id));
+    if (!order) throw new Problem('NOT_FOUND');
+    const { id, code, status, status_detail, items, event } = await this.presenter.present(order, 'anybody');
+    return {
+      payment: presentPayment(charge),
+      amount: cents(charge.amount),
+      order: { id, code, status, status_detail, items, event: { name: event.name, slug: event.slug } },
+    };
+  }
+
+  /** Answers once the word has had its effect; a word that can't follow the last one was never said. */
   async sandbox(actor: Actor, paymentId: string, { status, status_detail }: SandboxBody): Promise<PaymentView> {
-    const word = { status, status_detail: status_detail ?? this.sandboxGateway.detailOf(status) };
-    return presentPayment(await this.settlement.settle(paymentId, word, actor.request_id));
+    this.refuseWhereMoneyIs();
+    const { sandbox } = this.gateways;
+    const word = { status, status_detail: status_detail ?? sandbox.detailOf(status) };
+    const payment = await this.database.transaction(async (tx) => {
+      const settled = await this.settlement.settleIn(tx, paymentId, word, actor.request_id);
+      await sandbox.say(tx, paymentId, word.status, word.status_detail);
+      return settled;
+    });
+    return presentPayment(payment);
+  }
+
+  private refuseWhereMoneyIs(): void {
+    if (!this.gateways.isSandbox) throw new Problem('UNKNOWN_ROUTE');
   }
 }

@@ -6,8 +6,8 @@ import type { Limit } from './retention.ts';
  */
 export type Whose = 'user' | 'buyer' | 'holder' | 'assignee' | 'operator' | 'supervisor' | 'recipient' | 'visitor';
 
-/** Why it is kept, by article 7 of the LGPD: its items V, II and IX. */
-export type Basis = 'contract' | 'law' | 'interest';
+/** Why it is kept, by article 7 of the LGPD: its items V, II, IX and I. */
+export type Basis = 'contract' | 'law' | 'interest' | 'consent';
 
 /** What becomes of it in the end: nothing takes its place, something does that says nothing, or its row goes. */
 export type Fate = 'erase' | 'anonymise' | 'delete row';

@@ -35,10 +35,12 @@ const attempt = column('visitor', 'contract', { attempt: 'delete row' });
 const code = { code: 'delete row', account: 'delete row' } as const;
 const nonce = column('user', 'contract', { nonce: 'delete row', account: 'delete row' }, { untold: 'secret' });
 const held = { ticket: 'erase', unpaid: 'erase', departed: 'erase' } as const;
+const passedOn = { ticket: 'delete row', account: 'erase' } as const;
 const proof = column('holder', 'law', { ticket: 'delete row' });
 const op = { op: 'delete row', quarantine: 'delete row' } as const;
 const listed = column('holder', 'contract', { door_list: 'erase' }, { untold: 'copy' });
 const message = { delivery: 'delete row', departed: 'delete row', account: 'delete row' } as const;
+const told = column('buyer', 'consent', { conversion: 'delete row', account: 'delete row' });
 const answer = { answer: 'delete row', account: 'delete row' } as const;
 
 /**
@@ -272,16 +274,70 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       assignee_id: traceOf('assignee'),
     },
     notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount
-      uses_coupon position serial code status entry key_id lease_id created_at dead_since`),
+      uses_coupon position serial code status entry key_id lease_id transfers created_at dead_since`),
+  },
+  ticket_transfers: {
+    title: 'Ingressos que você passou ou recebeu',
+    found: {
+      holder: `(t.from_user_id = ${ID} or t.from_email = ${EMAIL})`,
+      assignee: `(t.to_user_id = ${ID} or t.to_email = ${EMAIL})`,
+    },
+    personal: {
+      from_user_id: traceOf('holder'),
+      ...each('from_name from_email', column('holder', 'contract', passedOn)),
+      to_user_id: traceOf('assignee'),
+      ...each('to_name to_email', column('assignee', 'contract', passedOn)),
+    },
+    notPersonal: columns('id ticket_id event_id is_from_buyer serial_before transferred_at'),
+  },
+  order_answers: {
+    title: 'Respostas dadas na compra',
+    found: { buyer: `t.order_id = ${OWN_ORDERS}` },
+    personal: {
+      answers: column('buyer', 'contract', { ticket: 'delete row', unpaid: 'delete row', departed: 'delete row' }),
+    },
+    notPersonal: columns('order_id event_id position question_id question sorting'),
   },
   superseded_serials: { notPersonal: columns('event_id serial ticket_id reason superseded_at told_doors') },
   payments: {
     title: 'Pagamentos',
     found: { buyer: `t.order_id = ${OWN_ORDERS}` },
-    personal: { gateway_reference: column('buyer', 'law', { fiscal: 'erase' }) },
+    personal: each('gateway_reference gateway_payment', column('buyer', 'law', { fiscal: 'erase' })),
     notPersonal:
       columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
-      updated_at`),
+      updated_at gateway_updated_at read_at fraud_alert_at`),
+  },
+  payment_errands: {
+    notPersonal: columns('id payment_id kind amount state attempts next_attempt_at failure created_at done_at'),
+  },
+  payment_notices: {
+    personal: each(
+      'subject request_id body',
+      column('buyer', 'contract', { notice: 'delete row' }, { untold: 'copy' }),
+    ),
+    notPersonal: columns(`id gateway topic sent_at state attempts next_attempt_at failure payment_id received_at
+      handled_at`),
+  },
+  sandbox_charges: { notPersonal: columns('payment_id status status_detail refunded updated_at') },
+  sandbox_refunds: { notPersonal: columns('id payment_id amount') },
+
+  refund_requests: {
+    title: 'Pedidos de reembolso',
+    found: { user: `t.asked_by = ${ID}`, buyer: `t.order_id = ${OWN_ORDERS}`, operator: `t.answered_by = ${ID}` },
+    personal: {
+      ...each('reason answer', column('buyer', 'contract', { fiscal: 'erase', account: 'erase' })),
+      asked_by: traceOf('user'),
+      answered_by: traceOf('operator'),
+    },
+    notPersonal: columns('id order_id event_id rule status amount created_at answered_at'),
+  },
+  refund_tickets: { notPersonal: columns('request_id ticket_id amount is_open') },
+
+  order_conversions: {
+    title: 'Compras que podem ser contadas à Meta',
+    found: { buyer: `t.order_id = ${OWN_ORDERS}` },
+    personal: each('order_id consented_at address user_agent fbp fbc', told),
+    notPersonal: columns('state attempts next_attempt_at ended_at failure'),
   },
 
   ledger_postings: { notPersonal: columns('id event_id order_id kind posted_at') },

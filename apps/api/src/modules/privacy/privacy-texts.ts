@@ -10,6 +10,7 @@ export const privacyTexts = Object.freeze({
     contract: 'Para cumprir o contrato com você (LGPD, art. 7º, V)',
     law: 'Porque a lei obriga (LGPD, art. 7º, II)',
     interest: 'Para a segurança de todos e a defesa de direitos (LGPD, art. 7º, IX)',
+    consent: 'Porque você concordou, e pode voltar atrás (LGPD, art. 7º, I)',
   } satisfies Record<Basis, string>,
 
   until: {
@@ -26,7 +27,9 @@ export const privacyTexts = Object.freeze({
     departed: 'até a conta ser excluída, se nem a lei nem a porta precisarem mais dele',
     door_list: 'até 12 horas depois do evento',
     delivery: 'por 1 ano',
+    notice: 'por 6 meses',
     courtesy_sheet: 'até virar ingresso, no máximo por 7 dias',
+    conversion: 'por 7 dias',
     audit: 'por 5 anos',
     invitation: 'até 30 dias depois de vencer',
     ended_grant: 'por 6 meses',

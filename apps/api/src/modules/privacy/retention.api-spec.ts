@@ -96,7 +96,15 @@ async function putOrder(
     assignee_email: 'beto@exemplo.br',
     created_at: NOW,
   });
-  return { order, ticket, where: { ...orderAt, ...ticketAt } };
+  const answersAt = await put('order_answers', {
+    order_id: order,
+    event_id: show.id,
+    question_id: newId(),
+    question: 'Restrição alimentar',
+    sorting: 0,
+    answers: ['Sem glúten'],
+  });
+  return { order, ticket, where: { ...orderAt, ...ticketAt, ...answersAt } };
 }
 
 async function putDevice(): Promise<string> {
@@ -204,9 +212,38 @@ const CASES: readonly Case[] = [
         status: 'approved',
         amount: 100,
         gateway_reference: 'mp-1',
+        gateway_payment: 'mp-1',
       });
-      return { orders: where['orders']!, ...(await payment) };
+      const refund = put('refund_requests', {
+        id: newId(),
+        order_id: order,
+        event_id: show.id,
+        rule: 'event_changed',
+        status: 'refused',
+        amount: 100,
+        reason: 'Estarei internada nessa data.',
+        answer: 'A data não mudou, Ana.',
+        created_at: NOW,
+        answered_at: NOW,
+      });
+      return { orders: where['orders']!, ...(await payment), ...(await refund) };
     },
+  },
+  {
+    limit: 'notice',
+    due: '2027-05-21T12:00:00.000Z',
+    make: () =>
+      put('payment_notices', {
+        id: newId(),
+        gateway: 'mercadopago',
+        topic: 'payment',
+        subject: '58980959081',
+        request_id: 'x',
+        body: { data: { id: '58980959081' } },
+        state: 'done',
+        received_at: NOW,
+        next_attempt_at: NOW,
+      }),
   },
   {
     limit: 'unpaid',
@@ -220,7 +257,7 @@ const CASES: readonly Case[] = [
       const { ticket, where } = await putOrder();
       const at = { event_id: show.id, ticket_id: ticket };
       return putAll(
-        Promise.resolve({ tickets: where['tickets']! }),
+        Promise.resolve({ tickets: where['tickets']!, order_answers: where['order_answers']! }),
         put('checkins', {
           id: newId(),
           ...at,
@@ -228,6 +265,16 @@ const CASES: readonly Case[] = [
           scan_id: newId(),
           scanned_at: NOW,
           undo_reason: 'Ana se enganou',
+        }),
+        put('ticket_transfers', {
+          id: newId(),
+          ...at,
+          is_from_buyer: true,
+          from_email: 'ana@exemplo.br',
+          to_name: 'Beto',
+          to_email: 'beto@exemplo.br',
+          serial_before: 1,
+          transferred_at: NOW,
         }),
         put('document_checks', { id: newId(), ...at, result: 'negado', price_kind: 'meia_pcd', occurred_at: NOW }),
       );
@@ -288,6 +335,24 @@ const CASES: readonly Case[] = [
         ticket_count: 1,
         created_at: NOW,
       }),
+  },
+  {
+    limit: 'conversion',
+    due: after(7 * DAY),
+    make: async () => {
+      const { order } = await putOrder();
+      return put('order_conversions', {
+        order_id: order,
+        consented_at: NOW,
+        state: 'waiting',
+        attempts: 0,
+        next_attempt_at: after(3650 * DAY),
+        address: '203.0.113.7',
+        user_agent: 'Mozilla/5.0',
+        fbp: 'fb.1.1596403881668.1116446470',
+        fbc: 'fb.1.1596403881668.IwAR2F4',
+      });
+    },
   },
   {
     limit: 'audit',

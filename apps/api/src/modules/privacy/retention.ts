@@ -46,6 +46,13 @@ const HELD_BY_NOBODY = `
   )
   and (t.status not in ('held', 'valid') or t.event_id in (${EVENTS_LEFT}))`;
 
+/** Who answered is gone, and nothing is prepared by the answers any more. */
+const ANSWERED_BY_NOBODY = `
+  t.order_id in (
+    select o.id from orders o
+    where o.user_id in ${GONE} and (not holds_place(o.status, o.status_detail) or o.event_id in (${EVENTS_LEFT}))
+  )`;
+
 const SHUT_LIST = `in (${EVENTS_LEFT})`;
 
 const rules = {
@@ -65,6 +72,7 @@ const rules = {
     due: {
       orders: ordersPastLaw('t'),
       payments: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
+      refund_requests: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
     },
   },
   unpaid: {
@@ -72,6 +80,7 @@ const rules = {
     due: {
       orders: NEVER_PAID('t'),
       tickets: `t.order_id in (select o.id from orders o where ${NEVER_PAID('o')})`,
+      order_answers: `t.order_id in (select o.id from orders o where ${NEVER_PAID('o')})`,
     },
   },
   /** A charge can come back for 180 days at most; then nobody has to know any more who held a ticket. */
@@ -79,8 +88,10 @@ const rules = {
     job: 'privacy.tickets',
     due: {
       tickets: `t.event_id in (${eventsOver('6 months')})`,
+      ticket_transfers: `t.event_id in (${eventsOver('6 months')})`,
       checkins: `t.event_id in (${eventsOver('6 months')})`,
       document_checks: `t.event_id in (${eventsOver('6 months')})`,
+      order_answers: `t.event_id in (${eventsOver('6 months')})`,
     },
   },
   /** What an account leaves behind when it goes, as soon as nothing needs it. */
@@ -89,6 +100,7 @@ const rules = {
     due: {
       orders: `t.user_id in ${GONE} and (t.total = 0 or (t.paid_at is null and t.status not in ('booking', 'rejected')))`,
       tickets: HELD_BY_NOBODY,
+      order_answers: ANSWERED_BY_NOBODY,
       deliveries: `t.user_id in ${GONE} and t.state <> 'queued'`,
     },
   },
@@ -108,9 +120,19 @@ const rules = {
     ],
   },
   delivery: { job: 'privacy.deliveries', due: { deliveries: `t.created_at < ${NOW} - interval '1 year'` } },
+  /** A claim may be opened for half a year; until then it is known what the gateway said. */
+  notice: {
+    job: 'privacy.payment-notices',
+    due: { payment_notices: `t.received_at < ${NOW} - interval '6 months'` },
+  },
   courtesy_sheet: {
     job: 'privacy.courtesy-sheets',
     due: { courtesy_imports: `t.courtesies is not null and t.created_at < ${NOW} - interval '7 days'` },
+  },
+  /** Meta takes nothing older. */
+  conversion: {
+    job: 'privacy.conversions',
+    due: { order_conversions: `t.consented_at < ${NOW} - interval '7 days'` },
   },
   audit: { job: 'privacy.audit', due: { audit_entries: `t.at < ${NOW} - interval '5 years'` } },
   invitation: {

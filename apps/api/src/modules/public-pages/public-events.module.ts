@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
 import { LotsModule } from '../lots/lots.module.ts';
 import { EventsModule } from '../events/events.module.ts';
+import { VenuesModule } from '../venues/venues.module.ts';
+import { EventListsService } from './event-lists.service.ts';
+import { HomeService } from './home.service.ts';
+import { Popularity } from './popularity.ts';
 import { PublicEventsController } from './public-events.controller.ts';
 import { PublicEventsQueries } from './public-events.queries.ts';
 import { PublicEventsService } from './public-events.service.ts';
+import { PublicPagesController } from './public-pages.controller.ts';
 
 /** The pages that anybody reads. */
 @Module({
-  imports: [EventsModule, LotsModule],
-  controllers: [PublicEventsController],
-  providers: [PublicEventsQueries, PublicEventsService],
+  imports: [EventsModule, LotsModule, VenuesModule],
+  controllers: [PublicEventsController, PublicPagesController],
+  providers: [EventListsService, HomeService, Popularity, PublicEventsQueries, PublicEventsService],
+  exports: [PublicEventsService],
 })
 export class PublicEventsModule {}

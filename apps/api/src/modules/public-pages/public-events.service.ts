@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  cents,
   meiaFigures,
   normaliseCouponName,
   percentFromBasisPoints,
   type MeiaFacts,
   type Page,
+  type PublicCouponView,
   type PublicEventQuery,
   type PublicEventRowView,
   type PublicEventsQuery,
@@ -24,7 +26,7 @@ import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
 import { presentPublicVenue } from '../venues/venue-view.ts';
-import { PublicEventsQueries } from './public-events.queries.ts';
+import { PublicEventsQueries, type CouponTermsRow } from './public-events.queries.ts';
 import { PublicIndex } from '../events/public-index.ts';
 
 /** What one address looks for in a minute; the list itself costs nothing. */
@@ -67,9 +69,9 @@ export class PublicEventsService {
       faqDocument.read(this.database, event.id),
       checkoutFormDocument.read(this.database, event.id),
     ]);
-    const lots = (await this.lots.onSale(event.id, normaliseCouponName(coupon), this.clock.now())).map(
-      presentPublicLot,
-    );
+    const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
+    const lots = (await this.lots.onSale(event.id, code, now)).map(presentPublicLot);
+    const terms = code ? await this.events.coupon(event.id, code, now) : undefined;
     return {
       ...presentPublicRow({ ...event, venue: null }),
       description: event.description,
@@ -77,9 +79,11 @@ export class PublicEventsService {
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
       convenience_tax: percentFromBasisPoints(event.convenience_tax),
+      changed_at: event.changed_at?.toISOString() ?? null,
       producer: event.producer,
       venue: event.venue && presentPublicVenue(event.venue),
       lots,
+      coupon: terms ? presentTerms(terms) : null,
       remaining: lots.reduce((sum, lot) => sum + lot.remaining_tickets, 0),
       meia_quota: presentQuota(event.meia),
       agendas,
@@ -93,6 +97,14 @@ export class PublicEventsService {
 function presentPublicLot(row: LotRow): PublicLotView {
   const { id, name, description, remaining_tickets, is_soldout, prices } = presentLot(row);
   return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount: leastPriceOf(row), prices };
+}
+
+function presentTerms({ amount_off, percent_off, ...same }: CouponTermsRow): PublicCouponView {
+  return {
+    ...same,
+    amount_off: amount_off === null ? null : cents(amount_off),
+    percent_off: percent_off === null ? null : percentFromBasisPoints(percent_off),
+  };
 }
 
 /** What the law has the page show; how many are taken is the producer's own. */

@@ -65,10 +65,10 @@ export class ResendsService {
     return this.files.read(await this.tickets.ofOrder(orderId));
   }
 
-  /** All tickets for the buyer; for others those that they were given. `hasProof` is the cookie of the booking. */
+  /** For the buyer all tickets that he did not pass on; for others those that they were given. `hasProof` is the cookie of the booking. */
   async ownFile(actor: Actor, orderId: string, hasProof: boolean): Promise<Buffer> {
     if (await this.ownOrders.isBuyer(actor, orderId, hasProof))
-      return this.files.read(await this.tickets.ofOrder(orderId));
+      return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
     if (actor.id === null) throw new Problem('FORBIDDEN');
     const email = await this.orders.confirmedEmail(actor.id);
     const given = await this.tickets.ofOrder(orderId, { id: actor.id, email });

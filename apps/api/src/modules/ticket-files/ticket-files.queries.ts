@@ -37,6 +37,7 @@ const GOOD_TICKETS = `
   join prices p on p.id = t.price_id
   left join venues v on v.id = e.venue_id
   where t.id = any ($1::uuid[]) and t.status = 'valid' and t.key_id is not null and o.status = 'paid'
+    and not exists (select from superseded_serials gone where gone.ticket_id = t.id and gone.superseded_at > $2)
   order by t.order_id, t.position, t.id`;
 
 @Injectable()
@@ -46,20 +47,22 @@ export class TicketFilesQueries {
     private readonly signer: TicketSigner,
   ) {}
 
-  /** What is printed of these tickets now, those that are good no more left out. */
-  async printed(ticketIds: readonly string[]): Promise<PrintedTicket[]> {
-    const rows = await this.database.query<TicketRow>(GOOD_TICKETS, [ticketIds]);
+  /** What is printed of these tickets now, those that are good no more left out, and those that changed hands `since`. */
+  async printed(ticketIds: readonly string[], since: Date | null = null): Promise<PrintedTicket[]> {
+    const rows = await this.database.query<TicketRow>(GOOD_TICKETS, [ticketIds, since]);
     return Promise.all(rows.map((row) => this.print(row)));
   }
 
-  /** The good tickets of an order, or those of them that went to a person. */
-  async ofOrder(orderId: string, holder?: { id: string; email: string | null }): Promise<string[]> {
+  /** The good tickets of an order; or those of them that its buyer has not passed on; or those that went to a person. */
+  async ofOrder(orderId: string, holder?: 'buyer' | { id: string; email: string | null }): Promise<string[]> {
+    const person = holder === 'buyer' ? undefined : holder;
     const rows = await this.database.query<{ id: string }>(
       `select t.id from tickets t join orders o on o.id = t.order_id
        where t.order_id = $1 and t.status = 'valid' and o.status = 'paid'
          and ($2::uuid is null or t.assignee_id = $2 or t.assignee_email = $3)
+         and (not $4::boolean or t.transfers = 0 or t.assignee_email is null)
        order by t.position, t.id`,
-      [orderId, holder?.id ?? null, holder?.email ?? null],
+      [orderId, person?.id ?? null, person?.email ?? null, holder === 'buyer'],
     );
     return rows.map(({ id }) => id);
   }

@@ -61,9 +61,12 @@ export class TicketFiles implements OnModuleInit {
     throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
   }
 
-  /** For jobs: the file of those that are good, made here and now where there is none; undefined when none is good. */
-  async make(ticketIds: readonly string[]): Promise<Buffer | undefined> {
-    const printed = await this.tickets.printed(ticketIds);
+  /**
+   * For jobs: the file of those that are good, made here and now where there is none; undefined when none is good. A file
+   * that somebody was to get at the moment `meantAt` leaves out what has changed hands since.
+   */
+  async make(ticketIds: readonly string[], meantAt: Date | null = null): Promise<Buffer | undefined> {
+    const printed = await this.tickets.printed(ticketIds, meantAt);
     const [first] = printed;
     if (!first) return undefined;
     const key = keyOf(printed);

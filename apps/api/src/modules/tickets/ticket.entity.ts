@@ -34,6 +34,8 @@ const schema = defineEntity({
     assignee_name: p.text().nullable(),
     assignee_email: p.text().nullable(),
     assignee_id: p.uuid().nullable(),
+    /** How often it was passed on, each time under another serial and code. */
+    transfers: p.smallint().default(0),
     created_at: p.datetime(),
     /** When it stopped being good at the door; the database remembers it. */
     dead_since: p.datetime().nullable(),

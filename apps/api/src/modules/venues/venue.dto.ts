@@ -10,7 +10,7 @@ import {
   type VenuePatch,
   type VenuesQuery,
 } from '@festix/domain';
-import { IsBoolean, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
@@ -98,6 +98,10 @@ export class VenuesDto extends PageDto implements VenuesQuery {
   @IsString()
   @MaxLength(LONGEST_QUERY)
   query?: string;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  available?: 'true' | 'false';
 }
 
 export class PlacesDto implements PlacesQuery {

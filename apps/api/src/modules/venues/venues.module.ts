@@ -23,6 +23,6 @@ import { VenuesService } from './venues.service.ts';
     VenuesQueries,
     VenuesService,
   ],
-  exports: [TakeVenue, VenueChanges],
+  exports: [TakeVenue, VenueChanges, VenueIndex, VenuesQueries],
 })
 export class VenuesModule {}

@@ -56,12 +56,13 @@ export class VenuesService {
 
   /** Throws RATE_LIMITED. */
   async list(
-    { query = '', skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
+    { query = '', available, skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
     ip: string | undefined,
   ): Promise<Page<VenueRowView>> {
     const words = query.trim();
     if (words) this.limits.consumeLocally(VENUE_SEARCHES, addressKey(ip));
-    const found = await this.index.search(words);
+    const all = await this.index.search(words);
+    const found = available === 'true' ? all.filter(({ events_count }) => events_count > 0) : all;
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 

@@ -58,12 +58,14 @@ export interface PlannedEvent {
   onSaleFor: number;
   /** Share of the paid tickets that is in. */
   inside: number;
+  /** It was cancelled so many days ago. */
+  cancelled?: number;
 }
 
 const VARAL = 'produtor@festix.dev';
 const AURORA = 'aurora@festix.dev';
 
-/** Tonight, three to come, one of another producer and one that is over; the first is the one that teams work at. */
+/** Tonight, three to come, three of another producer, of which one is cancelled, and one that is over; the first is the one that teams work at. */
 export const PLAN: readonly PlannedEvent[] = [
   {
     key: 'arraial',
@@ -239,6 +241,54 @@ export const PLAN: readonly PlannedEvent[] = [
     orders: 20,
     onSaleFor: 10,
     inside: 0,
+  },
+  {
+    key: 'baile',
+    producer: AURORA,
+    name: 'Baile do Farol',
+    slug: 'baile-do-farol',
+    days: 9,
+    hour: 22,
+    hours: 6,
+    summary: 'Orquestra de gafieira, salão encerado e sapato macio.',
+    venue: {
+      name: 'Clube das Águas',
+      city: 'Recife',
+      state: 'PE',
+      address: 'Rua da Aurora, 1240',
+      latitude: '-8.0531',
+      longitude: '-34.8772',
+    },
+    lots: [
+      { name: 'Pista', limit: 220, inteira: 50 },
+      { name: 'Mesa de quatro', limit: 40, inteira: 90 },
+    ],
+    orders: 15,
+    onSaleFor: 8,
+    inside: 0,
+  },
+  {
+    key: 'vinil',
+    producer: AURORA,
+    name: 'Noites de Vinil',
+    slug: 'noites-de-vinil',
+    days: 16,
+    hour: 21,
+    hours: 5,
+    summary: 'Quatro toca-discos e nenhum botão de pular.',
+    venue: {
+      name: 'Sobrado da Barra',
+      city: 'São Paulo',
+      state: 'SP',
+      address: 'Rua Barra Funda, 512',
+      latitude: '-23.5279',
+      longitude: '-46.6603',
+    },
+    lots: [{ name: 'Lote único', limit: 120, inteira: 45 }],
+    orders: 8,
+    onSaleFor: 12,
+    inside: 0,
+    cancelled: 2,
   },
   {
     key: 'rock',

@@ -1,4 +1,5 @@
-import { contract, DAY, MINUTE, type LotView, type OrderView, type PriceKind } from '@festix/domain';
+import { contract, DAY, MINUTE, type LotView, type OrderView, type PriceKind, type SaidAnswer } from '@festix/domain';
+import { answersTo } from './answers.ts';
 import { chance, cpf, demoId, emailOf, personName, pick } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';
@@ -35,12 +36,20 @@ export async function seedSales(
   client: SeedClient,
   clock: SteeredClock,
   plan: PlannedEvent,
-  event: { id: string; start: Date; now: Date; signIn(at: Date, email: string): Promise<void> },
+  event: {
+    id: string;
+    start: Date;
+    now: Date;
+    signIn(at: Date, email: string): Promise<void>;
+    /** What was to be sent of an order has been sent. */
+    mailed(orderId: string): Promise<void>;
+  },
   lots: readonly LotView[],
 ): Promise<void> {
   const random = chance(plan.slug.length * 7919 + plan.orders);
   const begun = Math.min(event.start.getTime(), event.now.getTime()) - plan.onSaleFor * DAY;
   const ended = Math.min(event.start.getTime(), event.now.getTime()) - 20 * MINUTE;
+  const { questions } = await client.call(null, contract.buying.event, { params: { slug: plan.slug } });
   const open = lots.filter((lot) => lot.enabled && lot.visible);
   for (let number = 0; number < plan.orders; number++) {
     const lot = pick(open, random);
@@ -73,10 +82,11 @@ export async function seedSales(
           client,
           plan.slug,
           withCoupon(sale, plan, lots.indexOf(lot), price.kind),
-          buyer,
+          { buyer, answers: answersTo(questions, sale.items[0]?.amount ?? 0, chance(number)) },
           fate,
           number === 0,
         );
+      await event.mailed(sale.id);
     } catch (error) {
       // A lot that is sold out by now is part of the picture.
       if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
@@ -89,6 +99,11 @@ interface Sale {
   event_id: string;
   items: { price_id: string; amount: number }[];
   coupon?: string;
+}
+
+interface Checkout {
+  buyer: { name: string; email: string; phone: string; document: string };
+  answers: SaidAnswer[];
 }
 
 /** Some of those who pay in full have the lot's first coupon, while it is good. */
@@ -107,7 +122,7 @@ async function sellOnline(
   client: SeedClient,
   slug: string,
   sale: Sale,
-  buyer: { name: string; email: string; phone: string; document: string },
+  { buyer, answers }: Checkout,
   fate: Fate,
   toCustomer: boolean,
 ): Promise<void> {
@@ -117,7 +132,7 @@ async function sellOnline(
   const who = toCustomer ? { ...buyer, name: 'Clara Cliente', email: 'cliente@festix.dev' } : buyer;
   const order: OrderView = await client.call(as, contract.buying.checkout, {
     params: { order_id: id },
-    body: { buyer: who, payment: { method: 'pix' } },
+    body: { buyer: who, answers, payment: { method: 'pix' } },
   });
   const payment = order.payment;
   if (fate === 'booking' || !payment) return;

@@ -51,7 +51,9 @@ export function useForm<Name extends string>({
 
   function fieldOf(name: Name): HTMLElement | undefined {
     const field = form.current?.elements.namedItem(name);
-    return field instanceof HTMLElement ? field : undefined;
+    // Several choices of one name: the first stands for them.
+    const one = field instanceof RadioNodeList ? field[0] : field;
+    return one instanceof HTMLElement ? one : undefined;
   }
 
   function focusFirst(wrong: FieldErrors<Name>): void {

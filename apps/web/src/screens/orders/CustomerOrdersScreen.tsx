@@ -1,28 +1,39 @@
-import { buyingEndpoints, notices, type OrderView } from '@festix/domain';
-import { countWords, DateTime, EmptyState, Link, ListSkeleton, OrderStatusTag, PageTitle, Poster } from '@festix/ui';
+import { buyingEndpoints, notices, type OrderView, type Page } from '@festix/domain';
+import {
+  countWords,
+  DateTime,
+  EmptyState,
+  Link,
+  ListSkeleton,
+  OrderStatusTag,
+  PageTitle,
+  Poster,
+  StatusTag,
+} from '@festix/ui';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { signInPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { Unreachable } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
+import type { OwnList } from '../../offline/own-lists.ts';
+import { useRestoredSession } from '../../session/use-restored-session.ts';
 import { Pager } from '../public/Pager.tsx';
+import { keepAllOrders } from './keep-tickets.ts';
+import { KeptNote } from './KeptNote.tsx';
 import { orderPath, ticketCount, whereOf } from './order-words.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+import { useKeptOrders } from './use-kept.ts';
 import './orders.css';
 
 const TABS = [
-  {
-    key: 'purchased',
-    label: 'Comprados',
-    empty: notices.noTicketsBought,
-    line: 'Escolha um evento, o ingresso fica guardado aqui.',
-  },
-  {
-    key: 'assigned',
-    label: 'Recebidos',
-    empty: notices.noTicketsReceived,
-    line: 'Quando alguém passar um ingresso para o seu e-mail, ele aparece aqui.',
-  },
+  { key: 'purchased', label: texts.purchased, empty: notices.noTicketsBought, line: texts.purchasedLine },
+  { key: 'assigned', label: texts.assigned, empty: notices.noTicketsReceived, line: texts.assignedLine },
 ] as const;
 
 /** Orders a page can hold. */
@@ -31,22 +42,21 @@ const USUAL_SIZE = 10;
 
 const ADDRESS = { tab: 'purchased', page: '1', limit: String(USUAL_SIZE) };
 
-/** 'Meus Ingressos': what the person bought, and what others passed on. */
+/** 'Meus Ingressos': what the person bought, and what others passed on. Without a network, what this device keeps of it. */
 export function CustomerOrdersScreen() {
-  useTitle('Meus Ingressos');
+  useTitle(texts.title);
+  const location = useLocation();
   const { state, change } = useAddress(ADDRESS);
   const tab = TABS.find(({ key }) => key === state.tab) ?? TABS[0];
   const page = pageNumber(state.page);
   const limit = PAGE_SIZES.includes(Number(state.limit)) ? Number(state.limit) : USUAL_SIZE;
-  const { data, error, isPending, refetch } = useCall(
-    buyingEndpoints.customerOrders,
-    { query: { type: tab.key, page, limit } },
-    { placeholderData: keepPreviousData },
-  );
+  const { status, orders, error, kept_at, isPending, retry } = useOwnOrders(tab.key, page, limit);
+  if (status === 'visitor') return <Navigate to={signInPath(location)} replace />;
   return (
     <div className="fw-wrap fw-own-tickets">
-      <PageTitle>Meus Ingressos</PageTitle>
-      <nav className="fw-tabs" aria-label="Meus Ingressos">
+      <PageTitle>{texts.title}</PageTitle>
+      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={retry} />}
+      <nav className="fw-tabs" aria-label={texts.title}>
         {TABS.map(({ key, label }) => (
           <Link
             key={key}
@@ -58,41 +68,68 @@ export function CustomerOrdersScreen() {
         ))}
       </nav>
       <h2 className="fx-hidden">{tab.label}</h2>
-      {isPending && <ListSkeleton rows={4} />}
-      {error && !data && (
-        <ScreenFailure title={notices.ticketsLoadFailed} error={error} onRetry={() => void refetch()} />
-      )}
-      {data?.count === 0 && (
+      {isPending && !orders && <ListSkeleton rows={4} />}
+      {error && !orders && <ScreenFailure title={notices.ticketsLoadFailed} error={error} onRetry={retry} />}
+      {orders?.count === 0 && (
         <EmptyState
           title={tab.empty}
           line={tab.line}
           action={
             <ButtonLink type="primary" href="/events">
-              Ver eventos
+              {texts.seeEvents}
             </ButtonLink>
           }
         />
       )}
       <ul className="fw-orders">
-        {data?.data.map((order) => (
+        {orders?.data.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      {data && data.count > PAGE_SIZES[0]! && (
+      {orders && orders.count > PAGE_SIZES[0]! && (
         <div className="fw-orders-foot">
           <label>
-            Por página{' '}
+            {texts.perPage}{' '}
             <select value={limit} onChange={(event) => change({ limit: event.target.value })}>
               {PAGE_SIZES.map((size) => (
                 <option key={size}>{size}</option>
               ))}
             </select>
           </label>
-          <Pager count={data.count} page={page} size={limit} onPage={(next) => change({ page: String(next) })} />
+          <Pager count={orders.count} page={page} size={limit} onPage={(next) => change({ page: String(next) })} />
         </div>
       )}
     </div>
   );
+}
+
+/** A page of a list, from the API or, where that can't be reached, from this device. */
+function useOwnOrders(type: OwnList, page: number, limit: number) {
+  const session = useRestoredSession({ visitorsWelcome: false });
+  const isSignedIn = session.status === 'signed-in';
+  const reading = useCall(
+    buyingEndpoints.customerOrders,
+    { query: { type, page, limit } },
+    { placeholderData: keepPreviousData, enabled: isSignedIn },
+  );
+  useEffect(() => {
+    if (isSignedIn) void keepAllOrders();
+  }, [isSignedIn]);
+  const error = session.error ?? reading.error;
+  const kept = useKeptOrders(type, !reading.data);
+  // An empty list on this device says nothing of what there is.
+  const isStandIn = kept !== undefined && kept.length > 0 && (!error || error instanceof Unreachable);
+  const standIn: Page<OrderView> | undefined = isStandIn
+    ? { data: kept.slice((page - 1) * limit, page * limit).map(({ order }) => order), count: kept.length }
+    : undefined;
+  return {
+    status: session.status,
+    orders: reading.data ?? standIn,
+    error,
+    isPending: !error,
+    kept_at: !reading.data && error && isStandIn ? Math.max(...kept.map(({ kept_at }) => kept_at)) : undefined,
+    retry: () => (session.error ? session.retry() : void reading.refetch()),
+  };
 }
 
 function OrderRow({ order }: { order: OrderView }) {
@@ -109,10 +146,19 @@ function OrderRow({ order }: { order: OrderView }) {
             <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
             {whereOf(event) && ` · ${whereOf(event)}`}
           </span>
-          <span className="fx-num">{countWords(ticketCount(order), ['ingresso', 'ingressos'])}</span>
+          <span className="fx-num">{countWords(ownCount(order), texts.ticketWord)}</span>
         </span>
-        <OrderStatusTag status={order.status} />
+        {event.canceled_at ? (
+          <StatusTag icon={Prohibit}>{texts.cancelledVoid}</StatusTag>
+        ) : (
+          <OrderStatusTag status={order.status} />
+        )}
       </Link>
     </li>
   );
+}
+
+/** Whom tickets were passed to counts those alone. */
+function ownCount(order: OrderView): number {
+  return order.user || !order.tickets ? ticketCount(order) : order.tickets.length;
 }

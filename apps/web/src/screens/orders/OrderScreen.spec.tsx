@@ -8,42 +8,24 @@ import type { Cents, OrderView } from '@festix/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, StubServer } from '../../testing/stub-server.ts';
-import { ids, producer } from '../../testing/views.ts';
+import { OWN_ORDER, ownOrder } from '../../testing/own-orders.ts';
+import { producer } from '../../testing/views.ts';
 
-const ORDER = '0198f000-0000-7000-8000-000000000501';
+const ORDER = OWN_ORDER;
 const PAGE = `/events/arraial-da-lua-cheia/orders/${ORDER}`;
-const money = (amount: number) => amount as Cents;
 
-const lot = { id: ids.lot, name: '2º lote' };
-
-const paid: OrderView = {
-  id: ORDER,
-  code: 'FTXARR7K2QX8M',
-  event_id: ids.event,
-  event: {
-    name: 'Arraial da Lua Cheia',
-    slug: 'arraial-da-lua-cheia',
-    start_date: '2026-06-13T23:00:00.000Z',
-    time_zone: 'America/Recife',
-    venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE' },
-  },
-  origin: 'online',
-  status: 'paid',
-  status_detail: 'accredited',
-  created_at: '2026-06-01T12:00:00.000Z',
-  expires_at: null,
-  subtotal: money(18000),
-  coupon: { name: 'AMIGOS' },
-  coupon_amount: money(1000),
-  tax_amount: money(1700),
-  total: money(18700),
-  refunded_amount: money(0),
+/** As anybody sees it who has the address. */
+const {
+  user: _user,
+  tickets: _tickets,
+  answers: _answers,
+  ...paid
+} = ownOrder({
   items: [
-    { price_id: 'p1', name: 'Inteira', lot, amount: 1, unit_amount: money(12000) },
-    { price_id: 'p2', name: 'Meia estudante', lot, amount: 1, unit_amount: money(6000) },
+    { ...ownOrder().items[0]!, amount: 1, unit_amount: 12000 as Cents },
+    { ...ownOrder().items[0]!, price_id: 'p1', name: 'Meia estudante', amount: 1, unit_amount: 6000 as Cents },
   ],
-  payment: null,
-};
+});
 
 let server: StubServer;
 
@@ -61,26 +43,7 @@ const answers = (order: OrderView) => server.on(`GET /api/orders/${ORDER}`, (_, 
 
 describe('an order', () => {
   it('shows its buyer every ticket with a QR code, asked for as the buyer', async () => {
-    answers({
-      ...paid,
-      user: { id: '1', name: 'Marina Couto Alves', email: 'm@exemplo.br', phone: null, document: null },
-      tickets: paid.items.map((item, n) => ({
-        id: `t${n}`,
-        price: {
-          id: item.price_id,
-          name: item.name,
-          kind: 'inteira',
-          unit_amount: item.unit_amount,
-          currency: 'BRL',
-          lot,
-        },
-        unit_amount: item.unit_amount,
-        tax_amount: money(850),
-        code: ['7K2QX8MV4T', '9D3KF7BH8N'][n]!,
-        qr: `T1${'0'.repeat(119)}`,
-        holder_name: n === 0 ? 'Rafa Nogueira' : null,
-      })),
-    });
+    answers(ownOrder());
     openApp(PAGE, server, producer);
     const tickets = await screen.findAllByRole('article');
     expect(tickets).toHaveLength(2);

@@ -1,40 +1,31 @@
 import { negated, notices, type OrderView } from '@festix/domain';
-import {
-  Amount,
-  Code,
-  countWords,
-  DateTime,
-  Icon,
-  Link,
-  LotName,
-  OrderStatusTag,
-  Poster,
-  SectionTitle,
-  SkeletonBar,
-} from '@festix/ui';
-import { Printer } from '@phosphor-icons/react/Printer';
-import { Button } from 'antd';
+import { Amount, Code, countWords, DateTime, Link, LotName, OrderStatusTag, Poster, SkeletonBar } from '@festix/ui';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { signInPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useSession } from '../../session/session.store.ts';
-import { OrderTicket } from './OrderTicket.tsx';
-import { lotOrder, shownTickets, ticketCount, ticketPath, whereOf } from './order-words.ts';
+import { Tracking } from '../../tracking/Tracking.tsx';
+import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
+import { RefundSection } from '../refunds/RefundSection.tsx';
+import { KeptNote } from './KeptNote.tsx';
+import { lotOrder, ticketCount, whereOf } from './order-words.ts';
+import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
+import { ticketsTexts as texts } from './tickets-texts.ts';
 import { isWaiting, useOrder } from './use-order.ts';
 import './orders.css';
 import '@festix/ui/code-font.css';
 
 /** An order by its unguessable address: what it is and costs, its payment, and for its buyer the tickets. */
 export function OrderScreen() {
-  const { order, error, retry } = useOrder();
+  const { order, error, retry, kept_at } = useOrder();
   useTitle(order && `Pedido ${order.code}`, order?.event.name);
-  if (order) return <OrderPage order={order} onExpire={retry} />;
+  if (order) return <OrderPage order={order} kept_at={kept_at} onRetry={retry} />;
   if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
   return (
-    <div className="fw-wrap fw-order" role="status" aria-label="Carregando" aria-busy="true">
+    <div className="fw-wrap fw-order" role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar width="50%" height={44} />
       <SkeletonBar width="30%" height={20} />
       <SkeletonBar height={240} />
@@ -42,38 +33,26 @@ export function OrderScreen() {
   );
 }
 
-function OrderPage({ order, onExpire }: { order: OrderView; onExpire(): void }) {
-  const tickets = shownTickets(order);
+interface OrderPageProps {
+  order: OrderView;
+  /** When this device kept it, where no answer has come. */
+  kept_at: number | undefined;
+  onRetry(): void;
+}
+
+function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
+  const isGift = order.tickets !== undefined && !order.user;
   return (
     <div className={isWaiting(order) ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
+      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
       <OrderHead order={order} />
-      {isWaiting(order) && <Payment order={order} onExpire={onExpire} />}
-      {tickets.length > 0 && (
-        <section className="fw-tickets" aria-label="Ingressos">
-          <SectionTitle
-            aside={countWords(tickets.length, ['ingresso', 'ingressos'])}
-            actions={
-              <Button className="fw-no-print" icon={<Icon of={Printer} size={18} />} onClick={() => window.print()}>
-                Imprimir
-              </Button>
-            }
-          >
-            Seus ingressos
-          </SectionTitle>
-          <ul>
-            {tickets.map((ticket, place) => (
-              <li key={ticket.id}>
-                <OrderTicket order={order} ticket={ticket} />
-                <ButtonLink className="fw-no-print" block href={ticketPath(order, place)}>
-                  Abrir na tela toda
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Tracking event={{ id: order.event_id, ...order.event }} order={order} />
+      <Payment order={order} onExpire={onRetry} />
+      <PaidTickets order={order} isOffline={kept_at !== undefined} />
       {order.status === 'paid' && !order.tickets && <TicketsElsewhere />}
-      <OrderSums order={order} />
+      {!isGift && <OrderSums order={order} />}
+      {kept_at === undefined && <RefundSection order={order} />}
+      <AnswersGiven order={order} />
     </div>
   );
 }
@@ -110,15 +89,11 @@ function TicketsElsewhere() {
   const location = useLocation();
   return (
     <section className="fw-order-note">
-      <h2>Os ingressos estão com quem comprou</h2>
-      <p>
-        {user
-          ? 'Este pedido é de outra conta. Quem comprou vê os ingressos depois de entrar com o próprio e-mail.'
-          : 'Entre com o e-mail da compra para ver os ingressos e os códigos da entrada.'}
-      </p>
+      <h2>{texts.elsewhere}</h2>
+      <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
       {!user && (
         <ButtonLink type="primary" href={signInPath(location)}>
-          Entrar
+          {texts.signIn}
         </ButtonLink>
       )}
     </section>
@@ -128,7 +103,7 @@ function TicketsElsewhere() {
 function OrderSums({ order }: { order: OrderView }) {
   return (
     <section className="fw-sums" aria-labelledby="resumo">
-      <h2 id="resumo">Resumo do pedido</h2>
+      <h2 id="resumo">{texts.summary}</h2>
       <ul>
         {order.items.map((item) => (
           <li key={item.price_id}>
@@ -142,14 +117,14 @@ function OrderSums({ order }: { order: OrderView }) {
         ))}
       </ul>
       <dl className="fx-num">
-        <Sum name={countWords(ticketCount(order), ['ingresso', 'ingressos'])} cents={order.subtotal} />
+        <Sum name={countWords(ticketCount(order), texts.ticketWord)} cents={order.subtotal} />
         {order.coupon_amount > 0 && (
-          <Sum name={`Cupom ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
+          <Sum name={`${texts.coupon} ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
         )}
-        {order.tax_amount > 0 && <Sum name="Taxa de conveniência" cents={order.tax_amount} />}
-        {order.refunded_amount > 0 && <Sum name="Reembolsado" cents={negated(order.refunded_amount)} />}
+        {order.tax_amount > 0 && <Sum name={texts.fee} cents={order.tax_amount} />}
+        {order.refunded_amount > 0 && <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />}
         <div className="fw-sums-total">
-          <dt>Total</dt>
+          <dt>{texts.total}</dt>
           <dd>
             <Amount cents={order.total} as="figure" />
           </dd>

@@ -1,8 +1,10 @@
 import { priceKindLabel, type OrderView } from '@festix/domain';
-import { DateTime, TicketCard } from '@festix/ui';
+import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
+import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';
 import { lotOrder, whereOf, type ShownTicket } from './order-words.ts';
 import { qrPath } from './qr-path.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
 
 /** One ticket of an order, as the door reads it. */
 export function OrderTicket({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
@@ -16,11 +18,24 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
         when: <DateTime variant="event" at={event.start_date} zone={event.time_zone} />,
         where: whereOf(event),
       }}
-      holder={ticket.holder_name ?? order.user?.name ?? 'Portador'}
+      holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
       priceKind={priceKindLabel(ticket.price.kind)}
       lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot.id) }}
       code={ticket.code}
       qr={qr}
+      badge={<Badge order={order} ticket={ticket} />}
+      voided={event.canceled_at ? texts.cancelledMark : undefined}
     />
   );
+}
+
+function Badge({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
+  if (ticket.checked_in_at) {
+    return (
+      <StatusTag tone="ok" icon={Check}>
+        {texts.isIn} <DateTime at={ticket.checked_in_at} zone={order.event.time_zone} />
+      </StatusTag>
+    );
+  }
+  return ticket.assignee_to && order.user ? <TransferredBadge /> : null;
 }

@@ -1,12 +1,23 @@
-import { notices, type OrderView, type PaymentView } from '@festix/domain';
-import { Amount, Banner, Code, countWords, FlagButton, Icon, useNotices } from '@festix/ui';
+import { formatBRL, notices, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
+import { Amount, Banner, Code, countWords, FlagButton, Icon, SkeletonBar, useNotices } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { reportError } from '../../data/report-error.ts';
+import { dropBooking, keepBooking } from '../purchase/cart.ts';
+import { GiveBack } from '../purchase/GiveBack.tsx';
+import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { ticketCount } from './order-words.ts';
+import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { isWaiting } from './use-order.ts';
+
+/** Who only looks at an order has nothing to fill in. */
+const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
 
 export interface PaymentProps {
   order: OrderView;
@@ -14,58 +25,123 @@ export interface PaymentProps {
   onExpire(): void;
 }
 
-/** An order that waits for its payment: how long the places are held, and how to pay. */
+/** What there is to say of an order's payment: how to make it while it waits, and what became of one that came amiss. */
 export function Payment({ order, onExpire }: PaymentProps) {
-  const { payment } = order;
+  const waits = isWaiting(order);
+  const [waited] = useState(waits);
+  useEffect(() => {
+    if (waits && order.expires_at) keepBooking(order.event_id, { order_id: order.id, expires_at: order.expires_at });
+    if (!waits) dropBooking(order.event_id, order.id);
+  }, [waits, order.event_id, order.id, order.expires_at]);
+  if (waits) return <Waiting order={order} onExpire={onExpire} />;
+  if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
+  if (order.status !== 'cancelled' || order.status_detail !== 'expired') return null;
+  // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
+  if (waited && !order.payment) return <Navigate replace to={backPath(order)} />;
+  return <Over order={order} />;
+}
+
+/** How long the places are held, and the form or the charge. */
+function Waiting({ order, onExpire }: PaymentProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const charge = payableCharge(order);
+  const isFilling = !charge || isChanging;
   return (
-    <section className="fw-payment" aria-label="Pagamento">
-      <Countdown order={order} onExpire={onExpire} />
+    <section className="fw-payment" aria-label={texts.payment}>
+      <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
       <div className="fw-payment-sum fx-num">
         <Amount cents={order.total} as="figure" />
-        <p>
-          {countWords(ticketCount(order), ['ingresso', 'ingressos'])} <Amount cents={order.subtotal} />
-          {order.tax_amount > 0 && (
-            <>
-              {' '}
-              + taxa <Amount cents={order.tax_amount} />
-            </>
-          )}
-        </p>
+        <p>{sumWords(order)}</p>
       </div>
       {order.status === 'rejected' && (
-        <Banner tone="warning">O pagamento não passou. Seus lugares seguem guardados até o fim do prazo.</Banner>
+        <Banner tone="warning">
+          {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
+        </Banner>
       )}
-      {payment?.qr_code && <PixCode code={payment.qr_code} />}
-      {payment?.checkout_url && <CardCheckout payment={payment} />}
-      <div className="fw-payment-wait" role="status">
-        <span className="fw-payment-flag" aria-hidden="true" />
-        <p>
-          <b>{payment ? 'Esperando o pagamento' : 'Reserva feita'}</b>
-          {payment
-            ? 'Assim que o banco confirmar, seus ingressos aparecem aqui.'
-            : 'Seus lugares estão guardados até o fim do prazo.'}
-        </p>
+      {isFilling ? (
+        <Suspense fallback={<SkeletonBar height={320} />}>
+          <CheckoutForm
+            order={order}
+            onDone={() => {
+              setChanging(false);
+              setNew(true);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Charge charge={charge} isNew={isNew} />
+      )}
+      <div className="fw-payment-ways">
+        {charge && (
+          <Button type="text" onClick={() => setChanging(!isChanging)}>
+            {isChanging ? texts.keepMethod : texts.change}
+          </Button>
+        )}
+        <GiveBack order={order} />
       </div>
     </section>
   );
 }
 
-function Countdown({ order, onExpire }: PaymentProps) {
+/** The charge that can be paid; one that the gateway has not made yet is asked for again by the form. */
+function payableCharge({ payment }: OrderView): PaymentView | undefined {
+  return payment?.status === 'pending' && (payment.qr_code || payment.checkout_url) ? payment : undefined;
+}
+
+/** `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20` */
+function sumWords(order: OrderView): string {
+  const parts = [`${countWords(ticketCount(order), texts.ticket)} ${formatBRL(order.subtotal)}`];
+  if (order.coupon_amount > 0) parts.push(`− ${texts.discount} ${formatBRL(order.coupon_amount)}`);
+  if (order.tax_amount > 0) parts.push(`+ ${texts.fee} ${formatBRL(order.tax_amount)}`);
+  return parts.join(' ');
+}
+
+function titleOf(charge: PaymentView | undefined): string {
+  if (!charge) return texts.hold;
+  return charge.method === 'pix' ? texts.payByPix : texts.payByCard;
+}
+
+function Countdown({ order, title, onExpire }: PaymentProps & { title: string }) {
   const left = useCountdown(order.expires_at, onExpire);
   const held = order.expires_at ? Date.parse(order.expires_at) - Date.parse(order.created_at) : 0;
   if (left === undefined || held <= 0) return null;
   return (
-    <>
+    <div className="fw-countdown-strip">
       <p className="fw-countdown fx-num">
-        {order.payment?.method === 'pix' ? 'Pague com Pix' : 'Reserva'}
-        <span role="timer" aria-label="Tempo da reserva">
+        {title}
+        <span role="timer" aria-label={texts.holdTime}>
           <Icon of={Timer} size={20} /> {clock(left)}
         </span>
       </p>
       <div className="fw-countdown-line" aria-hidden="true">
         <i style={{ width: `${Math.min(100, (left / held) * 100)}%` }} />
       </div>
-    </>
+    </div>
+  );
+}
+
+/** One that the form has just made is where the eye and the keyboard go on. */
+function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }, [isNew]);
+  return (
+    <div ref={place} className="fw-charge" role="group" tabIndex={-1} aria-label={titleOf(charge)}>
+      <SandboxNote charge={charge} />
+      {charge.qr_code && <PixCode code={charge.qr_code} />}
+      {charge.checkout_url && <CardCheckout url={charge.checkout_url} />}
+      <div className="fw-payment-wait" role="status">
+        <span className="fw-payment-flag" aria-hidden="true" />
+        <p>
+          <b>{texts.waiting}</b>
+          {texts.waitingLine}
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -83,25 +159,48 @@ function PixCode({ code }: { code: string }) {
   return (
     <div className="fw-pix">
       <FlagButton block icon={<Icon of={Copy} size={22} />} onClick={() => void copy()}>
-        Copiar código Pix
+        {texts.copyPix}
       </FlagButton>
       <p className="fw-pix-code fx-ellipsis">
         <Code>{code}</Code>
       </p>
-      <p className="fw-pix-or">ou leia com outro celular</p>
-      <QrCode text={code} label="QR Code do Pix" />
+      <p className="fw-pix-or">{texts.orScan}</p>
+      <QrCode text={code} label={texts.pixQr} />
     </div>
   );
 }
 
-function CardCheckout({ payment }: { payment: PaymentView }) {
+function CardCheckout({ url }: { url: string }) {
   return (
     <div className="fw-pix">
-      <Button type="primary" size="large" block href={payment.checkout_url}>
-        Ir para o pagamento
-      </Button>
+      <FlagButton block href={url}>
+        {texts.toCard}
+      </FlagButton>
+      <p className="fw-payment-line">{texts.cardLine}</p>
     </div>
   );
+}
+
+/** A hold that ran out under a charge: the money may still be on its way. */
+function Over({ order }: { order: OrderView }) {
+  return (
+    <section className="fw-order-note">
+      <h2>{texts.over}</h2>
+      {order.payment && <p>{texts.overLine}</p>}
+      <ButtonLink type="primary" href={backPath(order)}>
+        {texts.choosePlaces}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function SentBack({ order, amount }: { order: OrderView; amount: string }) {
+  return <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>;
+}
+
+/** The event's page, with the reason to be there. */
+function backPath({ event }: OrderView): string {
+  return `/events/${event.slug}?error=EXPIRED_CART_ERROR`;
 }
 
 /** `12:18`; with hours `1:02:18`. Milliseconds in. */

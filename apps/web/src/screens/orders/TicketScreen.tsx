@@ -1,48 +1,98 @@
-import { notices } from '@festix/domain';
+import { notices, type OrderView } from '@festix/domain';
 import { TicketPage } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { FilePdf } from '@phosphor-icons/react/FilePdf';
+import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Printer } from '@phosphor-icons/react/Printer';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Waiting } from '../../app/Waiting.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { Waiting } from '../../app/Waiting.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { BrightTicket } from './BrightTicket.tsx';
+import { KeptNote } from './KeptNote.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
-import { orderPath, shownTickets, ticketPath } from './order-words.ts';
+import { orderPath, shownTickets, ticketPath, type ShownTicket } from './order-words.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+import { isTransferable } from './transferable.ts';
 import { useOrder } from './use-order.ts';
+import { useOwnFile } from './use-own-file.ts';
 import './orders.css';
 import '@festix/ui/code-font.css';
+
+const TransferForm = lazy(() => import('./TransferForm.tsx'));
 
 /** One ticket on the whole screen, for the door. */
 export function TicketScreen() {
   const { place = '' } = useParams();
-  const { order, error, retry } = useOrder();
-  const navigate = useNavigate();
-  useTitle('Ingresso', order?.event.name);
+  const { order, error, retry, kept_at } = useOrder();
+  useTitle(texts.ticket, order?.event.name);
   if (!order) {
     return error ? <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} /> : <Waiting />;
   }
-  const tickets = shownTickets(order);
   const here = Number(place) - 1;
-  const ticket = tickets[here];
+  const ticket = shownTickets(order)[here];
   if (!ticket) return <NotFoundScreen />;
-  const goTo = (next: number) => void navigate(ticketPath(order, next), { replace: true });
-  const others = [
-    { label: 'Anterior', icon: CaretLeft, onClick: () => goTo(here - 1), disabled: here === 0 },
-    { label: 'Próximo', icon: CaretRight, onClick: () => goTo(here + 1), disabled: here === tickets.length - 1 },
-  ];
+  return <ShownPage key={ticket.id} order={order} ticket={ticket} here={here} kept_at={kept_at} onRetry={retry} />;
+}
+
+interface ShownPageProps {
+  order: OrderView;
+  ticket: ShownTicket;
+  /** Counted from 0, among the tickets that can be shown. */
+  here: number;
+  kept_at: number | undefined;
+  onRetry(): void;
+}
+
+function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
+  const [doing, setDoing] = useState<'passing on' | 'bright'>();
+  const [now] = useState(() => Date.now());
+  const navigate = useNavigate();
+  const file = useOwnFile(order.id);
+  const isOnline = kept_at === undefined;
+  const print = { label: texts.print, icon: Printer, onClick: () => window.print() };
+  const download = {
+    label: texts.download,
+    icon: FilePdf,
+    onClick: () => void file.run(undefined),
+    disabled: file.isBusy,
+  };
+  const pass = { label: texts.transfer, icon: PaperPlaneTilt, onClick: () => setDoing('passing on') };
+  const close = () => setDoing(undefined);
+  const last = shownTickets(order).length - 1;
+  const goTo = (place: number) => void navigate(ticketPath(order, place), { replace: true });
+  const previous = {
+    label: texts.previous,
+    icon: CaretLeft,
+    onClick: () => goTo(here - 1),
+    disabled: here === 0,
+  };
+  const next = { label: texts.next, icon: CaretRight, onClick: () => goTo(here + 1), disabled: here === last };
   return (
     <TicketPage
       event={{ seed: order.event_id, name: order.event.name }}
-      title={`Ingresso ${here + 1} de ${tickets.length}`}
+      title={texts.place(here + 1, last + 1)}
       backHref={orderPath(order)}
+      {...(!order.event.canceled_at && { onBrighten: () => setDoing('bright') })}
       actions={[
-        ...(tickets.length > 1 ? others : []),
-        { label: 'Imprimir', icon: Printer, onClick: () => window.print() },
+        ...(last > 0 ? [previous] : []),
+        ...(isOnline ? [download] : []),
+        ...(isOnline && isTransferable(order, ticket, now) ? [pass] : []),
+        ...(last > 0 ? [next] : [print]),
       ]}
     >
-      <OrderTicket order={order} ticket={ticket} />
+      {!isOnline && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+      {doing === 'passing on' ? (
+        <Suspense fallback={<Waiting />}>
+          <TransferForm order={order} ticket={ticket} onClose={close} />
+        </Suspense>
+      ) : (
+        <OrderTicket order={order} ticket={ticket} />
+      )}
+      {doing === 'bright' && <BrightTicket qr={ticket.qr} onClose={close} />}
     </TicketPage>
   );
 }

@@ -24,6 +24,12 @@ export function shownTickets(order: Pick<OrderView, 'tickets'>): ShownTicket[] {
   return (order.tickets ?? []).filter((ticket): ticket is ShownTicket => Boolean(ticket.code && ticket.qr));
 }
 
+/** Tickets of an order that was paid and that no code is shown of. */
+export function hiddenTickets({ status, tickets }: Pick<OrderView, 'status' | 'tickets'>): OrderTicketView[] {
+  if (status === 'booking' || status === 'rejected' || status === 'cancelled') return [];
+  return (tickets ?? []).filter(({ code, qr }) => !code || !qr);
+}
+
 /** Where an order's page lies. */
 export function orderPath(order: Pick<OrderView, 'id' | 'event'>): string {
   return `/events/${order.event.slug}/orders/${order.id}`;

@@ -1,10 +1,17 @@
-import { buyingEndpoints, type OrderView } from '@festix/domain';
+import { buyingEndpoints, DAY, type OrderView } from '@festix/domain';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../data/queries.ts';
+import { Unreachable } from '../../data/problem.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
+import { keepOrder } from './keep-tickets.ts';
+import { useKeptOrder } from './use-kept.ts';
 
 /** Milliseconds between two looks at an order that waits for its payment. */
 const WAITING = 4_000;
+
+/** The same once its time is over, when a payment made in the last second may still be told. */
+const LATE = 15_000;
 
 /** The order in the address, read as whoever is signed in, and again and again while it may be paid. */
 export function useOrder() {
@@ -16,11 +23,32 @@ export function useOrder() {
     {
       // Asked before the session is known, the answer would hide the buyer's own tickets.
       enabled: session.status !== 'unknown',
-      refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? WAITING : false),
+      refetchInterval: ({ state }) => state.data !== undefined && restBefore(state.data),
     },
   );
+  const { data } = reading;
+  useEffect(() => {
+    if (data?.tickets && !isWaiting(data)) void keepOrder(data);
+  }, [data]);
+  const error = session.error ?? reading.error;
+  const kept = useKeptOrder(order_id, !data);
+  // What this device keeps stands in for an answer that hasn't come, never for one that says no.
+  const standIn = !error || error instanceof Unreachable ? kept : undefined;
   const retry = () => (session.error ? session.retry() : void reading.refetch());
-  return { order: reading.data, error: session.error ?? reading.error, retry };
+  return {
+    order: data ?? standIn?.order,
+    error,
+    retry,
+    /** When the order was kept, where it is shown from this device because the network gave nothing. */
+    kept_at: !data && error ? standIn?.kept_at : undefined,
+  };
+}
+
+/** Milliseconds until the order is looked at again; false where nothing is to come. */
+function restBefore(order: OrderView): number | false {
+  if (isWaiting(order)) return WAITING;
+  const mayBeLate = order.status === 'cancelled' && order.status_detail === 'expired' && order.payment !== null;
+  return mayBeLate && Date.now() - Date.parse(order.created_at) < DAY ? LATE : false;
 }
 
 /** Whether money may still come. */

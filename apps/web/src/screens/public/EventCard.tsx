@@ -1,6 +1,8 @@
 import type { PublicEventRowView } from '@festix/domain';
 import { Amount, DateTime, Link } from '@festix/ui';
+import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
+import { publicTexts as texts } from './public-texts.ts';
 
 /** `Recife, PE` */
 export function placeOf(venue: { city: string | null; state: string | null } | null): string {
@@ -15,19 +17,27 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
       <CardCover event={event} sizes="(max-width: 700px) 50vw, 230px" decorative />
       <h3>{event.name}</h3>
       <p>
-        {event.canceled_at ? (
-          <b>Cancelado</b>
-        ) : (
-          <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
-        )}
+        <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
         <br />
         {[event.venue?.name, place].filter(Boolean).join(' · ')}
       </p>
-      {event.min_product_unit_amount !== null && (
-        <p className="fw-event-price">
-          a partir de <Amount cents={event.min_product_unit_amount} /> <span className="fx-quiet">+ taxa</span>
+      {event.canceled_at ? (
+        <p>
+          <CancelledTag event={event} />
         </p>
+      ) : (
+        <PriceFrom event={event} />
       )}
     </Link>
+  );
+}
+
+/** What the cheapest place costs, before its fee. */
+export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_unit_amount'> }) {
+  if (event.min_product_unit_amount === null) return null;
+  return (
+    <p className="fw-event-price">
+      {texts.from} <Amount cents={event.min_product_unit_amount} /> <span className="fx-quiet">{texts.fee}</span>
+    </p>
   );
 }

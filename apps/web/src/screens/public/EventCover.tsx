@@ -30,6 +30,13 @@ export function CardCover({ event, sizes, decorative = false }: CardCoverProps) 
   );
 }
 
+/** In the size of a stamp, beside the event's name. */
+export function StampCover({ event }: { event: Covered }) {
+  const cover = event.cover_mobile ?? event.cover_desktop;
+  if (!cover) return <Poster seed={event.id} name={event.name} text={false} decorative />;
+  return <img className="fw-cover-card" src={cover.url} srcSet={cover.srcset} sizes="64px" alt="" loading="lazy" />;
+}
+
 /** From here on the page shows the wide form, and its layout has two columns. */
 const WIDE = '(min-width: 701px)';
 

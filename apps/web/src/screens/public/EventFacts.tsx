@@ -1,15 +1,20 @@
-import type { PublicEventView, VenueView } from '@festix/domain';
-import { DateTime, Icon, clockWords, type Glyph } from '@festix/ui';
+import type { PublicEventView } from '@festix/domain';
+import { clockWords, DateTime, Icon, Link, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
 import type { ReactNode } from 'react';
+import { publicTexts as texts } from './public-texts.ts';
+import { addressOf } from './venue-address.ts';
 
 /** When, where, by whom. */
 export function EventFacts({ event }: { event: PublicEventView }) {
   return (
     <ul className="fw-facts">
-      <Fact icon={CalendarBlank} line={event.end_date && `até ${clockWords(event.end_date, event.time_zone)}`}>
+      <Fact
+        icon={CalendarBlank}
+        line={event.end_date && `${texts.until} ${clockWords(event.end_date, event.time_zone)}`}
+      >
         <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
       </Fact>
       {event.venue && (
@@ -17,8 +22,12 @@ export function EventFacts({ event }: { event: PublicEventView }) {
           {event.venue.name}
         </Fact>
       )}
-      <Fact icon={Megaphone} line="Quem organiza">
-        {event.producer.name}
+      <Fact icon={Megaphone} line={texts.organizes}>
+        {event.producer.slug ? (
+          <Link href={`/events/${event.producer.slug}`}>{event.producer.name}</Link>
+        ) : (
+          event.producer.name
+        )}
       </Fact>
     </ul>
   );
@@ -34,10 +43,4 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
       </div>
     </li>
   );
-}
-
-/** `Rua da Maré, 210 · Recife, PE`; only the city where the venue keeps its address to itself. */
-function addressOf(venue: VenueView): string {
-  const street = venue.show_address ? [venue.address, venue.number].filter(Boolean).join(', ') : '';
-  return [street, [venue.city, venue.state].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }

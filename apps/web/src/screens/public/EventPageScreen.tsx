@@ -1,65 +1,119 @@
-import { buyingEndpoints, countsInQuota, hasEnded, notices, type PublicEventView } from '@festix/domain';
+import { buyingEndpoints, countsInQuota, formatDate, hasEnded, notices, type PublicEventView } from '@festix/domain';
 import { Banner, formatCount, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { lazy, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { CallProblem } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
+import { Tracking } from '../../tracking/Tracking.tsx';
+import { BuyBar } from '../purchase/BuyBar.tsx';
+import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
+import { usePurchase } from '../purchase/use-purchase.ts';
+import { CancelledTag } from './CancelledTag.tsx';
 import { PageCover } from './EventCover.tsx';
 import { EventFacts } from './EventFacts.tsx';
-import { LotPrices } from './LotPrices.tsx';
+import { EventPlace } from './EventPlace.tsx';
+import { publicTexts as texts } from './public-texts.ts';
+import { ShareButton } from './ShareButton.tsx';
 import { useOpenPage } from './use-open-page.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** Read after the tickets, so loaded after them. */
 const EventContents = lazy(() => import('./EventContents.tsx'));
 
+/** Behind an address of the same kind. */
+const ProducerScreen = lazy(() => import('./ProducerScreen.tsx'));
+
 /** The page of a public event: poster, when and where, and what a place costs with the fee in the open. */
 export function EventPageScreen() {
   const { slug = '' } = useParams();
-  const { data: event, error, isError, refetch } = useCall(buyingEndpoints.event, { params: { slug } });
+  const coupon = useSearchParams()[0].get('coupon') ?? undefined;
+  const {
+    data: event,
+    error,
+    isError,
+    isPlaceholderData,
+    refetch,
+  } = useCall(
+    buyingEndpoints.event,
+    { params: { slug }, query: { coupon } },
+    // While a coupon is looked up, the page stays as it is.
+    { placeholderData: (before) => (before?.slug === slug ? before : undefined) },
+  );
   useTitle(event?.name);
   useOpenPage(event?.id, refetch);
-  // An address that the event had before leads to its present one.
-  if (event && event.slug !== slug) return <Navigate replace to={`/events/${event.slug}`} />;
-  if (event) return <EventPage event={event} />;
+  const { search } = useLocation();
+  // An address that the event had before leads to its present one, with the coupon that it carries.
+  if (event && event.slug !== slug) return <Navigate replace to={`/events/${event.slug}${search}`} />;
+  if (event) return <EventPage key={event.id} event={event} isReading={isPlaceholderData} />;
+  if (error instanceof CallProblem && error.status === 404) {
+    return (
+      <Suspense fallback={<EventPageSkeleton />}>
+        <ProducerScreen slug={slug} />
+      </Suspense>
+    );
+  }
   if (isError) return <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />;
   return <EventPageSkeleton />;
 }
 
-function EventPage({ event }: { event: PublicEventView }) {
+function EventPage({ event, isReading }: { event: PublicEventView; isReading: boolean }) {
   usePageView(event.slug);
+  const sharedPath = useSharedPath(event.slug);
+  const purchase = usePurchase(event, isReading);
   const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
-    <div className={isCovered ? 'fw-wrap fw-event-page fw-covered' : 'fw-wrap fw-event-page'}>
-      <div className="fw-event-poster">
-        <PageCover event={event} />
-      </div>
-      <div className="fw-event-body">
-        <h1 className="fw-event-name">{event.name}</h1>
-        <EventNews event={event} />
-        <EventFacts event={event} />
-        <section aria-labelledby="ingressos" className="fw-lots">
-          <h2 id="ingressos">Ingressos</h2>
-          <LotPrices lots={event.lots} />
-          <MeiaQuota event={event} />
-        </section>
-      </div>
-      {event.description && (
-        <section className="fw-event-about" aria-labelledby="sobre">
-          <h2 id="sobre">Sobre o evento</h2>
-          <RichText html={event.description} />
-        </section>
-      )}
-      {saysMore(event) && (
-        <div className="fw-event-contents">
-          <Suspense fallback={<SkeletonBar height={160} />}>
-            <EventContents event={event} />
-          </Suspense>
+    <>
+      <div className={isCovered ? 'fw-wrap fw-event-page fw-covered' : 'fw-wrap fw-event-page'}>
+        <Tracking event={event} />
+        <div className="fw-event-poster">
+          <PageCover event={event} />
+          <ShareButton title={event.name} path={sharedPath} />
         </div>
-      )}
-    </div>
+        <div className="fw-event-body">
+          <h1 className="fw-event-name">{event.name}</h1>
+          {event.canceled_at && (
+            <p className="fw-event-tag">
+              <CancelledTag event={event} />
+            </p>
+          )}
+          <EventNews event={event} />
+          <EventFacts event={event} />
+          <section aria-labelledby="ingressos" className="fw-lots">
+            <h2 id="ingressos">{texts.tickets}</h2>
+            <PurchaseForm purchase={purchase} />
+            <MeiaQuota event={event} />
+          </section>
+        </div>
+        {(event.description || event.venue) && (
+          <div className="fw-event-side">
+            {event.description && (
+              <section className="fw-event-about" aria-labelledby="sobre">
+                <h2 id="sobre">{texts.aboutEvent}</h2>
+                <RichText html={event.description} />
+              </section>
+            )}
+            {event.venue && <EventPlace venue={event.venue} />}
+          </div>
+        )}
+        {saysMore(event) && (
+          <div className="fw-event-contents">
+            <Suspense fallback={<SkeletonBar height={160} />}>
+              <EventContents event={event} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <BuyBar purchase={purchase} />
+    </>
   );
+}
+
+/** The page's path; a coupon in the present address goes with it. */
+function useSharedPath(slug: string): string {
+  const coupon = useSearchParams()[0].get('coupon');
+  return `/events/${slug}${coupon ? `?${new URLSearchParams({ coupon })}` : ''}`;
 }
 
 /** Whether anything stands below the tickets. */
@@ -71,24 +125,23 @@ function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   const [left, all] = [formatCount(meia_quota.remaining), formatCount(meia_quota.limit)];
-  return (
-    <p className="fx-quiet fw-meia">
-      Meia-entrada: restam {left} de {all} lugares.
-    </p>
-  );
+  return <p className="fx-quiet fw-meia">{texts.meia(left, all)}</p>;
 }
 
 /** What a buyer must know before reading on. */
 function EventNews({ event }: { event: PublicEventView }) {
   const now = new Date();
-  if (event.canceled_at) return <Banner tone="error">Este evento foi cancelado.</Banner>;
-  if (hasEnded(event, now)) return <Banner>Este evento já aconteceu.</Banner>;
-  if (event.sales_end_at && Date.parse(event.sales_end_at) <= now.getTime()) {
-    return (
-      <Banner tone="warning">As vendas online terminaram em {shopWords(event.sales_end_at, event.time_zone)}.</Banner>
-    );
-  }
-  return null;
+  const day = (moment: string) => formatDate(moment, event.time_zone);
+  if (event.canceled_at) return <Banner tone="error">{texts.wasCancelled(day(event.canceled_at))}</Banner>;
+  if (hasEnded(event, now)) return <Banner>{texts.ended}</Banner>;
+  return (
+    <>
+      {event.changed_at && <Banner tone="warning">{texts.wasChanged(day(event.changed_at))}</Banner>}
+      {event.sales_end_at && Date.parse(event.sales_end_at) <= now.getTime() && (
+        <Banner tone="warning">{texts.salesEnded(shopWords(event.sales_end_at, event.time_zone))}</Banner>
+      )}
+    </>
+  );
 }
 
 function EventPageSkeleton() {

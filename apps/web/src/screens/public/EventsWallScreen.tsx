@@ -1,49 +1,57 @@
 import { notices } from '@festix/domain';
-import { CardSkeletons, countWords, EmptyState, ErrorState, PageTitle } from '@festix/ui';
+import { CardSkeletons, countWords, EmptyState, Link, PageTitle } from '@festix/ui';
+import { useCallback } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
-import { requestIdOf } from '../../data/report-error.ts';
-import { EventCard } from './EventCard.tsx';
-import { EventSearch } from './EventSearch.tsx';
+import { EventGrid } from './EventGrid.tsx';
+import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
+import { publicTexts as texts } from './public-texts.ts';
+import { SearchBox } from './SearchBox.tsx';
 import { EVENTS_PER_PAGE, usePublicEvents } from './use-public-events.ts';
 
 const ADDRESS = { query: '', page: '1' };
 
 /** All public events, or those that a search finds. */
 export function EventsWallScreen() {
-  useTitle('Eventos');
+  useTitle(texts.events);
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);
   const events = usePublicEvents({ query: state.query, page });
   const count = events.data?.count ?? 0;
+  const search = useCallback((query: string) => change({ query }), [change]);
   return (
     <div className="fw-wrap fw-events-wall">
-      <PageTitle aside={count > 0 && countWords(count, ['evento', 'eventos'])}>Eventos</PageTitle>
-      <EventSearch initial={state.query} />
-      <h2 className="fx-hidden">Resultados</h2>
+      <PageTitle
+        aside={count > 0 && countWords(count, texts.event)}
+        actions={
+          <Link className="fw-more" href="/venues">
+            {texts.exploreVenues}
+          </Link>
+        }
+      >
+        {texts.events}
+      </PageTitle>
+      <SearchBox
+        label={texts.searchEvents}
+        placeholder={texts.searchEventsHint}
+        words={state.query}
+        onSearch={search}
+      />
+      <h2 className="fx-hidden">{texts.results}</h2>
       {events.isPending && <CardSkeletons cards={10} />}
       {events.isError && !events.data && (
-        <ErrorState
-          title={notices.eventsLoadFailed}
-          line={notices.offline}
-          onRetry={() => void events.refetch()}
-          requestId={requestIdOf(events.error)}
-        />
+        <ListFailure title={notices.eventsLoadFailed} error={events.error} onReload={() => void events.refetch()} />
       )}
       {events.data && count === 0 && (
         <EmptyState
           title={state.query ? notices.noEventsFound : notices.noEvents}
-          line={state.query && 'Confira a escrita ou procure pela cidade.'}
-          action={state.query && <ButtonLink href="/events">Ver todos os eventos</ButtonLink>}
+          line={state.query ? texts.checkTheWords : texts.noEventsLine}
+          action={state.query && <ButtonLink href="/events">{texts.allEvents}</ButtonLink>}
         />
       )}
-      <div className="fw-event-grid">
-        {events.data?.data.map((event) => (
-          <EventCard key={event.id} event={event} />
-        ))}
-      </div>
+      {events.data && <EventGrid events={events.data.data} />}
       <Pager count={count} page={page} size={EVENTS_PER_PAGE} onPage={(next) => change({ page: String(next) })} />
     </div>
   );

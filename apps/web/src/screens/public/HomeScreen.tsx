@@ -1,105 +1,138 @@
-import { notices, type PublicEventRowView } from '@festix/domain';
-import { CardSkeletons, EmptyState, ErrorState, Link, SectionTitle } from '@festix/ui';
+import { notices, type HomeView, type PublicEventRowView } from '@festix/domain';
+import { CardSkeletons, ErrorState, Link, SectionTitle } from '@festix/ui';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { whyItFailed } from '../../app/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
-import { EventCard } from './EventCard.tsx';
+import { useSession } from '../../session/session.store.ts';
+import { CompactCard } from './CompactCard.tsx';
 import { CardCover } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
-import { usePublicEvents } from './use-public-events.ts';
+import { Featured } from './Featured.tsx';
+import { publicTexts as texts } from './public-texts.ts';
+import { useHome } from './use-home.ts';
+import { useOwnCity } from './use-own-city.ts';
+import './home.css';
 
 /** Posters in a row of the wall beside the greeting, which has two rows where they can be filled. */
 const WALL_ROW = 3;
-const CARDS = 10;
+
+/** With more events than these the soonest stand in a list of their own as well. */
+const ENOUGH_FOR_LIST = 4;
 
 /** The first page: what there is to go to, and what Festix is. */
 export function HomeScreen() {
   useTitle();
-  const events = usePublicEvents({ take: CARDS });
-  const shown = events.data?.data ?? [];
-  const wall = shown.slice(0, shown.length < 2 * WALL_ROW ? WALL_ROW : 2 * WALL_ROW);
+  const [city, setCity] = useOwnCity();
+  const { data: home, isPending, isError, error, refetch } = useHome(city);
   return (
     <>
-      <section className={wall.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
-        <div>
-          <h1>O que tem na rua hoje</h1>
-          <p>Shows, festas, forró e teatro perto de você. A taxa aparece junto do preço, desde o começo.</p>
-          <EventSearch primary />
-        </div>
-        {wall.length > 0 && <PosterRow events={wall} />}
-      </section>
+      <Greeting home={home} />
       <section className="fw-wrap fw-on-show">
         <SectionTitle
           actions={
             <Link className="fw-more" href="/events">
-              Ver todos os eventos
+              {texts.allEvents}
             </Link>
           }
         >
-          Em cartaz
+          {texts.onShow}
         </SectionTitle>
-        {events.isPending && <CardSkeletons cards={5} />}
-        {events.isError && !events.data && (
+        {isPending && <CardSkeletons cards={5} />}
+        {isError && !home && (
           <ErrorState
             title={notices.eventsLoadFailed}
-            line={notices.offline}
-            onRetry={() => void events.refetch()}
-            requestId={requestIdOf(events.error)}
+            line={whyItFailed(error)}
+            onRetry={() => void refetch()}
+            requestId={requestIdOf(error)}
           />
         )}
-        {events.data?.count === 0 && (
-          <EmptyState
-            title={notices.noEvents}
-            line="Assim que um produtor publicar um evento, o cartaz aparece aqui."
-          />
-        )}
-        {events.data && events.data.count > 0 && (
-          <div className="fw-event-grid">
-            {events.data.data.map((event) => (
-              <EventCard key={event.id} event={event} />
-            ))}
-          </div>
-        )}
+        {home?.events_count === 0 && <p className="fw-nothing-near">{notices.noEvents}</p>}
+        {home && <Featured home={home} city={city} onCity={setCity} />}
       </section>
+      {home && home.events_count > ENOUGH_FOR_LIST && <Soonest events={home.soonest} />}
+      <SignUpCall />
       <WhatItIs />
     </>
   );
 }
 
-function PosterRow({ events }: { events: readonly PublicEventRowView[] }) {
+function Greeting({ home }: { home: HomeView | undefined }) {
+  const posters = home ? postersOf(home) : [];
   return (
-    <ul className="fw-poster-row" aria-label="Próximos eventos">
-      {events.map((event) => (
-        <li key={event.id}>
-          <Link href={`/events/${event.slug}`}>
-            <CardCover event={event} sizes="(max-width: 700px) 150px, 200px" />
+    <section className={posters.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
+      <div>
+        <h1>{texts.hero}</h1>
+        <p>{texts.heroLine}</p>
+        <EventSearch primary />
+        <nav className="fw-hero-links" aria-label={texts.explore}>
+          <Link className="fw-more" href="/events">
+            {texts.exploreEvents}
           </Link>
-        </li>
-      ))}
-    </ul>
+          <Link className="fw-more" href="/venues">
+            {texts.exploreVenues}
+          </Link>
+        </nav>
+      </div>
+      {posters.length > 0 && (
+        <ul className="fw-poster-row" aria-label={texts.posters}>
+          {posters.map((event) => (
+            <li key={event.id}>
+              <Link href={`/events/${event.slug}`}>
+                <CardCover event={event} sizes="(max-width: 700px) 150px, 200px" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
-const PROMISES = [
-  {
-    title: 'Preço às claras',
-    text: 'A taxa vem ao lado do preço em cada ingresso, antes de qualquer cadastro.',
-  },
-  {
-    title: 'Porta que não para',
-    text: 'A entrada segue com o celular sem internet, e nenhum ingresso entra duas vezes sem que se saiba.',
-  },
-  {
-    title: 'Casa própria',
-    text: 'O Festix é um programa livre: o produtor pode instalar, auditar e levar seus dados.',
-  },
-];
+/** What most people go to, filled up with the soonest, in whole rows where there are two. */
+function postersOf({ popular, soonest, for_you }: HomeView): PublicEventRowView[] {
+  const all = new Map([...popular, ...soonest, ...for_you].map((event) => [event.id, event]));
+  return [...all.values()].slice(0, all.size < 2 * WALL_ROW ? WALL_ROW : 2 * WALL_ROW);
+}
+
+function Soonest({ events }: { events: readonly PublicEventRowView[] }) {
+  return (
+    <section className="fw-wrap fw-soonest" aria-labelledby="logo-mais">
+      <h2 id="logo-mais">{texts.soon}</h2>
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <CompactCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For who has no account yet, as far as this browser knows. */
+function SignUpCall() {
+  const user = useSession((session) => session.user);
+  if (user) return null;
+  return (
+    <section className="fw-wrap fw-sign-up" aria-labelledby="criar-conta">
+      <div>
+        <h2 id="criar-conta">{texts.signUpTitle}</h2>
+        <p>{texts.signUpLine}</p>
+        <ButtonLink className="fw-solid" size="large" href="/signup">
+          {texts.signUp}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
 
 function WhatItIs() {
   return (
     <section className="fw-wrap fw-what" aria-labelledby="o-que-e">
-      <h2 id="o-que-e">Festix é bilheteria aberta</h2>
+      <h2 id="o-que-e">{texts.about}</h2>
       <ul>
-        {PROMISES.map(({ title, text }) => (
+        {texts.promises.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -6,7 +6,9 @@ import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { homeOf } from '../../areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
+import { TrackingChoice } from '../../tracking/TrackingChoice.tsx';
 import { Bunting } from './Bunting.tsx';
+import { publicTexts as texts } from './public-texts.ts';
 import './public.css';
 
 /** Head and foot of the public pages, around what the address shows or what it is given. */
@@ -22,7 +24,9 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
           <Logo height={27} label="" />
         </Link>
         <nav aria-label="Principal" className="fw-public-nav">
-          <Link href="/events">Eventos</Link>
+          <Link href="/events">{texts.events}</Link>
+          <Link href="/venues">{texts.venues}</Link>
+          <Link href="/be-a-producer">{texts.produce}</Link>
         </nav>
         <OwnPlaces />
       </header>
@@ -32,7 +36,12 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
           <Logo height={21} label="" />
         </Link>
         <p>Bilheteria aberta para eventos no Brasil.</p>
-        <Link href="/be-a-producer">Seja produtor</Link>
+        <nav aria-label={texts.moreWays}>
+          <Link href="/events">{texts.events}</Link>
+          <Link href="/venues">{texts.venues}</Link>
+          <Link href="/be-a-producer">{texts.beAProducer}</Link>
+          <TrackingChoice />
+        </nav>
       </footer>
     </>
   );

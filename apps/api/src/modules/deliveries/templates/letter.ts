@@ -21,3 +21,11 @@ export interface Letter {
 export function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? '';
 }
+
+const LONGEST_SUBJECT = 76;
+
+/** A subject that mail programs show whole, or its beginning. */
+export function shortened(subject: string): string {
+  const characters = [...subject];
+  return characters.length <= LONGEST_SUBJECT ? subject : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`;
+}

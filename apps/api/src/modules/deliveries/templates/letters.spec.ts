@@ -11,6 +11,15 @@ const URL = 'https://festix.exemplo.br';
 const link = `${URL}/new-password?type=invite&token=7K2Q-X8MV&email=a%40b.br`;
 const code = '7K2Q-X8MV';
 
+const refund = {
+  name: 'Ana Souza',
+  event: 'Arraial da Lua Cheia',
+  order_code: 'FTXARR7K2QX8M',
+  amount: 110_00,
+  tickets: 1,
+  link: `${URL}/events/arraial/orders/1`,
+};
+
 const data: MailData = {
   'confirm-sign-up': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', code, link },
   'account-exists': { name: 'Ana Souza', sign_in_link: link, recover_link: `${URL}/recover-password` },
@@ -23,6 +32,18 @@ const data: MailData = {
   'team-invitation': { producer: 'Varal', team: 'Casa', code, link, has_account: false },
   'producer-approved': { name: 'Ana Souza', link },
   'producer-rejected': { name: 'Ana Souza', reason: 'Faltou o CNPJ.', link },
+  'refund-asked': refund,
+  'refund-done': { ...refund, method: 'pix', answer: null },
+  'refund-refused': { ...refund, reason: 'A data não mudou.' },
+  'ticket-refunded': { name: 'Bia Nogueira', event: 'Arraial da Lua Cheia' },
+  'ticket-passed-on': {
+    name: 'Ana Souza',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+    to_name: 'Rafa Nogueira',
+    to_email: 'rafa@exemplo.br',
+  },
   tickets: {
     name: 'Ana Souza',
     event: 'Arraial da Lua Cheia',
@@ -31,7 +52,7 @@ const data: MailData = {
     order_code: 'FTXARR7K2QX8M',
     amount: 2,
     is_gift: true,
-    link: `${URL}/customer/orders?type=assigned`,
+    link: `${URL}/customer/orders?tab=assigned`,
   },
 };
 
@@ -77,6 +98,15 @@ it('tells an invited stranger of the account that comes with the answer', () => 
   expect(known.text).not.toContain('Você ainda não tem conta');
 });
 
+it('says who passed a ticket on, to who gets it and to who had it', () => {
+  const given = write('tickets', { ...data.tickets, amount: 1, is_gift: false, from: 'Ana Souza' });
+  expect(given.letter.heading).toBe('Ana passou um ingresso para você');
+  const left = write('ticket-passed-on');
+  expect(left.text).toContain('Rafa Nogueira (rafa@exemplo.br)');
+  const taken = write('ticket-passed-on', { ...data['ticket-passed-on'], to_name: null, to_email: null });
+  expect(taken.text).not.toContain('rafa@exemplo.br');
+});
+
 it('gives a reason where there is one', () => {
   expect(write('producer-rejected').text).toContain('Motivo: Faltou o CNPJ.');
   expect(write('producer-rejected', { ...data['producer-rejected'], reason: null }).text).not.toContain('Motivo');
@@ -90,6 +120,18 @@ it.each([
   const { text } = write('account-deleted', { ...data['account-deleted'], tickets });
   if (said) expect(text).toContain(said);
   else expect(text).not.toContain('QR code');
+});
+
+it('tells how much goes back and by which way, and of what cost nothing only that the places are free', () => {
+  const done = (facts: object) =>
+    write('refund-done', { ...data['refund-done'], ...facts }).text.replaceAll('\u00a0', ' ');
+  expect(done({})).toContain('reembolso de 1 ingresso para Arraial da Lua Cheia, no valor de R$ 110,00.');
+  expect(done({})).toContain('de onde saiu o Pix');
+  expect(done({ method: 'card' })).toContain('fatura do cartão');
+  expect(done({ answer: 'Até a próxima!' })).toContain('Resposta: Até a próxima!');
+  expect(done({ amount: 0, method: 'free', tickets: 2 })).toContain('desistência de 2 ingressos');
+  expect(done({ amount: 0, method: 'free' })).not.toContain('R$');
+  expect(write('refund-refused').text).toContain('Motivo: A data não mudou.');
 });
 
 it('lets nobody’s name become a part of the page', () => {

@@ -10,7 +10,8 @@ import {
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
-import { tickets } from './ticket-letters.ts';
+import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
+import { ticketPassedOn, tickets } from './ticket-letters.ts';
 import { producerApproved, producerRejected, teamInvitation } from './people-letters.ts';
 
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
@@ -25,6 +26,11 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'team-invitation': teamInvitation,
   'producer-approved': producerApproved,
   'producer-rejected': producerRejected,
+  'refund-asked': refundAsked,
+  'refund-done': refundDone,
+  'refund-refused': refundRefused,
+  'ticket-refunded': ticketRefunded,
+  'ticket-passed-on': ticketPassedOn,
   tickets,
 };
 

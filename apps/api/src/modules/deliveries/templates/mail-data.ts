@@ -1,4 +1,4 @@
-import type { Instant } from '@festix/domain';
+import type { Instant, PaymentMethod } from '@festix/domain';
 
 /** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
 export interface MailData {
@@ -19,8 +19,35 @@ export interface MailData {
   'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };
   'producer-approved': { name: string; link: string };
   'producer-rejected': { name: string; reason: string | null; link: string };
+  'refund-asked': RefundData;
+  /** `answer` is what was said with the approval. */
+  'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null };
+  'refund-refused': RefundData & { reason: string };
+  /** To who was given a ticket that is refunded. */
+  'ticket-refunded': { name: string; event: string };
+  /** To who had a ticket and has passed it on, and to whom else it was taken from. */
+  'ticket-passed-on': {
+    name: string;
+    event: string;
+    when: string;
+    lot: string;
+    to_name: string | null;
+    to_email: string | null;
+  };
   /** Carries the tickets' file. */
   tickets: TicketsData;
+}
+
+/** What a mail says of money that goes back. */
+export interface RefundData {
+  /** Of the buyer. */
+  name: string;
+  event: string;
+  order_code: string;
+  /** Centavos. */
+  amount: number;
+  tickets: number;
+  link: string;
 }
 
 /** What a message with tickets says of them. */
@@ -34,6 +61,8 @@ export interface TicketsData {
   order_code: string;
   amount: number;
   is_gift: boolean;
+  /** Who passed it on to the reader; null where no name is known. */
+  from?: string | null;
   link: string;
 }
 

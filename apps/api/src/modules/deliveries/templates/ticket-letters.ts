@@ -1,20 +1,14 @@
-import { firstName, type Letter } from './letter.ts';
-import type { TicketsData } from './mail-data.ts';
-
-const LONGEST_SUBJECT = 76;
+import { firstName, shortened, type Letter } from './letter.ts';
+import type { MailData, TicketsData } from './mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
-  const { name, event, when, where, order_code, amount, is_gift, link } = data;
+  const { name, event, when, where, order_code, amount, link } = data;
   const many = amount > 1;
   const what = many ? `seus ${amount} ingressos` : 'seu ingresso';
   return {
-    subject: shortened(is_gift ? `Cortesia: ${what} para ${event}` : `${capital(what)} para ${event}`),
+    subject: shortened(subjectOf(data, what)),
     preview: `${capital(what)} em PDF, no anexo.`,
-    heading: is_gift
-      ? many
-        ? 'Você ganhou ingressos'
-        : 'Você ganhou um ingresso'
-      : `${capital(what)} ${many ? 'chegaram' : 'chegou'}`,
+    heading: headingOf(data, what),
     opening: [
       [
         `Oi, ${firstName(name)}! ${capital(what)} para `,
@@ -32,6 +26,45 @@ export function tickets(data: TicketsData): Letter {
   };
 }
 
+function subjectOf({ event, is_gift, from }: TicketsData, what: string): string {
+  if (from !== undefined) return `Um ingresso para você: ${event}`;
+  return is_gift ? `Cortesia: ${what} para ${event}` : `${capital(what)} para ${event}`;
+}
+
+function headingOf({ amount, is_gift, from }: TicketsData, what: string): string {
+  const many = amount > 1;
+  if (from !== undefined) return `${from ? firstName(from) : 'Alguém'} passou um ingresso para você`;
+  if (is_gift) return many ? 'Você ganhou ingressos' : 'Você ganhou um ingresso';
+  return `${capital(what)} ${many ? 'chegaram' : 'chegou'}`;
+}
+
+/** To who had the ticket: who passed it on is told to whom, anybody else only that it is gone. */
+export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: MailData['ticket-passed-on']): Letter {
+  return {
+    subject: shortened(`Ingresso transferido: ${event}`),
+    preview: 'O QR Code que estava com você não vale mais.',
+    heading: 'Ingresso transferido',
+    opening: [
+      to_email
+        ? [
+            `Oi, ${firstName(name)}! Seu ingresso para `,
+            { strong: event },
+            `, ${lot}, agora está com ${to_name ? `${to_name} (${to_email})` : to_email}.`,
+          ]
+        : [
+            `Oi, ${firstName(name)}! O ingresso para `,
+            { strong: event },
+            `, ${lot}, que estava com você, foi passado por quem comprou para outra pessoa.`,
+          ],
+      [{ strong: 'Quando: ' }, when],
+    ],
+    notes: [
+      'O QR Code que estava com você não vale mais, nem no celular nem impresso.',
+      'Não foi você? Troque a sua senha e fale com quem vendeu o ingresso.',
+    ],
+  };
+}
+
 /** The same by WhatsApp, as the approved template says it: name, event and moment are its three parameters. */
 export function ticketsText({ name, event, when }: TicketsData): string {
   return `Oi, ${firstName(name)}! Aqui está o seu ingresso para ${event}, ${when}.\nMostre o QR Code do PDF na entrada, com um documento com foto.`;
@@ -39,9 +72,4 @@ export function ticketsText({ name, event, when }: TicketsData): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length <= LONGEST_SUBJECT ? text : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`;
 }

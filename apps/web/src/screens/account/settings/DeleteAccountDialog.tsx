@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../data/call.ts';
 import { openDoorDevice } from '../../../session/door-device.ts';
+import { forgetTickets } from '../../../session/kept-tickets.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { useForm } from '../use-form.ts';
@@ -22,7 +23,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
       const device = await openDoorDevice();
       if (await device?.holdsUnsentScans()) return toastError(notices.signOutBlocked);
       await proof.send(current_password, (body) => call(privacyEndpoints.deleteAccount, { body }));
-      await device?.wipe();
+      await Promise.all([device?.wipe(), forgetTickets()]);
       // Away at once: this screen would send a visitor to sign in.
       void navigate('/', { replace: true, flushSync: true });
       leave();

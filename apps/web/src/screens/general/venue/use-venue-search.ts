@@ -1,10 +1,8 @@
 import { venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { SEARCH_RESTS } from '../../../app/search-rests.ts';
 import { useCall } from '../../../data/queries.ts';
-
-/** Milliseconds that typing rests before venues are looked for. */
-const TYPING_RESTS = 1_000;
 
 /** Venues that are offered for what was typed. */
 const MOST = 8;
@@ -24,7 +22,7 @@ export function useVenueSearch(): VenueSearch {
   const [typed, type] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
-    const rest = setTimeout(() => setQuery(typed.trim()), typed.trim() === '' ? 0 : TYPING_RESTS);
+    const rest = setTimeout(() => setQuery(typed.trim()), typed.trim() === '' ? 0 : SEARCH_RESTS);
     return () => clearTimeout(rest);
   }, [typed]);
   const isAsked = query !== '';

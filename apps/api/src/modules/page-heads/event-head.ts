@@ -1,0 +1,109 @@
+import {
+  eventEnd,
+  formatDateTime,
+  hasEnded,
+  offsetAt,
+  pageTitle,
+  wallClockAt,
+  type Cents,
+  type Instant,
+  type PublicEventView,
+  type PublicLotView,
+  type VenueView,
+} from '@festix/domain';
+import type { FirstWords } from './first-words.ts';
+import type { Head, Thing } from './head.ts';
+import { placeOf } from './places.ts';
+import { summaryOf } from './summary.ts';
+
+const SCHEMA = 'https://schema.org';
+
+/** The head of an event's page. A private one is found by its link alone, which still has a preview. */
+export function eventHead(event: PublicEventView, origin: string, now: Date): Head {
+  const path = `/events/${event.slug}`;
+  return {
+    title: pageTitle(event.name),
+    description: describe(event),
+    path,
+    isListed: event.availability === 'public',
+    image: event.cover_desktop ?? event.cover_mobile,
+    things: [thingOf(event, origin + path, origin, now)],
+    words: wordsOf(event),
+  };
+}
+
+function wordsOf(event: PublicEventView): FirstWords {
+  const { name, short_description, cover_desktop, cover_mobile } = event;
+  const lines = [event.canceled_at ? 'Este evento foi cancelado.' : '', factsOf(event), short_description ?? ''];
+  return { kind: 'event', title: name, lines, cover_desktop, cover_mobile };
+}
+
+function factsOf({ start_date, time_zone, venue }: PublicEventView): string {
+  return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
+}
+
+function describe(event: PublicEventView): string {
+  const facts = factsOf(event);
+  if (event.canceled_at) return `Evento cancelado. ${facts}`;
+  const words = summaryOf(event.short_description ?? event.description ?? '');
+  return summaryOf(words ? `${facts}. ${words}` : `${facts}. Ingressos no Festix, com a taxa às claras.`);
+}
+
+function thingOf(event: PublicEventView, address: string, origin: string, now: Date): Thing {
+  const images = [event.cover_desktop, event.cover_mobile].flatMap((cover) => (cover ? [origin + cover.url] : []));
+  return {
+    '@type': 'Event',
+    '@id': address,
+    url: address,
+    name: event.name,
+    description: describe(event),
+    startDate: zoned(event.start_date, event.time_zone),
+    endDate: zoned(eventEnd(event), event.time_zone),
+    eventStatus: `${SCHEMA}/${event.canceled_at ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    ...(images.length > 0 && { image: images }),
+    ...(event.venue && { location: locationOf(event.venue, origin) }),
+    organizer: {
+      '@type': 'Organization',
+      name: event.producer.name,
+      ...(event.producer.slug && { url: `${origin}/events/${event.producer.slug}` }),
+    },
+    ...(isOnSale(event, now) && { offers: event.lots.flatMap((lot) => offersOf(lot, event, address)) }),
+  };
+}
+
+function locationOf(venue: VenueView, origin: string): Thing {
+  return placeOf(venue, `${origin}/venues/${venue.slug}`);
+}
+
+function isOnSale(event: PublicEventView, now: Date): boolean {
+  const over = event.sales_end_at !== null && Date.parse(event.sales_end_at) <= now.getTime();
+  return event.canceled_at === null && !over && !hasEnded(event, now);
+}
+
+/** A price as the buyer pays it: the fee is in. */
+function offersOf(lot: PublicLotView, event: PublicEventView, address: string): Thing[] {
+  const isLeft = !lot.is_soldout && lot.remaining_tickets > 0;
+  return lot.prices.map((price) => ({
+    '@type': 'Offer',
+    name: `${lot.name} · ${price.name}`,
+    price: decimal(price.unit_amount, price.platform_tax_amount),
+    priceCurrency: price.currency,
+    availability: `${SCHEMA}/${isLeft ? 'InStock' : 'SoldOut'}`,
+    validThrough: zoned(event.sales_end_at ?? eventEnd(event), event.time_zone),
+    url: address,
+  }));
+}
+
+function decimal(...amounts: Cents[]): string {
+  const text = String(amounts.reduce<number>((sum, amount) => sum + amount, 0)).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** `2026-12-31T22:00:00-03:00`: a search shows the event's own clock. */
+function zoned(instant: Instant, zone: string): string {
+  const minutes = offsetAt(Date.parse(instant), zone) / 60_000;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const [size, sign] = [Math.abs(minutes), minutes < 0 ? '-' : '+'];
+  return `${wallClockAt(instant, zone).slice(0, 16)}:00${sign}${two(size / 60)}:${two(size % 60)}`;
+}

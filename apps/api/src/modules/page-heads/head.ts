@@ -1,0 +1,85 @@
+import type { CoverView } from '@festix/domain';
+import { escapeHtml } from './escape-html.ts';
+import type { FirstWords } from './first-words.ts';
+
+/** A thing as schema.org names it. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** What a page says of itself to whoever doesn't run it: search engines, previews of links, screen readers' lists. */
+export interface Head {
+  /** Whole, as the tab shows it. */
+  title: string;
+  description: string;
+  /** The one path it is known by; null where a preview of it says nothing. */
+  path: string | null;
+  /** Whether a search may find it. */
+  isListed: boolean;
+  image?: CoverView | null;
+  things?: readonly Thing[];
+  /** What it shows until the app runs; nothing where it is nobody's to find. */
+  words?: FirstWords;
+}
+
+/** What the app finds in its page, and needn't ask for. */
+export interface ServedData {
+  id: string;
+  value: unknown;
+}
+
+const SITE = 'Festix';
+const ICON = '/icons/icon-512.png';
+
+/** The tags of a head, in place of a title. `origin` has no slash at its end. */
+export function headHtml(head: Head, origin: string, served: readonly ServedData[] = []): string {
+  const { title, description, path, isListed, image, things = [] } = head;
+  const lines = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+  if (!isListed) lines.push(meta('name', 'robots', 'noindex'));
+  if (path !== null) {
+    const address = origin + path;
+    if (isListed) lines.push(`<link rel="canonical" href="${escapeHtml(address)}" />`);
+    lines.push(
+      meta('property', 'og:url', address),
+      meta('property', 'og:site_name', SITE),
+      meta('property', 'og:locale', 'pt_BR'),
+      meta('property', 'og:type', 'website'),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      ...pictureOf(image, title, origin),
+    );
+  }
+  if (isListed && things.length > 0) lines.push(dataBlock('application/ld+json', graphOf(things)));
+  for (const { id, value } of served) lines.push(dataBlock('application/json', value, id));
+  return lines.join('\n    ');
+}
+
+function pictureOf(image: CoverView | null | undefined, title: string, origin: string): string[] {
+  if (!image) return [meta('property', 'og:image', origin + ICON), meta('name', 'twitter:card', 'summary')];
+  return [
+    meta('property', 'og:image', origin + image.url),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
+
+function graphOf(things: readonly Thing[]): Thing {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+}
+
+/**
+ * A script element that holds data: browsers run only types they know as scripts, so the content policy, which wants
+ * scripts from files alone, has nothing to say about it. Nothing in it can end it.
+ */
+function dataBlock(type: string, value: unknown, id?: string): string {
+  const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeInJson);
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${text}</script>`;
+}
+
+function escapeInJson(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

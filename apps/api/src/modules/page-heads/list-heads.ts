@@ -1,0 +1,109 @@
+import { GREETING, pageTitle, type VenueView } from '@festix/domain';
+import type { Head, Thing } from './head.ts';
+import { placeOf } from './places.ts';
+
+/** Pages of a list that a search is told of at once; the sitemap names them all. */
+const MOST_LISTED = 50;
+
+const WHAT_IT_IS =
+  'Ingressos para shows, festas, forró e teatro no Brasil. A taxa aparece junto do preço, desde o começo.';
+
+export function homeHead(origin: string): Head {
+  const site = `${origin}/`;
+  return {
+    title: pageTitle(),
+    description: WHAT_IT_IS,
+    path: '/',
+    isListed: true,
+    words: { kind: 'greeting', title: GREETING.title, lines: [GREETING.line] },
+    things: [
+      {
+        '@type': 'Organization',
+        '@id': `${site}#org`,
+        name: 'Festix',
+        url: site,
+        logo: `${origin}/icons/icon-512.png`,
+      },
+      {
+        '@type': 'WebSite',
+        name: 'Festix',
+        url: site,
+        inLanguage: 'pt-BR',
+        publisher: { '@id': `${site}#org` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/events?query={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}
+
+/** `paths` are of the pages that it lists, the first ones first. */
+export function eventsHead(paths: readonly string[], origin: string): Head {
+  return {
+    title: pageTitle('Eventos'),
+    description: 'Todos os eventos à venda no Festix: escolha pelo nome, pela cidade ou pelo lugar.',
+    path: '/events',
+    isListed: true,
+    words: { kind: 'list', title: 'Eventos', lines: [] },
+    things: [listOf(paths, origin)],
+  };
+}
+
+export function venuesHead(paths: readonly string[], origin: string): Head {
+  return {
+    title: pageTitle('Locais'),
+    description: 'Casas, teatros, praças e clubes com eventos no Festix.',
+    path: '/venues',
+    isListed: true,
+    words: { kind: 'list', title: 'Locais', lines: [] },
+    things: [listOf(paths, origin)],
+  };
+}
+
+export function venueHead(venue: VenueView, paths: readonly string[], origin: string): Head {
+  const path = `/venues/${venue.slug}`;
+  const where = [venue.city, venue.state].filter(Boolean).join(' - ');
+  return {
+    title: pageTitle(venue.name),
+    description: `Eventos e endereço de ${venue.name}${where && `, ${where}`}.`,
+    path,
+    isListed: true,
+    image: venue.cover_image,
+    words: { kind: 'list', title: venue.name, lines: [where] },
+    things: [placeOf(venue, origin + path), listOf(paths, origin)],
+  };
+}
+
+export function producerHead(producer: { name: string; slug: string }, paths: readonly string[], origin: string): Head {
+  const path = `/events/${producer.slug}`;
+  return {
+    title: pageTitle(producer.name),
+    description: `Eventos de ${producer.name} à venda no Festix.`,
+    path,
+    isListed: true,
+    words: { kind: 'list', title: producer.name, lines: [] },
+    things: [{ '@type': 'Organization', name: producer.name, url: origin + path }, listOf(paths, origin)],
+  };
+}
+
+/** Of what is nobody's to find: work, orders, signing in. */
+export const PRIVATE_HEAD: Head = {
+  title: pageTitle(),
+  description: WHAT_IT_IS,
+  path: null,
+  isListed: false,
+};
+
+export const LOST_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Página não encontrada') };
+
+function listOf(paths: readonly string[], origin: string): Thing {
+  return {
+    '@type': 'ItemList',
+    itemListElement: paths
+      .slice(0, MOST_LISTED)
+      .map((path, at) => ({ '@type': 'ListItem', position: at + 1, url: origin + path })),
+  };
+}

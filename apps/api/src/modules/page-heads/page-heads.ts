@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SECOND, trackedSlugOf, type PublicEventView } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { PolicySources } from '../../kernel/content-policy.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { MovedPage, PageHead, Pages, PublicFile } from '../../kernel/web.ts';
+import { PublicIndex } from '../events/public-index.ts';
+import { PublicEventsService } from '../public-pages/public-events.service.ts';
+import { EventTags } from '../tracking/event-tags.ts';
+import { VenueIndex } from '../venues/venue-index.ts';
+import { presentPublicVenue } from '../venues/venue-view.ts';
+import { VenuesQueries } from '../venues/venues.queries.ts';
+import { eventHead } from './event-head.ts';
+import { firstWordsHtml } from './first-words.ts';
+import { headHtml, type Head, type ServedData } from './head.ts';
+import { eventsHead, homeHead, LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
+import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { sourcesOf } from './tag-sources.ts';
+
+/** So long a head is the one that was made; what has changed since is told by the app itself. */
+export const HEADS_KEPT = 5 * SECOND;
+const MOST_HEADS = 2_000;
+
+/** Where the app looks for the tags of the page that it came with, and for the event that it is of. */
+const [TAGS_BLOCK, EVENT_BLOCK] = ['festix-tags', 'festix-event'];
+
+type Page = PageHead | MovedPage;
+
+/** Who reads a page's head is nobody in particular; the limits of searches are not for it. */
+const NOBODY = '';
+
+/** What each page of the app says of itself before it runs. */
+@Injectable()
+export class PageHeads implements Pages {
+  private readonly kept = new Map<string, { until: number; page: Promise<Page> }>();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly queries: PageHeadsQueries,
+    private readonly events: PublicEventsService,
+    private readonly index: PublicIndex,
+    private readonly tags: EventTags,
+    private readonly venues: VenuesQueries,
+    private readonly venueIndex: VenueIndex,
+  ) {}
+
+  at(path: string): Promise<Page> {
+    const now = this.clock.now().getTime();
+    const known = this.kept.get(path);
+    if (known && known.until > now) return known.page;
+    if (this.kept.size >= MOST_HEADS) this.kept.clear();
+    const page = this.make(path.replace(/(?<=.)\/$/, ''));
+    this.kept.set(path, { until: now + HEADS_KEPT, page });
+    page.catch(() => this.kept.delete(path));
+    return page;
+  }
+
+  async file(path: string): Promise<PublicFile | undefined> {
+    if (path === '/robots.txt') return { type: 'text/plain', text: robots(this.env.PUBLIC_URL) };
+    if (path === '/sitemap.xml') return { type: 'application/xml', text: await this.sitemap() };
+    return undefined;
+  }
+
+  private async make(path: string): Promise<Page> {
+    const origin = this.env.PUBLIC_URL;
+    if (path === '/') return this.page(homeHead(origin));
+    if (path === '/events') return this.page(eventsHead(await this.eventPaths(), origin));
+    if (path === '/venues') return this.page(venuesHead(await this.venuePaths(), origin));
+    const tracked = trackedSlugOf(path);
+    if (tracked !== undefined) return this.underSlug(path, tracked);
+    const [, venue] = /^\/venues\/([^/]+)$/.exec(path) ?? [];
+    if (venue !== undefined) return this.venue(decodeURIComponent(venue));
+    return this.page(PRIVATE_HEAD);
+  }
+
+  /** The page of an event or of a producer, or that of an order of the event. */
+  private async underSlug(path: string, written: string): Promise<Page> {
+    const found = await this.queries.slug(decodeURIComponent(written));
+    if (!found) return this.lost();
+    const own = `/events/${written}`;
+    const present = `/events/${found.current}${path.slice(own.length)}`;
+    if (present !== path) return { location: present };
+    if (found.kind === 'event') return this.event(found, path !== own);
+    return path === own ? this.producer(found) : this.lost();
+  }
+
+  private async event({ owner_id, current }: FoundSlug, isOrder: boolean): Promise<Page> {
+    const [event, tags] = await Promise.all([isOrder ? null : this.publicEvent(current), this.tags.ofEvent(owner_id)]);
+    const sources = tags.tags ? sourcesOf(tags.tags) : undefined;
+    const served = [{ id: TAGS_BLOCK, value: { slug: current, ...tags } }];
+    if (event === undefined) return this.lost();
+    if (event === null) return this.page(PRIVATE_HEAD, served, sources);
+    const head = eventHead(event, this.env.PUBLIC_URL, this.clock.now());
+    return this.page(head, [...served, { id: EVENT_BLOCK, value: event }], sources);
+  }
+
+  private async publicEvent(slug: string): Promise<PublicEventView | undefined> {
+    try {
+      return await this.events.read(slug, {}, NOBODY);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+
+  private async producer({ owner_id, current: slug }: FoundSlug): Promise<Page> {
+    const name = await this.queries.producerName(owner_id);
+    if (name === undefined) return this.lost();
+    const paths = await this.eventPaths(({ producer_id }) => producer_id === owner_id);
+    return this.page(producerHead({ name, slug }, paths, this.env.PUBLIC_URL));
+  }
+
+  private async venue(slugOrId: string): Promise<Page> {
+    const found = await this.venues.find(slugOrId);
+    if (!found) return this.lost();
+    const venue = presentPublicVenue(found);
+    if (venue.slug !== slugOrId) return { location: `/venues/${venue.slug}` };
+    const paths = await this.eventPaths(({ venue_id }) => venue_id === venue.id);
+    return this.page(venueHead(venue, paths, this.env.PUBLIC_URL));
+  }
+
+  private async sitemap(): Promise<string> {
+    const listed = await this.index.listed();
+    const producers = await this.queries.producerSlugs([...new Set(listed.map(({ producer_id }) => producer_id))]);
+    const events = listed.map(({ view }) => view.slug);
+    const paths = [...events, ...producers].map((slug) => `/events/${slug}`);
+    return sitemap(['/', '/events', '/venues', ...paths, ...(await this.venuePaths())], this.env.PUBLIC_URL);
+  }
+
+  private async eventPaths(
+    isMeant: (event: { producer_id: string; venue_id: string | null }) => boolean = () => true,
+  ): Promise<string[]> {
+    return (await this.index.listed()).filter(isMeant).map(({ view }) => `/events/${view.slug}`);
+  }
+
+  private async venuePaths(): Promise<string[]> {
+    return (await this.venueIndex.search('')).map(({ slug }) => `/venues/${slug}`);
+  }
+
+  private page(head: Head, served: readonly ServedData[] = [], sources?: PolicySources): PageHead {
+    return {
+      status: 200,
+      head: headHtml(head, this.env.PUBLIC_URL, served),
+      words: head.words ? firstWordsHtml(head.words) : '',
+      ...(sources && { sources }),
+    };
+  }
+
+  private lost(): PageHead {
+    return { status: 404, head: headHtml(LOST_HEAD, this.env.PUBLIC_URL), words: '' };
+  }
+}

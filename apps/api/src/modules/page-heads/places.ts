@@ -1,0 +1,27 @@
+import type { VenueView } from '@festix/domain';
+import type { Thing } from './head.ts';
+
+/** A venue as schema.org has places; an address that it keeps to itself is not among its facts. */
+export function placeOf(venue: VenueView, address: string): Thing {
+  const { latitude, longitude } = venue;
+  return {
+    '@type': 'EventVenue',
+    name: venue.name,
+    url: address,
+    address: {
+      '@type': 'PostalAddress',
+      ...given({
+        streetAddress: venue.address ?? venue.formatted_address,
+        addressLocality: venue.city,
+        addressRegion: venue.state,
+        postalCode: venue.zip_code,
+        addressCountry: venue.country ?? 'BR',
+      }),
+    },
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+}
+
+function given(facts: Record<string, string | null>): Thing {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''));
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { MINUTE } from '@festix/domain';
+import { PayerUnknown, type ChargeAsked } from '../payment-gateway.ts';
+import { moment, pixBody, preferenceBody } from './charge-bodies.ts';
+
+const NOW = new Date('2026-11-21T17:00:00.000Z');
+
+const ASKED: ChargeAsked = {
+  payment_id: '0192e0c8-0000-7000-8000-000000000001',
+  method: 'pix',
+  amount: 110_05,
+  expires_at: new Date(NOW.getTime() + 31 * MINUTE),
+  order_code: 'FTXARR7K2QX8M',
+  event_name: 'Arraial da Lua',
+  return_path: '/events/arraial/orders/0192e0c8',
+  payer: { name: 'Bia Nogueira da Silva', email: 'bia@exemplo.br', document: '52998224725' },
+};
+
+describe('a Pix', () => {
+  it('says who pays what until when', () => {
+    expect(pixBody(ASKED, NOW)).toEqual({
+      transaction_amount: 110.05,
+      description: 'Arraial da Lua (FTXARR7K2QX8M)',
+      payment_method_id: 'pix',
+      external_reference: ASKED.payment_id,
+      date_of_expiration: '2026-11-21T14:31:00.000-03:00',
+      payer: {
+        email: 'bia@exemplo.br',
+        first_name: 'Bia',
+        last_name: 'Nogueira da Silva',
+        identification: { type: 'CPF', number: '52998224725' },
+      },
+    });
+  });
+
+  it('never runs out within half an hour, however little is left of the hold', () => {
+    const late = { ...ASKED, expires_at: new Date(NOW.getTime() + 3 * MINUTE) };
+    expect(pixBody(late, NOW).date_of_expiration).toBe('2026-11-21T14:30:30.000-03:00');
+  });
+
+  it('of a company names its CNPJ, letters and all', () => {
+    const payer = { ...ASKED.payer, document: '12ABC34501DE35' };
+    expect(pixBody({ ...ASKED, payer }, NOW).payer.identification).toEqual({ type: 'CNPJ', number: '12ABC34501DE35' });
+  });
+
+  it.each([
+    ['document', { document: null }],
+    ['document', { document: 'AB123456' }],
+    ['email', { email: null }],
+  ])('is for nobody without a %s that Mercado Pago knows', (field, lacking) => {
+    const asked = { ...ASKED, payer: { ...ASKED.payer, ...lacking } };
+    expect(() => pixBody(asked, NOW)).toThrow(PayerUnknown);
+    expect(() => pixBody(asked, NOW)).toThrow(field);
+  });
+});
+
+describe('the page of a card', () => {
+  it('takes cards alone, ends with the hold and leads back to the order', () => {
+    expect(preferenceBody({ ...ASKED, method: 'card' }, 'https://festix.example')).toEqual({
+      items: [{ id: 'FTXARR7K2QX8M', title: 'Arraial da Lua', quantity: 1, currency_id: 'BRL', unit_price: 110.05 }],
+      payer: {
+        name: 'Bia',
+        surname: 'Nogueira da Silva',
+        email: 'bia@exemplo.br',
+        identification: { type: 'CPF', number: '52998224725' },
+      },
+      external_reference: ASKED.payment_id,
+      back_urls: {
+        success: 'https://festix.example/events/arraial/orders/0192e0c8',
+        pending: 'https://festix.example/events/arraial/orders/0192e0c8',
+        failure: 'https://festix.example/events/arraial/orders/0192e0c8',
+      },
+      auto_return: 'approved',
+      payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'bank_transfer' }, { id: 'atm' }] },
+      binary_mode: true,
+      statement_descriptor: 'FESTIX',
+      expires: true,
+      expiration_date_to: '2026-11-21T14:31:00.000-03:00',
+    });
+  });
+
+  it('asks nobody for a document, and sends nobody back by itself without https', () => {
+    const payer = { name: null, email: null, document: null };
+    const body = preferenceBody({ ...ASKED, method: 'card', payer }, 'http://localhost:3000');
+    expect(body.payer).toEqual({});
+    expect(body).not.toHaveProperty('auto_return');
+  });
+});
+
+it('writes moments of other days in the time of Brasília', () => {
+  expect(moment(new Date('2026-07-01T02:30:00Z'))).toBe('2026-06-30T23:30:00.000-03:00');
+});

@@ -1,0 +1,58 @@
+import type { MpChargeback, MpClaim, MpNotice } from './answers.ts';
+import type { MercadoPagoClient } from './client.ts';
+
+/** What a notification is about; some of these have two names. */
+const TOPICS: Readonly<Record<string, 'payment' | 'chargeback' | 'claim' | 'fraud'>> = {
+  payment: 'payment',
+  topic_chargebacks_wh: 'chargeback',
+  chargebacks: 'chargeback',
+  topic_claims_integration_wh: 'claim',
+  claim: 'claim',
+  claims: 'claim',
+  stop_delivery_op_wh: 'fraud',
+  delivery_cancellation: 'fraud',
+};
+
+/** Ids go into addresses. */
+const ID = /^[\w-]{1,64}$/;
+
+export function isFraudAlert(topic: string): boolean {
+  return Object.hasOwn(TOPICS, topic) && TOPICS[topic] === 'fraud';
+}
+
+export function bodyOf(body: unknown): MpNotice {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** The ids of the payments that a notification leads to; whose they are, and what they are, has yet to be read. */
+export async function paymentsToRead(
+  client: MercadoPagoClient,
+  topic: string,
+  subject: string | null,
+  { data }: MpNotice,
+): Promise<string[]> {
+  const named = idsIn(data?.payment_id);
+  switch (Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : undefined) {
+    case 'payment':
+      return idsIn(subject);
+    case 'fraud':
+      return named.length > 0 ? named : idsIn(subject);
+    case 'chargeback': {
+      if (named.length > 0 || idsIn(subject).length === 0) return named;
+      const chargeback = await client.get<MpChargeback>(`/v1/chargebacks/${subject}`);
+      return idsIn(...(chargeback?.payments ?? []), chargeback?.payment_id);
+    }
+    case 'claim': {
+      if (named.length > 0 || idsIn(subject).length === 0) return named;
+      const claim = await client.get<MpClaim>(`/post-purchase/v1/claims/${subject}`);
+      return claim?.resource === 'payment' ? idsIn(claim.resource_id) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function idsIn(...values: unknown[]): string[] {
+  const ids = values.filter((value) => typeof value === 'number' || typeof value === 'string').map(String);
+  return [...new Set(ids.filter((id) => ID.test(id)))];
+}

@@ -1,0 +1,31 @@
+import { Controller, Ip, Param, Query } from '@nestjs/common';
+import { publicPageEndpoints } from '@festix/domain';
+import { CurrentActor, type Actor } from '../../kernel/actor.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { EventListsService } from './event-lists.service.ts';
+import { HomeService } from './home.service.ts';
+import { HomeDto, ProducerEventsDto } from './public-pages.dto.ts';
+
+@Controller()
+export class PublicPagesController {
+  constructor(
+    private readonly first: HomeService,
+    private readonly lists: EventListsService,
+  ) {}
+
+  @Serve(publicPageEndpoints.home)
+  async home(@CurrentActor() actor: Actor, @Query() query: HomeDto) {
+    return this.first.read(actor, query);
+  }
+
+  @Serve(publicPageEndpoints.venueEvents)
+  async venueEvents(@Param('slug') slug: string, @Query() query: PageDto) {
+    return this.lists.ofVenue(slug, query);
+  }
+
+  @Serve(publicPageEndpoints.producerEvents)
+  async producerEvents(@Param('slug') slug: string, @Query() query: ProducerEventsDto, @Ip() ip: string) {
+    return this.lists.ofProducer(slug, query, ip);
+  }
+}

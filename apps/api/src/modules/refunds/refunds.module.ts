@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
+import { AnswerRefund } from './answer-refund.ts';
+import { AskRefund } from './ask-refund.ts';
+import { RefundBook } from './refund-book.ts';
+import { RefundNews } from './refund-news.ts';
+import { RefundsController } from './refunds.controller.ts';
+import { RefundsQueries } from './refunds.queries.ts';
+import { RefundsService } from './refunds.service.ts';
+import { StartRefund } from './start-refund.ts';
+
+@Module({
+  imports: [AccountsModule, DeliveriesModule, OrdersModule],
+  controllers: [RefundsController],
+  providers: [AnswerRefund, AskRefund, RefundBook, RefundNews, RefundsQueries, RefundsService, StartRefund],
+})
+export class RefundsModule {}

@@ -1,0 +1,92 @@
+import {
+  cents,
+  refundObstacle,
+  refundOf,
+  refundRight,
+  ticketObstacle,
+  type OrderRefundsView,
+  type RefundOptionsView,
+  type RefundRequestRowView,
+  type RefundRequestView,
+  type RefundTicketView,
+} from '@festix/domain';
+import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
+import { rightFactsOf } from './refund-choice.ts';
+
+/** As the person sees it who asked. */
+export function presentRequest(request: RefundRequestRow): RefundRequestView {
+  return {
+    id: request.id,
+    order_id: request.order.id,
+    rule: request.rule,
+    status: request.status,
+    amount: cents(request.amount),
+    tickets: request.tickets.map((ticket) => ({ ...ticket, amount: cents(ticket.amount) })),
+    reason: request.reason,
+    answer: request.answer,
+    created_at: request.created_at.toISOString(),
+    answered_at: request.answered_at?.toISOString() ?? null,
+  };
+}
+
+export function presentRequestRow(request: RefundRequestRow): RefundRequestRowView {
+  const { id, code, total, refunded_amount } = request.order;
+  return {
+    ...presentRequest(request),
+    order: { id, code, total: cents(total), refunded_amount: cents(refunded_amount) },
+    event: request.event,
+    buyer: request.buyer,
+    answered_by: request.answered_by,
+  };
+}
+
+/** What the seller may give back. */
+export function presentOrderRefunds(
+  order: RefundableOrder,
+  requests: readonly RefundRequestRow[],
+  wantedBy: 'buyer' | 'seller' = 'seller',
+): OrderRefundsView {
+  const obstacle = refundObstacle(order);
+  const tickets = order.tickets.map((ticket) => presentTicket(ticket, wantedBy));
+  const free = obstacle ? [] : order.tickets.filter((_, at) => tickets[at]?.obstacle === null);
+  return {
+    order_id: order.id,
+    obstacle,
+    tickets,
+    amount: refundOf(free).amount,
+    requests: requests.map(presentRequest),
+  };
+}
+
+/** What the buyer may ask back at this moment. */
+export function presentOptions(
+  order: RefundableOrder,
+  requests: readonly RefundRequestRow[],
+  now: Date,
+): RefundOptionsView {
+  const view = presentOrderRefunds(order, requests, 'buyer');
+  const right = refundRight(rightFactsOf(order), now);
+  if (right.kind === 'closed')
+    return { ...view, obstacle: right.code, amount: cents(0), rule: null, until: null, at_once: false };
+  return { ...view, rule: right.rule, until: right.until, at_once: right.at_once };
+}
+
+/** To whom isn't the buyer. */
+export function presentNothing(orderId: string): RefundOptionsView {
+  const nothing = { tickets: [], amount: cents(0), requests: [], rule: null, until: null, at_once: false };
+  return { order_id: orderId, obstacle: 'REFUND_NOT_YOURS', ...nothing };
+}
+
+function presentTicket(ticket: RefundableTicket, wantedBy: 'buyer' | 'seller'): RefundTicketView {
+  return {
+    id: ticket.id,
+    lot: ticket.lot,
+    price: ticket.price,
+    holder_name: ticket.holder_name,
+    unit_amount: cents(ticket.unit_amount),
+    coupon_amount: cents(ticket.coupon_amount),
+    tax_amount: cents(ticket.tax_amount),
+    refund_amount: refundOf([ticket]).amount,
+    obstacle: ticketObstacle(ticket, wantedBy),
+  };
+}

@@ -1,0 +1,28 @@
+import { Body, Controller, Param, Req } from '@nestjs/common';
+import { customerEndpoints } from '@festix/domain';
+import type { Request } from 'express';
+import { CurrentActor, type Actor } from '../../kernel/actor.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { BuyerSession } from '../orders/buyer-session.ts';
+import { TransferTicket } from './transfer-ticket.ts';
+import { TicketTransferDto } from './transfers.dto.ts';
+
+@Controller()
+export class TransfersController {
+  constructor(
+    private readonly transfers: TransferTicket,
+    private readonly session: BuyerSession,
+  ) {}
+
+  @Serve(customerEndpoints.transfer)
+  async transfer(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') order_id: string,
+    @Param('ticket_id') ticket_id: string,
+    @Body() body: TicketTransferDto,
+    @Req() request: Request,
+  ) {
+    const has_proof = this.session.isHeld(request, order_id);
+    return this.transfers.transfer(actor, { order_id, ticket_id, has_proof }, body);
+  }
+}

@@ -1,0 +1,311 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { DAY, documentNumber, MINUTE } from '@festix/domain';
+
+const TOKEN = 'APP_USR-of-the-tests';
+const SECRET = 'a webhook secret of the tests';
+
+/** As Mercado Pago writes moments: milliseconds and an offset, never Z. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/;
+
+type Body = Record<string, unknown>;
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+export interface MpTestPayment {
+  id: number;
+  status: string;
+  status_detail: string | null;
+  external_reference: string;
+  transaction_amount: number;
+  currency_id: string;
+  date_created: string;
+  date_last_updated: string;
+  date_of_expiration: string | null;
+  payment_method_id: string;
+  payer: Body;
+  refunds: { id: number; amount: number }[];
+}
+
+export interface MpTestPreference extends Body {
+  id: string;
+  external_reference: string;
+  init_point: string;
+  expiration_date_to: string;
+}
+
+/** A notification as it travels: where its id and topic stand in the address, and what is signed. */
+export interface MpNotification {
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: Body;
+}
+
+export interface NotificationFacts {
+  topic?: string;
+  data?: Body;
+  /** Of the signature. */
+  ts?: string;
+  secret?: string;
+  request_id?: string | null;
+  /** As it stands in the signature, where that is not as it stands in the address. */
+  signed_id?: string;
+}
+
+/**
+ * Mercado Pago on the loopback. It refuses what the real one refuses: a call without its token or key, an amount that is
+ * no amount, a Pix that runs out within 30 minutes or is for nobody in particular, more money back than there is.
+ */
+export class TestMercadoPago {
+  readonly payments = new Map<number, MpTestPayment>();
+  readonly preferences = new Map<string, MpTestPreference>();
+  readonly chargebacks = new Map<string, Body>();
+  readonly claims = new Map<string, Body>();
+  /** Every call that was let in, as `POST /v1/payments`. */
+  readonly calls: string[] = [];
+  /** Runs before a call that was let in has any effect. */
+  beforeCall: (call: string) => Promise<void> | void = () => undefined;
+  /** Runs after a charge was made and before anybody is told of it. */
+  beforeAnswer: (made: MpTestPayment | MpTestPreference) => Promise<void> | void = () => undefined;
+  /** The next calls are answered with these, one each. */
+  readonly faults: number[] = [];
+
+  private readonly keys = new Map<string, { text: string; answer: object }>();
+  private lastId = 58_980_959_081;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+    private readonly now: () => Date,
+  ) {}
+
+  static async start(now: () => Date = () => new Date()): Promise<TestMercadoPago> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const fake = new TestMercadoPago(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, now);
+    server.on('request', (request, response) => {
+      fake.answer(request).then(
+        ({ status, body }) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        },
+        // A hook that throws is a line that breaks.
+        () => response.destroy(),
+      );
+    });
+    return fake;
+  }
+
+  /** What an API needs to have it as its gateway. */
+  get env(): Record<string, string> {
+    return {
+      MERCADO_PAGO_ACCESS_TOKEN: TOKEN,
+      MERCADO_PAGO_WEBHOOK_SECRET: SECRET,
+      MERCADO_PAGO_API: this.url,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  /** The payments of one of our charges, the oldest first. */
+  paymentsFor(reference: string): MpTestPayment[] {
+    return [...this.payments.values()].filter(({ external_reference }) => external_reference === reference);
+  }
+
+  preferenceFor(reference: string): MpTestPreference | undefined {
+    return [...this.preferences.values()].find(({ external_reference }) => external_reference === reference);
+  }
+
+  /** Somebody pays a card's page, or tries to. */
+  payPage(preference: MpTestPreference, status = 'approved', status_detail = 'accredited'): MpTestPayment {
+    const [item] = preference['items'] as { unit_price: number }[];
+    return this.make({
+      status,
+      status_detail,
+      external_reference: preference.external_reference,
+      transaction_amount: item?.unit_price ?? 0,
+      payment_method_id: 'master',
+      payer: {},
+    });
+  }
+
+  /** What becomes of a payment, by its payer, its bank or the passing of time. */
+  set(payment: MpTestPayment, status: string, status_detail: string | null = null): MpTestPayment {
+    Object.assign(payment, { status, status_detail, date_last_updated: this.moment() });
+    return payment;
+  }
+
+  approve(payment: MpTestPayment): MpTestPayment {
+    return this.set(payment, 'approved', 'accredited');
+  }
+
+  /** A payment that nobody asked for by a call: what a test needs it to be. */
+  make(facts: Partial<MpTestPayment>): MpTestPayment {
+    const at = this.moment();
+    const payment: MpTestPayment = {
+      id: (this.lastId += 1),
+      status: 'pending',
+      status_detail: 'pending_waiting_transfer',
+      external_reference: '',
+      transaction_amount: 1,
+      currency_id: 'BRL',
+      date_created: at,
+      date_last_updated: at,
+      date_of_expiration: null,
+      payment_method_id: 'pix',
+      payer: {},
+      refunds: [],
+      ...facts,
+    };
+    this.payments.set(payment.id, payment);
+    return payment;
+  }
+
+  /** A notification, signed. */
+  notification(id: string | number, facts: NotificationFacts = {}): MpNotification {
+    const { topic = 'payment', secret = SECRET, data = { id: String(id) } } = facts;
+    const ts = facts.ts ?? String(this.now().getTime());
+    const requestId = facts.request_id === undefined ? randomUUID() : facts.request_id;
+    const pairs = [`id:${facts.signed_id ?? id};`, requestId === null ? '' : `request-id:${requestId};`, `ts:${ts};`];
+    const v1 = createHmac('sha256', secret).update(pairs.join('')).digest('hex');
+    return {
+      query: { 'data.id': String(id), type: topic },
+      headers: { 'x-signature': `ts=${ts},v1=${v1}`, ...(requestId !== null && { 'x-request-id': requestId }) },
+      body: { action: `${topic}.updated`, api_version: 'v1', data, id: 1, live_mode: true, type: topic, user_id: 1 },
+    };
+  }
+
+  private moment(): string {
+    return this.now().toISOString().replace('Z', '+00:00');
+  }
+
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    const text = (await buffer(request)).toString();
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return refused(401, 'invalid access token');
+    const call = `${request.method} ${pathname}`;
+    this.calls.push(call);
+    await this.beforeCall(call);
+    const fault = this.faults.shift();
+    if (fault !== undefined) return refused(fault, 'internal_error');
+    const body = (text ? JSON.parse(text) : {}) as Body;
+    const key = request.headers['x-idempotency-key'];
+    const [, id = ''] =
+      /^\w+ \/(?:v1\/payments|checkout\/preferences|v1\/chargebacks|post-purchase\/v1\/claims)\/([^/]+)/.exec(call) ??
+      [];
+    if (call === 'GET /v1/payments/search')
+      return found({ results: this.paymentsFor(searchParams.get('external_reference') ?? '') });
+    if (call === 'POST /v1/payments') return this.once(key, text, () => this.makePix(body));
+    if (call === 'POST /checkout/preferences') return this.once(key, text, () => this.makePreference(body));
+    if (call.startsWith('PUT /checkout/preferences/')) return this.changePreference(id, body);
+    if (call.startsWith('GET /v1/chargebacks/')) return found(this.chargebacks.get(id));
+    if (call.startsWith('GET /post-purchase/v1/claims/')) return found(this.claims.get(id));
+    const payment = this.payments.get(Number(id));
+    if (!payment) return refused(404, 'Payment not found');
+    if (call.endsWith('/refunds') && request.method === 'POST')
+      return this.once(key, text, () => this.sendBack(payment, body));
+    if (request.method === 'PUT') return this.cancel(payment, body);
+    return found(payment);
+  }
+
+  /** One thing of however many calls with one key; another body with it is a mistake. */
+  private async once(key: string | string[] | undefined, text: string, make: () => Answer): Promise<Answer> {
+    if (typeof key !== 'string' || key === '') return refused(400, "Header X-Idempotency-Key can't be null");
+    const known = this.keys.get(key);
+    if (known)
+      return known.text === text ? found(known.answer) : refused(409, 'idempotency key was used for another body');
+    const answer = make();
+    if (answer.status === 201) {
+      this.keys.set(key, { text, answer: answer.body });
+      await this.beforeAnswer(answer.body as MpTestPayment | MpTestPreference);
+    }
+    return answer;
+  }
+
+  private makePix(body: Body): Answer {
+    const { transaction_amount: amount, payer, date_of_expiration: until, external_reference: reference } = body;
+    if (!isAmount(amount)) return refused(400, 'Invalid transaction_amount');
+    if (body['payment_method_id'] !== 'pix') return refused(400, 'Invalid payment_method_id');
+    if (typeof reference !== 'string' || reference.length > 64) return refused(400, 'Invalid external_reference');
+    if (!isPayer(payer)) return refused(400, 'Invalid user identification number');
+    if (typeof until !== 'string' || !MOMENT.test(until)) return refused(400, 'Invalid date_of_expiration');
+    const left = Date.parse(until) - this.now().getTime();
+    if (left < 30 * MINUTE || left > 30 * DAY) return refused(400, 'Invalid value for date_of_expiration');
+    const payment = this.make({
+      external_reference: reference,
+      transaction_amount: amount,
+      date_of_expiration: until,
+      payer: payer as Body,
+    });
+    const qr_code = `00020126580014br.gov.bcb.pix0136${randomUUID()}5204000053039865802BR6304ABCD`;
+    Object.assign(payment, { point_of_interaction: { transaction_data: { qr_code, qr_code_base64: 'iVBORw0KGgo=' } } });
+    return { status: 201, body: payment };
+  }
+
+  private makePreference(body: Body): Answer {
+    const [item] = (Array.isArray(body['items']) ? body['items'] : []) as Body[];
+    if (!item || !isAmount(item['unit_price'])) return refused(400, 'unit_price invalid');
+    const { success } = (body['back_urls'] ?? {}) as Body;
+    if (body['auto_return'] && !String(success).startsWith('https:')) return refused(400, 'auto_return invalid');
+    const id = `224403329-${randomUUID()}`;
+    const preference = { ...body, id, init_point: `https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=${id}` };
+    this.preferences.set(id, preference as unknown as MpTestPreference);
+    return { status: 201, body: preference };
+  }
+
+  private changePreference(id: string, body: Body): Answer {
+    const preference = this.preferences.get(id);
+    return preference ? found(Object.assign(preference, body)) : refused(404, 'preference not found');
+  }
+
+  private cancel(payment: MpTestPayment, { status }: Body): Answer {
+    if (status !== 'cancelled') return refused(400, 'Invalid status');
+    if (payment.status !== 'pending' && payment.status !== 'in_process') {
+      return refused(400, 'The action requested is not valid for the current payment state');
+    }
+    return found(this.set(payment, 'cancelled', 'by_collector'));
+  }
+
+  private sendBack(payment: MpTestPayment, { amount }: Body): Answer {
+    const sent = payment.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+    const left = Number((payment.transaction_amount - sent).toFixed(2));
+    if (payment.status !== 'approved')
+      return refused(400, 'The action requested is not valid for the current payment state');
+    if (amount !== undefined && (!isAmount(amount) || amount > left))
+      return refused(400, 'Amount is not valid for refund');
+    const refund = { id: payment.refunds.length + 1, amount: amount ?? left };
+    payment.refunds.push(refund);
+    if (refund.amount === left) this.set(payment, 'refunded', 'refunded');
+    else this.set(payment, 'approved', 'partially_refunded');
+    return { status: 201, body: refund };
+  }
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && Number(value.toFixed(2)) === value;
+}
+
+function isPayer(value: unknown): boolean {
+  const { email, identification } = (value ?? {}) as { email?: unknown; identification?: Body };
+  const { type, number } = identification ?? {};
+  if (typeof email !== 'string' || !email.includes('@') || typeof number !== 'string') return false;
+  return (type === 'CPF' || type === 'CNPJ') && documentNumber.check(number);
+}
+
+function found(body: object | undefined): Answer {
+  return body ? { status: 200, body } : refused(404, 'not found');
+}
+
+function refused(status: number, message: string): Answer {
+  return { status, body: { message, error: 'bad_request', status, cause: [{ code: status, description: message }] } };
+}

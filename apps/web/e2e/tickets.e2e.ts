@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { contract, type OrderView } from '@festix/domain';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { nextMailTo } from './stage/mails.ts';
+import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';
+import { qrOnScreen } from './stage/qr-on-screen.ts';
+
+const QR = 'QR Code do ingresso';
+
+/** Two tickets of tonight, bought and paid online. */
+async function buyTwo(person: Person, evening: Evening): Promise<OrderView> {
+  const event = await person.api.call(contract.buying.event, { params: { slug: evening.slug }, query: {} });
+  const [price] = event.lots[0]?.prices ?? [];
+  const order_id = randomUUID();
+  await person.api.call(contract.buying.book, {
+    params: { slug: evening.slug },
+    body: { id: order_id, items: [{ price_id: price?.id ?? '', amount: 2 }] },
+  });
+  const { payment } = await person.api.call(contract.buying.checkout, {
+    params: { order_id },
+    body: {
+      buyer: { name: person.name, email: person.email, phone: '+5581998765432', document: '52998224725' },
+      payment: { method: 'pix' },
+    },
+  });
+  await person.api.call(contract.buying.sandbox, {
+    params: { payment_id: payment?.id ?? '' },
+    body: { status: 'approved' },
+  });
+  return person.api.call(contract.buying.order, { params: { order_id } });
+}
+
+/** Resolves once the page opens without a network, with so many orders on the device. */
+async function readyForTheCut(page: Page, orders: number): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(countKept), { message: 'orders are kept on the device' }).toBe(orders);
+}
+
+function countKept(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('festix-own-tickets');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('orders')) return resolve(0);
+      const counting = database.transaction('orders').objectStore('orders').count();
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
+
+test('tickets come by mail, are shown without a network, and go with whoever signs out', async ({ page, context }) => {
+  const evening = await openEventOfTonight();
+  const person = await newPerson('Marina Couto Alves');
+  const order = await buyTwo(person, evening);
+  const [first, second] = order.tickets ?? [];
+
+  await test.step('the mail brings them', async () => {
+    const mail = await nextMailTo(person.email);
+    expect(mail.template).toBe('tickets');
+    expect(mail.text).toContain(`/events/${evening.slug}/orders/${order.id}`);
+  });
+
+  await test.step('they are in the list, and on the order’s page with a QR that the door reads', async () => {
+    await enter(page, person.email, '/customer/orders');
+    await inspect(page, 'own-tickets');
+    await page.getByRole('link', { name: /Noite/ }).click();
+    await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
+    await inspect(page, 'order-paid');
+    expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await inspect(page, 'order-paid-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('one fills the screen', async () => {
+    await page.getByRole('link', { name: 'Abrir na tela toda' }).last().click();
+    await expect(page.getByText('Ingresso 2 de 2')).toBeVisible();
+    await inspect(page, 'ticket');
+    expect(await qrOnScreen(page.getByRole('img', { name: QR }))).toBe(second?.qr);
+    await page.getByRole('button', { name: 'Aumentar brilho' }).click();
+    const bright = page.getByRole('dialog').getByRole('img');
+    expect(await qrOnScreen(bright)).toBe(second?.qr);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+  });
+
+  await test.step('the network is cut: the same after a reload, with nothing to be done that needs one', async () => {
+    await readyForTheCut(page, 1);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Ingresso 2 de 2')).toBeVisible();
+    expect(await qrOnScreen(page.getByRole('img', { name: QR }))).toBe(second?.qr);
+    await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+    await inspect(page, 'ticket-offline');
+    await page.goto(`${stageUrl()}/events/${evening.slug}/orders/${order.id}`);
+    await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
+    expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
+    await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Transferir' })).toHaveCount(0);
+    await inspect(page, 'order-offline');
+    await page.goto(`${stageUrl()}/customer/orders`);
+    await expect(page.getByRole('link', { name: /Noite/ })).toBeVisible();
+    await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+    await inspect(page, 'own-tickets-offline');
+  });
+
+  await test.step('signing out leaves nothing behind', async () => {
+    await context.setOffline(false);
+    await page.goto(`${stageUrl()}/settings`);
+    await page.getByRole('button', { name: 'Sair', exact: true }).first().click();
+    await expect.poll(() => page.evaluate(countKept)).toBe(0);
+    await context.setOffline(true);
+    await page.goto(`${stageUrl()}/events/${evening.slug}/orders/${order.id}`);
+    await expect(page.getByText('Ocorreu um erro ao carregar o pedido')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('img', { name: QR })).toHaveCount(0);
+  });
+});
+
+test('a ticket is passed on: its QR is dead at once, and the other one opens the door', async ({ page }) => {
+  const evening = await openEventOfTonight();
+  const [giver, receiver] = [await newPerson('Bia Nogueira'), await newPerson('Léo Prado')];
+  const order = await buyTwo(giver, evening);
+  const old = order.tickets?.[0]?.qr ?? '';
+  const producer = await signedIn('produtor@festix.dev');
+  const device_id = randomUUID();
+  await producer.call(contract.devices.enrol, { body: { id: device_id, name: 'Celular da porta', kind: 'door' } });
+  const scan = (reference: string) =>
+    producer.call(contract.door.checkin, {
+      params: { event_id: evening.event_id },
+      body: { id: randomUUID(), device_id, reference },
+    });
+  await nextMailTo(giver.email);
+
+  await enter(page, giver.email, `/events/${evening.slug}/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Transferir' }).first().click();
+  await page.getByLabel('Nome de quem recebe').fill(receiver.name);
+  await page.getByLabel('E-mail de quem recebe').fill(receiver.email);
+  await inspect(page, 'transfer');
+  await page.getByRole('button', { name: 'Transferir ingresso' }).click();
+  await expect(page.getByText(`Este ingresso agora está com Léo Prado (${receiver.email}).`)).toBeVisible();
+  await expect(page.getByRole('img', { name: QR })).toHaveCount(1);
+  await inspect(page, 'order-passed-on');
+
+  const [given, told] = [await nextMailTo(receiver.email), await nextMailTo(giver.email)];
+  expect([given.template, told.template]).toEqual(['tickets', 'ticket-passed-on']);
+  await expect(scan(old)).rejects.toThrow();
+
+  await page.context().clearCookies();
+  await enter(page, receiver.email, '/customer/orders?tab=assigned', PASSWORD);
+  await inspect(page, 'own-tickets-assigned');
+  await page.getByRole('link', { name: /Noite/ }).click();
+  const fresh = await qrOnScreen(page.getByRole('img', { name: QR }));
+  expect(fresh).not.toBe(old);
+  await inspect(page, 'order-given');
+  const entered = await scan(fresh);
+  expect(entered.ticket_id).toBe(order.tickets?.[0]?.id);
+});

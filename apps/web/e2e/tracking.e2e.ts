@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@festix/domain';
+import { expect, test, type Page, type Request } from '@playwright/test';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+
+const SERVICES = /^https:\/\/(www\.googletagmanager\.com|connect\.facebook\.net|www\.facebook\.com)\//;
+const PIXEL = '123456789012345';
+
+/** What Meta's script would do with the words that wait for it, and what a page must not let it do. */
+const FBEVENTS = `
+  for (const words of window.fbq.queue) tell(words);
+  window.fbq.callMethod = (...words) => tell(words);
+  function tell(words) { new Image().src = 'https://www.facebook.com/tr?' + new URLSearchParams({ words: JSON.stringify(words) }); }
+  document.cookie = '_fbp=fb.1.1596403881668.1116446470; path=/';
+  fetch('https://evil.example/').catch(() => {});
+`;
+
+/** An event of one test alone, which measures by all that there is. */
+async function measuredEvent(): Promise<Evening & { price_id: string }> {
+  const evening = await openEventOfTonight();
+  const producer = await signedIn('produtor@festix.dev');
+  const { event_id } = evening;
+  await producer.call(contract.content.writeIntegrations, {
+    area: 'producer',
+    params: { event_id },
+    body: { gtm_id: 'GTM-ABC123', ga_id: 'G-ABC123', facebook_pixel_id: PIXEL },
+  });
+  const { data } = await producer.call(contract.lots.list, { area: 'producer', params: { event_id } });
+  return { ...evening, price_id: data[0]?.prices[0]?.id ?? '' };
+}
+
+interface Services {
+  requests: Request[];
+  /** What Meta was told, in order. */
+  told(): [word: string, name: string, facts?: object, named?: { eventID: string }][];
+  violations: string[];
+}
+
+/** Stands in for the services, which no test reaches, and notes what is asked of them. */
+async function standIn(page: Page): Promise<Services> {
+  const requests: Request[] = [];
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  await page.route(SERVICES, async (route) => {
+    requests.push(route.request());
+    const isMeta = route.request().url().includes('fbevents.js');
+    await route.fulfill({ contentType: 'text/javascript', body: isMeta ? FBEVENTS : '' });
+  });
+  const told = () =>
+    requests.flatMap((request) => {
+      const words = new URL(request.url()).searchParams.get('words');
+      return words ? [JSON.parse(words) as ReturnType<Services['told']>[number]] : [];
+    });
+  return { requests, told, violations };
+}
+
+/** Calls the API as the page's own browser. */
+function callFrom(page: Page, method: string, path: string, body?: object): Promise<number> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(address, { method: verb, headers, ...(sent && { body: sent }) })).status;
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+}
+
+/** Goes to a path of the app as its links do. */
+async function goSoftly(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState({}, '', next);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'Posso contar esta visita?' });
+
+test('a page counts only who agrees, and only by what its event names', async ({ page }) => {
+  const { slug } = await measuredEvent();
+  const services = await standIn(page);
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await question(page).waitFor();
+  await page.getByText('Lote único').waitFor();
+  expect(services.requests).toEqual([]);
+  await inspect(page, 'tracking-question');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inspect(page, 'tracking-question-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await question(page).getByRole('button', { name: 'Aceitar' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect
+    .poll(() => services.told().map(([word, name]) => `${word} ${name}`))
+    .toEqual([`init ${PIXEL}`, 'track PageView', 'track ViewContent']);
+  // What Meta's script asked of a stranger was kept back.
+  await expect.poll(() => services.violations.join()).toContain('evil.example');
+  expect(services.violations.filter((text) => !text.includes('evil.example'))).toEqual([]);
+
+  await page.reload();
+  await expect.poll(() => services.told().filter(([, name]) => name === 'PageView')).toHaveLength(2);
+  await expect(question(page)).toBeHidden();
+});
+
+test('who refuses is left alone, and may think better of it in the foot, and back', async ({ page }) => {
+  const { slug } = await measuredEvent();
+  const services = await standIn(page);
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await question(page).getByRole('button', { name: 'Recusar' }).click();
+  await page.reload();
+  await page.getByText('Lote único').waitFor();
+  await expect(question(page)).toBeHidden();
+  expect(services.requests).toEqual([]);
+
+  await page.getByRole('button', { name: 'Medição e privacidade' }).click();
+  const panel = page.getByRole('region', { name: 'Medição de visitas' });
+  await expect(panel).toContainText('recusadas');
+  await inspect(page, 'tracking-panel');
+  await panel.getByRole('button', { name: 'Aceitar' }).click();
+  await expect.poll(() => services.told().length).toBe(3);
+
+  const before = services.requests.length;
+  await page.getByRole('button', { name: 'Medição e privacidade' }).click();
+  const loadedAnew = page.waitForEvent('load');
+  await panel.getByRole('button', { name: 'Recusar' }).click();
+  await loadedAnew;
+  await page.getByText('Lote único').waitFor();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('_fbp');
+  expect(await page.evaluate(() => 'fbq' in window)).toBe(false);
+  expect(services.requests.length).toBe(before);
+});
+
+test('a purchase is told once, by the name that the server tells it by', async ({ page }) => {
+  const { slug, price_id } = await measuredEvent();
+  const services = await standIn(page);
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await question(page).getByRole('button', { name: 'Aceitar' }).click();
+  await expect.poll(() => services.told().length).toBe(3);
+
+  const id = randomUUID();
+  const items = [{ price_id, amount: 2 }];
+  expect(await callFrom(page, 'POST', `/api/events/${slug}/bookings`, { id, items })).toBe(201);
+  const consent = page.waitForRequest((request) => request.url().endsWith(`/api/orders/${id}/tracking-consent`));
+  await page.goto(`${stageUrl()}/events/${slug}/orders/${id}`);
+  expect((await consent).postDataJSON()).toEqual({ granted: true, fbp: 'fb.1.1596403881668.1116446470', fbc: null });
+  const named = (name: string) => services.told().filter(([, told]) => told === name);
+  await expect.poll(() => named('InitiateCheckout')).toHaveLength(1);
+
+  const buyer = { name: 'Bia Nogueira', email: `${id}@exemplo.br`, phone: '+5581998765432', document: '52998224725' };
+  const path = `/api/orders/${id}`;
+  expect(await callFrom(page, 'POST', `${path}/checkout`, { buyer, payment: { method: 'pix' } })).toBe(200);
+  const payment = await page.evaluate(
+    async (address) => (await (await fetch(address)).json()) as { code: string; payment: { id: string } },
+    path,
+  );
+  await callFrom(page, 'POST', `/api/payments/sandbox/${payment.payment.id}`, { status: 'approved' });
+  await page.reload();
+  await expect.poll(() => named('Purchase')).toHaveLength(1);
+  const [[, , facts, name] = []] = named('Purchase');
+  expect(name).toEqual({ eventID: `purchase.${payment.code}` });
+  expect(facts).toMatchObject({ currency: 'BRL', value: 110, num_items: 2 });
+  expect(JSON.stringify(services.told())).not.toContain(id);
+  await page.reload();
+  await expect.poll(() => named('PageView').length).toBeGreaterThanOrEqual(4);
+  expect(named('Purchase')).toHaveLength(1);
+  expect(named('InitiateCheckout')).toHaveLength(1);
+});
+
+test('tags run on their own event’s pages and nowhere else, however one goes there', async ({ page }) => {
+  const [{ slug }, plain] = [await measuredEvent(), await openEventOfTonight()];
+  const services = await standIn(page);
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await question(page).getByRole('button', { name: 'Aceitar' }).click();
+  await expect.poll(() => services.told().length).toBe(3);
+
+  // From its page to the first one: a document of its own, in which nothing of the services is left.
+  await page.getByRole('banner').getByRole('link', { name: 'Festix, início' }).click();
+  await page.getByRole('heading', { level: 1, name: 'O que tem na rua hoje' }).waitFor();
+  await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false);
+  const before = services.requests.length;
+  await goSoftly(page, `/events/${plain.slug}`);
+  await page.getByText('Lote único').waitFor();
+  expect(services.requests.length).toBe(before);
+
+  // And to a page that measures: it is loaded anew, with the policy that it needs.
+  await goSoftly(page, `/events/${slug}`);
+  await expect.poll(() => services.told().filter(([, name]) => name === 'ViewContent')).toHaveLength(2);
+  await page.goBack();
+  await page.getByText('Lote único').waitFor();
+  await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false);
+});
+
+test('pages leave the server with what a search and a preview of a link read', async ({ page, request }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && violations.push(message.text())));
+  const { data } = (await (await request.get(`${stageUrl()}/api/events?take=1`)).json()) as {
+    data: { slug: string; name: string }[];
+  };
+  const [event] = data;
+  const html = await (await request.get(`${stageUrl()}/events/${event?.slug}`)).text();
+  const title = `${event?.name} · Festix`;
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).toContain('application/ld+json');
+  await page.goto(`${stageUrl()}/events/${event?.slug}`);
+  await page.getByRole('heading', { level: 1, name: event?.name ?? '' }).waitFor({ state: 'attached' });
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${stageUrl()}/events/${event?.slug}`);
+  // A block of data is no script: the policy lets it be.
+  expect(violations).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Festix, início' }).click();
+  await expect(page).toHaveTitle('Festix');
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+
+  const lost = await page.goto(`${stageUrl()}/events/nunca-houve`);
+  expect(lost?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { DAY, eventEnd, type Id, type OrderView } from '@festix/domain';
+import { GUEST, type OwnList } from './own-lists.ts';
+import { OwnTicketsDb, type KeptOrderRow } from './own-tickets.db.ts';
+
+/** How long a ticket is of use after its event: somebody may still have to show that he was there. */
+const USEFUL_AFTER = DAY;
+
+/** The tickets that this device shows without a network. */
+export class OwnTickets {
+  constructor(
+    private readonly db = new OwnTicketsDb(),
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Takes over what an order has become; one without tickets to show is kept no longer. */
+  async keep(owner: Id, order: OrderView): Promise<void> {
+    const row = this.rowOf(owner, order);
+    if (this.isWorthKeeping(row)) await this.db.orders.put(row);
+    else await this.db.orders.where('order_id').equals(order.id).delete();
+  }
+
+  /** Takes over a whole list of an account: what is not in it any more goes. */
+  async keepList(owner: Id, list: OwnList, orders: readonly OrderView[]): Promise<void> {
+    const rows = orders.map((order) => this.rowOf(owner, order)).filter((row) => this.isWorthKeeping(row));
+    await this.db.transaction('rw', this.db.orders, async () => {
+      const before = await this.db.orders.where('owner').equals(owner).toArray();
+      await this.db.orders.bulkDelete(before.filter((row) => row.list === list).map(keyOf));
+      await this.db.orders.bulkPut(rows);
+    });
+  }
+
+  /** What was bought goes before what was passed on. */
+  async find(order_id: Id): Promise<KeptOrderRow | undefined> {
+    const rows = await this.db.orders.where('order_id').equals(order_id).toArray();
+    return rows.find(({ list }) => list === 'purchased') ?? rows[0];
+  }
+
+  /** The newest orders first. */
+  async list(list: OwnList): Promise<KeptOrderRow[]> {
+    const rows = await this.db.orders.where('[list+order_id]').between([list, ''], [list, '\uffff']).toArray();
+    return rows.sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
+  }
+
+  /** Takes away what is neither this account's nor the browser's; without an account, what is any account's. */
+  async forgetOthers(owner: Id | undefined): Promise<void> {
+    await this.db.orders
+      .where('owner')
+      .noneOf([GUEST, ...(owner ? [owner] : [])])
+      .delete();
+  }
+
+  async forgetAll(): Promise<void> {
+    await this.db.orders.clear();
+  }
+
+  /** Takes away tickets of events that are long over. */
+  async forgetOver(): Promise<void> {
+    await this.db.orders.filter((row) => this.isOver(row.order)).delete();
+  }
+
+  private rowOf(owner: Id, order: OrderView): KeptOrderRow {
+    const { answers: _, user, ...shown } = order;
+    const buyer = user && { user: { id: user.id, name: user.name, email: null, phone: null, document: null } };
+    return {
+      order_id: order.id,
+      list: user ? 'purchased' : 'assigned',
+      owner,
+      order: { ...shown, ...buyer, payment: null },
+      kept_at: this.now(),
+    };
+  }
+
+  private isWorthKeeping({ order }: KeptOrderRow): boolean {
+    return order.status === 'paid' && order.tickets !== undefined && order.tickets.length > 0 && !this.isOver(order);
+  }
+
+  private isOver({ event }: OrderView): boolean {
+    return this.now() > Date.parse(eventEnd(event)) + USEFUL_AFTER;
+  }
+}
+
+function keyOf({ list, order_id }: KeptOrderRow): [OwnList, Id] {
+  return [list, order_id];
+}

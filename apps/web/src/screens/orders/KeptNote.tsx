@@ -1,0 +1,25 @@
+import { Banner, DateTime } from '@festix/ui';
+import { Button } from 'antd';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+export interface KeptNoteProps {
+  /** Milliseconds by the device's clock. */
+  kept_at: number;
+  onRetry(): void;
+}
+
+/** Says that what is shown comes from this device, and that it is good all the same. */
+export function KeptNote({ kept_at, onRetry }: KeptNoteProps) {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button className="fw-no-print" onClick={onRetry}>
+          {texts.keptRetry}
+        </Button>
+      }
+    >
+      <b>{texts.keptTitle}</b> {texts.keptLine} <DateTime at={new Date(kept_at).toISOString()} />.
+    </Banner>
+  );
+}

@@ -1,0 +1,29 @@
+import { googleCalendarLink } from './calendar-link.ts';
+
+const event = {
+  name: 'Arraial & Companhia',
+  slug: 'arraial',
+  start_date: '2026-06-13T23:00:00.000Z',
+  end_date: '2026-06-14T05:00:00.000Z',
+  time_zone: 'America/Recife',
+  canceled_at: null,
+  venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE' },
+};
+
+it('leads to a new entry with name, moments, place and page', () => {
+  const link = new URL(googleCalendarLink(event, 'https://festix.exemplo.br'));
+  expect(link.origin).toBe('https://calendar.google.com');
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Arraial & Companhia',
+    dates: '20260613T230000Z/20260614T050000Z',
+    details: 'https://festix.exemplo.br/events/arraial',
+    location: 'Galpão do Cais · Recife, PE',
+  });
+});
+
+it('lets an event without an end last a day', () => {
+  const link = new URL(googleCalendarLink({ ...event, end_date: null, venue: null }, 'https://festix.exemplo.br'));
+  expect(link.searchParams.get('dates')).toBe('20260613T230000Z/20260614T230000Z');
+  expect(link.searchParams.has('location')).toBe(false);
+});

@@ -1,0 +1,238 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OrderView } from '@festix/domain';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { forgetTicketsOfOthers, openOwnTickets } from '../../session/kept-tickets.ts';
+import { useSession } from '../../session/session.store.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { deadTicket, OWN_ORDER, ownOrder, ownTicket } from '../../testing/own-orders.ts';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { producer as ana } from '../../testing/views.ts';
+
+const PAGE = `/events/arraial-da-lua-cheia/orders/${OWN_ORDER}`;
+const TRANSFER = `POST /api/orders/${OWN_ORDER}/tickets/${ownTicket(0).id}/transfers`;
+const BEFORE = Date.parse('2026-06-02T12:00:00.000Z');
+
+let server: StubServer;
+
+beforeEach(async () => {
+  server = await StubServer.start();
+  jest.spyOn(Date, 'now').mockReturnValue(BEFORE);
+});
+
+afterEach(async () => {
+  cleanup();
+  await (await openOwnTickets()).forgetAll();
+  localStorage.clear();
+  jest.restoreAllMocks();
+  await server.stop();
+});
+
+const answers = (order: OrderView) => server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => json(response, order));
+
+function lists(purchased: OrderView[], assigned: OrderView[] = []) {
+  server.on('GET /api/customer/orders', ({ url }, response) => {
+    const data = url.searchParams.get('type') === 'assigned' ? assigned : purchased;
+    const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name)));
+    json(response, { data: data.slice((page! - 1) * limit!, page! * limit!), count: data.length });
+  });
+}
+
+/** Nothing of ours answers any more. */
+async function cutOff(): Promise<void> {
+  cleanup();
+  await server.stop();
+  server = await StubServer.start();
+  for (const route of ['POST /api/auth/refresh', `GET /api/orders/${OWN_ORDER}`, 'GET /api/customer/orders']) {
+    server.on(route, (_, response) => void response.destroy());
+  }
+}
+
+describe('what became of a ticket', () => {
+  it('is said in words: with whom it is, what went back, and that it is in', async () => {
+    const passed = { passed_on_at: '2026-06-02T11:00:00.000Z', holder_name: 'Léo', assignee_to: 'leo@exemplo.br' };
+    answers(
+      ownOrder({
+        tickets: [
+          ownTicket(0, { checked_in_at: '2026-06-13T23:10:00.000Z' }),
+          deadTicket(1, passed),
+          { ...deadTicket(1, { status: 'refunded' }), id: 'third' },
+        ],
+      }),
+    );
+    openApp(PAGE, server, ana);
+    const [own, ...others] = await screen.findAllByRole('article');
+    expect(own!.textContent).toContain('Entrada feita em');
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Este ingresso agora está com Léo (leo@exemplo.br).'),
+      expect.stringContaining('O valor deste ingresso foi devolvido.'),
+    ]);
+    expect(screen.getAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(1);
+    // What is in stays with who entered.
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+
+  it('is said for all of them when the event is cancelled', async () => {
+    const { event } = ownOrder();
+    answers(ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } }));
+    openApp(PAGE, server, ana);
+    expect((await screen.findByText('Evento cancelado.')).closest('.fx-banner')!.textContent).toContain('02/06/2026');
+    expect(screen.getAllByText('Cancelado')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+
+  it('shows whom it was given neither sums nor buyer', async () => {
+    const { user: _, ...given } = ownOrder({ tickets: [ownTicket(0, { assignee_to: ana.email })] });
+    answers(given);
+    openApp(PAGE, server, ana);
+    expect(await screen.findByRole('heading', { name: /Passado para você/ })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Resumo do pedido' })).toBeNull();
+  });
+});
+
+describe('a ticket to be passed on', () => {
+  it('goes to a name and an address, after it was said what that means, and the order is read again', async () => {
+    answers(ownOrder());
+    server.on(TRANSFER, ({ body }, response) => json(response, body, 201));
+    openApp(PAGE, server, ana);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    expect(form.textContent).toContain('deixa de valer na hora');
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    expect(await within(form).findAllByText('Campo obrigatório')).toHaveLength(2);
+    expect(server.callsOf(TRANSFER)).toHaveLength(0);
+
+    fireEvent.input(within(form).getByLabelText('Nome de quem recebe'), { target: { value: ' Léo Prado ' } });
+    fireEvent.input(within(form).getByLabelText('E-mail de quem recebe'), { target: { value: 'leo@exemplo.br' } });
+    answers(ownOrder({ tickets: [deadTicket(0, { passed_on_at: '2026-06-02T12:00:00.000Z' }), ownTicket(1)] }));
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
+    expect(server.callsOf(TRANSFER).map(({ body }) => body)).toEqual([
+      { id: expect.any(String), name: 'Léo Prado', email: 'leo@exemplo.br' },
+    ]);
+  });
+
+  it('says beside the field that the address has it already', async () => {
+    answers(ownOrder());
+    server.on(TRANSFER, (_, response) =>
+      problem(response, 422, { code: 'TRANSFER_TO_HOLDER', detail: 'O ingresso já está com este e-mail.' }),
+    );
+    openApp(PAGE, server, ana);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    fireEvent.input(within(form).getByLabelText('Nome de quem recebe'), { target: { value: 'Bia' } });
+    const email = within(form).getByLabelText('E-mail de quem recebe');
+    fireEvent.input(email, { target: { value: 'bia@exemplo.br' } });
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    expect(await within(form).findByText('O ingresso já está com este e-mail.')).toBeDefined();
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is not offered once the event has begun', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(ownOrder().event.start_date));
+    answers(ownOrder());
+    openApp(PAGE, server, ana);
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  it('an order that was read once shows its tickets from this device, and only shows them', async () => {
+    answers(ownOrder());
+    openApp(PAGE, server, ana);
+    await screen.findAllByRole('article');
+    await waitFor(async () => expect(await (await openOwnTickets()).find(OWN_ORDER)).toBeDefined());
+
+    await cutOff();
+    openApp(PAGE, server, ana);
+    server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
+    expect(await screen.findAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(2);
+    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Baixar PDF' })).toBeNull();
+  }, 30_000);
+
+  it('both lists are there after they were opened once', async () => {
+    const { user: _, ...given } = ownOrder({ id: 'given', tickets: [ownTicket(0)] });
+    lists([ownOrder()], [given]);
+    openApp('/customer/orders', server, ana);
+    await screen.findByText('Arraial da Lua Cheia');
+    await waitFor(async () => expect(await (await openOwnTickets()).list('assigned')).toHaveLength(1));
+
+    await cutOff();
+    openApp('/customer/orders?tab=assigned', server, ana);
+    server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
+    expect(await screen.findByText('Arraial da Lua Cheia')).toBeDefined();
+    expect(screen.getByText('1 ingresso')).toBeDefined();
+    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+  }, 30_000);
+
+  it('a refusal is an answer: nothing kept is shown in its place', async () => {
+    await (await openOwnTickets()).keep(ana.id, ownOrder());
+    localStorage.setItem('festix.own-tickets', '1');
+    server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 404, { code: 'NOT_FOUND' }));
+    openApp(PAGE, server, ana);
+    expect(await screen.findByRole('heading', { name: /não (encontr|exist)/i })).toBeDefined();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('takes the tickets off this device', async () => {
+    const stop = forgetTicketsOfOthers();
+    try {
+      answers(ownOrder());
+      server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
+      openApp(PAGE, server, ana);
+      await screen.findAllByRole('article');
+      await waitFor(async () => expect(await (await openOwnTickets()).find(OWN_ORDER)).toBeDefined());
+      const { user: _, tickets: _tickets, ...foreign } = ownOrder();
+      answers(foreign);
+      await act(() => useSession.getState().signOut());
+      await waitFor(async () => expect(await (await openOwnTickets()).find(OWN_ORDER)).toBeUndefined());
+      await waitFor(() => expect(localStorage.getItem('festix.own-tickets')).toBeNull());
+    } finally {
+      stop();
+    }
+  });
+});
+
+describe('Meus Ingressos', () => {
+  const many = Array.from({ length: 61 }, (_, n) => ownOrder({ id: `order-${n}` }));
+
+  it('pages by ten unless the address says otherwise, with five buttons at most', async () => {
+    lists(many);
+    const app = openApp('/customer/orders', server, ana);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    const pager = screen.getByRole('navigation', { name: 'Páginas' });
+    expect(within(pager).getAllByRole('button', { name: /^Página/ })).toHaveLength(5);
+    const sizes = within(screen.getByLabelText(/Por página/)).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '20', '50']);
+    fireEvent.change(screen.getByLabelText(/Por página/), { target: { value: '50' } });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(50));
+    expect(app.address()).toBe('/customer/orders?limit=50');
+    fireEvent.click(within(pager).getByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(11));
+  });
+
+  it.each([
+    ['/customer/orders', 'Nenhum ingresso comprado.'],
+    ['/customer/orders?tab=assigned', 'Nenhum ingresso recebido.'],
+  ])('%s says that there is nothing', async (path, words) => {
+    lists([]);
+    openApp(path, server, ana);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('sends visitors to sign in, and back', async () => {
+    const app = openApp('/customer/orders?tab=assigned', server, undefined);
+    await waitFor(() =>
+      expect(app.address()).toBe(`/signin?${new URLSearchParams({ redirectUrl: '/customer/orders?tab=assigned' })}`),
+    );
+  });
+});

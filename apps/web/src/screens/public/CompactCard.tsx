@@ -1,0 +1,26 @@
+import type { PublicEventRowView } from '@festix/domain';
+import { DateTime, Link } from '@festix/ui';
+import { CancelledTag } from './CancelledTag.tsx';
+import { placeOf, PriceFrom } from './EventCard.tsx';
+import { StampCover } from './EventCover.tsx';
+import './home.css';
+
+/** An event in one line: its cover in the size of a stamp, name, when and where. */
+export function CompactCard({ event }: { event: PublicEventRowView }) {
+  return (
+    <Link className="fw-compact-card" href={`/events/${event.slug}`}>
+      <div className="fw-compact-cover">
+        <StampCover event={event} />
+      </div>
+      <div>
+        <h3>{event.name}</h3>
+        <p>
+          <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
+          {placeOf(event.venue) && ` · ${placeOf(event.venue)}`}
+        </p>
+        <CancelledTag event={event} />
+      </div>
+      {!event.canceled_at && <PriceFrom event={event} />}
+    </Link>
+  );
+}

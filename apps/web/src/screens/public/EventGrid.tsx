@@ -1,0 +1,13 @@
+import type { PublicEventRowView } from '@festix/domain';
+import { EventCard } from './EventCard.tsx';
+
+/** Events as posters beside each other. */
+export function EventGrid({ events }: { events: readonly PublicEventRowView[] }) {
+  return (
+    <div className="fw-event-grid">
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+    </div>
+  );
+}

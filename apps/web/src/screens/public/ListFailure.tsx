@@ -1,0 +1,26 @@
+import { ErrorState } from '@festix/ui';
+import { whyItFailed } from '../../app/why-it-failed.ts';
+import { requestIdOf } from '../../data/report-error.ts';
+import { publicTexts as texts } from './public-texts.ts';
+
+export interface ListFailureProps {
+  /** What failed, from the catalogue. */
+  title: string;
+  error: unknown;
+  /** Words on the button. */
+  label?: string;
+  onReload(): void;
+}
+
+/** A list that could not be read, and a button that reads it again. */
+export function ListFailure({ title, error, label = texts.reload, onReload }: ListFailureProps) {
+  return (
+    <ErrorState
+      title={title}
+      line={whyItFailed(error)}
+      onRetry={onReload}
+      retryLabel={label}
+      requestId={requestIdOf(error)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Icon } from '@festix/ui';
+import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { useEffect, useState, type FormEvent } from 'react';
+import { SEARCH_RESTS } from '../../app/search-rests.ts';
+
+export interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** What is searched for. */
+  words: string;
+  /** Called once typing rests, or at once on Enter. Keep it the same from one drawing to the next. */
+  onSearch(words: string): void;
+}
+
+/** Searches the list below it while it is typed in. */
+export function SearchBox({ label, placeholder, words, onSearch }: SearchBoxProps) {
+  const [typed, type] = useState(words);
+  const [known, know] = useState(words);
+  // What is searched for changes by itself as well: on the way back, or by a button that clears it.
+  if (known !== words) {
+    know(words);
+    if (typed.trim() !== words) type(words);
+  }
+  useEffect(() => {
+    if (typed.trim() === words) return undefined;
+    const rest = setTimeout(() => onSearch(typed.trim()), SEARCH_RESTS);
+    return () => clearTimeout(rest);
+  }, [typed, words, onSearch]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(typed.trim());
+  }
+
+  return (
+    <form className="fw-search" role="search" onSubmit={submit}>
+      <Icon of={MagnifyingGlass} size={22} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
+  );
+}

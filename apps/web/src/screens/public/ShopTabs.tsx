@@ -1,0 +1,54 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import './home.css';
+
+export interface ShopTabsProps<Key extends string> {
+  label: string;
+  tabs: readonly { key: Key; title: string }[];
+  open: Key;
+  onOpen(key: Key): void;
+  /** Stands beside the tabs. */
+  aside?: ReactNode;
+  /** What the open tab shows. */
+  children: ReactNode;
+}
+
+/** Tabs of a public page, walked through with the arrow keys. */
+export function ShopTabs<Key extends string>({ label, tabs, open, onOpen, aside, children }: ShopTabsProps<Key>) {
+  const id = useId();
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const place = tabs.findIndex(({ key }) => key === open);
+    const next = tabs[(place + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onOpen(next.key);
+    document.getElementById(`${id}${next.key}`)?.focus();
+  }
+  return (
+    <>
+      <div className="fw-shop-tabs">
+        <div role="tablist" aria-label={label} onKeyDown={walk}>
+          {tabs.map(({ key, title }) => (
+            <button
+              key={key}
+              id={`${id}${key}`}
+              type="button"
+              role="tab"
+              aria-selected={key === open}
+              aria-controls={`${id}panel`}
+              tabIndex={key === open ? 0 : -1}
+              onClick={() => onOpen(key)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        {aside}
+      </div>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${open}`}>
+        {children}
+      </div>
+    </>
+  );
+}

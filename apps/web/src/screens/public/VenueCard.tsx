@@ -1,0 +1,18 @@
+import type { VenueRowView } from '@festix/domain';
+import { countWords, Link } from '@festix/ui';
+import { placeOf } from './EventCard.tsx';
+import { publicTexts as texts } from './public-texts.ts';
+import { VenuePicture } from './VenuePicture.tsx';
+import './venues.css';
+
+/** A venue in the list: its picture, its name, its city, how much is on. */
+export function VenueCard({ venue }: { venue: VenueRowView }) {
+  return (
+    <Link className="fw-event-card fw-venue-card" href={`/venues/${venue.slug}`}>
+      <VenuePicture venue={venue} sizes="(max-width: 700px) 100vw, 370px" />
+      <h3>{venue.name}</h3>
+      {placeOf(venue) && <p>{placeOf(venue)}</p>}
+      <p className="fw-event-price fx-num">{countWords(venue.events_count, texts.event)}</p>
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { notices, venueEndpoints } from '@festix/domain';
+import { CardSkeletons, EmptyState, PageTitle } from '@festix/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { pageNumber, useAddress } from '../../app/use-address.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { useCall } from '../../data/queries.ts';
+import { ListFailure } from './ListFailure.tsx';
+import { Pager } from './Pager.tsx';
+import { publicTexts as texts } from './public-texts.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { VenueCard } from './VenueCard.tsx';
+import './venues.css';
+
+const ADDRESS = { query: '', page: '1' };
+const VENUES_PER_PAGE = 25;
+
+/** Where something is on, or what of it a search finds. */
+export function VenuesScreen() {
+  useTitle(texts.exploreVenues);
+  const { state, change } = useAddress(ADDRESS);
+  const page = pageNumber(state.page);
+  const venues = useCall(
+    venueEndpoints.list,
+    {
+      query: {
+        query: state.query || undefined,
+        available: 'true',
+        skip: (page - 1) * VENUES_PER_PAGE || undefined,
+        take: VENUES_PER_PAGE,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const count = venues.data?.count ?? 0;
+  const search = useCallback((query: string) => change({ query }), [change]);
+  return (
+    <div className="fw-wrap fw-events-wall">
+      <PageTitle>{texts.exploreVenues}</PageTitle>
+      <SearchBox
+        label={texts.searchVenues}
+        placeholder={texts.searchVenuesHint}
+        words={state.query}
+        onSearch={search}
+      />
+      <h2 className="fx-hidden">{texts.results}</h2>
+      {venues.isPending && <CardSkeletons cards={8} />}
+      {venues.isError && !venues.data && (
+        <ListFailure title={notices.venuesLoadFailed} error={venues.error} onReload={() => void venues.refetch()} />
+      )}
+      {venues.data && count === 0 && (
+        <EmptyState
+          title={state.query ? notices.noVenues : notices.noVenuesAvailable}
+          line={state.query ? texts.checkTheWords : texts.noVenuesLine}
+          action={state.query && <ButtonLink href="/venues">{texts.allVenues}</ButtonLink>}
+        />
+      )}
+      <div className="fw-venue-grid">
+        {venues.data?.data.map((venue) => (
+          <VenueCard key={venue.id} venue={venue} />
+        ))}
+      </div>
+      <Pager count={count} page={page} size={VENUES_PER_PAGE} onPage={(next) => change({ page: String(next) })} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { addressOf, mapAddressOf } from './venue-address.ts';
+
+const galpao = {
+  name: 'Galpão do Cais',
+  address: 'Rua da Maré',
+  number: '210',
+  formatted_address: 'Rua da Maré, 210, Recife - PE',
+  city: 'Recife',
+  state: 'PE',
+  latitude: '-8.0641',
+  longitude: '-34.8741',
+  show_address: true,
+};
+
+it('says street and city, or as much as is known', () => {
+  expect(addressOf(galpao)).toBe('Rua da Maré, 210 · Recife, PE');
+  expect(addressOf({ ...galpao, number: null })).toBe('Rua da Maré · Recife, PE');
+  expect(addressOf({ ...galpao, address: null, number: null })).toBe('Recife, PE');
+  expect(addressOf({ ...galpao, address: null, number: null, city: null, state: null })).toBe(
+    'Rua da Maré, 210, Recife - PE',
+  );
+});
+
+it('says the city alone where the venue keeps its address to itself, and shows it on no map', () => {
+  const hidden = { ...galpao, show_address: false };
+  expect(addressOf(hidden)).toBe('Recife, PE');
+  expect(mapAddressOf(hidden)).toBeUndefined();
+});
+
+it('leads to the map by coordinates, else by the address', () => {
+  const query = (venue: typeof galpao | (Omit<typeof galpao, 'latitude'> & { latitude: null })) =>
+    new URL(mapAddressOf(venue) ?? '').searchParams.get('query');
+  expect(query(galpao)).toBe('-8.0641,-34.8741');
+  expect(query({ ...galpao, latitude: null })).toBe('Rua da Maré, 210, Recife - PE');
+});

@@ -1,0 +1,21 @@
+import type { VenueView } from '@festix/domain';
+
+type Addressed = Pick<
+  VenueView,
+  'address' | 'number' | 'formatted_address' | 'city' | 'state' | 'show_address' | 'latitude' | 'longitude'
+>;
+
+/** `Rua da Maré, 210 · Recife, PE`; only the city where the venue keeps its address to itself. */
+export function addressOf(venue: Addressed): string {
+  const street = venue.show_address ? [venue.address, venue.number].filter(Boolean).join(', ') : '';
+  const city = [venue.city, venue.state].filter(Boolean).join(', ');
+  return [street || (venue.show_address && !city && venue.formatted_address), city].filter(Boolean).join(' · ');
+}
+
+/** Where a map shows the venue; none where it keeps its address to itself, or has none. */
+export function mapAddressOf(venue: Addressed & { name: string }): string | undefined {
+  if (!venue.show_address) return undefined;
+  const { latitude, longitude, formatted_address } = venue;
+  const query = latitude && longitude ? `${latitude},${longitude}` : formatted_address || addressOf(venue);
+  return query ? `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}` : undefined;
+}

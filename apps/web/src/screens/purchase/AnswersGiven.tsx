@@ -1,0 +1,24 @@
+import type { OrderView } from '@festix/domain';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import './checkout.css';
+
+/** What the buyer answered at checkout. */
+export function AnswersGiven({ order: { answers = [] } }: { order: OrderView }) {
+  if (answers.length === 0) return null;
+  return (
+    <section className="fw-answers" aria-labelledby="respostas">
+      <h2 id="respostas">{texts.answers}</h2>
+      <dl>
+        {answers.map(({ question_id, ticket_index, question, values }) => (
+          <div key={`${question_id} ${ticket_index}`}>
+            <dt>
+              {ticket_index !== null && `${texts.answerOf(ticket_index + 1)} · `}
+              {question}
+            </dt>
+            <dd>{values.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,243 @@
+import {
+  answerField,
+  answerPlaces,
+  buyingEndpoints,
+  formatDocument,
+  formatPhone,
+  notices,
+  type CheckoutQuestionView,
+  type OrderView,
+  type UserView,
+} from '@festix/domain';
+import { Banner, ErrorState, FlagButton, Link, SkeletonBar } from '@festix/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readDraft } from '../../app/drafts.ts';
+import { signInPath } from '../../app/own-path.ts';
+import { whyItFailed } from '../../app/why-it-failed.ts';
+import { requestIdOf } from '../../data/report-error.ts';
+import { useCall } from '../../data/queries.ts';
+import { useSession } from '../../session/session.store.ts';
+import { CheckField, DocumentField, EmailField, PhoneField, TextField } from '../account/fields.tsx';
+import type { FieldErrors } from '../account/use-form.ts';
+import { AskedQuestion } from '../public/AskedQuestion.tsx';
+import { otherEmailField, otherField, otherNameField, pricesOf, type CheckoutParts } from './checkout-fields.ts';
+import { MethodChoice } from './MethodChoice.tsx';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import { draftName, useCheckout, type CheckoutDraft } from './use-checkout.ts';
+import './checkout.css';
+
+export interface CheckoutFormProps {
+  order: OrderView;
+  /** The order has a charge, or is paid. */
+  onDone(): void;
+}
+
+/** Who buys, what the event asks, who goes, and how it is paid. */
+export default function CheckoutForm({ order, onDone }: CheckoutFormProps) {
+  const event = useCall(buyingEndpoints.event, { params: { slug: order.event.slug }, query: {} });
+  if (event.data) return <Fields order={order} questions={event.data.questions} onDone={onDone} />;
+  if (event.error) {
+    return (
+      <div className="fw-checkout">
+        <ErrorState
+          level={2}
+          title={notices.checkoutFormLoadFailed}
+          line={whyItFailed(event.error)}
+          onRetry={() => void event.refetch()}
+          requestId={requestIdOf(event.error)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="fw-checkout" role="status" aria-label="Carregando" aria-busy="true">
+      <SkeletonBar height={52} />
+      <SkeletonBar height={52} />
+      <SkeletonBar height={52} />
+    </div>
+  );
+}
+
+/** What stands in a field before anything is typed. */
+type Given = (name: string) => readonly string[];
+
+function Fields({ order, questions, onDone }: CheckoutFormProps & { questions: readonly CheckoutQuestionView[] }) {
+  const user = useSession((session) => session.user);
+  const location = useLocation();
+  const prices = pricesOf(order.items);
+  const parts: CheckoutParts = { questions, tickets: prices.length, isFree: order.total === 0 };
+  const [draft] = useState(() => readDraft<CheckoutDraft>(draftName(order)));
+  const known = knownOf(order, user);
+  const given: Given = (name) => (draft ?? known)[name] ?? [];
+  const { form, errors, refusal, isSending, word } = useCheckout(order, parts, onDone);
+  const ofOrder = answerPlaces(questions, 0);
+  return (
+    <form {...form} className="fw-checkout" aria-label={texts.payment}>
+      <section>
+        <h2>{texts.yourData}</h2>
+        {!user && (
+          <p className="fw-checkout-sign-in">
+            <Link href={signInPath(location)}>{texts.signIn}</Link>
+          </p>
+        )}
+        <BuyerFields given={given} errors={errors} />
+      </section>
+      {ofOrder.length > 0 && (
+        <section>
+          <h2>{texts.questions}</h2>
+          {ofOrder.map((place) => (
+            <AskedQuestion
+              key={place.question.id}
+              question={place.question}
+              name={answerField(place)}
+              given={given(answerField(place))}
+              error={errors[answerField(place)]}
+            />
+          ))}
+        </section>
+      )}
+      <section>
+        <h2>{texts.tickets}</h2>
+        {prices.map((price, ticket) => (
+          <TicketFields
+            key={ticket}
+            ticket={ticket}
+            price={price}
+            questions={questions}
+            given={given}
+            errors={errors}
+          />
+        ))}
+      </section>
+      {parts.isFree ? <p className="fw-checkout-free">{texts.free}</p> : <MethodChoice given={given('method')[0]} />}
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
+        {word}
+      </FlagButton>
+    </form>
+  );
+}
+
+function BuyerFields({ given, errors }: { given: Given; errors: FieldErrors<string> }) {
+  const [isForeigner, setForeigner] = useState(() => given('is_foreigner').length > 0);
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        name="name"
+        autoComplete="name"
+        defaultValue={given('name')[0]}
+        error={errors['name']}
+      />
+      <EmailField
+        label={texts.email}
+        name="email"
+        autoComplete="email"
+        hint={texts.emailHint}
+        defaultValue={given('email')[0]}
+        error={errors['email']}
+      />
+      <PhoneField
+        label={texts.phone}
+        name="phone"
+        hint={texts.phoneHint}
+        defaultValue={given('phone')[0]}
+        error={errors['phone']}
+      />
+      <DocumentField
+        // Who has none finds the field empty.
+        key={isForeigner ? 'none' : 'document'}
+        label={texts.document}
+        name="document"
+        defaultValue={isForeigner ? '' : given('document')[0]}
+        disabled={isForeigner}
+        error={errors['document']}
+      />
+      <CheckField
+        label={texts.foreigner}
+        name="is_foreigner"
+        checked={isForeigner}
+        onChange={(event) => setForeigner(event.target.checked)}
+      />
+    </>
+  );
+}
+
+interface TicketFieldsProps {
+  /** From 0. */
+  ticket: number;
+  price: string;
+  questions: readonly CheckoutQuestionView[];
+  given: Given;
+  errors: FieldErrors<string>;
+}
+
+function TicketFields({ ticket, price, questions, given, errors }: TicketFieldsProps) {
+  const [isOthers, setOthers] = useState(() => given(otherField(ticket)).length > 0);
+  const asked = questions.filter(({ assignment }) => assignment === 'per_ticket');
+  return (
+    <fieldset className="fw-checkout-ticket">
+      <legend>{texts.ticketOf(ticket + 1, price)}</legend>
+      <CheckField
+        label={texts.forOther}
+        name={otherField(ticket)}
+        checked={isOthers}
+        onChange={(event) => setOthers(event.target.checked)}
+      />
+      {isOthers && (
+        <>
+          <TextField
+            label={texts.otherName}
+            name={otherNameField(ticket)}
+            autoComplete="off"
+            defaultValue={given(otherNameField(ticket))[0]}
+            error={errors[otherNameField(ticket)]}
+          />
+          <EmailField
+            label={texts.otherEmail}
+            name={otherEmailField(ticket)}
+            autoComplete="off"
+            defaultValue={given(otherEmailField(ticket))[0]}
+            error={errors[otherEmailField(ticket)]}
+          />
+        </>
+      )}
+      {asked.map((question) => {
+        const name = answerField({ question, ticket_index: ticket });
+        return (
+          <AskedQuestion key={question.id} question={question} name={name} given={given(name)} error={errors[name]} />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What is known without asking: what the order says of its buyer, else the account. */
+function knownOf(order: OrderView, user: UserView | undefined): CheckoutDraft {
+  const { user: buyer, tickets = [], answers = [] } = order;
+  const isBuyer = Boolean(buyer?.email);
+  const { name, email, phone, document } = (isBuyer ? buyer : user) ?? {};
+  const isForeigner = isBuyer ? !document : Boolean(user?.is_foreigner);
+  const others = tickets.flatMap(({ assignee_to, holder_name }, ticket) =>
+    assignee_to
+      ? [
+          [otherField(ticket), ['on']],
+          [otherNameField(ticket), [holder_name ?? '']],
+          [otherEmailField(ticket), [assignee_to]],
+        ]
+      : [],
+  );
+  const said = answers.map(({ question_id, ticket_index, values }) => [
+    ticket_index === null ? `answers.${question_id}` : `answers.${question_id}.${ticket_index}`,
+    values,
+  ]);
+  return {
+    name: [name ?? ''],
+    email: [email ?? ''],
+    phone: [phone ? formatPhone(phone) : ''],
+    document: [document ? formatDocument(document) : ''],
+    is_foreigner: isForeigner ? ['on'] : [],
+    ...(Object.fromEntries([...others, ...said]) as CheckoutDraft),
+  };
+}

@@ -1,0 +1,41 @@
+import { Banner, Link } from '@festix/ui';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import type { Purchase } from './use-purchase.ts';
+
+/** What stands against the purchase, read out and focused as it comes, until it is dismissed. */
+export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
+  const { alert, dismiss } = purchase;
+  const place = useRef<HTMLDivElement>(null);
+  const text = alert?.text;
+  useEffect(() => {
+    if (text === undefined) return;
+    place.current?.scrollIntoView?.({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [text]);
+  return (
+    <div ref={place} className="fw-purchase-alert" tabIndex={-1} aria-live="assertive">
+      {alert && (
+        <Banner tone="error" onDismiss={dismiss}>
+          {alert.text}
+          {alert.open_order_id && <OpenOrder order_id={alert.open_order_id} purchase={purchase} />}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function OpenOrder({ order_id, purchase }: { order_id: string; purchase: Purchase }) {
+  const { event, sums, isBusy, book } = purchase;
+  return (
+    <p className="fw-purchase-ways">
+      <Link href={`/events/${event.slug}/orders/${order_id}`}>{texts.resume}</Link>
+      {sums.tickets > 0 && (
+        <Button aria-disabled={isBusy} onClick={() => void book(order_id)}>
+          {texts.replace}
+        </Button>
+      )}
+    </p>
+  );
+}

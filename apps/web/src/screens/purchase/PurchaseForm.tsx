@@ -1,0 +1,127 @@
+import {
+  countsInQuota,
+  documentToBring,
+  formatCount,
+  sumCents,
+  type PriceView,
+  type PublicLotView,
+} from '@festix/domain';
+import { Amount, Banner, EmptyState, Flag, Icon } from '@festix/ui';
+import { Minus } from '@phosphor-icons/react/Minus';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { isSoldOut, roomFor } from './choice.ts';
+import { CouponField } from './CouponField.tsx';
+import { PurchaseAlert } from './PurchaseAlert.tsx';
+import { purchaseTexts as texts } from './purchase-texts.ts';
+import type { Purchase } from './use-purchase.ts';
+import './purchase.css';
+
+/** The lots of an event: every price with its fee in the open, and how many of it. */
+export function PurchaseForm({ purchase }: { purchase: Purchase }) {
+  const { event, isOpen, hasShrunk } = purchase;
+  const { lots, limit_by_user } = event;
+  const mayHaveCoupon = isOpen && (lots.some((lot) => !isSoldOut(lot)) || lots.length === 0);
+  return (
+    <>
+      <PurchaseAlert purchase={purchase} />
+      {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
+      {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
+      {isOpen && lots.length > 0 && limit_by_user !== null && (
+        <p className="fw-purchase-limit">{texts.limit(formatCount(limit_by_user))}</p>
+      )}
+      {soldOutLast(lots).map(({ lot, order }) => (
+        <LotOffer key={lot.id} lot={lot} order={order} purchase={purchase} />
+      ))}
+      {mayHaveCoupon && <CouponField purchase={purchase} />}
+    </>
+  );
+}
+
+/** What can be had comes first; every lot keeps the colour of its place. */
+function soldOutLast(lots: readonly PublicLotView[]): { lot: PublicLotView; order: number }[] {
+  return lots
+    .map((lot, order) => ({ lot, order }))
+    .sort((one, other) => Number(isSoldOut(one.lot)) - Number(isSoldOut(other.lot)) || one.order - other.order);
+}
+
+interface LotOfferProps {
+  lot: PublicLotView;
+  order: number;
+  purchase: Purchase;
+}
+
+function LotOffer({ lot, order, purchase }: LotOfferProps) {
+  const isOver = isSoldOut(lot);
+  return (
+    <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
+      <h3>
+        <Flag order={order} height={20} />
+        {lot.name}
+        <span className="fx-quiet fx-num">
+          {isOver ? texts.soldOut : texts.remaining(formatCount(lot.remaining_tickets))}
+        </span>
+      </h3>
+      {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
+      {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
+    </div>
+  );
+}
+
+function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
+  const fee = price.platform_tax_amount;
+  return (
+    <div className="fw-offer">
+      <div className="fw-offer-name">
+        <b>{price.name}</b>
+        {isReduced(price) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
+      </div>
+      <span className="fw-offer-amount">
+        <b>
+          <Amount cents={sumCents([price.unit_amount, fee])} />
+        </b>
+        <span className="fx-quiet">
+          {fee > 0 ? (
+            <>
+              <Amount cents={price.unit_amount} /> + <Amount cents={fee} as="column" /> {texts.fee}
+            </>
+          ) : (
+            texts.noFee
+          )}
+        </span>
+      </span>
+      {purchase.isOpen && <Stepper lot={lot} price={price} purchase={purchase} />}
+    </div>
+  );
+}
+
+/** Whether a document has to be shown for the price. */
+function isReduced({ kind }: PriceView): boolean {
+  return countsInQuota(kind) || kind === 'idoso';
+}
+
+function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
+  const { choice, event, change } = purchase;
+  const amount = choice[price.id] ?? 0;
+  const room = roomFor(event, choice, lot, price);
+  return (
+    <div className="fw-stepper" role="group" aria-label={texts.chosen(price.name, lot.name)}>
+      <button
+        type="button"
+        aria-label={texts.less(price.name, lot.name)}
+        disabled={amount === 0}
+        onClick={() => change(price.id, amount - 1)}
+      >
+        <Icon of={Minus} size={18} />
+      </button>
+      <output className="fx-num">{amount}</output>
+      <button
+        type="button"
+        aria-label={texts.more(price.name, lot.name)}
+        disabled={room === 0}
+        onClick={() => change(price.id, amount + 1)}
+      >
+        <Icon of={Plus} size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
+import { fitting, roomFor, sumsOf, type Offer } from './choice.ts';
+
+const price = (id: string, kind: PriceKind, amount: number, lot_id: string): PriceView => ({
+  id,
+  lot_id,
+  name: id,
+  kind,
+  unit_amount: cents(amount),
+  value: cents(amount),
+  currency: 'BRL',
+  platform_tax_amount: cents(Math.round(amount / 10)),
+  sorting: 0,
+});
+const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView> = {}): PublicLotView => ({
+  id,
+  name: id,
+  description: null,
+  remaining_tickets,
+  is_soldout: false,
+  min_product_unit_amount: cents(5_000),
+  prices: [price(`${id}-inteira`, 'inteira', 10_000, id), price(`${id}-meia`, 'meia_estudante', 5_000, id)],
+  ...facts,
+});
+const offer = (facts: Partial<Offer> = {}): Offer => ({
+  lots: [lot('a', 5), lot('b', 100)],
+  coupon: null,
+  limit_by_user: null,
+  meia_quota: { limit: 40, remaining: 3 },
+  convenience_tax: 10,
+  ...facts,
+});
+const coupon = (facts: Partial<PublicCouponView> = {}): PublicCouponView => ({
+  name: 'AMIGOS',
+  unlock_lots: false,
+  amount_off: null,
+  percent_off: null,
+  covers_reduced: false,
+  lots: ['a'],
+  ...facts,
+});
+
+it.each([
+  ['what the lot has left', {}, { 'a-inteira': 2, 'a-meia': 1 }, 'a', 0, 2],
+  ['what the quota has left, in all lots together', {}, { 'a-meia': 1 }, 'b', 1, 2],
+  ['what one person may buy', { limit_by_user: 4 }, { 'a-inteira': 3 }, 'b', 0, 1],
+  ['nothing of a lot that is marked sold out', { lots: [lot('a', 5, { is_soldout: true })] }, {}, 'a', 0, 0],
+  ['no more than an order takes', { lots: [lot('a', 5), lot('b', 9_000)] }, {}, 'b', 0, 500],
+])('leaves room for %s', (_, facts, choice, id, at, room) => {
+  const of = offer(facts);
+  const chosen = of.lots.find((one) => one.id === id)!;
+  expect(roomFor(of, choice, chosen, chosen.prices[at]!)).toBe(room);
+});
+
+it('keeps as much of a choice as there still is, and nothing of what is gone', () => {
+  expect(fitting(offer(), { 'a-inteira': 4, 'a-meia': 3, gone: 2, 'b-meia': 9 })).toEqual({
+    'a-inteira': 4,
+    'a-meia': 1,
+    'b-meia': 2,
+  });
+});
+
+it('adds up with the fee of each ticket rounded by itself', () => {
+  const odd = [lot('a', 9, { prices: [price('p', 'inteira', 3_335, 'a')] })];
+  expect(sumsOf(offer({ lots: odd }), { p: 3 })).toEqual({
+    tickets: 3,
+    subtotal: 10_005,
+    discount: 0,
+    fee: 3 * 334,
+    total: 10_005 + 3 * 334,
+  });
+});
+
+it.each([
+  [coupon({ percent_off: 12.5 }), { discount: 25_00, fee: 2 * 8_75 + 5_00 }],
+  [coupon({ percent_off: 10, covers_reduced: true }), { discount: 25_00, fee: 2 * 9_00 + 4_50 }],
+  [coupon({ amount_off: cents(10_01) }), { discount: 10_01, fee: 9_50 + 9_50 + 5_00 }],
+  [coupon({ percent_off: 100, lots: ['b'] }), { discount: 0, fee: 25_00 }],
+  [coupon({ unlock_lots: true }), { discount: 0, fee: 25_00 }],
+])('takes a coupon off before the fee: %j', (given, sums) => {
+  const found = sumsOf(offer({ coupon: given }), { 'a-inteira': 2, 'a-meia': 1 });
+  expect(found).toMatchObject(sums);
+  expect(found.total).toBe(250_00 - found.discount + found.fee);
+});

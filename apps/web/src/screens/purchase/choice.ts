@@ -1,0 +1,101 @@
+import {
+  basisPointsFromPercent,
+  cents,
+  countsInQuota,
+  discountsOf,
+  feeOf,
+  hasEnded,
+  sumCents,
+  type Cents,
+  type CouponTerms,
+  type PriceView,
+  type PublicCouponView,
+  type PublicEventView,
+  type PublicLotView,
+} from '@festix/domain';
+import type { Choice } from './cart.ts';
+
+/** What of an event a choice is made from. */
+export type Offer = Pick<PublicEventView, 'lots' | 'coupon' | 'limit_by_user' | 'meia_quota' | 'convenience_tax'>;
+
+/** More than this no order takes. */
+const MOST_TICKETS = 500;
+
+export interface Sums {
+  tickets: number;
+  subtotal: Cents;
+  discount: Cents;
+  fee: Cents;
+  total: Cents;
+}
+
+/** Whether tickets of the event are sold online at a moment. */
+export function isOnSale(event: PublicEventView, now: Date): boolean {
+  if (event.canceled_at || hasEnded(event, now)) return false;
+  return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
+}
+
+export function isSoldOut(lot: PublicLotView): boolean {
+  return lot.is_soldout || lot.remaining_tickets <= 0;
+}
+
+/** How many more of a price can be chosen: as many as its lot, the quota and the limit per person leave. */
+export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
+  if (isSoldOut(lot)) return 0;
+  const all = Object.values(choice).reduce((sum, amount) => sum + amount, 0);
+  const ofLot = lot.prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
+  const room = [lot.remaining_tickets - ofLot, (offer.limit_by_user ?? MOST_TICKETS) - all, MOST_TICKETS - all];
+  if (countsInQuota(price.kind)) room.push(offer.meia_quota.remaining - meiaIn(offer, choice));
+  return Math.max(0, Math.min(...room));
+}
+
+function meiaIn({ lots }: Offer, choice: Choice): number {
+  const prices = lots.flatMap((lot) => lot.prices).filter(({ kind }) => countsInQuota(kind));
+  return prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
+}
+
+/** As much of a choice as there still is; what was chosen first comes first. */
+export function fitting(offer: Offer, choice: Choice): Choice {
+  const fitted: Record<string, number> = {};
+  for (const [id, amount] of Object.entries(choice)) {
+    const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
+    const price = lot?.prices.find((one) => one.id === id);
+    const taken = lot && price ? Math.min(amount, roomFor(offer, fitted, lot, price)) : 0;
+    if (taken > 0) fitted[id] = taken;
+  }
+  return fitted;
+}
+
+/** What a choice costs, counted as the order will be: the coupon off each ticket, then its fee, ticket by ticket. */
+export function sumsOf(offer: Offer, choice: Choice): Sums {
+  const units = Object.entries(choice).flatMap(([id, amount]) => {
+    const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
+    const price = lot?.prices.find((one) => one.id === id);
+    if (!lot || !price) return [];
+    return Array.from({ length: amount }, () => ({
+      lot_id: lot.id,
+      kind: price.kind,
+      unit_amount: price.unit_amount,
+    }));
+  });
+  const discounts = offer.coupon ? discountsOf(termsOf(offer.coupon), units) : [];
+  const percent = basisPointsFromPercent(offer.convenience_tax);
+  const left = units.map(({ unit_amount }, index) => cents(unit_amount - (discounts[index] ?? 0)));
+  const subtotal = sumCents(units.map(({ unit_amount }) => unit_amount));
+  const fee = sumCents(left.map((amount) => feeOf(amount, percent)));
+  return {
+    tickets: units.length,
+    subtotal,
+    discount: sumCents(discounts),
+    fee,
+    total: sumCents([...left, fee]),
+  };
+}
+
+function termsOf({ lots, percent_off, ...same }: PublicCouponView): CouponTerms {
+  return {
+    ...same,
+    lot_ids: lots,
+    percent_off: percent_off === null ? null : basisPointsFromPercent(percent_off),
+  };
+}

@@ -1,0 +1,170 @@
+import {
+  buyingEndpoints,
+  normaliseCouponName,
+  purchaseProblemText,
+  type BookingBody,
+  type Id,
+  type OrderView,
+  type PublicEventView,
+} from '@festix/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { whyItFailed } from '../../app/why-it-failed.ts';
+import { call, CallProblem } from '../../data/call.ts';
+import { keyOf } from '../../data/queries.ts';
+import { reportDefect } from '../../data/report-error.ts';
+import { useSession } from '../../session/session.store.ts';
+import { dropBooking, dropCart, itemsOf, keepBooking, keepCart, openBooking, readCart, type Choice } from './cart.ts';
+import { fitting, isOnSale, sumsOf, type Sums } from './choice.ts';
+
+/** What stands against a purchase, told until it is dismissed. */
+export interface PurchaseAlert {
+  text: string;
+  /** The buyer's own booking that is still open: it may be gone on with, or replaced. */
+  open_order_id?: Id;
+}
+
+export interface Purchase {
+  event: PublicEventView;
+  /** False where the prices are only to be read. */
+  isOpen: boolean;
+  choice: Choice;
+  sums: Sums;
+  /** Whether something that was chosen is gone. */
+  hasShrunk: boolean;
+  /** The code in the address, as it is kept. */
+  coupon: string;
+  /** Whether the event is being read with another coupon. */
+  isReading: boolean;
+  alert: PurchaseAlert | undefined;
+  isBusy: boolean;
+  change(price_id: Id, amount: number): void;
+  takeCoupon(code: string): void;
+  dismiss(): void;
+  /** Books what is chosen and goes on to its order; `replaces` is given back for it. */
+  book(replaces?: Id): Promise<void>;
+}
+
+/**
+ * Choosing tickets on an event's page. The coupon and the code of what went wrong lie in the address; the choice is kept
+ * on the device until it is booked.
+ */
+export function usePurchase(event: PublicEventView, isReading: boolean): Purchase {
+  const [address, setAddress] = useSearchParams();
+  const [kept, setKept] = useState(() => readCart(event.id));
+  const asked = useRef(kept.asked);
+  const [failure, setFailure] = useState<string>();
+  const [refusedFor, setRefusedFor] = useState<Id>();
+  const [openAtFirst] = useState(() => openBooking(event.id, Date.now())?.order_id);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const choice = useMemo(() => fitting(event, kept.choice), [event, kept.choice]);
+  const coupon = normaliseCouponName(address.get('coupon') ?? '');
+  const code = address.get('error');
+
+  function put(next: Choice): void {
+    asked.current = undefined;
+    setKept({ choice: next });
+    keepCart(event.id, { choice: next });
+  }
+
+  function tell(name: 'error' | 'coupon', value: string): void {
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (name === 'coupon') next.delete('error');
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  function refuse(refusal: string, open_order_id?: Id): void {
+    setRefusedFor(open_order_id);
+    tell('error', refusal);
+  }
+
+  async function send(body: Omit<BookingBody, 'id'>): Promise<OrderView> {
+    const of = JSON.stringify(body);
+    if (asked.current?.of !== of) asked.current = { id: newId(), of };
+    const { id } = asked.current;
+    keepCart(event.id, { choice, asked: asked.current });
+    const order = await call(buyingEndpoints.book, {
+      params: { slug: event.slug },
+      body: { id, ...body },
+    });
+    if (body.replaces) dropBooking(event.id, body.replaces);
+    if (order.expires_at) keepBooking(event.id, { order_id: order.id, expires_at: order.expires_at });
+    dropCart(event.id);
+    return order;
+  }
+
+  /** A page that was just opened may not know yet who is signed in; a booking is that person's. */
+  async function whoever(): Promise<{ isVisitor: boolean }> {
+    const session = useSession.getState();
+    if (session.status === 'unknown') await session.restore();
+    return { isVisitor: useSession.getState().status === 'visitor' };
+  }
+
+  async function book(replaces?: Id): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { isVisitor } = await whoever();
+      const open = openBooking(event.id, Date.now());
+      // The server knows the open bookings of accounts; a visitor's is known to the device that made it.
+      if (open && isVisitor && !replaces) return refuse('EXISTING_TICKETS_ERROR', open.order_id);
+      const order = await send({
+        items: itemsOf(choice),
+        ...(coupon && { coupon }),
+        ...(replaces && { replaces }),
+      });
+      queries.setQueryData(keyOf(buyingEndpoints.order, { params: { order_id: order.id } }), order);
+      void navigate(`/events/${event.slug}/orders/${order.id}`);
+    } catch (error) {
+      reportDefect(error, 'purchase');
+      if (!(error instanceof CallProblem) || error.status !== 409) return setFailure(whyItFailed(error));
+      // Answered, so the next try is another booking; without an answer the same one may have been made.
+      put(choice);
+      if (error.code === 'DELETE_BOOKINGS_ERROR' && replaces) dropBooking(event.id, replaces);
+      const open = error.told['order_id'];
+      refuse(error.code, typeof open === 'string' ? open : undefined);
+      // What was refused is mostly not what the page shows any more.
+      void queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.event, { params: { slug: event.slug } }) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const text = failure ?? (code ? purchaseProblemText(code) : undefined);
+  const isExisting = !failure && code === 'EXISTING_TICKETS_ERROR';
+  const openOrder = isExisting ? (refusedFor ?? openAtFirst) : undefined;
+  return {
+    event,
+    isOpen: isOnSale(event, new Date()),
+    choice,
+    sums: useMemo(() => sumsOf(event, choice), [event, choice]),
+    hasShrunk: JSON.stringify(choice) !== JSON.stringify(kept.choice),
+    coupon,
+    isReading,
+    alert: text === undefined ? undefined : { text, ...(openOrder && { open_order_id: openOrder }) },
+    isBusy,
+    change(price_id, amount) {
+      const { [price_id]: _, ...others } = choice;
+      // A price that is chosen keeps its place, so that the cents of a coupon fall as they did.
+      put(amount > 0 ? { ...choice, [price_id]: amount } : others);
+    },
+    takeCoupon: (typed) => tell('coupon', normaliseCouponName(typed)),
+    dismiss() {
+      setFailure(undefined);
+      tell('error', '');
+    },
+    book,
+  };
+}

@@ -1,0 +1,100 @@
+import { formatBRL, REASON_LENGTH, refundOf, type OrderView, type RefundOptionsView } from '@festix/domain';
+import { Amount, Banner, Icon, Zigzag } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { Button } from 'antd';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { TextAreaField } from '../account/fields.tsx';
+import { refundsTexts as texts } from './refunds-texts.ts';
+import { RefundTickets } from './RefundTickets.tsx';
+import { useAskRefund } from './use-refund.ts';
+
+export interface RefundDialogProps {
+  order: OrderView;
+  options: RefundOptionsView;
+  onClose(): void;
+}
+
+/** Asks for the money of some tickets or of all, once it has been shown to the centavo what comes back. */
+export default function RefundDialog({ order, options, onClose }: RefundDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { ask, isBusy, refusal } = useAskRefund(order, onClose);
+  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
+  const free = options.tickets.filter((ticket) => ticket.obstacle === null);
+  const chosen = free.filter((ticket) => !unwanted.has(ticket.id));
+  const { amount } = refundOf(chosen);
+  const method = order.payment?.method ?? 'free';
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    void ask({ ticket_ids: chosen.map((ticket) => ticket.id), amount, ...(reason && { reason }) });
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="fw-refund-dialog"
+      aria-labelledby="fw-refund-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+    >
+      <Zigzag edge="bottom" depth={16} className="fw-refund-dialog-head">
+        <h2 id="fw-refund-title">{texts.ask}</h2>
+        <p>{texts.back}</p>
+        <p className="fw-refund-dialog-amount" aria-live="polite">
+          <Amount cents={amount} as="figure" />
+        </p>
+      </Zigzag>
+      <form onSubmit={submit}>
+        <RefundTickets
+          tickets={options.tickets}
+          chosen={chosen}
+          isBusy={isBusy}
+          onChoose={(id, isWanted) => setUnwanted((before) => toggled(before, id, isWanted))}
+        />
+        <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
+        <Banner>
+          {options.at_once ? texts.atOnce : texts.waits} {amount > 0 && texts.ways[method]}
+        </Banner>
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+        <div className="fw-refund-dialog-foot">
+          <Button type="text" size="large" disabled={isBusy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" disabled={isBusy || chosen.length === 0}>
+            {isBusy ? texts.sending : options.at_once ? deedOf(amount) : texts.send}
+          </Button>
+        </div>
+      </form>
+      <button
+        type="button"
+        className="fw-refund-dialog-close"
+        aria-label={texts.close}
+        disabled={isBusy}
+        onClick={onClose}
+      >
+        <Icon of={X} size={20} />
+      </button>
+    </dialog>
+  );
+}
+
+function deedOf(amount: ReturnType<typeof refundOf>['amount']): string {
+  return amount > 0 ? texts.refund(formatBRL(amount)) : texts.giveBack;
+}
+
+function toggled(before: ReadonlySet<string>, id: string, isWanted: boolean): ReadonlySet<string> {
+  const after = new Set(before);
+  if (isWanted) after.delete(id);
+  else after.add(id);
+  return after;
+}

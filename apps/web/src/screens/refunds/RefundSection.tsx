@@ -1,0 +1,75 @@
+import { formatDateTime, notices, problemOf, type OrderView, type RefundOptionsView } from '@festix/domain';
+import { SkeletonBar } from '@festix/ui';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { whyItFailed } from '../../app/why-it-failed.ts';
+import { refundsTexts as texts } from './refunds-texts.ts';
+import { RefundRequests } from './RefundRequests.tsx';
+import { mayHaveRefunds, useRefundOptions } from './use-refund.ts';
+import './refunds.css';
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+
+/** The refunds of an order, as its buyer has them: what may be asked until when, and what became of what was asked. */
+export function RefundSection({ order }: { order: OrderView }) {
+  return mayHaveRefunds(order) ? <Refunds order={order} /> : null;
+}
+
+function Refunds({ order }: { order: OrderView }) {
+  const { data: options, error, refetch } = useRefundOptions(order);
+  if (options?.obstacle === 'REFUND_NOT_YOURS') return null;
+  return (
+    <section className="fw-refund fw-no-print" aria-labelledby="reembolso">
+      <h2 id="reembolso">{texts.title}</h2>
+      {options ? (
+        <>
+          <RefundRequests requests={options.requests} zone={order.event.time_zone} />
+          <Right order={order} options={options} />
+        </>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Carregando" aria-busy="true">
+          <SkeletonBar width="80%" height={20} />
+          <SkeletonBar width="180px" height={44} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The rule in words, with the way to ask; or why there is none. */
+function Right({ order, options }: { order: OrderView; options: RefundOptionsView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { rule, until, obstacle, requests, tickets } = options;
+  if (rule === null || until === null) {
+    // An order that went back as a whole says so itself.
+    if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
+    return <p>{problemOf(obstacle).detail}</p>;
+  }
+  if (!tickets.some((ticket) => ticket.obstacle === null)) return null;
+  return (
+    <>
+      <p>{texts.rights[rule](formatDateTime(until, order.event.time_zone))}</p>
+      <Button size="large" onClick={() => setOpen(true)}>
+        {texts.ask}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RefundDialog order={order} options={options} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  return (
+    <div role="alert">
+      <p>
+        <b>{notices.refundsLoadFailed}.</b> {whyItFailed(error)}
+      </p>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+    </div>
+  );
+}

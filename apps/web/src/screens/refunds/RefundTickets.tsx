@@ -1,0 +1,70 @@
+import { negated, refundOf, sumCents, type Cents, type RefundTicketView } from '@festix/domain';
+import { Amount } from '@festix/ui';
+import { refundsTexts as texts } from './refunds-texts.ts';
+
+export interface RefundTicketsProps {
+  tickets: readonly RefundTicketView[];
+  chosen: readonly RefundTicketView[];
+  isBusy: boolean;
+  onChoose(id: string, isWanted: boolean): void;
+}
+
+/** Every ticket with what comes back for it, to choose from, and how the sum comes about. */
+export function RefundTickets({ tickets, chosen, isBusy, onChoose }: RefundTicketsProps) {
+  return (
+    <>
+      <fieldset className="fw-refund-tickets">
+        <legend>{texts.which}</legend>
+        {tickets.map((ticket) => (
+          <label key={ticket.id} className={ticket.obstacle ? 'fw-refund-ticket-off' : undefined}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(ticket)}
+              disabled={isBusy || ticket.obstacle !== null}
+              onChange={({ target }) => onChoose(ticket.id, target.checked)}
+            />
+            <span>
+              <b>{ticket.price.name}</b> · {ticket.lot.name}
+              <small>{ticket.obstacle ? texts.taken[ticket.obstacle] : (ticket.holder_name ?? texts.noHolder)}</small>
+            </span>
+            <b className="fx-num">
+              <Amount cents={ticket.refund_amount} />
+            </b>
+          </label>
+        ))}
+      </fieldset>
+      <Sums chosen={chosen} />
+    </>
+  );
+}
+
+function Sums({ chosen }: { chosen: readonly RefundTicketView[] }) {
+  if (chosen.length === 0)
+    return (
+      <p className="fw-refund-sums" role="status">
+        {texts.choose}
+      </p>
+    );
+  const units = sumCents(chosen.map((ticket) => ticket.unit_amount));
+  const coupon = sumCents(chosen.map((ticket) => ticket.coupon_amount));
+  const { tax_amount, amount } = refundOf(chosen);
+  return (
+    <dl className="fw-refund-sums fx-num">
+      <Sum name={texts.price(chosen.length)} cents={units} />
+      {coupon > 0 && <Sum name={texts.coupon} cents={negated(coupon)} />}
+      {tax_amount > 0 && <Sum name={texts.fee} cents={tax_amount} />}
+      <Sum name={texts.back} cents={amount} isTotal />
+    </dl>
+  );
+}
+
+function Sum({ name, cents, isTotal = false }: { name: string; cents: Cents; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'fw-refund-total' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Amount cents={cents} />
+      </dd>
+    </div>
+  );
+}

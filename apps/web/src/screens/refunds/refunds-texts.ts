@@ -1,0 +1,50 @@
+import { countWords, type PaymentMethod, type RefundRule, type TicketObstacle } from '@festix/domain';
+
+/** What the buyer reads about refunds; `until` is a moment in words, `amount` money in words. */
+export const refundsTexts = Object.freeze({
+  title: 'Reembolso',
+  ask: 'Pedir reembolso',
+  requests: 'Pedidos de reembolso',
+  rights: {
+    withdrawal: (until: string) =>
+      `Você pode desistir desta compra até ${until} e receber tudo de volta, com a taxa incluída.`,
+    event_cancelled: (until: string) =>
+      `O evento foi cancelado. Peça o reembolso até ${until}: o valor volta inteiro, com a taxa incluída.`,
+    event_changed: (until: string) =>
+      `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}, com a taxa incluída.`,
+  } satisfies Record<RefundRule, (until: string) => string>,
+
+  back: 'Você recebe de volta',
+  which: 'Quais ingressos?',
+  price: (count: number) => countWords(count, ['ingresso', 'ingressos']),
+  coupon: 'Cupom',
+  fee: 'Taxa de conveniência',
+  noHolder: 'Sem nome',
+  taken: {
+    REFUND_TICKET_IN: 'Já entrou no evento',
+    REFUND_TICKET_DEAD: 'Já foi reembolsado',
+    REFUND_ASKED: 'Pedido em análise',
+  } satisfies Record<TicketObstacle, string>,
+  reason: 'Motivo (se quiser contar)',
+  atOnce: 'O reembolso é feito na hora, e os ingressos escolhidos deixam de valer na entrada. Não dá para desfazer.',
+  waits: 'Seu pedido passa por análise e a resposta chega por e-mail. Até lá, os ingressos continuam valendo.',
+  ways: {
+    pix: 'O valor volta para a conta de onde saiu o Pix.',
+    card: 'O valor aparece como crédito na fatura do cartão, nesta ou na próxima.',
+    free: '',
+    cash: '',
+    card_machine: '',
+  } satisfies Record<PaymentMethod, string>,
+  close: 'Fechar',
+  retry: 'Tentar de novo',
+  cancel: 'Agora não',
+  refund: (amount: string) => `Reembolsar ${amount}`,
+  giveBack: 'Desistir dos ingressos',
+  send: 'Enviar pedido',
+  sending: 'Enviando…',
+  choose: 'Escolha pelo menos um ingresso.',
+
+  askedAt: 'Pedido em',
+  givenReason: 'Motivo',
+  answer: 'Resposta',
+} as const);

@@ -1,0 +1,52 @@
+import type { Id } from '@festix/domain';
+import type { OwnTickets } from '../offline/own-tickets.ts';
+import { useSession, type SessionState } from './session.store.ts';
+
+/** Kept apart from the database, so that nobody opens it, or even loads what opens it, where there is nothing in it. */
+const MARK = 'festix.own-tickets';
+
+let opened: Promise<OwnTickets> | undefined;
+
+/** The tickets on this device. */
+export function openOwnTickets(): Promise<OwnTickets> {
+  opened ??= import('../offline/own-tickets.ts').then((module) => new module.OwnTickets());
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+/** Whether tickets were ever kept here since somebody last signed out. */
+export function mayHoldTickets(): boolean {
+  return storage()?.getItem(MARK) === '1';
+}
+
+export function markTickets(): void {
+  storage()?.setItem(MARK, '1');
+}
+
+/** Takes tickets away as people leave: all of them at sign-out, somebody else's whenever another person is here. */
+export function forgetTicketsOfOthers(): () => void {
+  void apply(useSession.getState(), undefined);
+  return useSession.subscribe((now, before) => void apply(now, before.user?.id));
+}
+
+async function apply({ status, user }: SessionState, before: Id | undefined): Promise<void> {
+  if (before !== undefined && user === undefined) return forgetTickets();
+  const isAnother = user !== undefined ? user.id !== before : status === 'visitor';
+  if (mayHoldTickets() && isAnother) await (await openOwnTickets()).forgetOthers(user?.id);
+}
+
+/** Takes all tickets off this device; whoever leaves the page right after waits for it. */
+export async function forgetTickets(): Promise<void> {
+  if (!mayHoldTickets()) return;
+  await (await openOwnTickets()).forgetAll();
+  storage()?.removeItem(MARK);
+}
+
+/** Absent where the browser forbids storage. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { Icon } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { choose, openQuestion, useConsent, type Choice } from './consent.store.ts';
+import { dropTags } from './tracked-document.ts';
+import { trackingTexts as texts } from './tracking-texts.ts';
+
+const STANDING: Record<Choice | 'none', string> = {
+  accepted: texts.accepted,
+  refused: texts.refused,
+  none: texts.undecided,
+};
+
+/** The question, with both answers alike. Asked by a page it covers nothing that has the focus; opened, it takes it. */
+export function ConsentQuestion() {
+  const { choice, isOpen } = useConsent();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) box.current?.focus();
+  }, [isOpen]);
+  const answer = (next: Choice) => {
+    choose(next);
+    if (next === 'refused') dropTags();
+  };
+  return (
+    <section ref={box} className="fw-tracking" aria-labelledby="medicao" tabIndex={-1}>
+      <div>
+        <h2 id="medicao">{isOpen ? texts.panel : texts.title}</h2>
+        <p>{isOpen ? `${STANDING[choice ?? 'none']} ${texts.changing}` : texts.ask}</p>
+      </div>
+      <div className="fw-tracking-answers">
+        <Button onClick={() => answer('refused')}>{texts.refuse}</Button>
+        <Button onClick={() => answer('accepted')}>{texts.accept}</Button>
+        {isOpen && (
+          <Button
+            type="text"
+            aria-label={texts.close}
+            icon={<Icon of={X} size={20} />}
+            onClick={() => openQuestion(false)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { DAY } from '@festix/domain';
+import { create } from 'zustand';
+
+export type Choice = 'accepted' | 'refused';
+
+const KEY = 'festix.tracking';
+
+/** After this a choice is asked for again. */
+const KEPT_MS = 365 * DAY;
+
+interface ConsentState {
+  /** Undefined while nobody chose on this device. */
+  choice: Choice | undefined;
+  /** Whether the page that is open has something to ask for. */
+  isAsked: boolean;
+  /** Whether the question was opened from the foot. */
+  isOpen: boolean;
+}
+
+/** Whether whoever uses this device lets producers count visits; remembered here and nowhere else. */
+export const useConsent = create<ConsentState>()(() => ({ choice: remembered(), isAsked: false, isOpen: false }));
+
+export function choose(choice: Choice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ choice, at: Date.now() }));
+  } catch {
+    // A browser that remembers nothing asks again.
+  }
+  useConsent.setState({ choice, isOpen: false });
+}
+
+export function ask(isAsked: boolean): void {
+  useConsent.setState({ isAsked });
+}
+
+export function openQuestion(isOpen: boolean): void {
+  useConsent.setState({ isOpen });
+}
+
+function remembered(): Choice | undefined {
+  try {
+    const { choice, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { choice?: unknown; at?: unknown };
+    if (choice !== 'accepted' && choice !== 'refused') return undefined;
+    return typeof at === 'number' && Date.now() - at < KEPT_MS ? choice : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// What another tab chose counts here too.
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY) useConsent.setState({ choice: remembered() });
+});

@@ -1,0 +1,160 @@
+import { META_COOKIE, type Conversion, type TagsView } from '@festix/domain';
+import { liveTags } from './live-tags.ts';
+
+/** What is told of a conversion beside its name. */
+export interface ConversionFacts {
+  /** Makes browser and server count one step once. */
+  id?: string;
+  /** The event's, as shops name what they sell. */
+  content: { id: string; name: string };
+  /** Centavos of what is bought. */
+  value?: number;
+  tickets?: number;
+  order_code?: string;
+}
+
+type Fbq = ((...words: unknown[]) => void) & {
+  callMethod?: (...words: unknown[]) => void;
+  queue: unknown[][];
+  push: unknown;
+  loaded: boolean;
+  version: string;
+};
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    fbq?: Fbq;
+    _fbq?: Fbq;
+  }
+}
+
+const GOOGLE = 'https://www.googletagmanager.com';
+const META = 'https://connect.facebook.net/en_US/fbevents.js';
+
+/** How each service calls what we tell it of. */
+const NAMES: Record<Conversion, { ga: string; meta: string }> = {
+  page_view: { ga: 'page_view', meta: 'PageView' },
+  view_content: { ga: 'view_item', meta: 'ViewContent' },
+  initiate_checkout: { ga: 'begin_checkout', meta: 'InitiateCheckout' },
+  purchase: { ga: 'purchase', meta: 'Purchase' },
+};
+
+/** Cookies that the services leave on our own origin. */
+const THEIR_COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
+
+/** Each is a file of its service: no text of theirs or ours is run as a script. */
+export function loadTags({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): void {
+  if (gtm_id || ga_id) window.dataLayer ??= [];
+  if (gtm_id) {
+    window.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    loadScript(`${GOOGLE}/gtm.js?id=${encodeURIComponent(gtm_id)}`);
+  }
+  if (ga_id) {
+    gtag('js', new Date());
+    // The page is told by us, with an address that opens nobody's order.
+    gtag('config', ga_id, { send_page_view: false, page_location: publicAddress() });
+    loadScript(`${GOOGLE}/gtag/js?id=${encodeURIComponent(ga_id)}`);
+  }
+  if (facebook_pixel_ids.length > 0) {
+    const fbq = prepareFbq();
+    for (const id of facebook_pixel_ids) fbq('init', id);
+    loadScript(META);
+  }
+}
+
+/** Tells the services of what happened, if they were loaded. */
+export function tell(conversion: Conversion, facts: ConversionFacts): void {
+  const live = liveTags();
+  if (!live) return;
+  const names = NAMES[conversion];
+  if (live.gtm_id) window.dataLayer?.push({ event: conversion, event_id: facts.id, ...factsOfGoogle(facts) });
+  if (live.ga_id) {
+    gtag('event', names.ga, { ...factsOfGoogle(facts), page_location: publicAddress(), send_to: live.ga_id });
+  }
+  if (live.facebook_pixel_ids.length > 0) {
+    const named = facts.id ? [{ eventID: facts.id }] : [];
+    window.fbq?.('track', names.meta, conversion === 'page_view' ? {} : factsOfMeta(facts), ...named);
+  }
+}
+
+/** Takes away what the services remember this browser by. */
+export function forgetTheirCookies(): void {
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=', 1);
+    if (THEIR_COOKIES.test(name)) for (const domain of ownDomains()) expire(name, domain);
+  }
+}
+
+/** Meta's marks of this browser, where its cookies hold them. */
+export function metaMarks(): { fbp: string | null; fbc: string | null } {
+  return { fbp: cookie('_fbp'), fbc: cookie('_fbc') };
+}
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  const value = found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+  return META_COOKIE.test(value) ? value : null;
+}
+
+function expire(name: string, domain: string): void {
+  document.cookie = `${name}=; path=/; max-age=0${domain}`;
+}
+
+/** The services set cookies for the widest domain that a browser lets them. */
+function ownDomains(): string[] {
+  const labels = location.hostname.split('.');
+  return ['', ...labels.map((_, at) => `; domain=.${labels.slice(at).join('.')}`)];
+}
+
+/** The address of the page without the id of an order. */
+function publicAddress(): string {
+  return location.origin + location.pathname.replace(/\/orders\/[^/]+/, '/orders');
+}
+
+function factsOfGoogle({ content, value, tickets, order_code }: ConversionFacts): Record<string, unknown> {
+  const quantity = tickets === undefined ? {} : { quantity: tickets };
+  return {
+    items: [{ item_id: content.id, item_name: content.name, ...quantity }],
+    ...(value !== undefined && { currency: 'BRL', value: value / 100 }),
+    ...(order_code !== undefined && { transaction_id: order_code }),
+  };
+}
+
+function factsOfMeta({ content, value, tickets }: ConversionFacts): Record<string, unknown> {
+  return {
+    content_type: 'product',
+    content_ids: [content.id],
+    content_name: content.name,
+    ...(value !== undefined && { currency: 'BRL', value: value / 100 }),
+    ...(tickets !== undefined && { num_items: tickets }),
+  };
+}
+
+/** Google's reader wants the very `arguments` object. */
+function gtag(..._words: unknown[]): void {
+  // eslint-disable-next-line prefer-rest-params -- an array is not taken for a command
+  window.dataLayer?.push(arguments);
+}
+
+/** What keeps words for Meta's script until it is there. */
+function prepareFbq(): Fbq {
+  if (window.fbq) return window.fbq;
+  const fbq = ((...words: unknown[]) => {
+    if (fbq.callMethod) fbq.callMethod(...words);
+    else fbq.queue.push(words);
+  }) as Fbq;
+  Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [] });
+  // Addresses that Meta's script would tell by itself whenever they change hold the ids of orders.
+  (fbq as Fbq & { disablePushState?: boolean }).disablePushState = true;
+  window.fbq = fbq;
+  window._fbq = fbq;
+  return fbq;
+}
+
+function loadScript(address: string): void {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = address;
+  document.head.append(script);
+}

@@ -1,0 +1,36 @@
+import type { Cents } from '../money/index.ts';
+import type { OrderStatus } from '../orders/index.ts';
+import type { OrderItemView, PaymentView } from './buying.endpoints.ts';
+import { endpoint, type None } from './endpoint.ts';
+import type { Id } from './views.ts';
+
+/** A charge of the gateway without money, for the page that decides what becomes of it. */
+export interface SandboxChargeView {
+  payment: PaymentView;
+  amount: Cents;
+  order: {
+    id: Id;
+    code: string;
+    status: OrderStatus;
+    status_detail: string | null;
+    items: OrderItemView[];
+    event: { name: string; slug: string };
+  };
+}
+
+export const paymentEndpoints = {
+  /** What a gateway tells of payments, in its own form and with its own signature. */
+  webhook: endpoint<{ gateway: string }, None, Record<string, unknown>, { status: 'ok' }>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/payments/webhooks/{gateway}',
+    ability: 'public',
+  }),
+  /** Exists only where the sandbox is the gateway. */
+  sandboxCharge: endpoint<{ payment_id: Id }, None, None, SandboxChargeView>({
+    method: 'GET',
+    areas: ['public'],
+    path: '/payments/sandbox/{payment_id}',
+    ability: 'public',
+  }),
+};

@@ -1,0 +1,27 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of money that is to go back. */
+export const refundProblems = catalogue({
+  REFUND_NOT_YOURS: {
+    status: 409,
+    detail: 'Só quem comprou pode pedir o reembolso. Entre com o e-mail da compra e tente novamente.',
+  },
+  REFUND_NOT_PAID: { status: 409, detail: 'Este pedido não está pago, por isso não há o que reembolsar.' },
+  REFUND_COURTESY: { status: 409, detail: 'Cortesias não têm valor a reembolsar.' },
+  REFUND_AT_SALE_POINT: {
+    status: 409,
+    detail: 'Este pedido foi pago no ponto de venda. O reembolso é feito lá, por quem vendeu.',
+  },
+  REFUND_TOO_LATE: { status: 409, detail: 'O prazo para pedir o reembolso deste pedido já terminou.' },
+  REFUND_TICKET_IN: {
+    status: 409,
+    detail: 'Um dos ingressos já entrou no evento e não pode mais ser reembolsado a pedido.',
+  },
+  REFUND_TICKET_DEAD: { status: 409, detail: 'Um dos ingressos já foi reembolsado ou não vale mais.' },
+  REFUND_ASKED: { status: 409, detail: 'Já existe um pedido de reembolso em análise para um dos ingressos.' },
+  REFUND_AMOUNT_CHANGED: {
+    status: 409,
+    detail: 'O valor do reembolso mudou. Confira o novo valor e peça de novo.',
+  },
+  REFUND_ALREADY_ANSWERED: { status: 409, detail: 'Este pedido de reembolso já foi respondido.' },
+});

@@ -1,0 +1,5 @@
+export * from './refund-obstacle.ts';
+export * from './refund-right.ts';
+export * from './refund-parts.ts';
+export * from './refund-request.ts';
+export * from './ticket-obstacle.ts';

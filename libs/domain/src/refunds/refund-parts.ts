@@ -1,0 +1,28 @@
+import { cents, sumCents, type Cents } from '../money/cents.ts';
+
+/** What a ticket cost its buyer, in centavos. */
+export interface TicketCost {
+  unit_amount: number;
+  /** Its share of the order's coupon. */
+  coupon_amount: number;
+  /** Its own fee. */
+  tax_amount: number;
+}
+
+/** What goes back of some tickets: the producer's part and the fee. */
+export interface RefundParts {
+  receipt: Cents;
+  tax_amount: Cents;
+  /** Both together. */
+  amount: Cents;
+}
+
+/**
+ * What goes back when these tickets are refunded: what was paid for each, its share of the coupon taken off, and its
+ * fee. Fees and shares are whole centavos per ticket, so that parts always add up to the whole.
+ */
+export function refundOf(tickets: readonly TicketCost[]): RefundParts {
+  const receipt = sumCents(tickets.map((ticket) => ticket.unit_amount - ticket.coupon_amount));
+  const tax_amount = sumCents(tickets.map((ticket) => ticket.tax_amount));
+  return { receipt, tax_amount, amount: cents(receipt + tax_amount) };
+}

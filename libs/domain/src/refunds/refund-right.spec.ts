@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { ORDER_ORIGINS } from '../orders/order-origin.ts';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
+import { PAYMENT_METHODS } from '../orders/payment-method.ts';
+import { DAY, epochOf, HOUR, instantOf, MINUTE } from '../time/instant.ts';
+import { refundRight, type RefundFacts } from './refund-right.ts';
+
+const PAID = Date.parse('2026-05-01T15:00:00.000Z');
+const at = (milliseconds: number) => instantOf(PAID + milliseconds);
+
+/** Bought online a month before the event. */
+function bought(facts: Partial<RefundFacts> = {}, event: Partial<RefundFacts['event']> = {}): RefundFacts {
+  return {
+    origin: 'online',
+    status: 'paid',
+    payment_method: 'pix',
+    paid_at: at(0),
+    event: { start_date: at(30 * DAY), canceled_at: null, changed_at: null, ...event },
+    ...facts,
+  };
+}
+
+const cancelled = { canceled_at: at(20 * DAY) };
+const changed = { changed_at: at(2 * DAY) };
+
+describe('a buyer may ask', () => {
+  it.each<[string, RefundFacts, number, string]>([
+    ['at the moment of the purchase', bought(), 0, 'withdrawal'],
+    ['to the last moment of the seventh day', bought(), 7 * DAY, 'withdrawal'],
+    ['to 48 hours before the start', bought({}, { start_date: at(4 * DAY) }), 2 * DAY, 'withdrawal'],
+    ['when the event was cancelled', bought({}, cancelled), 21 * DAY, 'event_cancelled'],
+    [
+      'for 30 days after a cancellation, also when the start has passed',
+      bought({}, cancelled),
+      50 * DAY,
+      'event_cancelled',
+    ],
+    ['when the event was changed', bought({}, changed), 8 * DAY, 'event_changed'],
+    ['until a changed event starts', bought({}, changed), 30 * DAY, 'event_changed'],
+    ['at once where it also was changed', bought({}, changed), 3 * DAY, 'withdrawal'],
+    [
+      'for the cancellation where it was changed before',
+      bought({}, { ...cancelled, ...changed }),
+      21 * DAY,
+      'event_cancelled',
+    ],
+    [
+      'who bought by Pix at a till, when it was cancelled',
+      bought({ origin: 'pdv' }, cancelled),
+      21 * DAY,
+      'event_cancelled',
+    ],
+    ['who paid nothing', bought({ payment_method: 'free' }), DAY, 'withdrawal'],
+  ])('%s', (_, facts, moment, rule) => {
+    expect(refundRight(facts, at(moment))).toMatchObject({ kind: 'open', rule });
+  });
+
+  it.each<[string, RefundFacts, number, string]>([
+    ['after seven days', bought(), 7 * DAY + 1, 'REFUND_TOO_LATE'],
+    ['within 48 hours of the start', bought({}, { start_date: at(2 * DAY) }), MINUTE, 'REFUND_TOO_LATE'],
+    ['31 days after a cancellation', bought({}, cancelled), 50 * DAY + 1, 'REFUND_TOO_LATE'],
+    ['once a changed event has started', bought({}, changed), 30 * DAY + 1, 'REFUND_TOO_LATE'],
+    ['to withdraw from a till’s sale', bought({ origin: 'pdv' }), DAY, 'REFUND_TOO_LATE'],
+    [
+      'us for what lies in a till',
+      bought({ origin: 'pdv', payment_method: 'cash' }, cancelled),
+      DAY,
+      'REFUND_AT_SALE_POINT',
+    ],
+    [
+      'for the money of a gift',
+      bought({ origin: 'courtesy', payment_method: null }, cancelled),
+      DAY,
+      'REFUND_COURTESY',
+    ],
+    ['before it is paid', bought({ status: 'booking', paid_at: null }), DAY, 'REFUND_NOT_PAID'],
+    ['while the charge is fought over', bought({ status: 'in_mediation' }), DAY, 'REFUND_NOT_PAID'],
+    ['twice', bought({ status: 'refunded' }), DAY, 'REFUND_NOT_PAID'],
+  ])('not %s', (_, facts, moment, code) => {
+    expect(refundRight(facts, at(moment))).toEqual({ kind: 'closed', code });
+  });
+
+  it('and gets it at once by the 7-day rule alone', () => {
+    expect(refundRight(bought(), at(DAY))).toMatchObject({ at_once: true, until: at(7 * DAY) });
+    expect(refundRight(bought({}, cancelled), at(21 * DAY))).toMatchObject({ at_once: false, until: at(50 * DAY) });
+    expect(refundRight(bought({}, changed), at(9 * DAY))).toMatchObject({ at_once: false, until: at(30 * DAY) });
+  });
+});
+
+describe('for any purchase', () => {
+  const moment = fc.integer({ min: -60, max: 90 * 24 }).map((hours) => at(hours * HOUR));
+  const facts: fc.Arbitrary<RefundFacts> = fc.record({
+    origin: fc.constantFrom(...ORDER_ORIGINS),
+    status: fc.constantFrom(...ORDER_STATUSES),
+    payment_method: fc.option(fc.constantFrom(...PAYMENT_METHODS)),
+    paid_at: fc.option(moment),
+    event: fc.record({ start_date: moment, canceled_at: fc.option(moment), changed_at: fc.option(moment) }),
+  });
+
+  it('an open right is open to its last moment, and then it or another ends', () => {
+    fc.assert(
+      fc.property(facts, moment, (order, now) => {
+        const right = refundRight(order, now);
+        if (right.kind === 'closed') return;
+        expect(epochOf(now)).toBeLessThanOrEqual(epochOf(right.until));
+        expect(refundRight(order, right.until)).toEqual(right);
+        expect(refundRight(order, instantOf(epochOf(right.until) + 1))).not.toMatchObject({ rule: right.rule });
+      }),
+    );
+  });
+
+  it('only paid money of the gateway can be asked back', () => {
+    fc.assert(
+      fc.property(facts, moment, (order, now) => {
+        if (refundRight(order, now).kind === 'closed') return;
+        expect(order.status).toBe('paid');
+        expect(order.origin).not.toBe('courtesy');
+        expect(['cash', 'card_machine']).not.toContain(order.payment_method);
+      }),
+    );
+  });
+});

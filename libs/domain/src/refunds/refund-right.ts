@@ -1,0 +1,89 @@
+import type { OrderOrigin } from '../orders/order-origin.ts';
+import type { OrderStatus } from '../orders/order-status.ts';
+import type { PaymentMethod } from '../orders/payment-method.ts';
+import { DAY, epochOf, HOUR, instantOf, type Instant } from '../time/instant.ts';
+import type { RefundObstacle } from './refund-obstacle.ts';
+
+/** The three rules by which a buyer may ask for the money back. */
+export const REFUND_RULES = ['withdrawal', 'event_cancelled', 'event_changed'] as const;
+
+export type RefundRule = (typeof REFUND_RULES)[number];
+
+/** For so long a buyer may withdraw from an online purchase (CDC, article 49), in milliseconds. */
+export const WITHDRAWAL = 7 * DAY;
+
+/** A withdrawal ends so long before the event starts. */
+export const WITHDRAWAL_ENDS_BEFORE_START = 48 * HOUR;
+
+/** For so long after a cancellation buyers may ask. */
+export const ASKING_AFTER_CANCELLATION = 30 * DAY;
+
+/** A purchase and its event, as far as refunds depend on them. */
+export interface RefundFacts {
+  origin: OrderOrigin;
+  status: OrderStatus;
+  payment_method: PaymentMethod | null;
+  paid_at: Instant | Date | null;
+  event: {
+    start_date: Instant | Date;
+    canceled_at: Instant | Date | null;
+    /** When date, venue or line-up changed. */
+    changed_at: Instant | Date | null;
+  };
+}
+
+/** What a buyer may ask for now. */
+export type RefundRight =
+  | {
+      kind: 'open';
+      rule: RefundRule;
+      /** The last moment at which it may be asked for. */
+      until: Instant;
+      /** Carried out without anybody's answer. */
+      at_once: boolean;
+    }
+  | { kind: 'closed'; code: RefundObstacle };
+
+/**
+ * Why money of an order can't go back by our hand, whoever wants it: it was not paid or is fought over, nothing was
+ * paid for it, or it lies in a till.
+ */
+export function refundObstacle({
+  origin,
+  status,
+  payment_method,
+}: Pick<RefundFacts, 'origin' | 'status' | 'payment_method'>): RefundObstacle | null {
+  if (origin === 'courtesy') return 'REFUND_COURTESY';
+  if (status !== 'paid') return 'REFUND_NOT_PAID';
+  if (payment_method === 'cash' || payment_method === 'card_machine') return 'REFUND_AT_SALE_POINT';
+  return null;
+}
+
+/**
+ * The rule by which a buyer may ask at this moment. Where several hold, it is the one that gives the money at once, then
+ * the one of a cancelled event.
+ */
+export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRight {
+  const obstacle = refundObstacle(facts);
+  if (obstacle) return { kind: 'closed', code: obstacle };
+  for (const rule of REFUND_RULES) {
+    const until = deadlineOf(rule, facts);
+    if (until !== undefined && epochOf(now) <= until)
+      return { kind: 'open', rule, until: instantOf(until), at_once: rule === 'withdrawal' };
+  }
+  return { kind: 'closed', code: 'REFUND_TOO_LATE' };
+}
+
+/** The last moment of a rule, in milliseconds; none where the rule doesn't hold. */
+function deadlineOf(rule: RefundRule, { origin, paid_at, event }: RefundFacts): number | undefined {
+  const start = epochOf(event.start_date);
+  switch (rule) {
+    case 'withdrawal':
+      if (origin !== 'online' || paid_at === null) return undefined;
+      return Math.min(epochOf(paid_at) + WITHDRAWAL, start - WITHDRAWAL_ENDS_BEFORE_START);
+    case 'event_cancelled':
+      return event.canceled_at === null ? undefined : epochOf(event.canceled_at) + ASKING_AFTER_CANCELLATION;
+    case 'event_changed':
+      return event.changed_at === null ? undefined : start;
+  }
+}

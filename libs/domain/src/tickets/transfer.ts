@@ -1,0 +1,23 @@
+import type { OrderStatus } from '../orders/order-status.ts';
+import type { Instant } from '../time/instant.ts';
+
+/** What decides whether a ticket can be passed on. */
+export interface TransferFacts {
+  order_status: OrderStatus;
+  /** What the ticket is by itself. */
+  status: string;
+  start_date: Instant;
+  canceled_at: Instant | null;
+  /** The admission that stands. */
+  checked_in_at: Instant | null;
+}
+
+export type TransferRefusal = 'EVENT_CANCELLED' | 'TICKET_NOT_GOOD' | 'TICKET_IS_IN' | 'TRANSFER_CLOSED';
+
+/** Why a ticket can't be passed on; undefined when it can: while it is good, until its event starts, never after entry. */
+export function transferRefusal(facts: TransferFacts, now: Instant): TransferRefusal | undefined {
+  if (facts.canceled_at !== null) return 'EVENT_CANCELLED';
+  if (facts.order_status !== 'paid' || facts.status !== 'valid') return 'TICKET_NOT_GOOD';
+  if (facts.checked_in_at !== null) return 'TICKET_IS_IN';
+  return Date.parse(now) >= Date.parse(facts.start_date) ? 'TRANSFER_CLOSED' : undefined;
+}

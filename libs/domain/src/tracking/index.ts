@@ -1,0 +1,3 @@
+export * from './conversions.ts';
+export * from './tags.ts';
+export * from './tracked-paths.ts';
