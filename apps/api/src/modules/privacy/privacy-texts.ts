@@ -26,6 +26,8 @@ export const privacyTexts = Object.freeze({
     departed: 'até a conta ser excluída, se nem a lei nem a porta precisarem mais dele',
     door_list: 'até 12 horas depois do evento',
     delivery: 'por 1 ano',
+    fallback: 'por 30 dias, se o WhatsApp não disser antes que entregou',
+    ticket_file: 'por 30 dias',
     courtesy_sheet: 'até virar ingresso, no máximo por 7 dias',
     audit: 'por 5 anos',
     invitation: 'até 30 dias depois de vencer',

@@ -1,6 +1,7 @@
 import type { PublicEventRowView } from '@festix/domain';
 import { Amount, DateTime, Link } from '@festix/ui';
 import { CardCover } from './EventCover.tsx';
+import { publicTexts as texts } from './public-texts.ts';
 
 /** `Recife, PE` */
 export function placeOf(venue: { city: string | null; state: string | null } | null): string {
@@ -16,7 +17,7 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
       <h3>{event.name}</h3>
       <p>
         {event.canceled_at ? (
-          <b>Cancelado</b>
+          <b>{texts.cancelledShort}</b>
         ) : (
           <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
         )}
@@ -25,7 +26,8 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
       </p>
       {event.min_product_unit_amount !== null && (
         <p className="fw-event-price">
-          a partir de <Amount cents={event.min_product_unit_amount} /> <span className="fx-quiet">+ taxa</span>
+          {texts.from} <Amount cents={event.min_product_unit_amount} />{' '}
+          <span className="fx-quiet">{texts.plusFee}</span>
         </p>
       )}
     </Link>

@@ -1,15 +1,19 @@
-import type { PublicEventView, VenueView } from '@festix/domain';
-import { DateTime, Icon, clockWords, type Glyph } from '@festix/ui';
+import { DAY, type Instant, type PublicEventView, type VenueView } from '@festix/domain';
+import { clockWords, DateTime, Icon, shopWords, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
 import type { ReactNode } from 'react';
+import { publicTexts as texts } from './public-texts.ts';
 
 /** When, where, by whom. */
 export function EventFacts({ event }: { event: PublicEventView }) {
   return (
     <ul className="fw-facts">
-      <Fact icon={CalendarBlank} line={event.end_date && `até ${clockWords(event.end_date, event.time_zone)}`}>
+      <Fact
+        icon={CalendarBlank}
+        line={event.end_date && texts.until(endWords(event.start_date, event.end_date, event.time_zone))}
+      >
         <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
       </Fact>
       {event.venue && (
@@ -17,7 +21,7 @@ export function EventFacts({ event }: { event: PublicEventView }) {
           {event.venue.name}
         </Fact>
       )}
-      <Fact icon={Megaphone} line="Quem organiza">
+      <Fact icon={Megaphone} line={texts.organiser}>
         {event.producer.name}
       </Fact>
     </ul>
@@ -34,6 +38,11 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
       </div>
     </li>
   );
+}
+
+/** The clock alone tells an end up to a day after the start; a later one needs its day. */
+function endWords(start: Instant, end: Instant, zone: string): string {
+  return Date.parse(end) - Date.parse(start) < DAY ? clockWords(end, zone) : shopWords(end, zone);
 }
 
 /** `Rua da Maré, 210 · Recife, PE`; only the city where the venue keeps its address to itself. */

@@ -1,10 +1,12 @@
 import { notices, type PublicEventRowView } from '@festix/domain';
 import { CardSkeletons, EmptyState, ErrorState, Link, SectionTitle } from '@festix/ui';
 import { useTitle } from '../../app/use-title.ts';
+import { whyItFailed } from '../../app/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { EventCard } from './EventCard.tsx';
 import { CardCover } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
+import { publicTexts as texts } from './public-texts.ts';
 import { usePublicEvents } from './use-public-events.ts';
 
 /** Posters in a row of the wall beside the greeting, which has two rows where they can be filled. */
@@ -21,8 +23,8 @@ export function HomeScreen() {
     <>
       <section className={wall.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
         <div>
-          <h1>O que tem na rua hoje</h1>
-          <p>Shows, festas, forró e teatro perto de você. A taxa aparece junto do preço, desde o começo.</p>
+          <h1>{texts.greeting}</h1>
+          <p>{texts.greetingLine}</p>
           <EventSearch primary />
         </div>
         {wall.length > 0 && <PosterRow events={wall} />}
@@ -31,27 +33,22 @@ export function HomeScreen() {
         <SectionTitle
           actions={
             <Link className="fw-more" href="/events">
-              Ver todos os eventos
+              {texts.allEvents}
             </Link>
           }
         >
-          Em cartaz
+          {texts.onShow}
         </SectionTitle>
         {events.isPending && <CardSkeletons cards={5} />}
         {events.isError && !events.data && (
           <ErrorState
             title={notices.eventsLoadFailed}
-            line={notices.offline}
+            line={whyItFailed(events.error)}
             onRetry={() => void events.refetch()}
             requestId={requestIdOf(events.error)}
           />
         )}
-        {events.data?.count === 0 && (
-          <EmptyState
-            title={notices.noEvents}
-            line="Assim que um produtor publicar um evento, o cartaz aparece aqui."
-          />
-        )}
+        {events.data?.count === 0 && <EmptyState title={notices.noEvents} line={texts.firstEvent} />}
         {events.data && events.data.count > 0 && (
           <div className="fw-event-grid">
             {events.data.data.map((event) => (
@@ -67,7 +64,7 @@ export function HomeScreen() {
 
 function PosterRow({ events }: { events: readonly PublicEventRowView[] }) {
   return (
-    <ul className="fw-poster-row" aria-label="Próximos eventos">
+    <ul className="fw-poster-row" aria-label={texts.nextEvents}>
       {events.map((event) => (
         <li key={event.id}>
           <Link href={`/events/${event.slug}`}>
@@ -79,27 +76,12 @@ function PosterRow({ events }: { events: readonly PublicEventRowView[] }) {
   );
 }
 
-const PROMISES = [
-  {
-    title: 'Preço às claras',
-    text: 'A taxa vem ao lado do preço em cada ingresso, antes de qualquer cadastro.',
-  },
-  {
-    title: 'Porta que não para',
-    text: 'A entrada segue com o celular sem internet, e nenhum ingresso entra duas vezes sem que se saiba.',
-  },
-  {
-    title: 'Casa própria',
-    text: 'O Festix é um programa livre: o produtor pode instalar, auditar e levar seus dados.',
-  },
-];
-
 function WhatItIs() {
   return (
     <section className="fw-wrap fw-what" aria-labelledby="o-que-e">
-      <h2 id="o-que-e">Festix é bilheteria aberta</h2>
+      <h2 id="o-que-e">{texts.whatItIs}</h2>
       <ul>
-        {PROMISES.map(({ title, text }) => (
+        {texts.promises.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -1,17 +1,18 @@
-import { sumCents, type PriceView, type PublicLotView } from '@festix/domain';
-import { Amount, Banner, EmptyState, Flag, formatCount } from '@festix/ui';
+import { leftWords, sumCents, type PriceView, type PublicLotView } from '@festix/domain';
+import { Amount, Banner, EmptyState, Flag } from '@festix/ui';
+import { publicTexts as texts } from './public-texts.ts';
 
 /** The lots of an event with every price, its fee beside it. */
 export function LotPrices({ lots }: { lots: readonly PublicLotView[] }) {
   if (lots.length === 0) {
-    return <EmptyState title="Nenhum ingresso à venda agora." line="Quando um lote abrir, os preços aparecem aqui." />;
+    return <EmptyState title={texts.noLots} line={texts.noLotsLine} />;
   }
   return (
     <>
       {soldOutLast(lots).map(({ lot, order }) => (
         <LotOffer key={lot.id} lot={lot} order={order} />
       ))}
-      <Banner>A compra online ainda não abriu neste site. Os preços acima já são os que valem.</Banner>
+      <Banner>{texts.notYetSold}</Banner>
     </>
   );
 }
@@ -20,21 +21,17 @@ export function LotPrices({ lots }: { lots: readonly PublicLotView[] }) {
 function soldOutLast(lots: readonly PublicLotView[]): { lot: PublicLotView; order: number }[] {
   return lots
     .map((lot, order) => ({ lot, order }))
-    .sort((one, other) => Number(isSoldOut(one.lot)) - Number(isSoldOut(other.lot)) || one.order - other.order);
-}
-
-function isSoldOut(lot: PublicLotView): boolean {
-  return lot.is_soldout || lot.remaining_tickets === 0;
+    .sort((one, other) => Number(one.lot.is_soldout) - Number(other.lot.is_soldout) || one.order - other.order);
 }
 
 function LotOffer({ lot, order }: { lot: PublicLotView; order: number }) {
-  const isOver = isSoldOut(lot);
+  const isOver = lot.is_soldout;
   return (
     <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
       <h3>
         <Flag order={order} height={20} />
         {lot.name}
-        <span className="fx-quiet fx-num">{isOver ? 'esgotado' : `restam ${formatCount(lot.remaining_tickets)}`}</span>
+        <span className="fx-quiet fx-num">{isOver ? texts.soldOut : leftWords(lot.remaining_tickets)}</span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} price={price} />)}
@@ -54,10 +51,10 @@ function PriceOffer({ price }: { price: PriceView }) {
         <span className="fx-quiet">
           {fee > 0 ? (
             <>
-              <Amount cents={price.unit_amount} /> + <Amount cents={fee} as="column" /> taxa
+              <Amount cents={price.unit_amount} /> + <Amount cents={fee} as="column" /> {texts.fee}
             </>
           ) : (
-            'sem taxa'
+            texts.noFee
           )}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { homeOf } from '../../areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Bunting } from './Bunting.tsx';
+import { publicTexts as texts } from './public-texts.ts';
 import './public.css';
 
 /** Head and foot of the public pages, around what the address shows or what it is given. */
@@ -14,25 +15,25 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
   return (
     <>
       <a className="fw-skip" href="#conteudo">
-        Pular para o conteúdo
+        {texts.skip}
       </a>
       <Bunting />
       <header className="fw-public-head">
-        <Link className="fw-public-logo" href="/" aria-label="Festix, início">
+        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
           <Logo height={27} label="" />
         </Link>
-        <nav aria-label="Principal" className="fw-public-nav">
-          <Link href="/events">Eventos</Link>
+        <nav aria-label={texts.main} className="fw-public-nav">
+          <Link href="/events">{texts.events}</Link>
         </nav>
         <OwnPlaces />
       </header>
       <main id="conteudo">{children}</main>
       <footer className="fw-public-foot">
-        <Link className="fw-public-logo" href="/" aria-label="Festix, início">
+        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
           <Logo height={21} label="" />
         </Link>
-        <p>Bilheteria aberta para eventos no Brasil.</p>
-        <Link href="/be-a-producer">Seja produtor</Link>
+        <p>{texts.motto}</p>
+        <Link href="/be-a-producer">{texts.beAProducer}</Link>
       </footer>
     </>
   );
@@ -44,20 +45,20 @@ function OwnPlaces() {
   return (
     <div className="fw-public-own">
       <ButtonLink type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
-        <span className="fw-wide-only">Meus ingressos</span>
-        <span className="fw-narrow-only">Ingressos</span>
+        <span className="fw-wide-only">{texts.ownTickets}</span>
+        <span className="fw-narrow-only">{texts.ownTicketsShort}</span>
       </ButtonLink>
       {!user && (
         <ButtonLink className="fw-solid" href="/signin">
-          Entrar
+          {texts.signIn}
         </ButtonLink>
       )}
       {user && !worksHere && (
-        <ButtonLink type="text" href="/settings" aria-label="Minha conta" icon={<Icon of={UserCircle} size={22} />} />
+        <ButtonLink type="text" href="/settings" aria-label={texts.account} icon={<Icon of={UserCircle} size={22} />} />
       )}
       {worksHere && (
         <ButtonLink className="fw-solid" href={homeOf(user)}>
-          Painel
+          {texts.workbench}
         </ButtonLink>
       )}
     </div>
