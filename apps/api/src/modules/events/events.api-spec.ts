@@ -300,7 +300,7 @@ describe('the list of events', () => {
     };
     const path = `/api/producer/events/${show.id}`;
     expect(await sales()).toEqual(['no-lots', 'open']);
-    await as(api, producer).post(`${path}/lots/${show.lots[0]!.id}/sold-out`).expect(200);
+    await as(api, producer).post(`${path}/lots/${show.lots[0]!.id}/sold-out`, {}).expect(200);
     expect(await sales()).toEqual(['no-lots', 'sold-out']);
     await as(api, producer)
       .patch(`${path}/lots`, { ids: [show.lots[1]!.id], data: { enabled: true } })
