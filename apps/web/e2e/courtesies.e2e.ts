@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Download, type Page } from '@playwright/test';
-import { contract, courtesyTexts, notices, SHEET_COLUMNS, sheetTexts } from '@festix/domain';
+import { contract, courtesyTexts, leftWords, notices, SHEET_COLUMNS, sheetTexts } from '@festix/domain';
 import ExcelJS from 'exceljs';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
@@ -169,7 +169,7 @@ test('courtesies are given, found, sent again and removed', async ({ page }) => 
     await expect(page.getByText(notices.courtesyRemoved)).toBeVisible();
     await expect(row(page, 'Bia Nunes')).toBeHidden();
     await startNew(page);
-    await expect(page.getByText(texts.left(98))).toBeVisible();
+    await expect(page.getByText(leftWords(98))).toBeVisible();
   });
 });
 

@@ -185,8 +185,12 @@ test('lots are put in order, sold out, switched together and removed', async ({ 
   });
 
   await test.step('by dragging, saved by itself, and still so after a reload', async () => {
+    // Near an edge the window would scroll under the pointer, for as long as it takes: here it holds the whole list.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ ...size, height: 1_400 });
     await drag(page, 'Camarote', 'Virada');
     await expect.poll(() => names(page)).toEqual(['Lançamento', 'Virada', 'Camarote', 'Última hora']);
+    await page.setViewportSize(size);
     await expect(page.getByText(notices.lotsOrdered).last()).toBeVisible();
     await expect(page.getByText(texts.savingOrder)).toBeHidden();
     await page.reload();
@@ -262,8 +266,6 @@ const firstLot = (event_id: string) => lotNamed(event_id, 'Primeiro lote');
 
 /** Lifts a row by its handle and lets it down in the place of another. */
 async function drag(page: Page, name: string, onto: string): Promise<void> {
-  // Near an edge the window would scroll under the pointer, for as long as it takes.
-  await list(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const handle = (await button(page, `Mover ${name}`).boundingBox())!;
   const [lifted, target] = [(await row(page, name).boundingBox())!, (await row(page, onto).boundingBox())!];
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];

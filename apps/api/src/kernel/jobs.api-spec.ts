@@ -80,6 +80,33 @@ describe('jobs', () => {
     expect((await seen.all).sort()).toEqual([1, 2, 3, 3, 4, 5, 6]);
   });
 
+  it('are done beside each other where that is said, and one after the other where it is not', async () => {
+    const seen = gather<number>(2);
+    let running = 0;
+    await jobs.work(
+      'test.pairs',
+      async () => {
+        running += 1;
+        seen.take(running);
+        // Neither ends before both have begun.
+        await seen.all;
+      },
+      2,
+    );
+    await api.database.transaction((tx) => jobs.sendAll('test.pairs', [{}, {}], tx));
+    expect(await seen.all).toEqual([1, 2]);
+    const alone = gather<number>(2);
+    let most = 0;
+    await jobs.work('test.alone', async () => {
+      most += 1;
+      await api.database.query('select 1');
+      alone.take(most);
+      most -= 1;
+    });
+    await api.database.transaction((tx) => jobs.sendAll('test.alone', [{}, {}], tx));
+    expect(await alone.all).toEqual([1, 1]);
+  });
+
   it('run once, whichever process takes them', async () => {
     const other = await startApi({ databaseUrl: api.env.DATABASE_URL });
     try {

@@ -11,7 +11,7 @@ export const JOBS_SCHEMA = 'pgboss';
 /** Seconds that jobs under way get to end when the process stops. */
 const LONGEST_STOP_SECONDS = 10;
 
-/** A few at a time, one after the other, each with an outcome of its own; no pause while there are more. */
+/** A few are fetched at a time, each with an outcome of its own; no pause while there are more. */
 const WORKER = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Names the one process that runs the sweeps. */
@@ -30,6 +30,13 @@ export interface SendOptions {
 interface Worker {
   name: string;
   handler: JobHandler<object>;
+  /** How many are done beside each other in a process. */
+  beside: number;
+}
+
+interface JobOutcome {
+  id: string;
+  status: JobResultStatus;
 }
 
 interface Sweep {
@@ -38,6 +45,10 @@ interface Sweep {
   work: () => Promise<void>;
   timer?: NodeJS.Timeout;
   running?: Promise<boolean>;
+}
+
+function within(tx: Tx): Db {
+  return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }
 
 /** Makes the tables of the queue; part of bringing a database up to date. */
@@ -77,9 +88,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.sweeper = new Sweeper(env.DATABASE_URL);
   }
 
-  /** Says who does the jobs of a name. A job whose handler throws is tried again twice, later each time. */
-  async work<Data extends object>(name: string, handler: JobHandler<Data>): Promise<void> {
-    const worker = { name, handler: handler as JobHandler<object> };
+  /**
+   * Says who does the jobs of a name, and how many beside each other in a process. A job whose handler throws is tried
+   * again twice, later each time.
+   */
+  async work<Data extends object>(name: string, handler: JobHandler<Data>, beside = 1): Promise<void> {
+    const worker = { name, handler: handler as JobHandler<object>, beside };
     this.workers.push(worker);
     if (this.running) await this.employ(worker);
   }
@@ -89,11 +103,20 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.queue(name);
     const { tx, startAfter } = options;
     await this.boss.send(name, data, {
-      ...(tx && {
-        db: { executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values) }) },
-      }),
+      ...(tx && { db: within(tx) }),
       ...(startAfter !== undefined && { startAfter }),
     });
+  }
+
+  /** Queues many jobs of a name at once, as a part of this transaction. */
+  async sendAll<Data extends object>(name: string, data: readonly Data[], tx: Tx): Promise<void> {
+    if (data.length === 0) return;
+    await this.queue(name);
+    await this.boss.insert(
+      name,
+      data.map((each) => ({ data: each })),
+      { db: within(tx) },
+    );
   }
 
   /** Queues a job at the times of a cron expression, in the platform's time zone. */
@@ -156,15 +179,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return made;
   }
 
-  private async employ({ name, handler }: Worker): Promise<void> {
+  private async employ({ name, handler, beside }: Worker): Promise<void> {
     await this.queue(name);
+    const outcomeOf = async ({ id, data }: Job<object>): Promise<JobOutcome> => {
+      const done = await this.apart(name, () => handler(data));
+      return { id, status: done ? 'completed' : 'failed' };
+    };
     await this.boss.work(name, WORKER, async (jobs: Job<object>[]) => {
-      const results: { id: string; status: JobResultStatus }[] = [];
-      for (const { id, data } of jobs) {
-        const done = await this.apart(name, () => handler(data));
-        results.push({ id, status: done ? 'completed' : 'failed' });
+      const outcomes: JobOutcome[] = [];
+      for (let from = 0; from < jobs.length; from += beside) {
+        outcomes.push(...(await Promise.all(jobs.slice(from, from + beside).map(outcomeOf))));
       }
-      return results;
+      return outcomes;
     });
   }
 

@@ -15,6 +15,10 @@ alter table deliveries
   add column delivered_at timestamptz,
   add column read_at timestamptz;
 create unique index deliveries_provider_id on deliveries (provider_id) where provider_id is not null;
+create index deliveries_fallback on deliveries (fallback_recipient) where fallback_recipient is not null;
+/* The same tickets wait once for the same person: asking again while they wait asks for nothing more. */
+create unique index deliveries_waiting on deliveries (order_id, channel, recipient, hash_array_extended(ticket_ids, 0))
+  where state = 'queued' and template = 'tickets';
 create table ticket_files (
   key text primary key,
   order_id uuid not null references orders on delete cascade,
@@ -33,9 +37,11 @@ create table courtesy_imports (
   ticket_count integer not null,
   issued integer not null default 0,
   faults jsonb not null default '[]',
+  taken_until timestamptz,
   created_at timestamptz not null
 );
 create index courtesy_imports_event on courtesy_imports (event_id);
 create index courtesy_imports_maker on courtesy_imports (made_by) where made_by is not null;
 create index courtesy_imports_created on courtesy_imports (created_at) where courtesies is not null;
+create index courtesy_imports_issuing on courtesy_imports (taken_until) where state = 'issuing';
 `;

@@ -15,6 +15,9 @@ export class FiguresMigration extends Migration {
 }
 
 const figures = `
+-- In the order in which a sale writes them, so that a sale that is under way waits or is waited for, and no more.
+lock table orders, tickets, ledger_entries in share row exclusive mode;
+
 create function quarter_of(moment timestamptz) returns timestamptz
   language sql immutable parallel safe
   return date_bin('15 minutes', moment, '2000-01-01 00:00:00+00');
@@ -133,4 +136,5 @@ insert into sold_changes (event_id, quarter, origin, orders, tickets, priced_tic
   from tickets t join orders o on o.id = t.order_id where t.status = 'valid' and o.status = 'paid' group by 1, 2, 3;
 
 create index orders_recent on orders (event_id, created_at desc, id desc) where status = 'paid' and origin <> 'courtesy';
+create index orders_courtesies on orders (event_id, created_at desc, id desc) where status = 'paid' and origin = 'courtesy';
 `;

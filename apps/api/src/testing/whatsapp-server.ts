@@ -33,6 +33,8 @@ export class TestWhatsApp {
   readonly media = new Map<string, Buffer>();
   /** Given to the next messages, one each. */
   readonly refusals: WhatsAppRefusal[] = [];
+  /** Told as soon as a message is taken, before whoever sent it has its answer. */
+  onTaken: (message: TakenMessage) => Promise<unknown> = async () => undefined;
 
   private constructor(
     private readonly server: Server,
@@ -59,7 +61,14 @@ export class TestWhatsApp {
 
   /** News of a message as WhatsApp sends them: the very bytes and their signature. */
   news(id: string, status: string, errors?: { code: number; title: string }[]): { body: string; signature: string } {
-    const statuses = [{ id, status, timestamp: '1', recipient_id: '5581987654321', ...(errors && { errors }) }];
+    const own = this.taken.find((message) => message.id === id)?.body['biz_opaque_callback_data'];
+    const statuses = [
+      {
+        ...{ id, status, timestamp: '1', recipient_id: '5581987654321' },
+        ...(own !== undefined && { biz_opaque_callback_data: own }),
+        ...(errors && { errors }),
+      },
+    ];
     const value = { messaging_product: 'whatsapp', statuses };
     const body = JSON.stringify({
       object: 'whatsapp_business_account',
@@ -91,13 +100,14 @@ export class TestWhatsApp {
     return { status: 200, body: { id } };
   }
 
-  private take(body: Record<string, unknown>) {
+  private async take(body: Record<string, unknown>) {
     const refusal = this.refusals.shift();
     if (refusal) return refused(refusal.status, refusal.code, refusal.message);
     const to = String(body['to']);
     if (!/^\d{10,15}$/.test(to)) return refused(400, 100, 'Not a number');
     const id = `wamid.${this.taken.length + 1}`;
     this.taken.push({ id, to, body });
+    await this.onTaken({ id, to, body });
     // Old Brazilian accounts go without the ninth digit.
     const wa_id = to.replace(/^(55\d{2})9(\d{8})$/, '$1$2');
     return {

@@ -40,8 +40,25 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await lookedUpBy('select from team_invitations where email = $1', ['a@b.br'])).toEqual(['email']);
   });
 
+  it('messages of a person, by either address', async () => {
+    const sql = 'select from deliveries where recipient = $1 or fallback_recipient = $1';
+    expect(await lookedUpBy(sql, ['a@b.br'])).toEqual(['recipient', 'fallback_recipient']);
+  });
+
   it('tickets of a lot', async () => {
     expect(await lookedUpBy('select from tickets where lot_id = any ($1::uuid[])', [[newId()]])).toEqual(['lot_id']);
+  });
+
+  it('courtesies of an event, apart from its sales', async () => {
+    const plan = await api.database.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      return tx.query<{ 'QUERY PLAN': string }>(
+        `explain select from orders where event_id = $1 and origin = 'courtesy' and status = 'paid'
+         order by created_at desc, id desc limit 25`,
+        [newId()],
+      );
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('orders_courtesies');
   });
 
   it('figures of an event: its sums and what is not yet in them, and its last sales', async () => {

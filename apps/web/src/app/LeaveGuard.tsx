@@ -7,7 +7,7 @@ export interface LeaveGuardProps {
   /** Whether something typed would be lost by leaving now. */
   isUnsaved(): boolean;
   /** The person leaves without saving. */
-  onLeave(): void;
+  onLeave?(): void;
 }
 
 /** Asks before a page with something unsaved is left; a reload or a closed tab is asked about by the browser. */
@@ -32,7 +32,7 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
       cancelLabel={texts.stay}
       danger
       onConfirm={() => {
-        onLeave();
+        onLeave?.();
         blocker.proceed?.();
       }}
       onCancel={() => blocker.reset?.()}

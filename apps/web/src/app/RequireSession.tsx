@@ -1,11 +1,12 @@
 import { ErrorState } from '@festix/ui';
-import { notices } from '@festix/domain';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { requestIdOf } from '../data/report-error.ts';
 import { useRestoredSession } from '../session/use-restored-session.ts';
+import { failureTexts as texts } from './failure-texts.ts';
 import { Waiting } from './Waiting.tsx';
 import { signInPath } from './own-path.ts';
+import { whyItFailed } from './why-it-failed.ts';
 
 /** Lets only signed-in people through; the others sign in first and come back. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -17,8 +18,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return (
     <main className="fw-alone">
       <ErrorState
-        title="Não deu para confirmar o seu acesso."
-        line={notices.offline}
+        title={texts.sessionUnclear}
+        line={whyItFailed(error)}
         onRetry={retry}
         requestId={requestIdOf(error)}
       />

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { reportError, requestIdOf } from '../data/report-error.ts';
 import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
+import { failureTexts as texts } from './failure-texts.ts';
 
 /** A screen broke: says so, reports it once, and offers to load the page anew. */
 export function RouteFailure() {
@@ -14,13 +15,13 @@ export function RouteFailure() {
   return (
     <main className="fw-alone">
       <ErrorState
-        title="Não deu para mostrar esta tela."
+        title={texts.screenBroke}
         line={notices.unexpected}
         onRetry={() => window.location.reload()}
-        retryLabel="Carregar de novo"
+        retryLabel={texts.loadAnew}
         action={
           <ButtonLink type="text" href="/">
-            Ir para o início
+            {texts.toStart}
           </ButtonLink>
         }
         requestId={requestIdOf(error)}

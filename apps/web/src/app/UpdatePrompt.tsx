@@ -2,6 +2,7 @@ import { Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { failureTexts as texts } from './failure-texts.ts';
 
 /**
  * Offers to load the page anew once the server has a newer version than this page, which shows when a part of the
@@ -18,10 +19,10 @@ export function UpdatePrompt() {
   return (
     <div className="fw-update" role="alert">
       <p>
-        <b>O Festix foi atualizado.</b> Carregue de novo para continuar com a versão nova.
+        <b>{texts.updated}</b> {texts.updatedLine}
       </p>
       <Button icon={<Icon of={ArrowsClockwise} size={18} />} onClick={() => window.location.reload()}>
-        Carregar de novo
+        {texts.loadAnew}
       </Button>
     </div>
   );

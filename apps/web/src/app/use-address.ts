@@ -9,6 +9,8 @@ export type AddressState<Shape extends Record<string, string>> = {
    * and takes the place of the current address, so that Back leaves the screen.
    */
   change(values: Partial<Shape>): void;
+  /** Changes these values and nothing else, in the place of the current address: a record that is closed. */
+  amend(values: Partial<Shape>): void;
 };
 
 /** Filters, sorting and page in the address: a link shows what its sender saw. */
@@ -20,7 +22,11 @@ export function useAddress<Shape extends Record<string, string>>(defaults: Shape
       setParams((current) => writeAddress(current, defaults, values), { replace: !('page' in values) }),
     [setParams, defaults],
   );
-  return { state, change };
+  const amend = useCallback(
+    (values: Partial<Shape>) => setParams((current) => withValues(current, defaults, values), { replace: true }),
+    [setParams, defaults],
+  );
+  return { state, change, amend };
 }
 
 /** Where one record of a list is shown: this very list, with the record in its address under a name. */
@@ -43,8 +49,17 @@ export function writeAddress<Shape extends Record<string, string>>(
   defaults: Shape,
   values: Partial<Shape>,
 ): URLSearchParams {
-  const next = new URLSearchParams(params);
+  const next = withValues(params, defaults, values);
   if (!('page' in values)) next.delete('page');
+  return next;
+}
+
+function withValues<Shape extends Record<string, string>>(
+  params: URLSearchParams,
+  defaults: Shape,
+  values: Partial<Shape>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === defaults[name]) next.delete(name);
     else next.set(name, value as string);

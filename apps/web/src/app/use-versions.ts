@@ -73,8 +73,11 @@ export function useVersions<View, Fields extends object>(read: Tagged<View>, ver
     look: () => void looking.run(undefined),
     /** Something beside the form was changed by ourselves. */
     refresh: () => void refreshing.run(undefined),
-    /** Something beside the form was saved over this very version; what the form holds is as it was. */
-    advance: setBase,
+    /** Something beside the form was saved, perhaps over what others saved of the form meanwhile. */
+    advance(now: Tagged<View>): void {
+      if (changedFields(baseFields, fieldsOf(now.view), sentOf).length > 0) standOn(now, false);
+      else setBase(now);
+    },
     /** What was sent is saved, as this version; gives what the form holds now: what was typed meanwhile is not lost. */
     saved(now: Tagged<View>, sent: Fields): Fields {
       const fields = mergedFields(sent, fieldsOf(now.view), typed(), sentOf);

@@ -43,6 +43,7 @@ function fieldsOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
   return Object.keys(fields) as (keyof Fields)[];
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether both say the same once they are written down. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -12,6 +12,7 @@ import { doorPath } from '../app/own-path.ts';
 import { useSession } from '../session/session.store.ts';
 import { areaName } from './area-list.ts';
 import { useArea } from './area-context.tsx';
+import { areasTexts as texts } from './areas-texts.ts';
 import { EventChooser } from './EventChooser.tsx';
 import { menuOf, type Place } from './menus.ts';
 import { NearEvents } from './NearEvents.tsx';
@@ -62,12 +63,12 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   );
 }
 
-const PROFILE: MenuItem = { key: 'profile', label: 'Perfil', icon: UserCircle, href: '/settings' };
+const PROFILE: MenuItem = { key: 'profile', label: texts.profile, icon: UserCircle, href: '/settings' };
 
 /** Outside of an event the first entries of the area's menu, inside what is worked with on one's feet. */
 function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
   const { area, link, can } = useArea();
-  const more: MenuItem = { key: 'more', label: 'Mais', icon: List, href: link('/more') };
+  const more: MenuItem = { key: 'more', label: texts.more, icon: List, href: link('/more') };
   const entries = menuOf(area).map(({ key, label, short = label, icon, path }) => ({
     key,
     label: short,
@@ -75,8 +76,8 @@ function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
     href: link(path),
   }));
   if (!event) return [...entries.slice(0, THUMB_ENTRIES), more];
-  const checkins = { key: 'checkins', label: 'Entradas', icon: SignIn, href: link(`/events/${event.id}/checkins`) };
-  const door = { key: 'door', label: 'Porta', icon: QrCode, href: doorPath(event.id) };
+  const checkins = { key: 'checkins', label: texts.checkins, icon: SignIn, href: link(`/events/${event.id}/checkins`) };
+  const door = { key: 'door', label: texts.door, icon: QrCode, href: doorPath(event.id) };
   return [
     ...entries.slice(0, 1),
     ...(can('checkins:read', event) ? [checkins] : []),
@@ -105,7 +106,7 @@ function Who() {
           <Button
             type="text"
             size="small"
-            aria-label={`Conta e áreas, agora em ${areaName(area)}`}
+            aria-label={texts.accountAndAreas(areaName(area))}
             icon={<Icon of={DotsThree} />}
           />
         </Dropdown>

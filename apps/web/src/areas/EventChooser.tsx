@@ -7,7 +7,10 @@ import { Drawer, Input } from 'antd';
 import Fuse from 'fuse.js';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../app/ButtonLink.tsx';
+import { LoadFailure } from '../app/LoadFailure.tsx';
 import { useArea } from './area-context.tsx';
+import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
 import { eventDay } from './NearEvents.tsx';
 import { useAreaEvents } from './use-area-events.ts';
@@ -15,10 +18,10 @@ import { useAreaEvents } from './use-area-events.ts';
 /** How far a typed word may be from the written one. */
 const FUZZINESS = 0.4;
 
-/** Another event, found by typing: the filter runs here, over what is at hand. */
+/** Another event to come, found by typing: the filter runs here, over what is at hand. */
 export function EventChooser({ open, onClose }: { open: boolean; onClose(): void }) {
   const { link } = useArea();
-  const events = useAreaEvents();
+  const { events, error, retry } = useAreaEvents();
   const [typed, setTyped] = useState('');
   const { pathname } = useLocation();
   const close = useEffectEvent(onClose);
@@ -39,7 +42,7 @@ export function EventChooser({ open, onClose }: { open: boolean; onClose(): void
       open={open}
       onClose={onClose}
       placement="left"
-      title="Trocar de evento"
+      title={texts.chooseEvent}
       closeIcon={<Icon of={X} />}
       afterOpenChange={(isOpen) => !isOpen && setTyped('')}
       destroyOnHidden
@@ -47,24 +50,28 @@ export function EventChooser({ open, onClose }: { open: boolean; onClose(): void
       <Input
         autoFocus
         allowClear
-        aria-label="Filtrar eventos"
-        placeholder="Nome, local ou cidade"
+        aria-label={texts.filterEvents}
+        placeholder={texts.filterPlaceholder}
         prefix={<Icon of={MagnifyingGlass} size={18} />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="fw-chooser">
-        {!events && <ListSkeleton rows={5} />}
-        {events && found.length === 0 && <EmptyState title={notices.noEvents} />}
+        {error && <LoadFailure title={notices.eventsLoadFailed} error={error} onRetry={retry} />}
+        {!events && !error && <ListSkeleton rows={5} />}
+        {events && found.length === 0 && <EmptyState title={notices.noEvents} line={texts.onlyNext} />}
         {found.length > 0 && (
           <RecordsList
-            label="Eventos"
+            label={texts.events}
             rows={found}
             rowKey={(event) => event.id}
             href={(event) => link(`/events/${event.id}`)}
             lines={linesOf}
           />
         )}
+        <ButtonLink type="text" block href={link('/events')}>
+          {texts.allEvents}
+        </ButtonLink>
       </div>
     </Drawer>
   );

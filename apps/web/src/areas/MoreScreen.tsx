@@ -5,6 +5,7 @@ import { useSession } from '../session/session.store.ts';
 import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
 import { areaName } from './area-list.ts';
 import { useArea } from './area-context.tsx';
+import { areasTexts as texts } from './areas-texts.ts';
 import { menuOf } from './menus.ts';
 import { useOwnPlaces, type OwnPlace } from './use-own-places.tsx';
 
@@ -13,7 +14,7 @@ export function MoreScreen() {
   const { area, link } = useArea();
   const user = useSession((session) => session.user);
   const places = useOwnPlaces();
-  useTitle('Mais', areaName(area));
+  useTitle(texts.more, areaName(area));
   return (
     <AreaBench selected="more">
       <PageTitle aside={user?.email}>{user?.name}</PageTitle>
@@ -44,7 +45,7 @@ function PlaceEntry({ place }: { place: OwnPlace }) {
     <>
       <Icon of={place.icon} size={22} />
       {place.label}
-      {place.isHere && <span className="fx-quiet">você está aqui</span>}
+      {place.isHere && <span className="fx-quiet">{texts.youAreHere}</span>}
     </>
   );
   if (!place.href) {

@@ -4,6 +4,7 @@ import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
 import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
 import { Button } from 'antd';
 import { useArea } from './area-context.tsx';
+import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
 import { useAreaEvents } from './use-area-events.ts';
 
@@ -12,14 +13,14 @@ const SHOWN = 3;
 
 export interface NearEventsProps {
   selected?: string;
-  /** Opens the choice of all events. */
+  /** Opens the choice of all events to come. */
   onAll(): void;
 }
 
 /** The next events, one click away. */
 export function NearEvents({ selected, onAll }: NearEventsProps) {
   const { link } = useArea();
-  const events = useAreaEvents() ?? [];
+  const { events = [] } = useAreaEvents();
   if (events.length === 0) return null;
   const current = events.find((event) => event.id === selected);
   const others = events.filter((event) => event !== current);
@@ -32,7 +33,7 @@ export function NearEvents({ selected, onAll }: NearEventsProps) {
       />
       {events.length > SHOWN && (
         <Button type="text" size="small" block icon={<Icon of={CaretUpDown} size={16} />} onClick={onAll}>
-          Todos os eventos
+          {texts.nextEvents}
         </Button>
       )}
     </>
@@ -52,7 +53,7 @@ function switcherEvent(event: EventRowView, href: string): SwitcherEvent {
 /** `sáb 13/06 · hoje` */
 export function eventDay({ start_date, time_zone }: Pick<EventRowView, 'start_date' | 'time_zone'>, now: Date): string {
   const isToday = formatDate(start_date, time_zone) === formatDate(now, time_zone);
-  return dayWords(start_date, time_zone) + (isToday ? ' · hoje' : '');
+  return dayWords(start_date, time_zone) + (isToday ? ` · ${texts.today}` : '');
 }
 
 function bySoonest(one: EventRowView, other: EventRowView): number {

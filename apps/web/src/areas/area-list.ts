@@ -1,4 +1,5 @@
 import type { RoleArea, UserView } from '@festix/domain';
+import { areaNames } from './areas-texts.ts';
 
 /** A part of the app that a person enters in one of the roles held. */
 export interface AreaName {
@@ -7,24 +8,16 @@ export interface AreaName {
   name: string;
 }
 
-const NAMES: Readonly<Record<RoleArea, string>> = {
-  'super-admin': 'Administração',
-  support: 'Suporte',
-  producer: 'Produção',
-  'team-member': 'Equipe',
-  'sale-point': 'Ponto de venda',
-};
-
 /** Whoever holds several roles lands in the first of these. */
-const BY_WEIGHT = Object.keys(NAMES) as RoleArea[];
+const BY_WEIGHT = Object.keys(areaNames) as RoleArea[];
 
 export function areaName(area: RoleArea): string {
-  return NAMES[area];
+  return areaNames[area];
 }
 
 /** The areas a person may enter, the weightiest first. */
 export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
-  return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: NAMES[area] }));
+  return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: areaNames[area] }));
 }
 
 /** Where a person begins after signing in. */

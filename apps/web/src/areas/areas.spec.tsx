@@ -4,12 +4,13 @@
  */
 import '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EVENT_AREAS, type EventArea, type Role, type UserView } from '@festix/domain';
+import { EVENT_AREAS, notices, type EventArea, type Role, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forbiddenTexts } from '../screens/system/forbidden-texts.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { arraial, ids, producer } from '../testing/views.ts';
+import { areasTexts as texts } from './areas-texts.ts';
 
 let server: StubServer;
 
@@ -120,6 +121,22 @@ describe('an area', () => {
     const other = await screen.findByRole('link', { name: 'Produção' });
     expect(other.getAttribute('href')).toBe('/producer/events');
     expect(screen.queryByRole('link', { name: 'Suporte' })).toBeNull();
+  });
+});
+
+describe('the choice of an event', () => {
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /rocar/, hidden: true }));
+
+  it('says that the events did not come, and leads to all of them', async () => {
+    server.on('GET /api/producer/events', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/producer/more', server, producer);
+    await open();
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(notices.eventsLoadFailed, { exact: false })).toBeDefined();
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await drawer.findByText('Arraial da Lua Cheia')).toBeDefined();
+    expect(drawer.getByRole('link', { name: texts.allEvents }).getAttribute('href')).toBe('/producer/events');
   });
 });
 

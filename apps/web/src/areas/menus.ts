@@ -5,6 +5,7 @@ import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Users } from '@phosphor-icons/react/Users';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
+import { areasTexts as texts } from './areas-texts.ts';
 
 /** Keys of the menus' entries. */
 export type Place = 'events' | 'teams' | 'users' | 'producer-requests' | 'audit';
@@ -19,23 +20,23 @@ export interface MenuEntry {
   path: string;
 }
 
-const EVENTS: MenuEntry = { key: 'events', label: 'Eventos', icon: Ticket, path: '/events' };
+const EVENTS: MenuEntry = { key: 'events', label: texts.events, icon: Ticket, path: '/events' };
 
 /** What each area offers beside its events, in the order of use: the first three also stand under a phone's thumb. */
 const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
-  producer: [EVENTS, { key: 'teams', label: 'Equipes', icon: UsersThree, path: '/teams' }],
+  producer: [EVENTS, { key: 'teams', label: texts.teams, icon: UsersThree, path: '/teams' }],
   'team-member': [EVENTS],
   'super-admin': [
     EVENTS,
-    { key: 'users', label: 'Usuários', icon: Users, path: '/users' },
+    { key: 'users', label: texts.users, icon: Users, path: '/users' },
     {
       key: 'producer-requests',
-      label: 'Pedidos de produtor',
-      short: 'Pedidos',
+      label: texts.requests,
+      short: texts.requestsShort,
       icon: ClipboardText,
       path: '/producer-requests',
     },
-    { key: 'audit', label: 'Auditoria', icon: ListMagnifyingGlass, path: '/audit' },
+    { key: 'audit', label: texts.audit, icon: ListMagnifyingGlass, path: '/audit' },
   ],
   support: [EVENTS],
   'sale-point': [EVENTS],

@@ -13,6 +13,7 @@ import { forgetTickets } from '../session/kept-tickets.ts';
 import { useSession } from '../session/session.store.ts';
 import { areasOf } from './area-list.ts';
 import { useArea } from './area-context.tsx';
+import { areasTexts as texts } from './areas-texts.ts';
 
 export interface OwnPlace {
   key: string;
@@ -45,10 +46,10 @@ export function useOwnPlaces(): OwnPlace[] {
     ...(areas.length > 1
       ? areas.map(({ area, name }) => place(area, name, Briefcase, `/${area}/events`, area === here))
       : []),
-    place('profile', 'Perfil', UserCircle, '/settings'),
-    place('tickets', 'Meus ingressos', Ticket, '/customer/orders'),
-    place('home', 'Página inicial', House, '/'),
-    { key: 'sign-out', label: 'Sair', icon: SignOut, href: undefined, isHere: false, go: () => void signOut() },
+    place('profile', texts.profile, UserCircle, '/settings'),
+    place('tickets', texts.ownTickets, Ticket, '/customer/orders'),
+    place('home', texts.home, House, '/'),
+    { key: 'sign-out', label: texts.signOut, icon: SignOut, href: undefined, isHere: false, go: () => void signOut() },
   ];
 }
 

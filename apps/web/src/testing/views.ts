@@ -34,6 +34,7 @@ export const arraial: EventView = {
   changed_at: null,
   ticket_limit: 1920,
   tickets_sold: 1846,
+  sale: 'open',
   venue: null,
   producer: { id: ids.producer, name: 'Produtora Varal' },
   cover: null,

@@ -31,7 +31,7 @@ export interface CourtesyView {
   /** All of the subtotal. */
   coupon_amount: Cents;
   total: Cents;
-  /** The newest first; in lists. */
+  /** The latest 50, the newest first; in lists. */
   deliveries?: DeliveryView[];
 }
 

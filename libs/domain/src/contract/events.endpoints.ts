@@ -1,4 +1,5 @@
 import type { Ability } from '../access/index.ts';
+import type { SaleStanding } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { CoverForm } from '../rules/index.ts';
 import { EVENT_AREAS, MANAGING_AREAS } from './area.ts';
@@ -52,6 +53,7 @@ export interface EventRowView {
   changed_at: Instant | null;
   ticket_limit: Count;
   tickets_sold: Count;
+  sale: SaleStanding;
   venue: { name: string; city: string | null; state: string | null } | null;
   producer: { id: Id; name: string };
   /** The phone's form, else the desktop's; null where a poster is drawn. */

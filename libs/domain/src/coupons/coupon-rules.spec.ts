@@ -4,6 +4,8 @@ import {
   couponNameNotLong,
   couponNameNotShort,
   couponUses,
+  couponUsesNotTooMany,
+  couponUsesWhole,
   hasDiscount,
   hasExpired,
   normaliseCouponName,
@@ -23,7 +25,10 @@ it.each([
   [couponNameNotLong, 'x'.repeat(21), false],
   [couponUses, 1, true],
   [couponUses, 0, false],
-  [couponUses, 1.5, false],
+  [couponUsesWhole, 0, true],
+  [couponUsesWhole, 1.5, false],
+  [couponUsesNotTooMany, 1_000_000, true],
+  [couponUsesNotTooMany, 1_000_001, false],
   [amountOff, 0, true],
   [amountOff, -1, false],
   [percentOff, 0.01, true],
@@ -38,11 +43,21 @@ it.each([
 
 it('says what the specification says', () => {
   expect(
-    [couponNameNotShort, couponNameNotLong, couponUses, percentOff, couponLots].map(({ message }) => message),
+    [
+      couponNameNotShort,
+      couponNameNotLong,
+      couponUsesWhole,
+      couponUses,
+      couponUsesNotTooMany,
+      percentOff,
+      couponLots,
+    ].map(({ message }) => message),
   ).toEqual([
     'Código do lote deve ter no mínimo 4 caracteres.',
     'Código do lote deve ter no máximo 20 caracteres.',
+    'Valor inválido',
     'Valor deve ser maior que 1',
+    'Valor acima do máximo',
     'Valor inválido',
     'Selecione pelo menos 1 lote para aplicar este cupom',
   ]);

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { percentNumber } from '../rules/percent.ts';
-import { integerRule, textRule, type Rule } from '../rules/rule.ts';
+import { integerRule, numberRule, textRule, type Rule } from '../rules/rule.ts';
 
 export const COUPON_NAME_LENGTH = 20;
 const SHORTEST_NAME = 4;
@@ -29,12 +29,12 @@ export const couponNameNotLong = textRule(
   (text) => normaliseCouponName(text).length <= COUPON_NAME_LENGTH,
 );
 
-/** How many tickets a coupon may be used for. */
-export const couponUses = integerRule(
-  'coupon_uses_min',
-  'Valor deve ser maior que 1',
-  (uses) => uses >= 1 && uses <= MOST_USES,
-);
+/** How many tickets a coupon may be used for is a whole number. */
+export const couponUsesWhole = integerRule('coupon_uses_invalid', fieldProblems.invalid, () => true);
+
+export const couponUses = numberRule('coupon_uses_min', 'Valor deve ser maior que 1', (uses) => uses >= 1);
+
+export const couponUsesNotTooMany = numberRule('coupon_uses_max', fieldProblems.tooLarge, (uses) => uses <= MOST_USES);
 
 /** In centavos; 0 stands for a field that is not in use. */
 export const amountOff = integerRule(

@@ -72,4 +72,25 @@ describe('a spreadsheet', () => {
       { row: 4, column: 'Quantidade', message: 'O lote Camarote só tem 2 lugares, e a planilha pede mais.' },
     ]);
   });
+
+  it('takes no lot and no price for another of the same name', () => {
+    const twins = [
+      price('Inteira', 'Pista', 10),
+      { ...price('Inteira', 'Pista', 10), id: 'other', lot: { id: 'another lot', name: 'PISTA' } },
+      price('Mesa', 'Camarote', 2),
+      { ...price('mesa', 'Camarote', 2), id: 'another price' },
+      price('Inteira', 'Camarote', 2),
+    ];
+    const rows = [
+      row(2, 'Ana', 'a@b.br', 'Pista', 'Inteira', '1'),
+      row(3, 'Ana', 'a@b.br', 'Camarote', 'Mesa', '1'),
+      row(4, 'Ana', 'a@b.br', 'Camarote', 'Inteira', '1'),
+    ];
+    const { courtesies, faults } = checkSheet(rows, twins);
+    expect(courtesies.map(({ row: number }) => number)).toEqual([4]);
+    expect(faults).toEqual([
+      { row: 2, column: 'Lote', message: sheetTexts.sameLots },
+      { row: 3, column: 'Ingresso', message: sheetTexts.samePrices },
+    ]);
+  });
 });

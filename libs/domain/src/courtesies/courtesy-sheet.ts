@@ -12,6 +12,13 @@ export const LARGEST_SHEET = 1024 * 1024;
 /** The columns of a spreadsheet of courtesies, in their order. */
 export const SHEET_COLUMNS = ['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'] as const;
 
+/** What its sheets are called, and the columns of the one with what there is to choose from. */
+export const sheetNames = Object.freeze({
+  courtesies: 'Cortesias',
+  choices: 'Lotes e ingressos',
+  choiceColumns: ['Lote', 'Ingresso', 'Lugares'],
+} as const);
+
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 /** A row as it was read: texts as they stand there; null where a cell holds a formula. */
@@ -56,7 +63,10 @@ export const sheetTexts = Object.freeze({
   nameTooLong: 'O nome é longo demais.',
   email: 'E-mail inválido.',
   lot: 'Lote desconhecido.',
+  sameLots: 'Mais de um lote tem este nome. Mude o nome de um deles, ou envie estas cortesias sem a planilha.',
   price: 'Este lote não tem este ingresso.',
+  samePrices:
+    'Este lote tem mais de um ingresso com este nome. Mude um deles, ou envie estas cortesias sem a planilha.',
   amount: `Informe uma quantidade de 1 a ${MOST_COURTESY_TICKETS}.`,
   short: (lot: string, remaining: number) =>
     `O lote ${lot} só tem ${remaining} ${remaining === 1 ? 'lugar' : 'lugares'}, e a planilha pede mais.`,
@@ -64,17 +74,19 @@ export const sheetTexts = Object.freeze({
 
 /**
  * Checks every row of a spreadsheet before anything is issued. Lots and prices are found by name, whatever its case and
- * accents; a lot that all rows together ask too much of is a fault of the first row that goes beyond it.
+ * accents, and a name that two share is a fault; a lot that all rows together ask too much of is a fault of the first row
+ * that goes beyond it.
  */
 export function checkSheet(
   rows: readonly SheetRow[],
   prices: readonly SheetPrice[],
 ): { courtesies: SheetCourtesy[]; faults: SheetFault[] } {
+  const lots = lotsByName(prices);
   const asked = new Map<string, number>();
   const courtesies: SheetCourtesy[] = [];
   const faults: SheetFault[] = [];
   for (const row of rows) {
-    const found = readRow(row, prices);
+    const found = readRow(row, lots);
     if ('faults' in found) {
       faults.push(...found.faults);
       continue;
@@ -90,9 +102,30 @@ export function checkSheet(
   return { courtesies, faults };
 }
 
+/** Prices by the name of their lot, then by their own. */
+type LotsByName = ReadonlyMap<string, ReadonlyMap<string, readonly SheetPrice[]>>;
+
+function lotsByName(prices: readonly SheetPrice[]): LotsByName {
+  const lots = Map.groupBy(prices, ({ lot }) => foldText(lot.name));
+  return new Map([...lots].map(([name, inLot]) => [name, Map.groupBy(inLot, (price) => foldText(price.name))]));
+}
+
+type FoundPrice = { price: SheetPrice } | { column: SheetColumn; message: string };
+
+function findPrice(lots: LotsByName, lot: string, name: string): FoundPrice {
+  const named = lots.get(foldText(lot));
+  if (!named) return { column: 'Lote', message: sheetTexts.lot };
+  if (new Set([...named.values()].flat().map((price) => price.lot.id)).size > 1) {
+    return { column: 'Lote', message: sheetTexts.sameLots };
+  }
+  const [price, ...more] = named.get(foldText(name)) ?? [];
+  if (!price) return { column: 'Ingresso', message: sheetTexts.price };
+  return more.length > 0 ? { column: 'Ingresso', message: sheetTexts.samePrices } : { price };
+}
+
 function readRow(
   { number, cells }: SheetRow,
-  prices: readonly SheetPrice[],
+  lots: LotsByName,
 ): { courtesy: SheetCourtesy; price: SheetPrice } | { faults: SheetFault[] } {
   const faults: SheetFault[] = [];
   const wrong = (column: SheetColumn, message: string) => void faults.push({ row: number, column, message });
@@ -108,16 +141,16 @@ function readRow(
   if (email !== undefined && !emailAddress.check(email)) wrong('E-mail', sheetTexts.email);
   const lot = text('Lote');
   const price = text('Ingresso');
-  const inLot = lot === undefined ? [] : prices.filter((each) => foldText(each.lot.name) === foldText(lot));
-  const found = price === undefined ? undefined : inLot.find((each) => foldText(each.name) === foldText(price));
-  if (lot !== undefined && inLot.length === 0) wrong('Lote', sheetTexts.lot);
-  else if (lot !== undefined && price !== undefined && !found) wrong('Ingresso', sheetTexts.price);
+  const found = lot === undefined || price === undefined ? undefined : findPrice(lots, lot, price);
+  if (found && 'message' in found) wrong(found.column, found.message);
   const amount = text('Quantidade');
   const count = amount === undefined || !/^\d{1,4}$/.test(amount) ? 0 : Number(amount);
   if (amount !== undefined && (count < 1 || count > MOST_COURTESY_TICKETS)) wrong('Quantidade', sheetTexts.amount);
-  if (faults.length > 0 || !found || name === undefined || email === undefined) return { faults };
+  if (faults.length > 0 || !found || !('price' in found) || name === undefined || email === undefined) {
+    return { faults };
+  }
   return {
-    courtesy: { row: number, name, email: normaliseEmail(email), price_id: found.id, amount: count },
-    price: found,
+    courtesy: { row: number, name, email: normaliseEmail(email), price_id: found.price.id, amount: count },
+    price: found.price,
   };
 }

@@ -35,7 +35,10 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
   };
 }
 
-/** A balance as people read it: once the event is over it is never below zero, and the book keeps what it is. */
-export function shownBalance(balance: Cents, isOver: boolean): Cents {
-  return isOver && balance < 0 ? ZERO_CENTS : balance;
+/**
+ * A balance as people read it: once the event is over it is never below zero, but for those who answer payouts, who see
+ * the loss that the book keeps.
+ */
+export function shownBalance(balance: Cents, { isOver, answers }: { isOver: boolean; answers: boolean }): Cents {
+  return isOver && !answers && balance < 0 ? ZERO_CENTS : balance;
 }

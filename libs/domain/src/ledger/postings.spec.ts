@@ -137,9 +137,11 @@ it('tells the figures of an event', () => {
 });
 
 it('shows a balance below zero only until the event is over', () => {
-  expect(shownBalance(cents(-10_00), false)).toBe(-10_00);
-  expect(shownBalance(cents(-10_00), true)).toBe(0);
-  expect(shownBalance(cents(10_00), true)).toBe(10_00);
+  const over = { isOver: true, answers: false };
+  expect(shownBalance(cents(-10_00), { ...over, isOver: false })).toBe(-10_00);
+  expect(shownBalance(cents(-10_00), over)).toBe(0);
+  expect(shownBalance(cents(10_00), over)).toBe(10_00);
+  expect(shownBalance(cents(-10_00), { ...over, answers: true })).toBe(-10_00);
 });
 
 describe('for any order', () => {

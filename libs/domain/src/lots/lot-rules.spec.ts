@@ -1,4 +1,12 @@
-import { lotName, priceName, pricesAboveHalf, priceValue, ticketLimit } from './lot-rules.ts';
+import {
+  lotName,
+  priceName,
+  pricesAboveHalf,
+  priceValue,
+  priceValueNotTooLarge,
+  ticketLimit,
+  ticketLimitNotTooLarge,
+} from './lot-rules.ts';
 
 it.each([
   [lotName, '1º lote', true],
@@ -11,7 +19,10 @@ it.each([
   [ticketLimit, '10', false],
   [priceValue, 100, true],
   [priceValue, 99, false],
-  [priceValue, Number.MAX_SAFE_INTEGER, false],
+  [priceValueNotTooLarge, 99_999_999, true],
+  [priceValueNotTooLarge, 100_000_000, false],
+  [ticketLimitNotTooLarge, 1_000_000, true],
+  [ticketLimitNotTooLarge, 1_000_001, false],
 ])('%j: %j is kept: %s', (rule, value, kept) => {
   expect(rule.check(value)).toBe(kept);
 });

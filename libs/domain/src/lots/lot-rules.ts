@@ -1,4 +1,5 @@
-import { integerRule, textRule } from '../rules/rule.ts';
+import { fieldProblems } from '../problems/field-problems.ts';
+import { integerRule, numberRule, textRule } from '../rules/rule.ts';
 import { halfPriceLimit } from '../money/half-price.ts';
 import { cents } from '../money/cents.ts';
 import { countsInQuota, type PriceKind } from './price-kind.ts';
@@ -25,7 +26,13 @@ export const lotName = textRule(
 export const ticketLimit = integerRule(
   'ticket_limit_min',
   'Limite deve ser de pelo menos 1 ingresso',
-  (limit) => limit >= 1 && limit <= MOST_PLACES,
+  (limit) => limit >= 1,
+);
+
+export const ticketLimitNotTooLarge = numberRule(
+  'ticket_limit_max',
+  fieldProblems.tooLarge,
+  (limit) => limit <= MOST_PLACES,
 );
 
 export const priceName = textRule(
@@ -38,7 +45,13 @@ export const priceName = textRule(
 export const priceValue = integerRule(
   'price_value_min',
   'Valor deve ser de pelo menos 1',
-  (value) => value >= LEAST_PRICE && value <= MOST_PRICE,
+  (value) => value >= LEAST_PRICE,
+);
+
+export const priceValueNotTooLarge = numberRule(
+  'price_value_max',
+  fieldProblems.tooLarge,
+  (value) => value <= MOST_PRICE,
 );
 
 /** The reduced prices of a lot, as indexes, that cost more than half of an inteira beside them. */

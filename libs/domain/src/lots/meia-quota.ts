@@ -13,13 +13,14 @@ export interface MeiaFacts {
   taken: number;
   /** Lent to tills. */
   leased: number;
-  /** Sum of the enabled lots' limits, and of what is free of them. */
+  /** Sum of the enabled lots' limits. */
   enabled_limits: number;
-  enabled_free: number;
+  /** Free places that anybody can buy at such a price now. */
+  free_at_half: number;
 }
 
 /** How large the quota is, and what is left of it. */
-export function meiaFigures({ taken, leased, enabled_limits }: Omit<MeiaFacts, 'enabled_free'>) {
+export function meiaFigures({ taken, leased, enabled_limits }: Omit<MeiaFacts, 'free_at_half'>) {
   const limit = meiaQuota([enabled_limits]);
   return { limit, taken: taken + leased, remaining: Math.max(0, limit - taken - leased) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { meiaFigures, meiaKeptUntil, meiaQuota } from './meia-quota.ts';
-import { isSoldOut, remaining, stockHolds, takenPlaces, type Stock } from './stock.ts';
+import { isSoldOut, remaining, saleStanding, stockHolds, takenPlaces, type Stock } from './stock.ts';
 
 function stock(ticket_limit: number, tickets_sold = 0, tickets_reserved = 0, tickets_leased = 0): Stock {
   return { ticket_limit, tickets_sold, tickets_reserved, tickets_leased };
@@ -67,5 +67,30 @@ describe('the figures of the quota', () => {
     const event = { start_date: '2026-12-10T20:00:00.000Z' };
     expect(meiaKeptUntil(event, 10_000)).toBe('2026-12-08T20:00:00.000Z');
     expect(meiaKeptUntil(event, 10_001)).toBe('2026-12-07T20:00:00.000Z');
+  });
+});
+
+describe('the sale of an event', () => {
+  const now = new Date('2026-06-10T12:00:00Z');
+  const lot = (sold: number, { enabled = true, is_soldout = false } = {}) => ({
+    ...stock(10, sold),
+    enabled,
+    is_soldout,
+  });
+
+  it.each([
+    [[], null, 'no-lots'],
+    [[lot(9)], null, 'open'],
+    [[lot(10)], null, 'sold-out'],
+    [[lot(10), lot(0)], null, 'open'],
+    [[lot(10), lot(0, { is_soldout: true })], null, 'sold-out'],
+    [[lot(10), lot(0, { enabled: false })], null, 'sold-out'],
+    [[lot(0, { enabled: false })], null, 'closed'],
+    [[lot(10, { enabled: false })], null, 'sold-out'],
+    [[lot(9)], '2026-06-10T12:00:00Z', 'closed'],
+    [[lot(9)], '2026-06-10T12:00:01Z', 'open'],
+    [[lot(10)], '2026-06-10T12:00:00Z', 'sold-out'],
+  ])('of %j until %s is %s', (lots, end, standing) => {
+    expect(saleStanding({ lots, sales_end_at: end === null ? null : new Date(end) }, now)).toBe(standing);
   });
 });

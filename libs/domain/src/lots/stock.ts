@@ -26,3 +26,21 @@ export function stockHolds(stock: Stock): boolean {
 export function isSoldOut(lot: Stock & { is_soldout: boolean }): boolean {
   return lot.is_soldout || remaining(lot) <= 0;
 }
+
+/** Where the online sale of an event's lots stands. `closed`: there are places, and nobody may buy one now. */
+export type SaleStanding = 'no-lots' | 'open' | 'closed' | 'sold-out';
+
+/** What the standing of a sale hangs on: its lots without the archived ones, and when it ends, if it does so early. */
+export interface SaleFacts {
+  lots: readonly (Stock & { is_soldout: boolean; enabled: boolean })[];
+  sales_end_at: Date | null;
+}
+
+/** Lots that are not enabled sell nothing, so that the enabled ones decide; without any of them, all do. */
+export function saleStanding({ lots, sales_end_at }: SaleFacts, now: Date): SaleStanding {
+  if (lots.length === 0) return 'no-lots';
+  const enabled = lots.filter((lot) => lot.enabled);
+  if ((enabled.length > 0 ? enabled : lots).every(isSoldOut)) return 'sold-out';
+  const isOver = sales_end_at !== null && sales_end_at <= now;
+  return enabled.length === 0 || isOver ? 'closed' : 'open';
+}

@@ -138,7 +138,6 @@ export const notices = Object.freeze({
   nothingLost: 'Nada foi perdido.',
   signOutBlocked: 'Há leituras por enviar. Conecte o aparelho ou exporte as leituras antes de sair.',
   storageFull: 'O aparelho está sem espaço. Libere espaço antes de continuar.',
-  storageEvicted: 'O navegador apagou a lista deste aparelho. Baixe a lista de novo.',
 
   teamsLoadFailed: 'Ocorreu um erro ao carregar as equipes',
   teamLoadFailed: 'Ocorreu um erro ao carregar a equipe',

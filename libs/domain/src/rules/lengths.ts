@@ -9,6 +9,8 @@ export const REASON_LENGTH = 2_000;
 
 export const EVENT_NAME_LENGTH = 200;
 export const EVENT_SUMMARY_LENGTH = 500;
+/** What a list is searched by, in characters, where its own fields don't say. */
+export const SEARCH_LENGTH = 100;
 /** HTML included. */
 export const EVENT_DESCRIPTION_LENGTH = 50_000;
 /** The greatest limit of tickets for one person. */

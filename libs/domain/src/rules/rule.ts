@@ -17,6 +17,15 @@ export function textRule(code: string, message: string, holds: (text: string) =>
   });
 }
 
+/** A rule about a number. */
+export function numberRule(code: string, message: string, holds: (value: number) => boolean): Rule<number> {
+  return Object.freeze({
+    code,
+    message,
+    check: (value: unknown): value is number => typeof value === 'number' && holds(value),
+  });
+}
+
 /** A rule about a whole number. */
 export function integerRule(code: string, message: string, holds: (value: number) => boolean): Rule<number> {
   return Object.freeze({

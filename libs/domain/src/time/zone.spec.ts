@@ -22,6 +22,9 @@ it.each([
   ['America/Recife', true],
   ['UTC', true],
   ['America/Atlantis', false],
+  ['america/recife', false],
+  ['AGT', false],
+  ['-03:00', false],
   ['', false],
 ])('isTimeZone(%j) is %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);

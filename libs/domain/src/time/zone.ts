@@ -13,17 +13,18 @@ export interface ZonedParts {
   second: number;
 }
 
+let zoneNames: ReadonlySet<string> | undefined;
+
 /** Making a formatter costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Says whether the name is a zone that this machine knows. */
+/**
+ * Says whether the name is a zone of the world, spelled as the world spells it. Offsets and old abbreviations are none:
+ * Node.js reads those otherwise than the database and older phones do, or they don't know them at all.
+ */
 export function isTimeZone(name: string): boolean {
-  try {
-    formatterOf(name);
-    return true;
-  } catch {
-    return false;
-  }
+  zoneNames ??= new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return zoneNames.has(name);
 }
 
 /** What calendar and clock show in a zone at a moment. */

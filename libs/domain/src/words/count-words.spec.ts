@@ -1,4 +1,4 @@
-import { countWords, formatCount } from './count-words.ts';
+import { countWords, formatCount, leftWords } from './count-words.ts';
 
 it.each([
   [0, '0'],
@@ -7,6 +7,10 @@ it.each([
   [1_000_000, '1.000.000'],
   [-12_345, '\u2212\u00a012.345'],
 ])('%d is written %s', (value, text) => expect(formatCount(value)).toBe(text));
+
+it('says what is left', () => {
+  expect([0, 1, 2_000].map(leftWords)).toEqual(['restam 0', 'resta 1', 'restam 2.000']);
+});
 
 it('says one of a thing, and many', () => {
   expect(countWords(1, ['ingresso', 'ingressos'])).toBe('1 ingresso');

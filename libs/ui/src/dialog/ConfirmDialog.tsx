@@ -21,7 +21,10 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   /** A removal or refusal: the button is an outline in red. */
   danger?: boolean;
+  /** While it is done: nothing can be pressed, and the dialog can't be left. */
   busy?: boolean;
+  /** What is asked can't be done at all; the dialog can be left. */
+  confirmDisabled?: boolean;
   /** Why the last try failed; the dialog stays open. */
   error?: { text: string; code?: string; requestId?: string };
   /** A third way, at the left: 'Recusar'. */
@@ -74,7 +77,8 @@ function DialogFoot({
   confirmLabel,
   cancelLabel = 'Cancelar',
   danger = false,
-  busy,
+  busy = false,
+  confirmDisabled = false,
   extra,
   onConfirm,
   onCancel,
@@ -90,7 +94,7 @@ function DialogFoot({
         size="large"
         type={danger ? 'default' : 'primary'}
         danger={danger}
-        disabled={busy}
+        disabled={busy || confirmDisabled}
         aria-busy={busy}
         onClick={onConfirm}
       >

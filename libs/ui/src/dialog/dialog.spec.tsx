@@ -28,6 +28,14 @@ it('cannot be confirmed twice nor left while it works', () => {
   }
 });
 
+it('can be left where what it asks cannot be done', () => {
+  const onCancel = jest.fn();
+  render(<ConfirmDialog {...dialog} confirmDisabled onConfirm={() => undefined} onCancel={onCancel} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Esgotar lote' }).disabled).toBe(true);
+  for (const name of ['Cancelar', 'Fechar']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(onCancel).toHaveBeenCalledTimes(2);
+});
+
 it('stays open and tells why it failed', () => {
   const error = { text: 'Ocorreu um erro ao esgotar o lote, tente novamente', requestId: 'req_8f2k1' };
   render(<ConfirmDialog {...dialog} error={error} onConfirm={() => undefined} onCancel={() => undefined} />);

@@ -1,3 +1,4 @@
+import { notices } from '@festix/domain';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
@@ -7,7 +8,7 @@ export function OfflineBand({ children }: { children?: ReactNode }) {
   return (
     <div className="fx-band" role="status">
       <Icon of={ShieldCheck} size={24} />
-      <span>{children ?? 'A porta segue funcionando. As leituras ficam salvas neste aparelho.'}</span>
+      <span>{children ?? notices.doorOffline}</span>
     </div>
   );
 }

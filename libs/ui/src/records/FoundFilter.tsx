@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { TYPING_RESTS } from './typing-rests.ts';
 
 export interface FoundFilterProps {
   label: string;
@@ -17,15 +18,12 @@ export interface FoundFilterProps {
   icon?: Glyph;
 }
 
-/** Milliseconds that typing rests before it is looked for. */
-const REST = 400;
-
 /** One more filter, for values too many to list: typing finds them. */
 export function FoundFilter({ label, all, options, chosen, busy, onSearch, onChange, icon }: FoundFilterProps) {
   const [typed, setTyped] = useState('');
   const search = useEffectEvent(onSearch);
   useEffect(() => {
-    const rest = setTimeout(() => search(typed), typed === '' ? 0 : REST);
+    const rest = setTimeout(() => search(typed), typed === '' ? 0 : TYPING_RESTS);
     return () => clearTimeout(rest);
   }, [typed]);
   const known = options.find((option) => option.value === chosen?.value);

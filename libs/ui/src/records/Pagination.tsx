@@ -14,7 +14,7 @@ export interface PaginationProps {
 
 /** Which rows of how many, and the way to the others. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = lastPage(total, pageSize);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
   return (
@@ -52,6 +52,11 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       )}
     </nav>
   );
+}
+
+/** How many pages there are: one at least. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
 }
 
 /** First, last, and the pages next to ours; a gap is undefined. A gap never hides a single page. */

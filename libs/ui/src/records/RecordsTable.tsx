@@ -1,9 +1,10 @@
-import { Table } from 'antd';
+import { Button, Table } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ListSkeleton, TableSkeleton } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
 import { useMediaQuery } from '../theme/theme-mode.ts';
-import { Pagination, type PaginationProps } from './Pagination.tsx';
+import { lastPage, Pagination, type PaginationProps } from './Pagination.tsx';
 import { RecordsList, type RecordLines } from './RecordsList.tsx';
 
 export interface RecordsColumn<Row> {
@@ -69,12 +70,24 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
       />
     );
   }
+  if (rows.length === 0 && pagination && pagination.total > 0) return <PastTheEnd {...pagination} />;
   if (rows.length === 0) return <>{empty}</>;
   return (
     <div className="fx-records" aria-busy={loading}>
       {isPhone ? <RecordsList {...props} /> : <Ledger {...props} />}
       {pagination && <Pagination {...pagination} />}
     </div>
+  );
+}
+
+/** The last rows of the page were removed, or an old link leads to a page that is there no more. */
+function PastTheEnd({ total, pageSize, onPage }: PaginationProps) {
+  return (
+    <EmptyState
+      title="Esta página está vazia."
+      line="O que estava aqui saiu da lista ou mudou de página."
+      action={<Button onClick={() => onPage(lastPage(total, pageSize))}>Ir para a última página</Button>}
+    />
   );
 }
 
@@ -138,9 +151,13 @@ function titled<Row>(whole: (row: Row) => string) {
 
 const rowLink = (row: Element | null | undefined) => row?.querySelector<HTMLAnchorElement>('a[data-row-link]');
 
-/** A click anywhere in the row follows its link, unless it was meant for something inside the row or marks text. */
+/**
+ * A click anywhere in the row follows its link, unless it was meant for something inside the row or marks text. What
+ * an action opens, such as a menu, lies elsewhere on the page, though its clicks are heard here.
+ */
 function followRow(event: MouseEvent<HTMLElement>): void {
-  const meantElsewhere = (event.target as Element).closest('a, button, input, label, [role="menuitem"]');
+  const target = event.target as Element;
+  const meantElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, input, label');
   if (meantElsewhere || window.getSelection()?.toString()) return;
   rowLink(event.currentTarget)?.click();
 }

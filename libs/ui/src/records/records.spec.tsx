@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { screenMatches } from '../testing/browser-gaps.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Pagination, pagesAround } from './Pagination.tsx';
@@ -52,6 +53,32 @@ describe('RecordsTable on a desktop', () => {
     fireEvent.click(screen.getByText('Rafa'));
     fireEvent.click(screen.getAllByRole('button', { name: 'Ações' })[0]!);
     expect(opened).toEqual(['#FTXARR2']);
+  });
+
+  it('stays where a click was meant for what an action opened elsewhere on the page', () => {
+    const opened: string[] = [];
+    const elsewhere = document.body.appendChild(document.createElement('div'));
+    const { container } = render(
+      <RecordsTable
+        {...table}
+        actions={({ code }) => <>{createPortal(<ul data-testid={`menu ${code}`} />, elsewhere)}</>}
+      />,
+    );
+    container.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (link) opened.push(link.getAttribute('href') ?? '');
+    });
+    fireEvent.click(screen.getByTestId('menu FTXARR2'));
+    elsewhere.remove();
+    expect(opened).toEqual([]);
+  });
+
+  it('leads back from a page that has run empty', () => {
+    const onPage = jest.fn();
+    render(<RecordsTable {...table} rows={[]} pagination={{ page: 4, pageSize: 25, total: 50, onPage }} />);
+    expect(screen.queryByText('Nenhuma venda encontrada.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ir para a última página' }));
+    expect(onPage.mock.calls).toEqual([[2]]);
   });
 
   it('goes from row to row with the arrows, Home and End', () => {

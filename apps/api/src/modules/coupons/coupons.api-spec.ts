@@ -67,6 +67,8 @@ describe('a coupon', () => {
     ['a short name', { name: 'abc' }, { name: ['Código do lote deve ter no mínimo 4 caracteres.'] }],
     ['a long name', { name: 'x'.repeat(21) }, { name: ['Código do lote deve ter no máximo 20 caracteres.'] }],
     ['no use', { limit_by_ticket: 0 }, { limit_by_ticket: ['Valor deve ser maior que 1'] }],
+    ['half a use', { limit_by_ticket: 1.5 }, { limit_by_ticket: ['Valor inválido'] }],
+    ['too many uses', { limit_by_ticket: 1_000_001 }, { limit_by_ticket: ['Valor acima do máximo'] }],
     ['no lot', { lots: [] }, { lots: ['Selecione pelo menos 1 lote para aplicar este cupom'] }],
     ['no discount', { percent_off: 0 }, { percent_off: ['Insira o desconto a ser aplicado.'] }],
     [

@@ -4,10 +4,13 @@ import {
   couponNameNotLong,
   couponNameNotShort,
   couponUses,
+  couponUsesNotTooMany,
+  couponUsesWhole,
   DISCOUNT_TYPES,
   MAX_LOTS_PER_EVENT,
   normaliseCouponName,
   percentOff,
+  SEARCH_LENGTH,
   type CouponBody,
   type CouponsQuery,
   type DiscountType,
@@ -27,7 +30,7 @@ function normalised({ value }: { value: unknown }): unknown {
 export class CouponsDto extends PageDto implements CouponsQuery {
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(SEARCH_LENGTH)
   query?: string;
 
   @IsOptional()
@@ -59,7 +62,9 @@ export class CouponDto implements CouponBody {
   @Obeys(percentOff)
   percent_off?: number | null;
 
+  @Obeys(couponUsesNotTooMany)
   @Obeys(couponUses)
+  @Obeys(couponUsesWhole)
   limit_by_ticket!: number;
 
   @Obeys(couponLots)

@@ -8,6 +8,7 @@ import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
 import { makePerson } from '../../testing/people.ts';
 import { bookOf, stockOf, tryToBook } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { statementsOf } from '../../testing/statements.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -96,6 +97,17 @@ describe('a courtesy', () => {
     }
   });
 
+  it('to many costs the stock no more statements than one to few', async () => {
+    const costOf = async (amount: number) => {
+      const assignees_to = Array.from({ length: amount }, () => `${newId()}@exemplo.br`);
+      const tickets = [{ id: priceOf(show.lots[0]).id, amount, assignees_to }];
+      const body = courtesyBody(show, { assignee_to_email: null, assignee_to_name: null, tickets });
+      return (await statementsOf(() => send(body).expect(201))).length;
+    };
+    await costOf(2);
+    expect(await costOf(30)).toBeLessThanOrEqual((await costOf(2)) + 2);
+  });
+
   it('shows among the tickets that its person received, and in nobody’s purchases', async () => {
     const who = await makePerson(api, { name: 'Ana' });
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [who.id]);
@@ -174,6 +186,12 @@ describe('a courtesy', () => {
       },
     });
     expect((await send(courtesyBody(own), own).expect(409)).body.code).toBe('EVENT_ENDED');
+  });
+
+  it('is not made of an event that is cancelled', async () => {
+    const own = await makeShow(api);
+    await api.database.query('update events set canceled_at = now() where id = $1', [own.id]);
+    expect((await send(courtesyBody(own), own).expect(409)).body.code).toBe('EVENT_CANCELLED');
   });
 });
 

@@ -4,6 +4,7 @@ import {
   courtesyName,
   MOST_COURTESY_TICKETS,
   normaliseEmail,
+  SEARCH_LENGTH,
   type CourtesiesQuery,
   type CourtesyBody,
   type CourtesyTickets,
@@ -41,7 +42,7 @@ function trimmed({ value }: { value: unknown }): unknown {
 export class CourtesiesDto extends PageDto implements CourtesiesQuery {
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(SEARCH_LENGTH)
   query?: string;
 
   @IsOptional()

@@ -6,10 +6,11 @@ import { CourtesiesQueries } from './courtesies.queries.ts';
 import { CourtesiesService } from './courtesies.service.ts';
 import { CourtesyImports } from './courtesy-imports.ts';
 import { GiveTickets } from './give-tickets.ts';
+import { SheetReader } from './sheet-reader.ts';
 
 @Module({
   imports: [DeliveriesModule, OrdersModule],
   controllers: [CourtesiesController],
-  providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, GiveTickets],
+  providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, GiveTickets, SheetReader],
 })
 export class CourtesiesModule {}

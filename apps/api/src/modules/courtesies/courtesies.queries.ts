@@ -3,6 +3,7 @@ import type { CourtesiesQuery, SheetPrice } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { phoneOf } from '../deliveries/phone-of.ts';
 
 export interface CourtesyRow {
   id: string;
@@ -32,7 +33,7 @@ const SELECT_COURTESIES = `
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'price', json_build_object('id', p.id, 'name', p.name),
         'lot', json_build_object('id', l.id, 'name', l.name), 'assignee_email', t.assignee_email,
-        'assignee_name', t.assignee_name, 'whatsapp', coalesce('+' || u.whatsapp, u.phone),
+        'assignee_name', t.assignee_name, 'whatsapp', ${phoneOf('u')},
         'is_checked_in', exists (select from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null)) order by t.position, t.id), '[]')
       from tickets t

@@ -1,20 +1,25 @@
-import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sheetTexts, type CourtesyImportView } from '@festix/domain';
 import ExcelJS from 'exceljs';
 import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
+import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { stockOf } from '../../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
-import { IMPORT_JOB } from './courtesy-imports.ts';
+import { PlacesQueue } from '../orders/places-queue.ts';
+import { IMPORT_JOB, IMPORT_SWEEP, TURN_MS } from './courtesy-imports.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 afterAll(() => api.close());
 
@@ -111,6 +116,53 @@ describe('a spreadsheet of courtesies', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
   });
 
+  it('whose process was killed goes on by itself, once its turn is over, and no sooner', async () => {
+    const show = await makeShow(api);
+    const found = await checked(show, [guest('Ana'), guest('Bia')]);
+    const turn = new Date(api.clock.now().getTime() + TURN_MS);
+    const job = api.app.get(Jobs, { strict: false });
+    await api.database.query(`update courtesy_imports set state = 'issuing', taken_until = $2 where id = $1`, [
+      found.id,
+      turn,
+    ]);
+    await job.sweep(IMPORT_SWEEP);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0 });
+    api.clock.moveTo(turn);
+    await job.sweep(IMPORT_SWEEP);
+    expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
+  });
+
+  it('whose job failed goes on when it is told so again', async () => {
+    const show = await makeShow(api);
+    const found = await checked(show, [guest('Ana')]);
+    await api.database.query(`update courtesy_imports set state = 'issuing' where id = $1`, [found.id]);
+    expect((await issue(show, found.id).expect(202)).body.state).toBe('issuing');
+    expect(await done(show, found.id)).toMatchObject({ issued: 1, faults: [] });
+  });
+
+  it.each(['BUSY', 'CREATE_BOOKING_ERROR'] as const)('leaves no row out for %s, which passes', async (code) => {
+    const show = await makeShow(api);
+    const found = await checked(show, [guest('Ana'), guest('Bia')]);
+    jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new Problem(code));
+    await issue(show, found.id).expect(202);
+    expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
+  });
+
+  it('that is being issued is kept, however long that takes', async () => {
+    const show = await makeShow(api);
+    const found = await checked(show, [guest('Ana')]);
+    const month = new Date(api.clock.now().getTime() - 30 * 24 * 3600 * 1000);
+    await api.database.query(
+      `update courtesy_imports set state = 'issuing', created_at = $2, taken_until = $3 where id = $1`,
+      [found.id, month, new Date(api.clock.now().getTime() + TURN_MS)],
+    );
+    await api.app.get(Jobs, { strict: false }).sweep('privacy.courtesy-sheets');
+    api.clock.advance(TURN_MS);
+    await api.app.get(Jobs, { strict: false }).sweep(IMPORT_SWEEP);
+    expect(await done(show, found.id)).toMatchObject({ issued: 1 });
+  });
+
   it('says what is wrong, cell by cell, and issues nothing of it', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 3 }] });
     const found = await checked(show, [
@@ -174,7 +226,7 @@ describe('a file', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['that is none', () => Buffer.from('Nome;E-mail'), sheetTexts.unreadable],
     ['that unpacks to too much', () => bomb(), sheetTexts.unreadable],
-    ['that is another zip', () => zipOf('a.txt', Buffer.from('a')), sheetTexts.unreadable],
+    ['that is another zip', () => zipOf({ 'a.txt': 'a' }), sheetTexts.unreadable],
     ['with other columns', () => sheetOf([['Nome', 'Telefone']]), sheetTexts.headings],
     ['without a row', () => sheetOf([HEADINGS]), sheetTexts.empty],
     [
@@ -187,6 +239,36 @@ describe('a file', () => {
     const answer = await upload(show, await make()).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { file: [message] } });
   });
+
+  it.each<[string, BookParts]>([
+    ['merges all cells', { after: '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>' }],
+    [
+      'has rules for all cells',
+      {
+        after:
+          '<dataValidations count="1"><dataValidation type="list" sqref="A1:XFD1048576"><formula1>"a"</formula1></dataValidation></dataValidations>',
+      },
+    ],
+    ['has billions of columns', { before: '<cols><col min="1" max="2000000000" width="9"/></cols>' }],
+    ['names all cells', { names: '<definedName name="tudo">Cortesias!$A$1:$XFD$1048576</definedName>' }],
+  ])('that %s is read like any other', async (_name, parts) => {
+    const show = await makeShow(api);
+    expect((await upload(show, bookOf(parts)).expect(201)).body).toMatchObject({ state: 'checked', rows: 1 });
+  });
+
+  it('that takes for ever to read is refused, and nobody waits for it', async () => {
+    const show = await makeShow(api);
+    let isRead = false;
+    const reading = upload(show, bookOf({ far: '<row r="4294967290"/>' })).then((answer) => {
+      isRead = true;
+      return answer;
+    });
+    for (let count = 0; count < 20; count++) await as(api, show.producer).get(path(show)).expect(200);
+    expect(isRead).toBe(false);
+    const { status, body } = await reading;
+    expect([status, body.errors]).toEqual([400, { file: [sheetTexts.tooLarge] }]);
+    expect((await upload(show, bookOf({})).expect(201)).body.state).toBe('checked');
+  }, 60_000);
 
   it('that is too large is refused while it still comes', async () => {
     const show = await makeShow(api);
@@ -209,30 +291,68 @@ describe('a file', () => {
   });
 });
 
-/** A zip of one part, whose sizes may lie. */
-function zipOf(name: string, content: Buffer, said = content.length): Buffer {
-  const packed = deflateRawSync(content);
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt32LE(packed.length, 18);
-  head.writeUInt32LE(said, 22);
-  head.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(said, 24);
-  entry.writeUInt16LE(name.length, 28);
+interface BookParts {
+  /** What stands in the sheet before its rows, behind them, and as one more row. */
+  before?: string;
+  after?: string;
+  far?: string;
+  /** Names of ranges. */
+  names?: string;
+}
+
+/** A spreadsheet as it is written, part by part, with one good row. */
+function bookOf({ before = '', after = '', far = '', names = '' }: BookParts): Buffer {
+  const rows = [['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'], guest('Ana')].map((cells, at) => {
+    const written = cells.map(
+      (text, column) => `<c r="${'ABCDE'[column]}${at + 1}" t="str"><v>${String(text)}</v></c>`,
+    );
+    return `<row r="${at + 1}">${written.join('')}</row>`;
+  });
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return zipOf({
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="Cortesias" sheetId="1" r:id="rId1"/></sheets><definedNames>${names}</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${before}<sheetData>${rows.join('')}${far}</sheetData>${after}</worksheet>`,
+  });
+}
+
+/** A zip, whose sizes may lie. */
+function zipOf(parts: Record<string, string | Buffer>, said?: number): Buffer {
+  const [files, entries]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text);
+    const packed = deflateRawSync(content);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    for (const [record, from] of [
+      [head, 8],
+      [entry, 10],
+    ] as const) {
+      record.writeUInt16LE(8, from);
+      record.writeUInt32LE(crc32(content), from + 6);
+      record.writeUInt32LE(packed.length, from + 10);
+      record.writeUInt32LE(said ?? content.length, from + 14);
+      record.writeUInt16LE(name.length, from + 18);
+    }
+    entry.writeUInt32LE(at, 42);
+    files.push(head, Buffer.from(name), packed);
+    entries.push(entry, Buffer.from(name));
+    at += head.length + name.length + packed.length;
+  }
+  const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([head, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+  end.writeUInt16LE(Object.keys(parts).length, 8);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, directory, end]);
 }
 
 function bomb(): Buffer {
-  return zipOf('xl/workbook.xml', Buffer.alloc(64 * 1024 * 1024), 100);
+  return zipOf({ 'xl/workbook.xml': Buffer.alloc(64 * 1024 * 1024) }, 100);
 }

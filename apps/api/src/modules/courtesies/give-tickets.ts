@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ProblemCode } from '@festix/domain';
+import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
-import type { Assignee } from '../orders/take-places.ts';
+import type { Assignee, Within } from '../orders/take-places.ts';
 
 /** Tickets to give away. */
 export interface Giving {
@@ -20,7 +22,6 @@ export interface Giving {
 
 /** What the stock says of a courtesy, where it means something else than to a buyer. */
 const SAID: Partial<Record<ProblemCode, ProblemCode>> = {
-  EVENT_ERROR: 'EVENT_ENDED',
   EVENT_MISMATCH_ERROR: 'COURTESY_PRICE_UNKNOWN',
   PRICES_ERROR: 'COURTESY_PRICE_UNKNOWN',
   REMAINING_LOTS_ERROR: 'COURTESY_PRICE_UNKNOWN',
@@ -33,6 +34,8 @@ const SAID: Partial<Record<ProblemCode, ProblemCode>> = {
 @Injectable()
 export class GiveTickets {
   constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
     private readonly queue: PlacesQueue,
     private readonly sending: SendTickets,
   ) {}
@@ -51,18 +54,29 @@ export class GiveTickets {
         payment_method: 'free',
         gift: { given_by, assignees },
         request_id,
-        within: async (tx, order) => {
-          await this.sending.toHolders(
-            tx,
-            order.tickets.map((ticket) => ticket.id),
-            'email',
-          );
-        },
+        within: this.mailAll,
       });
       return { repeated };
     } catch (error) {
+      if (error instanceof Problem && error.code === 'EVENT_ERROR') throw await this.endOf(event_id, error);
       const said = error instanceof Problem ? SAID[error.code] : undefined;
       throw said ? new Problem(said) : error;
     }
+  }
+
+  /** One for all that are given away together. */
+  private readonly mailAll: Within = async (tx, orders) => {
+    const tickets = orders.flatMap((order) => order.tickets.map(({ id }) => id));
+    await this.sending.toHolders(tx, tickets, 'email');
+  };
+
+  /** What ended the event, if anything did: an event for tests sells nothing and has not ended. */
+  private async endOf(eventId: string, otherwise: Problem): Promise<Problem> {
+    const [event] = await this.database.query<EventTimes & { canceled_at: Date | null }>(
+      'select start_date, end_date, canceled_at from events where id = $1',
+      [eventId],
+    );
+    if (event?.canceled_at) return new Problem('EVENT_CANCELLED');
+    return event && hasEnded(event, this.clock.now()) ? new Problem('EVENT_ENDED') : otherwise;
   }
 }

@@ -49,7 +49,6 @@ export function presentTotals(
   };
 }
 
-/** Whoever answers payouts sees a loss as well. */
 function presentOwed(
   { abilities }: EventActor,
   owed: Pick<ReturnType<typeof figuresOf>, 'payouts' | 'balance' | 'already_received' | 'administration'>,
@@ -58,7 +57,7 @@ function presentOwed(
   const { payouts, balance, already_received, administration } = owed;
   return {
     payouts,
-    balance: abilities.has('payouts:answer') ? balance : shownBalance(balance, isOver),
+    balance: shownBalance(balance, { isOver, answers: abilities.has('payouts:answer') }),
     already_received,
     administration,
   };

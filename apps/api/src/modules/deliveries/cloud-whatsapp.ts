@@ -35,7 +35,7 @@ export class CloudWhatsApp extends WhatsAppTransport {
     super();
   }
 
-  async deliver({ to, data, file }: WhatsAppMessage): Promise<WhatsAppAnswer> {
+  async deliver({ id, to, data, file }: WhatsAppMessage): Promise<WhatsAppAnswer> {
     const mediaId = await this.upload(file);
     const { messages, contacts } = await this.call('messages', {
       headers: { 'content-type': 'application/json' },
@@ -44,6 +44,8 @@ export class CloudWhatsApp extends WhatsAppTransport {
         recipient_type: 'individual',
         to: to.replace(/\D/g, ''),
         type: 'template',
+        // Comes back with all news of the message, which may be here before its answer is.
+        biz_opaque_callback_data: id,
         template: {
           name: this.env.WHATSAPP_TEMPLATE,
           language: { code: this.env.WHATSAPP_LANGUAGE },

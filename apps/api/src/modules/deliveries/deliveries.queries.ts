@@ -20,18 +20,23 @@ const SELECT = `
   select id, order_id, channel, recipient, state, failure, ticket_ids, created_at, sent_at, delivered_at, read_at
   from deliveries`;
 
+/** Messages of an order that are shown; it may have hundreds of holders, and each may have been written to again. */
+export const MOST_SHOWN = 50;
+
 /** Messages with tickets, as those see them who sent them. */
 @Injectable()
 export class DeliveriesQueries {
   constructor(private readonly database: Database) {}
 
-  /** Those of each order, the newest first. */
+  /** The latest of each order, the newest first. */
   async ofOrders(
     orderIds: readonly string[],
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<Map<string, DeliveryView[]>> {
     const rows = await on.query<DeliveryRow>(
-      `${SELECT} where order_id = any ($1::uuid[]) and template = 'tickets' order by created_at desc, id desc`,
+      `select sent.* from unnest($1::uuid[]) as asked (id), lateral (
+         ${SELECT} where order_id = asked.id and template = 'tickets' order by created_at desc, id desc limit ${MOST_SHOWN}
+       ) as sent order by sent.created_at desc, sent.id desc`,
       [orderIds],
     );
     const views = new Map<string, DeliveryView[]>();
@@ -39,6 +44,7 @@ export class DeliveriesQueries {
     return views;
   }
 
+  /** The oldest first. */
   async byId(ids: readonly string[]): Promise<DeliveryView[]> {
     const rows = await this.database.query<DeliveryRow>(
       `${SELECT} where id = any ($1::uuid[]) order by created_at, id`,

@@ -7,7 +7,9 @@ import { Jobs } from '../../kernel/jobs.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { MailData, MailTemplate, TicketsData } from './templates/mail-data.ts';
 
-export const DELIVERY_JOB = 'deliveries.email';
+/** Tickets go one way and all other mail another, for among that are the codes that people wait for at a form. */
+export const LETTERS_JOB = 'deliveries.letters';
+export const TICKETS_JOB = 'deliveries.tickets';
 
 export interface DeliveryJob {
   delivery_id: string;
@@ -37,17 +39,6 @@ export interface TicketsMessage {
   order_id: string;
 }
 
-interface Row {
-  channel: DeliveryProvider;
-  template: string;
-  recipient: string;
-  data: object;
-  user_id?: string | null | undefined;
-  order_id?: string | null | undefined;
-  ticket_ids?: readonly string[];
-  fallback_recipient?: string | null;
-}
-
 /** A delivery that is being moved on. */
 export interface MovedDelivery {
   id: string;
@@ -58,6 +49,34 @@ export interface MovedDelivery {
   ticket_ids: string[];
   fallback_recipient: string | null;
 }
+
+/** A row of messages that are to be queued, by the names of their columns. */
+interface QueuedRow {
+  id: string;
+  channel: DeliveryProvider;
+  template: string;
+  recipient: string;
+  content: object;
+  user_id: string | null;
+  order_id: string | null;
+  ticket_ids: readonly string[];
+  fallback_recipient: string | null;
+}
+
+/** What waits already is answered in the place of its double. */
+const QUEUE = `
+  insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
+    created_at, next_attempt_at)
+  select id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient, $2, $2
+  from jsonb_to_recordset($1::jsonb) as queued (id uuid, channel text, template text, recipient text, content jsonb,
+    user_id uuid, order_id uuid, ticket_ids uuid[], fallback_recipient text)
+  on conflict (order_id, channel, recipient, hash_array_extended(ticket_ids, 0))
+    where state = 'queued' and template = 'tickets'
+    do update set recipient = excluded.recipient
+  returning id`;
+
+const MOVED = `
+  select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;
 
 const MOVE = `
   update deliveries set state = $2, failure = case when $2 = 'failed' then $3 end,
@@ -85,12 +104,46 @@ export class Deliveries {
 
   /** Queues a mail as a part of the caller's transaction, and answers the id of its delivery. It leaves soon after the commit. */
   async send<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<string> {
-    return this.queue(tx, { ...mail, channel: 'email', recipient: normaliseEmail(mail.recipient) });
+    const { template, data, user_id = null, order_id = null } = mail;
+    const recipient = normaliseEmail(mail.recipient);
+    const [id = ''] = await this.queue(tx, LETTERS_JOB, [
+      {
+        ...{ id: newId(), channel: 'email', template, recipient, content: data, user_id, order_id },
+        ...{ ticket_ids: [], fallback_recipient: null },
+      },
+    ]);
+    return id;
   }
 
-  /** Queues tickets in the same way. */
-  async sendTickets(tx: Tx, { provider, ...message }: TicketsMessage): Promise<string> {
-    return this.queue(tx, { ...message, channel: provider, template: 'tickets' });
+  /**
+   * Queues tickets in the same way, all messages at once. The ids are those of the messages that wait: where the same
+   * tickets wait for the same person by the same way already, they are sent once.
+   */
+  async sendTickets(tx: Tx, messages: readonly TicketsMessage[]): Promise<string[]> {
+    return this.queue(
+      tx,
+      TICKETS_JOB,
+      messages.map(({ provider, data, ...message }) => ({
+        ...{ id: newId(), channel: provider, template: 'tickets', content: data },
+        ...message,
+      })),
+    );
+  }
+
+  /** Locks a delivery in the caller's transaction. */
+  async lock(tx: Tx, id: string): Promise<MovedDelivery | undefined> {
+    const [delivery] = await tx.query<MovedDelivery & object>(`${MOVED} id = $1 for no key update`, [id]);
+    return delivery;
+  }
+
+  /** The same for what WhatsApp tells of: it knows the message by an id of its own, and by ours if it was sent with it. */
+  async lockOfWhatsApp(tx: Tx, providerId: string, id: string | null): Promise<MovedDelivery | undefined> {
+    const [delivery] = await tx.query<MovedDelivery & object>(
+      `${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
+       limit 1 for no key update`,
+      [providerId, id],
+    );
+    return delivery;
   }
 
   /**
@@ -102,40 +155,24 @@ export class Deliveries {
     await tx.query(MOVE, [delivery.id, to, failure, this.clock.now()]);
     const { fallback_recipient, content, order_id, user_id, ticket_ids } = delivery;
     if (to === 'failed' && fallback_recipient !== null && content !== null && order_id !== null) {
-      const data = content;
       const kept = await tx.query<{ id: string }>(STILL_THEIRS, [delivery.id, ticket_ids]);
-      if (kept.length > 0)
-        await this.sendTickets(tx, {
-          ...{ provider: 'email', recipient: fallback_recipient, fallback_recipient: null },
-          ...{ data, ticket_ids: kept.map(({ id }) => id), user_id, order_id },
-        });
+      const mail = { provider: 'email', recipient: fallback_recipient, fallback_recipient: null } as const;
+      if (kept.length > 0) {
+        const theirs = kept.map(({ id }) => id);
+        await this.sendTickets(tx, [{ ...mail, data: content, ticket_ids: theirs, user_id, order_id }]);
+      }
     }
     await this.tell(tx, order_id);
     return true;
   }
 
-  private async queue(tx: Tx, row: Row): Promise<string> {
-    const id = newId();
-    await tx.query(
-      `insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
-         created_at, next_attempt_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-      [
-        id,
-        row.channel,
-        row.template,
-        row.recipient,
-        JSON.stringify(row.data),
-        row.user_id ?? null,
-        row.order_id ?? null,
-        row.ticket_ids ?? [],
-        row.fallback_recipient ?? null,
-        this.clock.now(),
-      ],
-    );
-    const job: DeliveryJob = { delivery_id: id };
-    await this.jobs.send(DELIVERY_JOB, job, { tx });
-    return id;
+  private async queue(tx: Tx, job: string, rows: readonly QueuedRow[]): Promise<string[]> {
+    const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now()]);
+    const ids = queued.map(({ id }) => id);
+    const made = new Set(rows.map(({ id }) => id));
+    const jobs = ids.filter((id) => made.has(id)).map((delivery_id): DeliveryJob => ({ delivery_id }));
+    await this.jobs.sendAll(job, jobs, tx);
+    return ids;
   }
 
   /** Whoever looks at the order sees how far its messages have come. */

@@ -7,17 +7,29 @@ import { ErrorPort, withoutPersonalData } from '../../kernel/error-port.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { TicketFiles } from '../ticket-files/ticket-files.ts';
 import { composeMail, type QueuedMail } from './compose-mail.ts';
-import { Deliveries, DELIVERY_JOB, type DeliveryJob, type MovedDelivery } from './deliveries.ts';
+import { Deliveries, LETTERS_JOB, TICKETS_JOB, type DeliveryJob } from './deliveries.ts';
 import { MailTransport } from './mail-transport.ts';
 import { MessageRefused } from './message-fault.ts';
 import type { TicketsData } from './templates/mail-data.ts';
 import { ticketsText } from './templates/ticket-letters.ts';
-import { WhatsAppTransport, type AttachedFile } from './whatsapp-transport.ts';
-
-export const RETRY_SWEEP = 'deliveries.retries';
+import { WhatsAppTransport, type AttachedFile, type WhatsAppAnswer } from './whatsapp-transport.ts';
 
 const SWEEP_SECONDS = 30;
 const MOST_AT_ONCE = 100;
+
+/** How many of each a process sends beside each other; its sweeps send one more. */
+const BESIDE = 2;
+
+/** Connections to a mail server of which all that a process sends at one time has one each. */
+export const MOST_MAILS_BESIDE = 2 * (BESIDE + 1);
+
+/** What is sent apart from the other, with the sweep that tries again what was put off. */
+const KINDS = {
+  letters: { job: LETTERS_JOB, sweep: 'deliveries.letters-again', which: `template <> 'tickets'` },
+  tickets: { job: TICKETS_JOB, sweep: 'deliveries.tickets-again', which: `template = 'tickets'` },
+} as const;
+
+type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 /** For so long nobody else tries a message that is being sent. */
 const ATTEMPT_MS = 2 * 60_000;
@@ -51,15 +63,21 @@ export class SendMessages implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.work<DeliveryJob>(DELIVERY_JOB, ({ delivery_id }) => this.attempt(delivery_id));
-    this.jobs.every(RETRY_SWEEP, SWEEP_SECONDS, () => this.sendDue());
+    for (const kind of Object.values(KINDS)) {
+      await this.jobs.work<DeliveryJob>(kind.job, ({ delivery_id }) => this.attempt(delivery_id), BESIDE);
+      this.jobs.every(kind.sweep, SWEEP_SECONDS, () => this.sendDueOf(kind));
+    }
   }
 
   /** Tries every message whose time has come, the oldest first. */
   async sendDue(): Promise<void> {
+    await Promise.all(Object.values(KINDS).map((kind) => this.sendDueOf(kind)));
+  }
+
+  private async sendDueOf({ which }: Kind): Promise<void> {
     for (;;) {
       const due = await this.database.query<{ id: string }>(
-        `select id from deliveries where state = 'queued' and next_attempt_at <= $1
+        `select id from deliveries where state = 'queued' and next_attempt_at <= $1 and ${which}
          order by created_at, id limit ${MOST_AT_ONCE}`,
         [this.clock.now()],
       );
@@ -93,12 +111,21 @@ export class SendMessages implements OnModuleInit {
     if (!file) throw new MessageRefused('by WhatsApp go tickets alone');
     const data = message.content as TicketsData;
     const { id, template, recipient, created_at } = message;
-    const { provider_id, wa_id } = await this.whatsapp.deliver({
+    const answer = await this.whatsapp.deliver({
       ...{ id, template, to: recipient, data, file, date: created_at },
       text: ticketsText(data),
     });
-    await this.database.query('update deliveries set provider_id = $2 where id = $1', [id, provider_id]);
-    if (wa_id !== null) await this.keepNumber(message, wa_id);
+    await this.keep(message, answer);
+  }
+
+  /** The message has left: what fails from here on is ours, and must not send it again. */
+  private async keep(message: TriedMessage, { provider_id, wa_id }: WhatsAppAnswer): Promise<void> {
+    try {
+      await this.database.query('update deliveries set provider_id = $2 where id = $1', [message.id, provider_id]);
+      if (wa_id !== null) await this.keepNumber(message, wa_id);
+    } catch (error) {
+      this.errors.report(error, { job: TICKETS_JOB });
+    }
   }
 
   /** The file of the tickets as they are now; those that died or changed hands meanwhile are not sent. */
@@ -118,29 +145,24 @@ export class SendMessages implements OnModuleInit {
     ]);
   }
 
-  private async failed({ id, attempts }: TriedMessage, error: unknown): Promise<void> {
+  private async failed({ id, attempts, template }: TriedMessage, error: unknown): Promise<void> {
     const why = withoutPersonalData(error instanceof Error ? error.message : String(error));
     const wait = error instanceof MessageRefused ? undefined : WAITS_MS[attempts - 1];
     if (wait !== undefined) {
       const next = new Date(this.clock.now().getTime() + wait);
-      await this.database.query('update deliveries set next_attempt_at = $2, failure = $3 where id = $1', [
-        id,
-        next,
-        why,
-      ]);
+      await this.database.query(
+        `update deliveries set next_attempt_at = $2, failure = $3 where id = $1 and state = 'queued'`,
+        [id, next, why],
+      );
       return;
     }
     await this.move(id, 'failed', why);
-    if (!OWN_ENDS.includes(why)) this.errors.report(error, { job: DELIVERY_JOB });
+    if (!OWN_ENDS.includes(why)) this.errors.report(error, { job: template === 'tickets' ? TICKETS_JOB : LETTERS_JOB });
   }
 
   private async move(id: string, to: 'sent' | 'failed', why: string | null = null): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [delivery] = await tx.query<MovedDelivery & object>(
-        `select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries
-         where id = $1 for no key update`,
-        [id],
-      );
+      const delivery = await this.deliveries.lock(tx, id);
       if (delivery) await this.deliveries.move(tx, delivery, to, why);
     });
   }

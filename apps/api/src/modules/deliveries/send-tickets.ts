@@ -3,7 +3,8 @@ import { formatDateTime, nameInEmail, type DeliveryProvider } from '@festix/doma
 import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Deliveries } from './deliveries.ts';
+import { Deliveries, type TicketsMessage } from './deliveries.ts';
+import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './templates/mail-data.ts';
 
 /** A person to whom tickets go, as far as they can be reached. */
@@ -40,7 +41,7 @@ const HELD_TICKETS = `
     e.time_zone, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
     coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
-    coalesce('+' || u.whatsapp, u.phone, case when t.assignee_email is null then o.buyer_phone end) as phone
+    coalesce(${phoneOf('u')}, case when t.assignee_email is null then o.buyer_phone end) as phone
   from tickets t
   join orders o on o.id = t.order_id
   join events e on e.id = t.event_id
@@ -52,7 +53,7 @@ const HELD_TICKETS = `
   where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
   order by t.order_id, t.position, t.id`;
 
-/** Sends tickets as files to who holds them, one message a person. */
+/** Sends tickets as files to who holds them, one message a person and order. */
 @Injectable()
 export class SendTickets {
   constructor(
@@ -67,12 +68,16 @@ export class SendTickets {
   async toHolders(tx: Tx, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
     const tickets = await this.good(tx, ticketIds);
     if (provider === 'whatsapp' && !tickets.some(({ phone }) => phone)) throw missing('whatsapp', 'customer');
-    const groups = Map.groupBy(tickets, (ticket) => wayTo(ticket, provider)?.recipient ?? '');
-    groups.delete('');
-    if (groups.size === 0) throw missing('email', 'customer');
-    const sent: string[] = [];
-    for (const group of groups.values()) sent.push(await this.queue(tx, group, group[0]!, provider));
-    return sent;
+    const reached = tickets.filter((ticket) => wayTo(ticket, provider));
+    if (reached.length === 0) throw missing('email', 'customer');
+    // Two people may share a phone, and still get their own tickets each.
+    const groups = Map.groupBy(reached, (ticket) =>
+      JSON.stringify([ticket.order_id, wayTo(ticket, provider)?.recipient, ticket.email]),
+    );
+    return this.deliveries.sendTickets(
+      tx,
+      [...groups.values()].map((group) => this.message(group, group[0]!, provider)),
+    );
   }
 
   /**
@@ -84,23 +89,24 @@ export class SendTickets {
     const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [sold.map(({ id }) => id)]);
     const groups = Map.groupBy(tickets, ({ email }) => email ?? '');
     groups.delete('');
-    for (const group of groups.values()) await this.queue(tx, group, group[0]!, 'email');
+    const messages = [...groups.values()].map((group) => this.message(group, group[0]!, 'email'));
     const own = tickets.filter(({ is_buyers, has_whatsapp }) => is_buyers && has_whatsapp);
     // Whatever becomes of it, the mail has left.
-    if (own.length > 0) await this.queue(tx, own, { ...own[0]!, email: null }, 'whatsapp');
+    if (own.length > 0) messages.push(this.message(own, { ...own[0]!, email: null }, 'whatsapp'));
+    if (messages.length > 0) await this.deliveries.sendTickets(tx, messages);
   }
 
   /** Queues a ticket to who has just got it from somebody. */
   async passedOn(tx: Tx, ticketId: string, from: string | null): Promise<void> {
     const [ticket] = await this.good(tx, [ticketId]);
-    if (ticket?.email) await this.queue(tx, [ticket], ticket, 'email', { from });
+    if (ticket?.email) await this.deliveries.sendTickets(tx, [this.message([ticket], ticket, 'email', { from })]);
   }
 
   /** Queues them all in one message to somebody else. */
   async to(tx: Tx, receiver: Receiver, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
     const tickets = await this.good(tx, ticketIds);
     if (provider === 'whatsapp' ? !receiver.phone : !receiver.email) throw missing(provider, 'own');
-    return [await this.queue(tx, tickets, receiver, provider)];
+    return this.deliveries.sendTickets(tx, [this.message(tickets, receiver, provider)]);
   }
 
   private async good(tx: Tx, ticketIds: readonly string[]): Promise<HeldTicket[]> {
@@ -109,18 +115,17 @@ export class SendTickets {
     return tickets;
   }
 
-  private queue(
-    tx: Tx,
+  private message(
     tickets: readonly HeldTicket[],
     receiver: Receiver,
     provider: DeliveryProvider,
     said: Pick<TicketsData, 'from'> = {},
-  ): Promise<string> {
+  ): TicketsMessage {
     const [first] = tickets;
     const way = wayTo(receiver, provider);
     if (!first || !way) throw new Error('a message has tickets and somewhere to go');
     const place = [first.venue, [first.city, first.state].filter(Boolean).join(' - ')].filter(Boolean).join(', ');
-    return this.deliveries.sendTickets(tx, {
+    return {
       ...way,
       data: {
         name: receiver.name ?? (receiver.email ? nameInEmail(receiver.email) : ''),
@@ -136,7 +141,7 @@ export class SendTickets {
       ticket_ids: tickets.map(({ id }) => id),
       user_id: receiver.user_id,
       order_id: first.order_id,
-    });
+    };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts';
 import { mimeOf, type ComposedMail } from './compose-mail.ts';
 import { MailTransport } from './mail-transport.ts';
 import { MessagePutOff, MessageRefused } from './message-fault.ts';
+import { MOST_MAILS_BESIDE } from './send-messages.ts';
 
 const LONGEST_WAIT_MS = 15_000;
 
@@ -23,7 +24,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
-      maxConnections: 3,
+      maxConnections: MOST_MAILS_BESIDE,
       connectionTimeout: LONGEST_WAIT_MS,
       greetingTimeout: LONGEST_WAIT_MS,
       socketTimeout: LONGEST_WAIT_MS,

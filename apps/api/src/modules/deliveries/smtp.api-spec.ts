@@ -7,6 +7,7 @@ import { TestMailServer } from '../../testing/mail-server.ts';
 import { partOf, readMime } from '../../testing/mime.ts';
 import { makePerson } from '../../testing/people.ts';
 import { as, makeShow } from '../../testing/shows.ts';
+import { TicketFiles } from '../ticket-files/ticket-files.ts';
 import { Deliveries } from './deliveries.ts';
 import { SendMessages, WAITS_MS } from './send-messages.ts';
 
@@ -180,6 +181,21 @@ describe('a mail by SMTP', () => {
     await tried(id, 2);
     expect(takenFor(to)).toHaveLength(1);
   });
+});
+
+it('a code waits for no ticket that is still being printed', async () => {
+  const show = await makeShow(api);
+  const printing = Promise.withResolvers<Buffer | undefined>();
+  const make = jest.spyOn(api.app.get(TicketFiles, { strict: false }), 'make').mockReturnValue(printing.promise);
+  try {
+    for (let count = 0; count < 3; count += 1) await giveCourtesy(api, show);
+    while (make.mock.calls.length === 0) await api.database.query('select 1');
+    const { id, to } = await queue();
+    for (let state = 'queued'; state === 'queued';) ({ state } = await rowOf(id));
+    expect(takenFor(to)).toHaveLength(1);
+  } finally {
+    printing.resolve(undefined);
+  }
 });
 
 describe('a server', () => {

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryState, WhatsAppQuery } from '@festix/domain';
+import { canDeliver, uuidText, type DeliveryState, type WhatsAppQuery } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Database } from '../../kernel/database.ts';
 import { withoutPersonalData } from '../../kernel/error-port.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Deliveries, type MovedDelivery } from './deliveries.ts';
+import { Deliveries } from './deliveries.ts';
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
@@ -20,6 +20,8 @@ const STATES: Readonly<Record<string, DeliveryState>> = {
 interface Status {
   id?: unknown;
   status?: unknown;
+  /** Our own id of the message. */
+  biz_opaque_callback_data?: unknown;
   errors?: { code?: number; title?: string; message?: string }[];
 }
 
@@ -57,25 +59,22 @@ export class WhatsAppNews {
     for (const status of statusesIn(body)) await this.takeOne(status);
   }
 
-  private async takeOne({ id, status, errors }: Status): Promise<void> {
+  private async takeOne({ id, status, biz_opaque_callback_data, errors }: Status): Promise<void> {
     const to = typeof status === 'string' ? STATES[status] : undefined;
     if (typeof id !== 'string' || to === undefined) return;
+    const own = typeof biz_opaque_callback_data === 'string' ? biz_opaque_callback_data : '';
     const [error] = errors ?? [];
     const why = to === 'failed' ? withoutPersonalData(`WhatsApp ${error?.code ?? 0}: ${error?.title ?? ''}`) : null;
     await this.database.transaction(async (tx) => {
-      const [delivery] = await tx.query<MovedDelivery & object>(
-        `select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries
-         where provider_id = $1 and channel = 'whatsapp' for no key update`,
-        [id],
-      );
-      // News may be here before we have written down that the message left.
-      if (delivery) await this.deliveries.move(tx, { ...delivery, state: afterSending(delivery.state) }, to, why);
+      const delivery = await this.deliveries.lockOfWhatsApp(tx, id, uuidText.check(own) ? own : null);
+      if (delivery) await this.deliveries.move(tx, { ...delivery, state: leftFor(delivery.state, to) }, to, why);
     });
   }
 }
 
-function afterSending(state: DeliveryState): DeliveryState {
-  return state === 'queued' ? 'sent' : state;
+/** News may be here before we have written down that the message left. */
+function leftFor(state: DeliveryState, to: DeliveryState): DeliveryState {
+  return state === 'queued' && !canDeliver(state, to) ? 'sent' : state;
 }
 
 function statusesIn(body: unknown): Status[] {

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../testing/shows.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { TestWhatsApp } from '../../testing/whatsapp-server.ts';
 import { SendMessages, WAITS_MS } from './send-messages.ts';
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   show = await makeShow(api);
 });
 afterEach(() => {
+  whatsapp.onTaken = async () => undefined;
   jest.restoreAllMocks();
 });
 afterAll(async () => {
@@ -141,6 +142,54 @@ describe('a ticket by WhatsApp', () => {
     await Promise.all([tell(news), tell(news), tell(news)]);
     expect((await rowOf(id)).state).toBe('failed');
     expect(await mailsTo(api, person.email, 'tickets')).toHaveLength(2);
+  });
+
+  it('whose failure is told before its own answer is here leaves by mail as well', async () => {
+    const { person, courtesy } = await given();
+    whatsapp.onTaken = ({ id }) =>
+      tell(whatsapp.news(id, 'failed', [{ code: 131026, title: 'Message undeliverable' }])).expect(200);
+    const { id } = await resend(courtesy);
+    expect(await tried(id)).toMatchObject({ state: 'failed', failure: 'WhatsApp 131026: Message undeliverable' });
+    expect(await mailsTo(api, person.email, 'tickets')).toHaveLength(2);
+  });
+
+  it('that has left is not sent again when what it answered could not be kept', async () => {
+    const { courtesy, person } = await given();
+    const report = jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
+    await api.database.query(`alter table users add constraint no_number check (whatsapp is null) not valid`);
+    try {
+      const { id } = await resend(courtesy);
+      expect(await tried(id)).toMatchObject({ state: 'sent', attempts: 1 });
+      const taken = whatsapp.taken.filter(({ body }) => body['biz_opaque_callback_data'] === id);
+      expect(taken).toHaveLength(1);
+      expect(report).toHaveBeenCalledTimes(1);
+      await tell(whatsapp.news(taken[0]!.id, 'delivered')).expect(200);
+      expect(await rowOf(id)).toMatchObject({ state: 'delivered' });
+    } finally {
+      await api.database.query('alter table users drop constraint no_number');
+    }
+    const [user] = await api.database.query('select whatsapp from users where id = $1', [person.id]);
+    expect(user).toEqual({ whatsapp: null });
+  });
+
+  it('goes to each of two who share a phone, and each has a mail of their own when it is refused', async () => {
+    const people = [await makePerson(api, { name: 'Ana' }), await makePerson(api, { name: 'Bia' })];
+    for (const { id } of people)
+      await api.database.query('update users set phone = $2, email_confirmed_at = now() where id = $1', [id, PHONE]);
+    const courtesy = await giveCourtesy(api, show, {
+      ...{ assignee_to_email: null, assignee_to_name: null },
+      tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: people.map(({ email }) => email) }],
+    });
+    for (const { email } of people) await mailsTo(api, email);
+    const refusal = { status: 400, code: 131026, message: 'Message undeliverable' };
+    whatsapp.refusals.push(refusal, refusal);
+    const answer = await as(api, show.producer)
+      .post(`/api/producer/orders/${courtesy.id}/resend-pdf`, { provider: 'whatsapp' })
+      .expect(202);
+    const sent = answer.body.deliveries as DeliveryView[];
+    expect(sent.map(({ ticket_ids }) => ticket_ids)).toEqual(courtesy.tickets.map(({ id }) => [id]));
+    for (const { id } of sent) expect(await tried(id)).toMatchObject({ state: 'failed' });
+    for (const { email } of people) expect(await mailsTo(api, email, 'tickets')).toHaveLength(2);
   });
 
   it('that is put off is tried again later', async () => {

@@ -85,6 +85,27 @@ describe('a field that is wrong is told in its words', () => {
       expect(await edited({ time_zone })).toMatchObject({ time_zone });
   });
 
+  it('a coupon keeps its last day when the event moves into another zone', async () => {
+    const moved = await makeShow(api);
+    const coupon = {
+      id: newId(),
+      name: 'JUNHO10',
+      expired_at: '2030-06-10T15:00:00Z',
+      discount_type: 'percent_off',
+      percent_off: 10,
+      limit_by_ticket: 5,
+      lots: [moved.lots[0]!.id],
+      unlock_lots: false,
+    };
+    const coupons = `/api/producer/events/${moved.id}/coupons`;
+    const made = await as(api, moved.producer).post(coupons, coupon).expect(201);
+    expect(made.body.expired_at).toBe('2030-06-11T02:59:59.999Z');
+    const event = `/api/producer/events/${moved.id}`;
+    await as(api, moved.producer).patch(event, { time_zone: 'America/Manaus' }).expect(200);
+    const { body } = await as(api, moved.producer).get(coupons).expect(200);
+    expect(body.data[0].expired_at).toBe('2030-06-11T03:59:59.999Z');
+  });
+
   it('an event that is created is held to the same', async () => {
     const body = { id: newId(), name: 'Baile', slug: `b-${newId()}`, start_date: at(2), availability: 'public' };
     const answer = await as(api, show.producer)

@@ -291,6 +291,27 @@ describe('the list of events', () => {
     await as(api, own).get('/api/producer/events?date=2031-02-31').expect(400);
   });
 
+  it('tells where the sale of each stands', async () => {
+    const none = await makeShow(api, { producer, lots: [] });
+    const show = await makeShow(api, { producer, lots: [{}, { enabled: false }] });
+    const sales = async () => {
+      const rows = await list(producer, 'producer');
+      return [none, show].map(({ id }) => rows.find((row) => row.id === id)?.sale);
+    };
+    const path = `/api/producer/events/${show.id}`;
+    expect(await sales()).toEqual(['no-lots', 'open']);
+    await as(api, producer).post(`${path}/lots/${show.lots[0]!.id}/sold-out`, {}).expect(200);
+    expect(await sales()).toEqual(['no-lots', 'sold-out']);
+    await as(api, producer)
+      .patch(`${path}/lots`, { ids: [show.lots[1]!.id], data: { enabled: true } })
+      .expect(200);
+    expect(await sales()).toEqual(['no-lots', 'open']);
+    await as(api, producer)
+      .patch(path, { sales_end_at: inDays(-1) })
+      .expect(200);
+    expect(await sales()).toEqual(['no-lots', 'closed']);
+  });
+
   it('asks the database as often for many events as for few', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     await makeShow(api, { producer: own });

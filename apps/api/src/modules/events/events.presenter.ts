@@ -6,6 +6,7 @@ import {
   meiaKeptUntil,
   percentFromBasisPoints,
   ROLE_AREAS,
+  saleStanding,
   shownBalance,
   type Ability,
   type EventFinanceView,
@@ -16,8 +17,7 @@ import {
 } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { presentPicture } from '../pictures/picture-view.ts';
-import { presentVenue } from '../venues/venue-view.ts';
-import { mayEdit } from '../venues/venues.service.ts';
+import { mayEditVenue, presentPublicVenue, presentVenue } from '../venues/venue-view.ts';
 import type { EventDetail, EventRow } from './events.queries.ts';
 
 export function presentEventRow(actor: Person, event: EventRow, now: Date): EventRowView {
@@ -35,6 +35,7 @@ export function presentEventRow(actor: Person, event: EventRow, now: Date): Even
     changed_at: event.changed_at && instant(event.changed_at),
     ticket_limit: event.ticket_limit,
     tickets_sold: event.tickets_sold,
+    sale: saleStanding(event, now),
     venue: event.venue && { name: event.venue.name, city: event.venue.city, state: event.venue.state },
     producer: event.producer,
     cover: presentPicture(event.cover_mobile ?? event.cover_desktop),
@@ -59,12 +60,17 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     meia_quota: presentQuota(event),
     show_privacy_policy: event.show_privacy_policy,
     created_at: instant(event.created_at),
-    venue: event.venue && {
-      ...presentVenue(event.venue),
-      is_editable: mayEdit(actor, { created_by: event.venue_created_by }),
-    },
+    venue: presentVenueOf(actor, event),
     teams: event.teams,
   };
+}
+
+/** A venue that keeps its address to itself tells it to who looks after it and to whoever works on its maker's events. */
+function presentVenueOf(actor: Person, { venue, venue_created_by, producer }: EventDetail): EventView['venue'] {
+  if (!venue) return null;
+  const is_editable = mayEditVenue(actor, { created_by: venue_created_by });
+  const isKnown = is_editable || venue_created_by === producer.id;
+  return { ...(isKnown ? presentVenue(venue) : presentPublicVenue(venue)), is_editable };
 }
 
 /** Support sees the payouts of any event, which it neither asks for nor answers. */
@@ -80,7 +86,9 @@ function presentFinance(
   return {
     billed: total_receipt,
     payouts: seesPayouts ? payouts : null,
-    balance: seesPayouts ? shownBalance(balance, hasEnded(event, now)) : null,
+    balance: seesPayouts
+      ? shownBalance(balance, { isOver: hasEnded(event, now), answers: abilities.has('payouts:answer') })
+      : null,
   };
 }
 

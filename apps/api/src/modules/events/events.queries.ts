@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessedEvent, AccountSums, Availability, EventListQuery, MeiaFacts } from '@festix/domain';
+import type { AccessedEvent, AccountSums, Availability, EventListQuery, MeiaFacts, SaleFacts } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -21,6 +21,9 @@ export interface EventRow extends AccessedEvent {
   changed_at: Date | null;
   ticket_limit: number;
   tickets_sold: number;
+  /** Those that are not archived. */
+  lots: SaleFacts['lots'];
+  sales_end_at: Date | null;
   venue: VenueFacts | null;
   producer: { id: string; name: string };
   cover_desktop: StoredPicture | null;
@@ -33,7 +36,6 @@ export interface EventRow extends AccessedEvent {
 export interface EventDetail extends EventRow {
   description: string | null;
   short_description: string | null;
-  sales_end_at: Date | null;
   limit_by_user: number | null;
   convenience_tax: number;
   is_test: boolean;
@@ -54,6 +56,10 @@ const COLUMNS = `
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.canceled_at, e.changed_at,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
   (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
+  e.sales_end_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'is_soldout', soldout_marked_at is not null,
+      'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')
+    from lots where event_id = e.id and archived_at is null) as lots,
   e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,
   jsonb_build_object('id', u.id, 'name', u.name) as producer,
   (select coalesce(jsonb_object_agg(account, amount), '{}')
@@ -61,7 +67,7 @@ const COLUMNS = `
   ${SELLS} as sale_point_member`;
 
 const DETAILS = `
-  e.description, e.short_description, e.sales_end_at, e.limit_by_user, e.convenience_tax, e.is_test, e.door_names,
+  e.description, e.short_description, e.limit_by_user, e.convenience_tax, e.is_test, e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia,
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')

@@ -47,6 +47,10 @@ export interface NewCover {
   ifMatch: string | undefined;
 }
 
+/** The last day of a coupon is a day of the event's zone, whichever that is. */
+const MOVE_EXPIRIES = `
+  update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
+
 /** Events as their areas see and make them. */
 @Injectable()
 export class EventsService {
@@ -113,10 +117,11 @@ export class EventsService {
     holdToRights(actor, patch);
     return this.database.unitOfWork(async (em, tx) => {
       if (patch.team_ids) await this.membership.lock(tx, actor.event.producer_id);
+      const venueId = await this.venues.choose(tx, actor, patch);
       const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = await this.known(actor, event.id, tx);
       holdToVersion(ifMatch, before);
-      const venueId = await this.venues.choose(tx, actor, patch);
+      if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
       Object.assign(event, columnsOf(patch), venueId !== undefined && { venue_id: venueId });
       holdToDates(event);
       event.version += 1;

@@ -104,6 +104,8 @@ export class TransferEvent {
       for (const id of [actor.event.producer_id, new_producer_id].sort()) await this.membership.lock(tx, id);
       await lockStock(tx, eventId);
       const before = await this.read(tx, eventId);
+      // Somebody else was faster, and it is another producer whose teams would have to be locked.
+      if (before.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
       const [producer] = await tx.query<Producer & object>(NEW_PRODUCER, [new_producer_id, before.producer.id]);
       if (!producer) throw new Problem('NEW_PRODUCER_UNKNOWN');
       const staff = await this.staffOf(tx, eventId);

@@ -126,6 +126,7 @@ describe('creating a lot', () => {
     [{ name: 'P' }, 'name', 'Nome do lote deve ter no mínimo 2 caracteres.'],
     [{ ticket_limit: 0 }, 'ticket_limit', 'Limite deve ser de pelo menos 1 ingresso'],
     [{ ticket_limit: 1.5 }, 'ticket_limit', 'Limite deve ser de pelo menos 1 ingresso'],
+    [{ ticket_limit: 1_000_001 }, 'ticket_limit', 'Valor acima do máximo'],
     [{ visible: 'yes' }, 'visible', 'Valor inválido'],
     [{ prices: [{ ...TWO_PRICES[0], value: 99 }] }, 'prices.0.value', 'Valor deve ser de pelo menos 1'],
     [{ prices: [{ ...TWO_PRICES[0], name: 'I' }] }, 'prices.0.name', 'Nome do preço deve ter no mínimo 2 caracteres.'],

@@ -8,7 +8,9 @@ import {
   PRICE_NAME_LENGTH,
   priceName,
   priceValue,
+  priceValueNotTooLarge,
   ticketLimit,
+  ticketLimitNotTooLarge,
   type LotBody,
   type LotPatch,
   type LotsOrderBody,
@@ -45,6 +47,7 @@ export class PriceDto implements PriceBody {
   @MaxLength(PRICE_NAME_LENGTH)
   name!: string;
 
+  @Obeys(priceValueNotTooLarge)
   @Obeys(priceValue)
   value!: number;
 
@@ -62,6 +65,7 @@ class LotFieldsDto {
   @MaxLength(LOT_NAME_LENGTH)
   name!: string;
 
+  @Obeys(ticketLimitNotTooLarge)
   @Obeys(ticketLimit)
   ticket_limit!: number;
 

@@ -25,6 +25,7 @@ function lot(facts: Partial<LotOnSale> & { id: string }): LotOnSale {
     trigger_lot_id: null,
     opened: false,
     locked: false,
+    sells_meia: true,
     ...facts,
   };
 }
@@ -51,7 +52,7 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
     prices: lots.flatMap(({ id }) => [price(`${id}1`, id), price(`${id}½`, id, { kind: 'meia_estudante' })]),
     coupons: [],
     buyers: [],
-    meia: { taken: 0, leased: 0, enabled_limits: places, enabled_free: places },
+    meia: { taken: 0, leased: 0, enabled_limits: places, free_at_half: places },
     ...given,
   };
 }
@@ -144,7 +145,7 @@ describe('a batch', () => {
 
 describe('the half-price quota', () => {
   it('counts what is taken, what tills hold and what this batch takes', () => {
-    const meia = { taken: 1, leased: 1, enabled_limits: 12, enabled_free: 10 };
+    const meia = { taken: 1, leased: 1, enabled_limits: 12, free_at_half: 10 };
     const allotting = new Allotting(facts({ meia }), NOW);
     const codes = [2, 1, 1].map((amount) => codeOf(allotting.allot(asked([['a½', amount]]))));
     // 40 % of 12 is 4.8: five places, of which two are gone.
@@ -154,7 +155,7 @@ describe('the half-price quota', () => {
   it.each(['idoso', 'inteira', 'social', 'other'] as const)('leaves %s out', (kind) => {
     const prices = [price('p', 'a', { kind })];
     const allotting = new Allotting(
-      facts({ prices, meia: { taken: 9, leased: 0, enabled_limits: 0, enabled_free: 0 } }),
+      facts({ prices, meia: { taken: 9, leased: 0, enabled_limits: 0, free_at_half: 0 } }),
       NOW,
     );
     expect(codeOf(allotting.allot(asked([['p', 1]])))).toBe('taken');
@@ -162,6 +163,21 @@ describe('the half-price quota', () => {
 });
 
 describe('places that are kept for half prices', () => {
+  it('are those that somebody can buy at half price', () => {
+    const event = { ...facts().event, keep_meia_quota: true };
+    // Of 150 places 60 are the quota; the 100 of lot a are marked as sold out, so only the 50 of lot b are left for it.
+    const lots = [
+      lot({ id: 'a', ticket_limit: 100, soldout_marked: true, sells_meia: false }),
+      lot({ id: 'b', ticket_limit: 50 }),
+      lot({ id: 'c', ticket_limit: 50, sells_meia: false }),
+    ];
+    const meia = { taken: 0, leased: 0, enabled_limits: 150, free_at_half: 50 };
+    const allotting = new Allotting(facts({ event, lots, meia }), NOW);
+    expect(codeOf(allotting.allot(asked([['b1', 1]])))).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
+    expect(codeOf(allotting.allot(asked([['b½', 1]])))).toBe('taken');
+    expect(codeOf(allotting.allot(asked([['c1', 50]])))).toBe('taken');
+  });
+
   const kept = (start_date: string) =>
     new Allotting(facts({ event: { ...facts().event, keep_meia_quota: true, start_date: new Date(start_date) } }), NOW);
   const code = (allotting: Allotting, ...items: [string, number][]) => codeOf(allotting.allot(asked(items)));

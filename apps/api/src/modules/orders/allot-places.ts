@@ -41,6 +41,8 @@ export interface LotOnSale {
   opened: boolean;
   /** Whether a coupon that is not archived unlocks it: without that coupon nobody buys it online. */
   locked: boolean;
+  /** Whether anybody can buy a place of it at a price that counts in the quota. */
+  sells_meia: boolean;
 }
 
 export interface PriceOnSale {
@@ -133,8 +135,8 @@ export class Allotting {
   private readonly moves = new Map<string, LotMove>();
   private readonly uses = new Map<string, CouponMove>();
   private meiaLeft: number;
-  /** Free places of all enabled lots together. */
-  private free: number;
+  /** Free places that anybody could buy at half price. */
+  private freeAtHalf: number;
   private readonly keepsMeia: boolean;
   private fills = false;
 
@@ -150,7 +152,7 @@ export class Allotting {
     this.buyers = new Map(facts.buyers.map((buyer) => [buyer.user_id, { ...buyer }]));
     const { event, meia } = facts;
     this.meiaLeft = meiaFigures(meia).remaining;
-    this.free = meia.enabled_free;
+    this.freeAtHalf = meia.free_at_half;
     this.keepsMeia = event.keep_meia_quota && now.toISOString() < meiaKeptUntil(event, meia.enabled_limits);
   }
 
@@ -245,12 +247,12 @@ export class Allotting {
     for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
     const meia = lines.filter((line) => this.isMeia(line, asked));
     const short = [...wanted].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0));
-    if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || !this.heedsQuota(asked, placesOf(lines), placesOf(meia))) {
+    if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || !this.heedsQuota(asked, lines, meia)) {
       return refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     }
 
     this.meiaLeft -= placesOf(meia);
-    this.free -= placesOf(lines);
+    this.freeAtHalf -= this.takenAtHalf(lines);
     for (const line of lines) {
       const move = this.moveOf(line.lot_id);
       move[asked.sold ? 'sold' : 'reserved'] += line.amount;
@@ -263,10 +265,17 @@ export class Allotting {
   }
 
   /** The quota is a cap for its kinds; where the event keeps it, what is left of it is nobody else's. */
-  private heedsQuota({ origin }: PlacesAsked, places: number, meia: number): boolean {
+  private heedsQuota({ origin }: PlacesAsked, lines: PlacesLine[], meiaLines: PlacesLine[]): boolean {
     if (origin === 'courtesy') return true;
+    const meia = placesOf(meiaLines);
     if (meia > this.meiaLeft) return false;
-    return !this.keepsMeia || places === meia || this.free - places >= this.meiaLeft - meia;
+    const taken = this.takenAtHalf(lines);
+    return !this.keepsMeia || taken <= meia || this.freeAtHalf - taken >= this.meiaLeft - meia;
+  }
+
+  /** How many of the places somebody could have had at half price. */
+  private takenAtHalf(lines: readonly PlacesLine[]): number {
+    return placesOf(lines.filter(({ lot_id }) => this.lots.get(lot_id)?.sells_meia));
   }
 
   private use(coupon: CouponOnSale, uses: number): void {

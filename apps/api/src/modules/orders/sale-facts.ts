@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
-import { meiaFactsSql } from '../lots/meia-facts.ts';
+import { meiaFactsSql, SELLS_MEIA } from '../lots/meia-facts.ts';
 import { placesOfPersonSql } from './person-places.ts';
 
 /** What a batch of requests names. */
@@ -49,7 +49,7 @@ const READ_FACTS = `
   for_sale as materialized (
     select id, number, name, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
            soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
-           exists (${couponsLocking('lots.id')}) as locked
+           exists (${couponsLocking('lots.id')}) as locked, ${SELLS_MEIA} as sells_meia
     from lots
     where event_id = $1
       and (id in (select lot_id from asked) or (opened_at is null and trigger_lot_id in (select lot_id from asked)))

@@ -26,9 +26,11 @@ export interface PlacesRequest extends PlacesAsked {
   replaces?: string;
   buyer?: { name: string | null; email: string | null; phone: string | null; document: string | null };
   request_id: string;
-  /** What has to be written with the order, or not at all. */
-  within?: (tx: Tx, order: OrderRecord) => Promise<void>;
+  /** What has to be written with the order, or not at all; called once for all orders of a batch that bring the same. */
+  within?: Within;
 }
+
+export type Within = (tx: Tx, orders: readonly OrderRecord[]) => Promise<void>;
 
 export interface TillSale {
   point: Named & { run_by: 'platform' | 'producer' };
@@ -176,7 +178,12 @@ export class TakePlaces {
       const moves = allotting.lotMoves();
       await writeOrders(tx, facts, drafts, { lots: moves, coupons: allotting.couponMoves() }, now);
       await this.post(tx, drafts, facts, now);
-      for (const { order, request } of drafts) await request.within?.(tx, order);
+      for (const [within, theirs] of Map.groupBy(drafts, ({ request }) => request.within)) {
+        await within?.(
+          tx,
+          theirs.map(({ order }) => order),
+        );
+      }
       tx.afterCommit(() => this.tell(eventId, drafts, moves, allotting.fillsLot));
     }
     return { answers, expired_holds: facts.expired_holds };

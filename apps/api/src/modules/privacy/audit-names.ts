@@ -14,15 +14,15 @@ interface Entry {
   after: unknown;
 }
 
-/** Teams are audited with the people in them and those who are asked to join. */
-const ABOUT_TEAMS = `
+/** Teams are audited with the people in them and those who are asked to join, events with their producers. */
+const NAMING = `
   select id, before, after from audit_entries
-  where action collate "C" between 'teams:' and 'teams:~'
+  where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~')
     and (strpos(concat(before, after), $1) > 0 or strpos(concat(before, after), $2) > 0)`;
 
-/** Takes a person's name and address out of audit entries about teams; who it was is no more than an id then. */
-export async function forgetInTeamAudit(tx: Tx, person: Named): Promise<void> {
-  const entries = await tx.query<Entry & object>(ABOUT_TEAMS, [person.id, JSON.stringify(person.email)]);
+/** Takes a person's name and address out of audit entries about other things; who it was is no more than an id then. */
+export async function forgetInAudit(tx: Tx, person: Named): Promise<void> {
+  const entries = await tx.query<Entry & object>(NAMING, [person.id, JSON.stringify(person.email)]);
   for (const { id, before, after } of entries) {
     await tx.query('update audit_entries set before = $2, after = $3 where id = $1', [
       id,

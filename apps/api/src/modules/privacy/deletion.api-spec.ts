@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, type Role } from '@festix/domain';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
+import { Files } from '../../kernel/files.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -283,11 +284,14 @@ describe('teams', () => {
     const email = `${newId()}@exemplo.br`;
     await as(api, producer).post(`/api/producer/teams/${team.id}/invitations`, { id: newId(), email }).expect(201);
     const token = codeIn(await lastMail(api, email, 'team-invitation'));
+    await as(api, producer).patch(`/api/producer/events/${past.id}`, { name: 'Noite de ontem' }).expect(200);
     await api.database.query(
       `update events set start_date = now() - interval '9 days', end_date = now() - interval '8 days' where id = $1`,
       [past.id],
     );
     await remove(producer).expect(204);
+    const named = 'select action from audit_entries where strpos(concat(before, after), $1) > 0';
+    expect(await api.database.query(named, [producer.name])).toEqual([]);
     expect(await rolesOf(api, member)).toEqual(['customer']);
     expect(await grantsOf(api, past, member)).toBeUndefined();
     await new TestBrowser(api).call('post', '/api/auth/verify-code').send({ type: 'invite', token, email }).expect(400);
@@ -430,6 +434,34 @@ describe('tickets', () => {
     await giveTicket(ticket, friend);
     await remove(friend).expect(204);
     expect((await rowOf('tickets', ticket?.id))['assignee_email']).toBe(`removida+${ticket?.id}@invalid.festix`);
+  });
+});
+
+describe('what shows tickets', () => {
+  it('goes with who bought or holds them: files, and messages that would have come to their address', async () => {
+    const [buyer, holder, other] = [await makeKnown(), await makeKnown(), await makeKnown()];
+    const [bought, held, others] = [await sell(buyer), await sell(other), await sell(other)];
+    await giveTicket(held[0], holder);
+    const keys: string[] = [];
+    for (const [ticket] of [bought, held, others]) {
+      const path = `/api/producer/events/${show.id}/orders/${ticket?.order_id}/ingresso.pdf`;
+      await as(api, show.producer).get(path).expect(200);
+      const [file] = await api.database.query<{ key: string }>('select key from ticket_files where order_id = $1', [
+        ticket?.order_id,
+      ]);
+      keys.push(file?.key ?? '');
+    }
+    await api.database.query(
+      `insert into deliveries (id, channel, template, recipient, content, fallback_recipient, state)
+       values ($1, 'whatsapp', 'tickets', '+5511900000000', '{}', $2, 'sent')`,
+      [newId(), buyer.email],
+    );
+    await remove(buyer).expect(204);
+    await remove(holder).expect(204);
+    await api.app.get(Jobs).sweep('ticket-files.old');
+    const files = await Promise.all(keys.map((key) => api.app.get(Files).get(key)));
+    expect(files.map((file) => file !== undefined)).toEqual([false, false, true]);
+    expect(await api.database.query(`select from deliveries where recipient = '+5511900000000'`, [])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
-import { forgetInTeamAudit, type Named } from './audit-names.ts';
+import { forgetInAudit, type Named } from './audit-names.ts';
 import { forgettingAccount, forgettingDue } from './forgetting.ts';
 import { knownPerson, type KnownPerson } from './known-person.ts';
 
@@ -24,7 +24,7 @@ export class ErasePerson {
   async erase(tx: Tx, named: Named, now: Date): Promise<void> {
     const person = await knownPerson(tx, named.id);
     await this.settleOrders(tx, person);
-    await forgetInTeamAudit(tx, named);
+    await forgetInAudit(tx, named);
     for (const statement of forgettingAccount()) await tx.query(statement, [person.id, person.email]);
     await tx.query(CLOSE, [person.id, now]);
     for (const statement of forgettingDue('departed', '(select $2::uuid)')) await tx.query(statement, [now, person.id]);

@@ -408,18 +408,31 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
 
   deliveries: {
     title: 'Mensagens enviadas a você',
-    found: { user: `t.user_id = ${ID}`, recipient: `t.recipient = ${EMAIL}` },
+    found: { user: `t.user_id = ${ID}`, recipient: `(t.recipient = ${EMAIL} or t.fallback_recipient = ${EMAIL})` },
     personal: {
       user_id: column('user', 'contract', message),
       recipient: column('recipient', 'contract', message),
       // Until a mail has left, what it is written from, which may be a code.
-      content: column('recipient', 'contract', message, { untold: 'secret' }),
-      fallback_recipient: column('recipient', 'contract', message, { untold: 'copy' }),
+      content: column('recipient', 'contract', { ...message, fallback: 'erase' }, { untold: 'secret' }),
+      fallback_recipient: column('recipient', 'contract', { ...message, fallback: 'erase' }, { untold: 'copy' }),
     },
     notPersonal: columns(`id channel template state failure order_id ticket_ids provider_id created_at attempts
       next_attempt_at sent_at delivered_at read_at`),
   },
-  ticket_files: { notPersonal: columns('key order_id made_at') },
+  ticket_files: {
+    // What lies under the key shows names and masked documents. A file that is past its time goes with the next sweep.
+    found: { holder: `t.order_id = any (array(select k.order_id from tickets k where k.id = ${OWN_TICKETS}))` },
+    personal: {
+      key: column('holder', 'contract', { ticket_file: 'delete row' }, { untold: 'copy' }),
+      made_at: column(
+        'holder',
+        'contract',
+        { ticket_file: 'delete row', account: 'anonymise' },
+        { as: `'epoch'`, untold: 'copy' },
+      ),
+    },
+    notPersonal: columns('order_id'),
+  },
   courtesy_imports: {
     title: 'Planilhas de cortesias',
     found: { operator: `t.made_by = ${ID}` },
@@ -428,7 +441,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       // Names and addresses of those who are to get a ticket, until they have it.
       courtesies: column('recipient', 'contract', { courtesy_sheet: 'erase' }, { untold: 'copy' }),
     },
-    notPersonal: columns('id event_id file_name state row_count ticket_count issued faults created_at'),
+    notPersonal: columns('id event_id file_name state row_count ticket_count issued faults created_at taken_until'),
   },
   idempotency_keys: {
     title: 'Respostas guardadas para não repetir um pedido',

@@ -28,6 +28,8 @@ export const privacyTexts = Object.freeze({
     door_list: 'até 12 horas depois do evento',
     delivery: 'por 1 ano',
     notice: 'por 6 meses',
+    fallback: 'por 30 dias, se o WhatsApp não disser antes que entregou',
+    ticket_file: 'por 30 dias',
     courtesy_sheet: 'até virar ingresso, no máximo por 7 dias',
     conversion: 'por 7 dias',
     audit: 'por 5 anos',

@@ -321,6 +321,30 @@ const CASES: readonly Case[] = [
       }),
   },
   {
+    limit: 'ticket_file',
+    due: after(30 * DAY),
+    make: async () => {
+      const [ticket] = await sellTickets(api, show);
+      return put('ticket_files', { key: 'tickets/one.pdf', order_id: ticket?.order_id, made_at: NOW });
+    },
+  },
+  {
+    limit: 'fallback',
+    due: after(30 * DAY),
+    make: () =>
+      put('deliveries', {
+        id: newId(),
+        channel: 'whatsapp',
+        template: 'tickets',
+        recipient: '+5581987654321',
+        content: { name: 'Ana' },
+        fallback_recipient: 'ana@exemplo.br',
+        state: 'sent',
+        created_at: NOW,
+        sent_at: NOW,
+      }),
+  },
+  {
     limit: 'courtesy_sheet',
     due: after(7 * DAY),
     make: () =>

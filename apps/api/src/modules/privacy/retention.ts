@@ -66,6 +66,7 @@ const rules = {
   answer: { job: 'idempotency.old-answers' },
   op: { job: 'doors.old-ops' },
   nonce: { job: 'devices.used-nonces' },
+  ticket_file: { job: 'ticket-files.old' },
 
   fiscal: {
     job: 'privacy.fiscal',
@@ -125,9 +126,18 @@ const rules = {
     job: 'privacy.payment-notices',
     due: { payment_notices: `t.received_at < ${NOW} - interval '6 months'` },
   },
+  /** WhatsApp tries for 30 days; later it says no more that a message failed, and none has to leave by mail instead. */
+  fallback: {
+    job: 'privacy.fallbacks',
+    due: { deliveries: `t.state = 'sent' and t.sent_at < ${NOW} - interval '30 days'` },
+  },
+  /** What is being issued stays until it is. */
   courtesy_sheet: {
     job: 'privacy.courtesy-sheets',
-    due: { courtesy_imports: `t.courtesies is not null and t.created_at < ${NOW} - interval '7 days'` },
+    due: {
+      courtesy_imports: `t.courtesies is not null and t.state <> 'issuing'
+        and t.created_at < ${NOW} - interval '7 days'`,
+    },
   },
   /** Meta takes nothing older. */
   conversion: {

@@ -1,11 +1,11 @@
-import type { PublicEventQuery, PublicEventsQuery } from '@festix/domain';
+import { SEARCH_LENGTH, type PublicEventQuery, type PublicEventsQuery } from '@festix/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageDto } from '../../kernel/page.dto.ts';
 
 export class PublicEventsDto extends PageDto implements PublicEventsQuery {
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(SEARCH_LENGTH)
   query?: string;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeliveryView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
+import { RateLimits } from '../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { lastMail, mailsTo } from '../../testing/mails.ts';
@@ -10,6 +11,8 @@ import { buy, say, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
+import { MOST_SHOWN } from '../deliveries/deliveries.queries.ts';
+import { RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
 
 let api: TestApi;
 let show: TestShow;
@@ -124,6 +127,52 @@ describe('tickets that are sent again', () => {
       .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, body)
       .expect(400);
     expect(answer.body.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('wait once, however often they are asked for', async () => {
+    const given = await giveCourtesy(api, show, { assignee_to_email: `${newId()}@exemplo.br` });
+    const path = `/api/producer/orders/${given.id}/resend-pdf`;
+    await mailsTo(api, given.assignee_to_email ?? '');
+    // Nothing leaves as long as it is taken for being sent.
+    await api.database.query(
+      `update deliveries set state = 'queued', sent_at = null, next_attempt_at = $2 where order_id = $1`,
+      [given.id, new Date(api.clock.now().getTime() + 3600_000)],
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => as(api, show.producer).post(path, { provider: 'email' })));
+    const ids = answers.map(({ body }) => (body.deliveries as DeliveryView[]).map(({ id }) => id));
+    const [waiting, ...more] = await api.database.query('select id from deliveries where order_id = $1', [given.id]);
+    expect(more).toEqual([]);
+    expect(ids).toEqual([[waiting?.['id']], [waiting?.['id']], [waiting?.['id']]]);
+  });
+
+  it('are sent only so often, of one order and by one person', async () => {
+    const [given, other] = [await giveCourtesy(api, show), await giveCourtesy(api, show)];
+    const send = (order: { id: string }, person = show.producer, area = 'producer') =>
+      as(api, person).post(`/api/${area}/orders/${order.id}/resend-pdf`, { provider: 'email' });
+    const limits = api.app.get(RateLimits);
+    for (let count = 0; count < RESENDS_OF_ORDER.points; count++) await limits.consume(RESENDS_OF_ORDER, given.id);
+    const answer = await send(given).expect(429);
+    expect(answer.body.code).toBe('RATE_LIMITED');
+    await send(other).expect(202);
+    const support = await makePerson(api, { roles: ['super-admin'] });
+    for (let count = 0; count < RESENDS_OF_ACTOR.points; count++) await limits.consume(RESENDS_OF_ACTOR, support.id);
+    await send(other, support, 'super-admin').expect(429);
+  });
+
+  it('are listed up to a number', async () => {
+    const given = await giveCourtesy(api, show, { assignee_to_email: `${newId()}@exemplo.br` });
+    await api.database.query(
+      `insert into deliveries (id, channel, template, recipient, state, order_id, created_at)
+       select gen_random_uuid(), 'email', 'tickets', 'ana@exemplo.br', 'sent', $1, $2::timestamptz + n * interval '1 second'
+       from generate_series(1, $3::integer) as n`,
+      [given.id, api.clock.now(), MOST_SHOWN + 5],
+    );
+    const { body } = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/courtesies?filter=code&query=${given.code}`)
+      .expect(200);
+    const shown = (body.data[0].deliveries as DeliveryView[]).map(({ created_at }) => created_at);
+    expect(shown).toHaveLength(MOST_SHOWN);
+    expect(shown).toEqual(shown.toSorted().toReversed());
   });
 
   it('are not there while nothing is paid', async () => {

@@ -5,13 +5,19 @@ import type { Actor, EventActor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
+import { phoneOf } from '../deliveries/phone-of.ts';
 import { SendTickets, type Receiver } from '../deliveries/send-tickets.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { SalePointsQueries } from '../sale-points/sale-points.queries.ts';
 import { TicketFiles } from '../ticket-files/ticket-files.ts';
 import { TicketFilesQueries } from '../ticket-files/ticket-files.queries.ts';
+
+/** How often the tickets of one order are sent again, and how often one person sends any: WhatsApp costs money. */
+export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
+export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
 
 interface OrderPlace {
   order_id: string;
@@ -32,6 +38,7 @@ export class ResendsService {
     private readonly orders: OrdersQueries,
     private readonly ownOrders: OrdersService,
     private readonly points: SalePointsQueries,
+    private readonly limits: RateLimits,
   ) {}
 
   async resendOrder(actor: Person, orderId: string, body: ResendBody): Promise<ResentView> {
@@ -76,12 +83,15 @@ export class ResendsService {
     return this.files.read(given);
   }
 
+  /** Throws RATE_LIMITED. What still waits to leave is answered, and not sent twice. */
   private async resend(
     actor: Person,
     { order_id, event_id }: OrderPlace,
     ticketIds: readonly string[],
     { provider, to = 'customer' }: Omit<ResendBody, 'order_id'>,
   ): Promise<ResentView> {
+    await this.limits.consume(RESENDS_OF_ACTOR, actor.id);
+    await this.limits.consume(RESENDS_OF_ORDER, order_id);
     const sent = await this.database.transaction(async (tx) => {
       const ids =
         to === 'producer'
@@ -100,7 +110,7 @@ export class ResendsService {
 
   private async oneself(tx: Tx, actor: Person): Promise<Receiver> {
     const [self] = await tx.query<Receiver & object>(
-      `select id as user_id, name, email, coalesce('+' || whatsapp, phone) as phone from users where id = $1`,
+      `select u.id as user_id, u.name, u.email, ${phoneOf('u')} as phone from users u where u.id = $1`,
       [actor.id],
     );
     if (!self) throw new Problem('UNAUTHENTICATED');

@@ -4,6 +4,7 @@ import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { DAY } from '../deliveries/templates/palette.ts';
 import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
+import { printedTexts } from './printed-texts.ts';
 import { qrPath } from './qr-path.ts';
 import { wordmark } from './wordmark.ts';
 
@@ -34,7 +35,7 @@ export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Bu
     pageSize: 'A4',
     pageMargins: [SIDE, BAND + 32, SIDE, 24],
     defaultStyle: { font: 'Roboto', fontSize: 12, color: DAY.ink, lineHeight: 1.2 },
-    info: { title: `Ingresso - ${first.event.name}`, author: 'Festix', creator: 'Festix', producer: 'Festix' },
+    info: { title: printedTexts.title(first.event.name), author: 'Festix', creator: 'Festix', producer: 'Festix' },
     language: 'pt-BR',
     background: head(),
     content: tickets.map((ticket, index) => pageOf(ticket, index, tickets.length)),
@@ -50,7 +51,7 @@ function head(): Content {
       columns: [
         {
           width: INNER,
-          text: 'INGRESSO',
+          text: printedTexts.head,
           color: DAY.onAction,
           bold: true,
           fontSize: 13,
@@ -82,18 +83,18 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
         columnGap: GAP,
       },
       perforation(),
-      { text: 'O que levar', color: DAY.tertiary, fontSize: 10 },
+      { text: printedTexts.bring, color: DAY.tertiary, fontSize: 10 },
       { text: documentToBring(ticket.kind), bold: true, fontSize: 13, margin: [0, 2, 0, 0] },
       {
-        text: 'Mostre o QR Code na entrada, no celular ou impresso. Cada ingresso vale uma entrada: não publique nem repasse a imagem.',
+        text: printedTexts.show,
         color: DAY.secondary,
         fontSize: 10.5,
         margin: [0, 14, 0, 0],
       },
       {
         columns: [
-          { text: `Pedido ${ticket.order_code}`, color: DAY.tertiary, fontSize: 10 },
-          { text: `Ingresso ${index + 1} de ${count}`, color: DAY.tertiary, fontSize: 10, alignment: 'right' },
+          { text: printedTexts.order(ticket.order_code), color: DAY.tertiary, fontSize: 10 },
+          { text: printedTexts.position(index + 1, count), color: DAY.tertiary, fontSize: 10, alignment: 'right' },
         ],
         margin: [0, 18, 0, 0],
       },
@@ -112,11 +113,11 @@ function factsOf(ticket: PrintedTicket): Content[] {
     ? `${priceKindLabel(ticket.kind)} · ${orderOriginLabels.courtesy}`
     : priceKindLabel(ticket.kind);
   return [
-    ...fact('Lote', ticket.lot),
-    ...fact('Ingresso', ticket.price),
-    ...(kind === ticket.price ? [] : fact('Tipo', kind)),
-    ...(ticket.holder_name ? fact('Participante', ticket.holder_name, LONGEST_NAME) : []),
-    ...(ticket.holder_document ? fact('Documento', ticket.holder_document) : []),
+    ...fact(printedTexts.lot, ticket.lot),
+    ...fact(printedTexts.price, ticket.price),
+    ...(kind === ticket.price ? [] : fact(printedTexts.kind, kind)),
+    ...(ticket.holder_name ? fact(printedTexts.holder, ticket.holder_name, LONGEST_NAME) : []),
+    ...(ticket.holder_document ? fact(printedTexts.document, ticket.holder_document) : []),
   ];
 }
 

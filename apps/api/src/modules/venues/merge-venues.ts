@@ -30,7 +30,8 @@ export class MergeVenues {
       if (venueId === intoId) throw new Problem('VENUE_MERGED_WITH_ITSELF');
       if (!into) throw new Problem('VENUE_UNKNOWN');
       const moved = await tx.query<{ id: string }>(
-        'update events set venue_id = $2, version = version + 1 where venue_id = $1 returning id',
+        `with moved as (select id from events where venue_id = $1 order by id for no key update)
+         update events set venue_id = $2, version = version + 1 from moved where events.id = moved.id returning events.id`,
         [venueId, intoId],
       );
       await tx.query('update venues set merged_into = $2 where id = $1 or merged_into = $1', [venueId, intoId]);

@@ -25,7 +25,8 @@ export interface TakenVenue {
   is_new: boolean;
 }
 
-const KNOWN = 'select coalesce(merged_into, id) as id from venues where ';
+/** Whoever waits here for a merge reads the row anew, and is led on to the venue that stays. */
+const KEEP = 'select coalesce(merged_into, id) as id from venues where id = $1 for key share';
 
 const MAKE = `
   insert into venues (id, slug, name, address, formatted_address, city, state, country, zip_code, number, place_id,
@@ -48,14 +49,14 @@ export class TakeVenue {
   ) {}
 
   /**
-   * The id of the venue that is meant; undefined when the choice says nothing, null when it says none. Fields are
+   * The id of the venue that is meant, taken before its event is locked; undefined when the choice says nothing, null when it says none. Fields are
    * processed only where formatted_address, latitude and longitude are all there. Throws VENUE_NOT_FOUND.
    */
   async choose(tx: Tx, actor: Person, { venue_id, venue }: VenueChoice): Promise<string | null | undefined> {
     if (venue_id) {
-      const [known] = await tx.query<{ id: string }>(`${KNOWN} id = $1`, [venue_id]);
+      const known = await this.keep(tx, venue_id);
       if (!known) throw new Problem('VENUE_NOT_FOUND');
-      return known.id;
+      return known;
     }
     if (venue && isLocated(venue)) return (await this.take(tx, actor, venue)).id;
     return venue_id;
@@ -75,8 +76,14 @@ export class TakeVenue {
 
   private async known(tx: Tx, { place_id }: VenueBody): Promise<string | undefined> {
     if (!place_id) return undefined;
-    const [known] = await tx.query<{ id: string }>(`${KNOWN} place_id = $1`, [place_id]);
-    return known?.id;
+    const [known] = await tx.query<{ id: string }>('select id from venues where place_id = $1', [place_id]);
+    return known && this.keep(tx, known.id);
+  }
+
+  /** The venue, or the one that it was merged into; nobody merges it until the transaction ends. */
+  private async keep(tx: Tx, id: string): Promise<string | undefined> {
+    const [venue] = await tx.query<{ id: string }>(KEEP, [id]);
+    return !venue || venue.id === id ? venue?.id : this.keep(tx, venue.id);
   }
 
   private async make(tx: Tx, actor: Person, id: string, body: VenueBody): Promise<boolean> {

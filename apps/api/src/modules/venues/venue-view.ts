@@ -1,4 +1,5 @@
 import type { VenueView } from '@festix/domain';
+import type { Actor } from '../../kernel/actor.ts';
 import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
 
 /** A venue as statements give it. */
@@ -32,6 +33,14 @@ export const VENUE_COLUMNS = COLUMNS.map((column) => `v.${column}`).join(', ');
 export const VENUE_FACTS = `case when v.id is not null then jsonb_build_object(${COLUMNS.map(
   (column) => `'${column}', v.${column}`,
 ).join(', ')}) end`;
+
+/** Its maker looks after a venue, and so do super-admins. */
+export function mayEditVenue(
+  { id, roles }: Pick<Actor, 'id' | 'roles'>,
+  { created_by }: { created_by: string | null },
+): boolean {
+  return id !== null && (created_by === id || roles.includes('super-admin'));
+}
 
 export function presentVenue(venue: VenueFacts): VenueView {
   return { ...venue, cover_image: presentPicture(venue.cover_image) };

@@ -202,6 +202,25 @@ describe('the list of venues', () => {
     expect(own.body).toMatchObject({ formatted_address: 'Trilha Oculta, 7' });
     await api.request.get('/api/venues/nada-aqui').expect(404);
   });
+
+  it('keeps it from whoever only names that venue for an event, and tells those who work for its maker', async () => {
+    const secret = await make({ name: 'Casa da Serra', formatted_address: 'Trilha Oculta, 9', show_address: false });
+    const stranger = await makePerson(api, { roles: ['producer'] });
+    const body = { start_date: '2030-01-01T20:00:00Z', availability: 'private', venue_id: secret.id };
+    const made = (person: typeof stranger) => {
+      const id = newId();
+      return as(api, person)
+        .post('/api/producer/events', { ...body, id, name: 'Noite na serra', slug: `serra-${id.slice(-12)}` })
+        .expect(201);
+    };
+    const hidden = { name: 'Casa da Serra', formatted_address: null, latitude: null, longitude: null };
+    expect((await made(stranger)).body.venue).toMatchObject({ ...hidden, is_editable: false });
+    expect((await made(producer)).body.venue).toMatchObject({ formatted_address: 'Trilha Oculta, 9' });
+    const place_id = `place-${newId()}`;
+    await make({ name: 'Casa do Rio', formatted_address: 'Trilha Oculta, 11', place_id, show_address: false });
+    const again = await as(api, stranger).post('/api/venues', { id: newId(), name: 'Rio', place_id }).expect(200);
+    expect(again.body).toMatchObject({ name: 'Casa do Rio', formatted_address: null, place_id: null });
+  });
 });
 
 describe('editing a venue', () => {
@@ -287,6 +306,24 @@ describe('two venues that are one', () => {
     const last = await make({ name: 'Arena Melhor' });
     await merge(into.id, last.id).expect(200);
     expect((await api.request.get(`/api/venues/${double.slug}`).expect(200)).body.id).toBe(last.id);
+  });
+
+  it('become one while events are made and edited there, and none is left at the double', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [double, into] = [await make({ name: 'Praça' }), await make({ name: 'Praça' })];
+      const { id, producer: maker } = await makeShow(api, { lots: [] });
+      const others = await Promise.all(Array.from({ length: 3 }, () => makeShow(api, { lots: [] })));
+      await as(api, maker).patch(`/api/producer/events/${id}`, { venue_id: double.id }).expect(200);
+      const answers = await Promise.all([
+        merge(double.id, into.id),
+        as(api, maker).patch(`/api/producer/events/${id}`, { venue_id: into.id }),
+        ...others.map((show) =>
+          as(api, show.producer).patch(`/api/producer/events/${show.id}`, { venue_id: double.id }),
+        ),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(await api.database.query('select from events where venue_id = $1', [double.id])).toEqual([]);
+    }
   });
 
   it('are not one venue, nor unknown', async () => {

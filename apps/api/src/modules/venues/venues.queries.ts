@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
@@ -45,8 +46,16 @@ export class VenuesQueries {
   async find(slugOrId: string): Promise<(VenueRow & KnownVenue) | undefined> {
     const [venue] = await this.database.query<VenueRow & KnownVenue>(
       `select ${VENUE_COLUMNS}, v.created_by, v.version, ${EVENTS_COUNT} as events_count from venues v
-       where v.id = (select coalesce(merged_into, id) from venues where slug = $2 or id::text = lower($2) limit 1)`,
+       where v.id = (select coalesce(merged_into, id) from venues where ${uuidText.check(slugOrId) ? 'id' : 'slug'} = $2)`,
       [this.clock.now(), slugOrId],
+    );
+    return venue;
+  }
+
+  async read(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
+    const [venue] = await tx.query<KnownVenue>(
+      `select ${VENUE_COLUMNS}, v.created_by, v.version from venues v where v.id = $1`,
+      [venueId],
     );
     return venue;
   }

@@ -24,7 +24,7 @@ import { Pictures } from '../pictures/pictures.ts';
 import { TakeVenue } from './take-venue.ts';
 import { VenueChanges } from './venue-changes.ts';
 import { VenueIndex } from './venue-index.ts';
-import { presentPublicVenue, presentVenue } from './venue-view.ts';
+import { mayEditVenue, presentPublicVenue, presentVenue } from './venue-view.ts';
 import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 
 /** What one address looks for in a minute; the list itself costs nothing. */
@@ -71,7 +71,7 @@ export class VenuesService {
     const venue = await this.venues.find(slug);
     if (!venue) throw new Problem('NOT_FOUND');
     const { events_count, ...known } = venue;
-    const present = mayEdit(actor, venue) ? presentVenue : presentPublicVenue;
+    const present = mayEditVenue(actor, venue) ? presentVenue : presentPublicVenue;
     return { view: { ...present(factsOf(known)), events_count }, version: venue.version };
   }
 
@@ -80,7 +80,8 @@ export class VenuesService {
     const answer = await this.idempotency.once(actor, 'venues.create', { id: newId(), ...body }, async (_em, tx) => {
       const taken = await this.taking.take(tx, actor, body);
       is_new = taken.is_new;
-      return versioned((await this.lock(tx, taken.id)) ?? missing()).view;
+      const venue = (await this.venues.read(tx, taken.id)) ?? missing();
+      return mayEditVenue(actor, venue) ? versioned(venue).view : presentPublicVenue(factsOf(venue));
     });
     return answer instanceof Repeated || is_new ? answer : Repeated.of(answer);
   }
@@ -146,18 +147,13 @@ export class VenuesService {
   /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
   private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
     const venue = await this.lock(tx, venueId);
-    if (!venue || !mayEdit(actor, venue)) throw new Problem('NOT_FOUND');
+    if (!venue || !mayEditVenue(actor, venue)) throw new Problem('NOT_FOUND');
     return venue;
   }
 
   private async lock(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
     return (await this.venues.lock(tx, [venueId])).get(venueId);
   }
-}
-
-/** Its maker looks after a venue, and so do super-admins. */
-export function mayEdit({ id, roles }: Pick<Actor, 'id' | 'roles'>, venue: Pick<KnownVenue, 'created_by'>): boolean {
-  return id !== null && (venue.created_by === id || roles.includes('super-admin'));
 }
 
 function versioned(venue: KnownVenue): Versioned<VenueView> {

@@ -17,7 +17,7 @@ import './audit.css';
 /** 'Auditoria': who changed what, and when. */
 export function AuditScreen() {
   const { area } = useArea();
-  const { address, change, page, reading } = useAudit();
+  const { address, change, amend, page, reading } = useAudit();
   const entryAddress = useRecordAddress('entry');
   useTitle(texts.audit, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
@@ -50,7 +50,7 @@ export function AuditScreen() {
       />
       <AuditDrawer
         entry={data?.data.find((entry) => String(entry.id) === address.entry)}
-        onClose={() => change({ entry: '', page: address.page })}
+        onClose={() => amend({ entry: '' })}
       />
     </AreaBench>
   );

@@ -75,11 +75,11 @@ export function isFiltered(address: AuditAddress): boolean {
 
 /** Who changed what, newest first, with the filters in the address. */
 export function useAudit() {
-  const { state: address, change } = useAddress(ADDRESS);
+  const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
     peopleEndpoints.audit,
     { query: auditQuery(address) },
     { placeholderData: keepPreviousData },
   );
-  return { address, change, page: pageNumber(address.page), reading };
+  return { address, change, amend, page: pageNumber(address.page), reading };
 }

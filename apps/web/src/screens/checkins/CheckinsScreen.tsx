@@ -22,7 +22,7 @@ import './checkins.css';
 export function CheckinsScreen() {
   const event = useEvent();
   const { can } = useArea();
-  const { address, change, page, reading } = useCheckins(event);
+  const { address, change, amend, page, reading } = useCheckins(event);
   const entryAddress = useRecordAddress('entry');
   useTitle('Entradas', event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
@@ -88,7 +88,7 @@ export function CheckinsScreen() {
       <CheckinDrawer
         checkin={data?.data.find((row) => row.id === address.entry)}
         zone={event.time_zone}
-        onClose={() => change({ entry: '', page: address.page })}
+        onClose={() => amend({ entry: '' })}
       />
     </>
   );

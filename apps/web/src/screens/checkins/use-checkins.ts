@@ -42,14 +42,14 @@ export function isFiltered({ query, lots, conflicts }: CheckinsAddress): boolean
 
 /** The entries of an event, with their filters in the address; new ones appear by themselves. */
 export function useCheckins({ id: event_id, name }: EventView) {
-  const { state: address, change } = useAddress(ADDRESS);
+  const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
     checkinEndpoints.list,
     { params: { event_id }, query: checkinsQuery(address, name) },
     { placeholderData: keepPreviousData, refetchInterval: UNHINTED },
   );
   useReloadOnEntries(event_id);
-  return { address, change, page: pageNumber(address.page), reading };
+  return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
 /** Every page and filter of the list that is at hand is read again when somebody enters. */

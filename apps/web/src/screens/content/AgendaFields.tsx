@@ -6,10 +6,12 @@ import {
   contentTitle,
   MOST_BLOCKS_PER_AGENDA,
   requiredText,
+  type AgendaBlockBody,
 } from '@festix/domain';
 import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
+import { v7 as newId } from 'uuid';
 import { keepMask } from '../account/keep-mask.ts';
 import { BLOCK_TIME_LENGTH, maskBlockTime } from './block-time-mask.ts';
 import { contentTexts as texts } from './content-texts.ts';
@@ -17,7 +19,9 @@ import { OrderedFields } from './OrderedFields.tsx';
 
 const TITLE = [obeys(requiredText), obeys(contentTitle)];
 
-const NEW_BLOCK = { title: '', start_time: '', end_time: '', description: '' };
+function newBlock(): AgendaBlockBody {
+  return { id: newId(), title: '', start_time: '', end_time: '', description: '' };
+}
 
 export interface AgendaFieldsProps {
   /** The place of the agenda in its list, from 0. */
@@ -41,11 +45,12 @@ export function AgendaFields({ at, children }: AgendaFieldsProps) {
       </Form.Item>
       <OrderedFields
         name={[at, 'blocks']}
+        under={['agendas']}
         label={texts.blocks}
         item={texts.block}
         add={texts.addBlock}
         most={MOST_BLOCKS_PER_AGENDA}
-        fresh={NEW_BLOCK}
+        fresh={newBlock}
         rules={[{ validator: (_, blocks) => heldAgainst(blocks) }]}
       >
         {(block) => <BlockFields at={block} />}

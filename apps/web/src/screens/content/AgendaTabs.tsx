@@ -7,6 +7,7 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Form, type FormListFieldData } from 'antd';
 import { useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { AgendaFields } from './AgendaFields.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { StripPanel, TabStrip } from './TabStrip.tsx';
@@ -29,7 +30,7 @@ export function AgendaTabs(props: AgendaTabsProps) {
 }
 
 function newAgenda(): AgendasBody['agendas'][number] {
-  return { title: '', description: '', blocks: [] };
+  return { id: newId(), title: '', description: '', blocks: [] };
 }
 
 interface AgendaListProps extends AgendaTabsProps {

@@ -11,7 +11,7 @@ import {
   type QuestionType,
 } from '@festix/domain';
 import { Banner, SectionTitle } from '@festix/ui';
-import { Form } from 'antd';
+import { v7 as newId } from 'uuid';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { AskedQuestions } from '../public/AskedQuestions.tsx';
@@ -35,7 +35,9 @@ interface Fields {
   questions: QuestionDraft[];
 }
 
-const NEW_QUESTION: QuestionDraft = { question: '', required: true, choices: [] };
+function newQuestion(): QuestionDraft {
+  return { id: newId(), question: '', required: true, choices: [] };
+}
 
 const formDocument: DocumentOf<CheckoutFormView, CheckoutFormBody, Fields> = {
   read: contentEndpoints.checkoutForm,
@@ -98,18 +100,22 @@ export function CheckoutFormScreen() {
         document={formDocument}
         preview={({ questions }) => <AskedQuestions questions={questions.map(questionBody)} />}
       >
-        <AnswersStay />
-        <OrderedFields
-          name="questions"
-          label={texts.form}
-          item={texts.question}
-          add={texts.addQuestion}
-          empty={texts.formEmpty}
-          most={MOST_QUESTIONS}
-          fresh={NEW_QUESTION}
-        >
-          {(at) => <QuestionFields at={at} />}
-        </OrderedFields>
+        {({ questions }) => (
+          <>
+            {questions.length > 0 && <AnswersStay />}
+            <OrderedFields
+              name={['questions']}
+              label={texts.form}
+              item={texts.question}
+              add={texts.addQuestion}
+              empty={texts.formEmpty}
+              most={MOST_QUESTIONS}
+              fresh={newQuestion}
+            >
+              {(at) => <QuestionFields at={at} />}
+            </OrderedFields>
+          </>
+        )}
       </DocumentForm>
     </>
   );
@@ -117,9 +123,6 @@ export function CheckoutFormScreen() {
 
 /** What a change means to those who have answered already; a form that was never saved has nobody's answers. */
 function AnswersStay() {
-  const form = Form.useFormInstance<Fields>();
-  const questions = Form.useWatch('questions', { form, preserve: true }) as (QuestionDraft | undefined)[] | undefined;
-  if (!questions?.some((question) => question?.id)) return null;
   return (
     <div className="fw-content-warning">
       <Banner tone="warning">{texts.formChanges}</Banner>

@@ -1,8 +1,4 @@
-import type { Ability } from '@festix/domain';
-import type { ReactNode } from 'react';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
-import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { IfAllowed } from '../events/IfAllowed.tsx';
 import { AgendaScreen } from './AgendaScreen.tsx';
 import { CheckoutFormScreen } from './CheckoutFormScreen.tsx';
 import { FaqScreen } from './FaqScreen.tsx';
@@ -11,46 +7,40 @@ import { PrivacyPolicyScreen } from './PrivacyPolicyScreen.tsx';
 
 export function CheckoutFormTab() {
   return (
-    <Allowed ability="form:edit">
+    <IfAllowed ability="form:edit">
       <CheckoutFormScreen />
-    </Allowed>
+    </IfAllowed>
   );
 }
 
 export function PrivacyPolicyTab() {
   return (
-    <Allowed ability="privacy_policy:edit">
+    <IfAllowed ability="privacy_policy:edit">
       <PrivacyPolicyScreen />
-    </Allowed>
+    </IfAllowed>
   );
 }
 
 export function FaqTab() {
   return (
-    <Allowed ability="faq:edit">
+    <IfAllowed ability="faq:edit">
       <FaqScreen />
-    </Allowed>
+    </IfAllowed>
   );
 }
 
 export function AgendaTab() {
   return (
-    <Allowed ability="agenda:edit">
+    <IfAllowed ability="agenda:edit">
       <AgendaScreen />
-    </Allowed>
+    </IfAllowed>
   );
 }
 
 export function IntegrationsTab() {
   return (
-    <Allowed ability="integrations:edit">
+    <IfAllowed ability="integrations:edit">
       <IntegrationsScreen />
-    </Allowed>
+    </IfAllowed>
   );
-}
-
-/** The tab, for those whom the event lets edit it. */
-function Allowed({ ability, children }: { ability: Ability; children: ReactNode }) {
-  const { can } = useArea();
-  return can(ability, useEvent()) ? <>{children}</> : <ForbiddenScreen />;
 }

@@ -9,6 +9,7 @@ import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
+import { isSame } from '../../app/versions.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
 import type { CallProblem } from '../../data/problem.ts';
 import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../data/tagged.ts';
@@ -39,8 +40,8 @@ export interface DocumentOf<View, Body, Fields extends object> {
 
 export interface DocumentFormProps<View, Body, Fields extends object> {
   document: DocumentOf<View, Body, Fields>;
-  /** The fields. */
-  children: ReactNode;
+  /** The fields, over what is saved by now. */
+  children: ReactNode | ((saved: View) => ReactNode);
   /** What stands in the fields, as it will be seen by those whom it is for. */
   preview?: (fields: Fields) => ReactNode;
   /** Told where the first fault lies, before it is gone to: it may not be in sight. */
@@ -130,7 +131,8 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   /** Everything in the form, also what belongs to no field of it, such as ids. */
   const typed = (): Fields => form.getFieldsValue(true) as Fields;
 
-  const isUnsaved = (): boolean => !isSame(typed(), document.fieldsOf(base.view));
+  /** As it would be sent: a space at the end is no change. */
+  const isUnsaved = (): boolean => !isSame(document.bodyOf(typed()), document.bodyOf(document.fieldsOf(base.view)));
 
   function standOn(version: Tagged<View>): void {
     setBase(version);
@@ -165,8 +167,8 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
           onKeep={() => setTheirs(undefined)}
         />
       )}
-      {children}
-      <LeaveGuard isUnsaved={isUnsaved} onLeave={() => undefined} />
+      {typeof children === 'function' ? children(base.view) : children}
+      <LeaveGuard isUnsaved={isUnsaved} />
       <FormActions>
         <Button type="primary" htmlType="submit" disabled={isBusy}>
           {save.isBusy ? texts.saving : texts.save}
@@ -184,8 +186,4 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       )}
     </Form>
   );
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -13,6 +13,7 @@ import {
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
+import { v7 as newId } from 'uuid';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { EventFaq } from '../public/EventFaq.tsx';
@@ -52,13 +53,13 @@ export function FaqScreen() {
       <p className="fw-content-line">{texts.faqLine}</p>
       <DocumentForm document={document} preview={({ faq }) => <EventFaq faq={faq} />}>
         <OrderedFields
-          name="faq"
+          name={['faq']}
           label={texts.faq}
           item={texts.question}
           add={texts.addQuestion}
           empty={texts.faqEmpty}
           most={MOST_QUESTIONS}
-          fresh={{ question: '', answer: '' }}
+          fresh={() => ({ id: newId(), question: '', answer: '' })}
         >
           {(at) => <FaqItem at={at} />}
         </OrderedFields>

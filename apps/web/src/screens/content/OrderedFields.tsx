@@ -4,11 +4,14 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Form, type FormListFieldData } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useRemoval } from '../../app/use-removal.ts';
 import { contentTexts as texts } from './content-texts.ts';
 
 export interface OrderedFieldsProps {
   /** Where the list lies in the form, or in the list around it. */
-  name: string | (string | number)[];
+  name: (string | number)[];
+  /** Where the list around it lies in the form. */
+  under?: (string | number)[];
   /** What the list holds, for screen readers: 'Blocos'. */
   label: string;
   /** What one of them is: 'Bloco'. */
@@ -17,23 +20,27 @@ export interface OrderedFieldsProps {
   /** Said while there is none. */
   empty?: string;
   most: number;
-  /** What a new one holds. */
-  fresh: object;
+  /**
+   * What a new one holds, with an id of its own: whoever goes on writing while the form is being saved saves the same
+   * one again, and not another in its place.
+   */
+  fresh: () => object;
   rules?: { validator(rule: unknown, items: unknown): Promise<void> }[];
   /** Its fields; `at` is its place in the list, from 0. */
   children: (at: number) => ReactNode;
 }
 
 /** A list of a form whose items are added, removed and put in order, by dragging or by the keys. */
-export function OrderedFields({ name, rules = [], ...list }: OrderedFieldsProps) {
+export function OrderedFields({ name, under = [], rules = [], ...list }: OrderedFieldsProps) {
   return (
     <Form.List name={name} rules={rules}>
       {(fields, { add, remove, move }, { errors }) => (
         <Items
           {...list}
+          path={[...under, ...name]}
           fields={fields}
           errors={errors}
-          onAdd={() => add(list.fresh)}
+          onAdd={(item, at) => add(item, at)}
           onRemove={remove}
           onMove={move}
         />
@@ -42,16 +49,21 @@ export function OrderedFields({ name, rules = [], ...list }: OrderedFieldsProps)
   );
 }
 
-interface ItemsProps extends Omit<OrderedFieldsProps, 'name' | 'rules'> {
+interface ItemsProps extends Omit<OrderedFieldsProps, 'name' | 'under' | 'rules'> {
+  /** Where the list lies in the form. */
+  path: (string | number)[];
   fields: FormListFieldData[];
   errors: ReactNode[];
-  onAdd(): void;
+  /** At the end, unless a place is named. */
+  onAdd(item: object, at?: number): void;
   onRemove(at: number): void;
   onMove(from: number, to: number): void;
 }
 
 function Items(list: ItemsProps) {
-  const { label, item, add, empty, most, fields, errors, onAdd, onRemove, onMove, children } = list;
+  const { path, label, item, add, empty, most, fresh, fields, errors, onAdd, onRemove, onMove, children } = list;
+  const form = Form.useFormInstance();
+  const removeAt = useRemoval({ add: onAdd, remove: onRemove });
   const held = useRef<HTMLDivElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
   const isAdding = useRef(false);
@@ -102,7 +114,7 @@ function Items(list: ItemsProps) {
                 aria-label={`${texts.remove} ${called(field)}`}
                 icon={<Icon of={Trash} size={18} />}
                 onClick={() => {
-                  onRemove(field.name);
+                  removeAt(field.name, form.getFieldValue([...path, field.name]), called(field));
                   adds.current?.focus();
                 }}
               />
@@ -117,7 +129,7 @@ function Items(list: ItemsProps) {
         disabled={fields.length >= most}
         onClick={() => {
           isAdding.current = true;
-          onAdd();
+          onAdd(fresh());
         }}
       >
         {add}

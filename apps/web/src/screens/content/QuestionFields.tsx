@@ -3,7 +3,6 @@ import {
   choicesMissing,
   CONTENT_TEXT_LENGTH,
   CONTENT_TITLE_LENGTH,
-  fieldProblems,
   MOST_CHOICES,
   QUESTION_ASSIGNMENTS,
   QUESTION_TYPES,
@@ -14,6 +13,8 @@ import {
 } from '@festix/domain';
 import { obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Select } from 'antd';
+import { v7 as newId } from 'uuid';
+import { required } from '../../app/required.ts';
 import { assignmentTexts, contentTexts as texts, questionTypeTexts } from './content-texts.ts';
 import { OrderedFields } from './OrderedFields.tsx';
 
@@ -22,7 +23,7 @@ const ASSIGNMENTS = QUESTION_ASSIGNMENTS.map((assignment) => ({
   value: assignment,
   label: assignmentTexts[assignment],
 }));
-const CHOSEN = [{ required: true, message: fieldProblems.required }];
+const CHOSEN = [required];
 
 /** One question; `at` is its place in the form, from 0. */
 export function QuestionFields({ at }: { at: number }) {
@@ -63,11 +64,12 @@ function Choices({ at }: { at: number }) {
       <legend>{texts.choices}</legend>
       <OrderedFields
         name={[at, 'choices']}
+        under={['questions']}
         label={`${texts.choices} ${at + 1}`}
         item={texts.choice}
         add={texts.addChoice}
         most={MOST_CHOICES}
-        fresh={{ answer: '' }}
+        fresh={() => ({ id: newId(), answer: '' })}
         rules={[{ validator: (_, choices) => someOf(choices) }]}
       >
         {(choice) => (

@@ -116,9 +116,12 @@ describe('the agenda', () => {
     expect(lastBody(PUT)).toEqual({
       agendas: [
         {
+          id: expect.any(String),
           title: 'Praça',
           description: null,
-          blocks: [{ title: 'Quadrilha', start_time: '21h30', end_time: null, description: null }],
+          blocks: [
+            { id: expect.any(String), title: 'Quadrilha', start_time: '21h30', end_time: null, description: null },
+          ],
         },
         {
           id: id('a01'),
@@ -214,6 +217,7 @@ describe('the checkout form', () => {
     expect(lastBody(PUT)).toEqual({
       questions: [
         {
+          id: expect.any(String),
           question: 'Como soube?',
           assignment: 'per_order',
           type: 'long_text',
@@ -223,6 +227,42 @@ describe('the checkout form', () => {
         },
       ],
     });
+  });
+
+  it('saves the same question again when more is written while it is being saved', async () => {
+    const reply = Promise.withResolvers<void>();
+    const saved = ({ body }: { body: unknown }) => ({
+      questions: (body as CheckoutFormView).questions.map((question, sorting) => ({ ...question, sorting })),
+    });
+    server.on(PUT, async (received, response) => {
+      await reply.promise;
+      response.setHeader('etag', '"2.x"');
+      json(response, saved(received));
+    });
+    await open({ questions: [] });
+    await press(texts.addQuestion);
+    type('Pergunta 1', 'Como soube?');
+    await choose(texts.type, 'Texto longo');
+    await choose(texts.assignment, 'Uma vez por pedido');
+    await press(texts.save);
+    await waitFor(() => expect(server.callsOf(PUT)).toHaveLength(1));
+    type('Pergunta 1', 'Como soube da festa?');
+    reply.resolve();
+    expect(await screen.findByText(notices.checkoutFormSaved)).toBeDefined();
+    expect(await screen.findByText(texts.formChanges)).toBeDefined();
+    await press(texts.save);
+    await waitFor(() => expect(server.callsOf(PUT)).toHaveLength(2));
+    const [first, second] = server.callsOf(PUT).map(({ body }) => (body as CheckoutFormView).questions[0]!);
+    expect(second).toEqual({ ...first, question: 'Como soube da festa?' });
+  });
+
+  it('puts back what was removed by mistake, in its place', async () => {
+    await open(camiseta);
+    await press('Remover resposta 1');
+    expect(screen.queryByLabelText('Resposta 2 de pergunta 1')).toBeNull();
+    await press('Desfazer');
+    expect((await screen.findByLabelText<HTMLInputElement>('Resposta 1 de pergunta 1')).value).toBe('P');
+    expect(screen.getByLabelText<HTMLInputElement>('Resposta 2 de pergunta 1').value).toBe('G');
   });
 
   it('wants something to choose from, each of a letter at least', async () => {

@@ -110,7 +110,9 @@ describe('the FAQ', () => {
     fireEvent.keyDown(screen.getByRole('button', { name: 'Mover pergunta 2' }), { key: 'ArrowUp' });
     await press(texts.save);
     expect(await screen.findByText(notices.faqSaved)).toBeDefined();
-    expect(lastBody(PUT)).toEqual({ faq: [{ question: 'Pode levar água?', answer: 'Pode.' }, ...faq.faq] });
+    expect(lastBody(PUT)).toEqual({
+      faq: [{ id: expect.any(String), question: 'Pode levar água?', answer: 'Pode.' }, ...faq.faq],
+    });
   });
 
   it('can be emptied, and says so', async () => {

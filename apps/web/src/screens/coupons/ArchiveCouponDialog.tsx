@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
+import { useReloadLots } from '../lots/use-lots.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 import { useReloadCoupons } from './use-coupons.ts';
 
@@ -17,12 +18,15 @@ export function ArchiveCouponDialog({ coupon, onClose }: ArchiveCouponDialogProp
   const { id: event_id } = useEvent();
   const { call } = useArea();
   const reload = useReloadCoupons(event_id);
+  const reloadLots = useReloadLots(event_id);
   const archive = useAction((coupon_id: string) => call(couponEndpoints.archive, { params: { event_id, coupon_id } }), {
     place: 'coupons.archive',
     done: notices.couponRemoved,
     failed: notices.couponRemoveFailed,
     onDone: async () => {
       onClose();
+      // A lot tells which coupons open it.
+      void reloadLots();
       await reload();
     },
   });

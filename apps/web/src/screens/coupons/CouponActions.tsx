@@ -38,15 +38,15 @@ export function CouponActions({ coupon, slug, onRemove }: CouponActionsProps) {
 function useCopyCouponLink(): (slug: string, name: string) => Promise<void> {
   const { success, error } = useNotices();
   return async (slug, name) => {
+    if (!slug) return error(texts.linkFailed(name));
     try {
-      if (!slug) throw new Error('an event without a slug has no link');
       await navigator.clipboard.writeText(
         `${window.location.origin}/events/${slug}?coupon=${encodeURIComponent(name)}`,
       );
       success(notices.linkCopied);
     } catch (cause) {
       reportError(cause, 'coupons.copy');
-      error(texts.linkFailed(name));
+      error(notices.unexpected);
     }
   };
 }

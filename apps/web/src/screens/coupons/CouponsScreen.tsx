@@ -1,6 +1,6 @@
 import { COUPON_NAME_LENGTH, notices, normaliseCouponName, type CouponView } from '@festix/domain';
 import { Count, countWords, DateTime, EmptyState, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
-import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn, TYPING_RESTS } from '@festix/ui/workbench';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button, Segmented } from 'antd';
@@ -31,9 +31,6 @@ const NAME = [
     maxLength: COUPON_NAME_LENGTH,
   },
 ] as const;
-
-/** Milliseconds that typing rests before the code is looked for. */
-const TYPING_RESTS = 400;
 
 /** 'Cupons' of an event. */
 export function CouponsScreen() {

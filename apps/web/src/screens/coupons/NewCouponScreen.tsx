@@ -5,6 +5,8 @@ import {
   couponNameNotLong,
   couponNameNotShort,
   couponUses,
+  couponUsesNotTooMany,
+  couponUsesWhole,
   discountMissing,
   hasDiscount,
   lotEndpoints,
@@ -20,12 +22,17 @@ import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Sele
 import type { Dayjs } from 'dayjs';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { required } from '../../app/required.ts';
 import { showOnFields } from '../../app/form-problem.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
+import { useReloadLots } from '../lots/use-lots.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 import { endOfLastDay, isOver } from './last-day.ts';
 import { useReloadCoupons } from './use-coupons.ts';
@@ -50,18 +57,18 @@ const TYPES = [
 
 const NEW: Partial<NewCoupon> = { discount_type: 'percent_off', unlock_lots: false, covers_reduced: false };
 
-const required = { required: true, message: notices.required };
-
 /** 'Novo Cupom'. */
 export function NewCouponScreen() {
   const event = useEvent();
   const { link, call } = useArea();
   const navigate = useNavigate();
   const reload = useReloadCoupons(event.id);
+  const reloadLots = useReloadLots(event.id);
   const [form] = Form.useForm<NewCoupon>();
   const idOf = useBodyId();
   const type = Form.useWatch('discount_type', form) ?? 'percent_off';
   const unlocks = Form.useWatch('unlock_lots', form) ?? false;
+  const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<NewCoupon>));
   const list = link(`/events/${event.id}/coupons`);
   useTitle(texts.newCoupon, event.name);
   const create = useAction(
@@ -76,6 +83,9 @@ export function NewCouponScreen() {
       takes: (problem) => showOnFields(form, problem),
       onDone: async () => {
         void reload();
+        // A lot tells which coupons open it.
+        void reloadLots();
+        letGo();
         await navigate(list);
       },
     },
@@ -152,7 +162,7 @@ export function NewCouponScreen() {
           label={texts.limitLabel}
           extra={texts.limitHint}
           validateFirst
-          rules={[required, obeys(couponUses)]}
+          rules={[required, obeys(couponUsesWhole), obeys(couponUses), obeys(couponUsesNotTooMany)]}
         >
           <InputNumber className="fw-coupon-limit" precision={0} controls={false} inputMode="numeric" />
         </Form.Item>
@@ -172,13 +182,17 @@ export function NewCouponScreen() {
           </ButtonLink>
         </FormActions>
       </Form>
+      <LeaveGuard isUnsaved={isUnsaved} />
     </>
   );
 }
 
 function LotsField({ event_id }: { event_id: string }) {
-  const { data, isPending } = useAreaCall(lotEndpoints.list, { params: { event_id } });
+  const { data, error, isPending, refetch } = useAreaCall(lotEndpoints.list, { params: { event_id } });
   const lots = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (error && !data) {
+    return <LoadFailure title={notices.lotsLoadFailed} error={error} onRetry={() => void refetch()} />;
+  }
   return (
     <Form.Item
       name="lots"
@@ -195,6 +209,11 @@ function LotsField({ event_id }: { event_id: string }) {
       />
     </Form.Item>
   );
+}
+
+/** Whether anything stands in the form: a new one is empty. */
+function isTyped({ discount_type: _, lots, ...fields }: Partial<NewCoupon>): boolean {
+  return [lots?.length, ...Object.values(fields)].some(Boolean);
 }
 
 /** The chosen discount takes something off. */

@@ -6,6 +6,7 @@ import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents, discountMissing, notices, type CouponView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { leaveTexts } from '../../app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
@@ -203,6 +204,23 @@ describe('a new coupon', () => {
       unlock_lots: true,
       discount_type: 'percent_off',
     });
+  });
+
+  it('says that its lots did not come, and tries again', async () => {
+    server.on(`GET ${EVENT}/lots`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    await open();
+    expect(await screen.findByText(notices.lotsLoadFailed, { exact: false })).toBeDefined();
+    server.on(`GET ${EVENT}/lots`, (_, response) => json(response, { data: [], count: 0 }));
+    await press('Tentar de novo');
+    expect(await screen.findByText(texts.noLots)).toBeDefined();
+  });
+
+  it('is not left unsaved without a question', async () => {
+    const app = await open();
+    type(texts.nameLabel, 'FOGUEIRA10');
+    fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    expect(app.address()).toBe(`${SCREEN}/create`);
   });
 
   it('says beside the code that there is one by that name', async () => {

@@ -1,6 +1,6 @@
-import { notices, type CourtesyView } from '@festix/domain';
+import { notices, SEARCH_LENGTH, type CourtesyView } from '@festix/domain';
 import { Amount, Code, countWords, DateTime, EmptyState, Icon, SectionTitle } from '@festix/ui';
-import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn, TYPING_RESTS } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Table } from '@phosphor-icons/react/Table';
 import { Button } from 'antd';
@@ -24,25 +24,22 @@ import './courtesies.css';
 const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '');
 
 const FILTERS = [
-  { value: 'user', label: texts.user, placeholder: texts.userPlaceholder },
-  { value: 'code', label: texts.code, placeholder: texts.codePlaceholder, mask: capitals },
-  { value: 'lot', label: texts.lot, placeholder: texts.lotPlaceholder },
+  { value: 'user', label: texts.user, placeholder: texts.userPlaceholder, maxLength: SEARCH_LENGTH },
+  { value: 'code', label: texts.code, placeholder: texts.codePlaceholder, mask: capitals, maxLength: SEARCH_LENGTH },
+  { value: 'lot', label: texts.lot, placeholder: texts.lotPlaceholder, maxLength: SEARCH_LENGTH },
 ] as const;
-
-/** Milliseconds that typing rests before it is looked for. */
-const TYPING_RESTS = 400;
 
 /** 'Cortesias' of an event: who got what, and whether it has arrived. */
 export function CourtesiesScreen() {
   const event = useEvent();
-  const { address, change, page, reading } = useCourtesies(event.id);
+  const { address, change, amend, page, reading } = useCourtesies(event.id);
   const addressOf = useRecordAddress('courtesy');
   const reload = useReloadCourtesies(event.id);
   const [resending, setResending] = useState<ToResend>();
   const [removing, setRemoving] = useState<CourtesyView>();
   useTitle(texts.courtesies, event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
-  const close = () => change({ courtesy: '', page: address.page });
+  const close = () => amend({ courtesy: '' });
   const open = data?.data.find(({ id }) => id === address.courtesy);
   return (
     <>
@@ -96,7 +93,11 @@ export function CourtesiesScreen() {
       />
       <CourtesyDrawer courtesy={open} onResend={setResending} onRemove={setRemoving} onClose={close} />
       <ResendDialog what={resending} onClose={() => setResending(undefined)} onSent={reload} />
-      <RemoveCourtesyDialog courtesy={removing} onClose={() => setRemoving(undefined)} onRemoved={close} />
+      <RemoveCourtesyDialog
+        courtesy={removing}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={(id) => id === address.courtesy && close()}
+      />
     </>
   );
 }

@@ -1,8 +1,4 @@
-import type { Ability } from '@festix/domain';
-import type { ReactNode } from 'react';
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
-import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { IfAllowed } from '../events/IfAllowed.tsx';
 import { CourtesiesScreen } from './CourtesiesScreen.tsx';
 import { CourtesySheetScreen } from './CourtesySheetScreen.tsx';
 import { NewCourtesyScreen } from './NewCourtesyScreen.tsx';
@@ -10,29 +6,24 @@ import { NewCourtesyScreen } from './NewCourtesyScreen.tsx';
 /** The tab, for those who may give tickets away. */
 export function CourtesiesTab() {
   return (
-    <Allowed to="courtesies:read">
+    <IfAllowed ability="courtesies:read">
       <CourtesiesScreen />
-    </Allowed>
+    </IfAllowed>
   );
 }
 
 export function NewCourtesyTab() {
   return (
-    <Allowed to="courtesies:edit">
+    <IfAllowed ability="courtesies:edit">
       <NewCourtesyScreen />
-    </Allowed>
+    </IfAllowed>
   );
 }
 
 export function CourtesySheetTab() {
   return (
-    <Allowed to="courtesies:edit">
+    <IfAllowed ability="courtesies:edit">
       <CourtesySheetScreen />
-    </Allowed>
+    </IfAllowed>
   );
-}
-
-function Allowed({ to, children }: { to: Ability; children: ReactNode }) {
-  const { can } = useArea();
-  return can(to, useEvent()) ? children : <ForbiddenScreen />;
 }

@@ -1,4 +1,4 @@
-import { courtesyAmount, faultsOfCourtesy, type LotView, type PriceView } from '@festix/domain';
+import { courtesyAmount, faultsOfCourtesy, leftWords, type LotView, type PriceView } from '@festix/domain';
 import { Amount, countWords, LotName, SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form } from 'antd';
@@ -18,7 +18,7 @@ export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
           <li key={lot.id}>
             <p className="fw-give-lot">
               <LotName name={lot.name} order={order} />
-              <span className="fx-quiet fx-num">{leftWords(lot)}</span>
+              <span className="fx-quiet fx-num">{placesIn(lot)}</span>
             </p>
             {lot.prices.map((price) => (
               <PriceToGive key={price.id} lot={lot} price={price} />
@@ -39,8 +39,8 @@ export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
 
 type Amounts = CourtesyFields['amounts'];
 
-function leftWords({ remaining_tickets }: LotView): string {
-  return remaining_tickets === 0 ? texts.soldOut : texts.left(remaining_tickets);
+function placesIn({ remaining_tickets }: LotView): string {
+  return remaining_tickets === 0 ? texts.soldOut : leftWords(remaining_tickets);
 }
 
 function PriceToGive({ lot, price }: { lot: LotView; price: PriceView }) {

@@ -6,16 +6,18 @@ import { Button, Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import { useLots, useReloadLots } from '../lots/use-lots.ts';
 import { AssigneeFields } from './AssigneeFields.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
-import { bodyOf, closedFor, newCourtesy, type Closed, type CourtesyFields } from './courtesy-fields.ts';
+import { bodyOf, closedFor, isTyped, newCourtesy, type Closed, type CourtesyFields } from './courtesy-fields.ts';
 import { LotsToGive } from './LotsToGive.tsx';
 import { useReloadCourtesies } from './use-courtesies.ts';
 import './courtesies.css';
@@ -51,6 +53,7 @@ function CourtesyForm({ lots }: { lots: readonly LotView[] }) {
   const reloadLots = useReloadLots(event.id);
   const [form] = Form.useForm<CourtesyFields>();
   const idOf = useBodyId();
+  const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as CourtesyFields));
   const list = link(`/events/${event.id}/courtesies`);
   const create = useAction(
     (fields: CourtesyFields) => {
@@ -69,6 +72,7 @@ function CourtesyForm({ lots }: { lots: readonly LotView[] }) {
       onDone: async () => {
         void reload();
         void reloadLots();
+        letGo();
         await navigate(list);
       },
     },
@@ -98,6 +102,7 @@ function CourtesyForm({ lots }: { lots: readonly LotView[] }) {
           {texts.cancel}
         </ButtonLink>
       </FormActions>
+      <LeaveGuard isUnsaved={isUnsaved} />
     </Form>
   );
 }

@@ -12,7 +12,7 @@ export interface RemoveCourtesyDialogProps {
   /** Closed without one. */
   courtesy: CourtesyView | undefined;
   onClose(): void;
-  onRemoved(): void;
+  onRemoved(courtesy_id: string): void;
 }
 
 /** Asks before tickets that were given away stop to open any door. */
@@ -27,9 +27,9 @@ export function RemoveCourtesyDialog({ courtesy, onClose, onRemoved }: RemoveCou
       place: 'courtesies.remove',
       done: notices.courtesyRemoved,
       failed: notices.courtesyRemoveFailed,
-      onDone: async () => {
+      onDone: async (_, courtesy_id) => {
         onClose();
-        onRemoved();
+        onRemoved(courtesy_id);
         void reloadLots();
         await reload();
       },

@@ -44,7 +44,6 @@ export const courtesiesTexts = Object.freeze({
 
   loadingForm: 'Carregando os lotes',
   toCreate: 'Ingressos',
-  left: (remaining: number) => (remaining === 1 ? 'resta 1' : `restam ${formatCount(remaining)}`),
   soldOut: 'esgotado',
   amountOf: (price: string, lot: string) => `Quantidade de ${price}, ${lot}`,
   oneLess: (price: string, lot: string) => `Menos um ${price}, ${lot}`,

@@ -26,6 +26,13 @@ export function newCourtesy(): CourtesyFields {
   return { amounts: {}, per_ticket: false, user_ticket_limit: null };
 }
 
+/** Whether anything would be lost with the form. */
+export function isTyped(fields: Partial<CourtesyFields>): boolean {
+  const { amounts = {}, per_ticket, assignee_to_name, assignee_to_email, emails = {} } = fields;
+  const words = [assignee_to_name, assignee_to_email, ...Object.values(emails).flat()];
+  return Boolean(per_ticket) || Object.values(amounts).some(Boolean) || words.some((word) => word?.trim());
+}
+
 /** A price of which tickets are given away. */
 export interface ChosenPrice {
   id: Id;

@@ -4,8 +4,17 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { courtesyAmount, courtesyTexts, notices, problemOf, type EventView, type LotView } from '@festix/domain';
+import {
+  courtesyAmount,
+  courtesyTexts,
+  leftWords,
+  notices,
+  problemOf,
+  type EventView,
+  type LotView,
+} from '@festix/domain';
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { leaveTexts } from '../../app/leave-texts.ts';
 import { courtesy } from '../../testing/courtesy-views.ts';
 import { lot } from '../../testing/lot-views.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -116,6 +125,14 @@ describe('a new courtesy', () => {
     ]);
   });
 
+  it('is not left unsaved without a question', async () => {
+    const app = await open();
+    await press(more('Inteira'));
+    fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    expect(app.address()).toBe(`${SCREEN}/create`);
+  });
+
   it('asks for an address a ticket instead, and forgets who was to get all', async () => {
     await open();
     type(texts.name, 'Bia Nunes');
@@ -168,7 +185,7 @@ describe('a new courtesy', () => {
     type(texts.email, 'bia@exemplo.br');
     await press(texts.create);
     expect(await screen.findByText(detail)).toBeDefined();
-    expect(await screen.findByText(texts.left(1))).toBeDefined();
+    expect(await screen.findByText(leftWords(1))).toBeDefined();
     await press(less('Inteira'));
     server.on(`POST ${COURTESIES}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await press(texts.create);

@@ -34,7 +34,7 @@ export function courtesiesQuery(address: CourtesiesAddress): CourtesiesQuery {
 
 /** The courtesies of an event, with search and page in the address; how far their messages are shows by itself. */
 export function useCourtesies(event_id: string) {
-  const { state: address, change } = useAddress(ADDRESS);
+  const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
     courtesyEndpoints.list,
     { params: { event_id }, query: courtesiesQuery(address) },
@@ -45,7 +45,7 @@ export function useCourtesies(event_id: string) {
   );
   const reload = useReloadCourtesies(event_id);
   useEffect(() => onHint(event_id, ({ type }) => void (MOVING.includes(type) && reload())), [event_id, reload]);
-  return { address, change, page: pageNumber(address.page), reading };
+  return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
 const MOVING: readonly string[] = ['order.updated', 'checkin.created', 'reconnected'];

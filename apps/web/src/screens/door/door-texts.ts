@@ -1,3 +1,5 @@
+import { notices } from '@festix/domain';
+
 /** Sentences of the door that the shared catalogue of notices does not hold. */
 export const doorTexts = Object.freeze({
   aim: 'Aponte para o QR do ingresso',
@@ -97,8 +99,8 @@ export const doorTexts = Object.freeze({
   queueEmptyHint: 'Tudo o que este aparelho leu já foi enviado.',
   sendNow: 'Enviar agora',
   look: 'Ver',
-  attentionTitle: 'Precisa de atenção',
-  attentionHint: 'O servidor não aceitou estas leituras. Nada foi perdido.',
+  attentionTitle: notices.needsAttention,
+  attentionHint: `O servidor não aceitou estas leituras. ${notices.nothingLost}`,
   retry: 'Tentar de novo',
   retryAll: 'Tentar todas de novo',
   exportOps: 'Exportar leituras',

@@ -51,7 +51,7 @@ export function EventActions({ event, onTransfer }: EventActionsProps) {
   ].filter((one) => one !== false);
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" aria-label={`Ações de ${event.name}`} icon={<Icon of={DotsThree} />} />
+      <Button type="text" aria-label={texts.actionsOf(event.name)} icon={<Icon of={DotsThree} />} />
     </Dropdown>
   );
 }

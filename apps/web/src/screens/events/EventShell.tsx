@@ -18,6 +18,7 @@ import { EventStatus } from './event-status.tsx';
 import { MiniCover } from '../../areas/MiniCover.tsx';
 import { EventSummary } from './EventSummary.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
+import { placeOf } from './place-of.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import './events.css';
@@ -77,7 +78,7 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
         name={event.name}
         poster={<MiniCover event={event} />}
         when={<DateTime variant="event" at={event.start_date} zone={event.time_zone} />}
-        where={[event.venue?.name, event.venue?.city].filter(Boolean).join(', ')}
+        where={placeOf(event)}
         status={<EventStatus event={event} />}
         actions={<EventHeadActions event={event} />}
       />

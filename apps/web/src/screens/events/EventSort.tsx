@@ -1,11 +1,12 @@
 import type { EventListQuery } from '@festix/domain';
 import { SortSelect } from '@festix/ui/workbench';
+import { eventsTexts as texts } from './events-texts.ts';
 
 const ORDERS = [
-  { value: 'start_date asc', label: 'Mais cedo' },
-  { value: 'start_date desc', label: 'Mais tarde' },
-  { value: 'name asc', label: 'Nome A–Z' },
-  { value: 'name desc', label: 'Nome Z–A' },
+  { value: 'start_date asc', label: texts.earliest },
+  { value: 'start_date desc', label: texts.latest },
+  { value: 'name asc', label: texts.byName },
+  { value: 'name desc', label: texts.byNameBackwards },
 ] as const;
 
 export interface EventSortProps {

@@ -1,7 +1,9 @@
 import type { EventView } from '@festix/domain';
-import { countWords, DateTime, formatPercent, Link, SectionTitle } from '@festix/ui';
+import { DateTime, formatPercent, Link, SectionTitle } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../../app/use-title.ts';
+import { eventsTexts as texts } from './events-texts.ts';
+import { placeOf } from './place-of.ts';
 
 /** What an event is, for whoever works in none of its tabs. */
 export function EventSummary({ event }: { event: EventView }) {
@@ -9,24 +11,21 @@ export function EventSummary({ event }: { event: EventView }) {
   useTitle(event.name);
   return (
     <>
-      <SectionTitle>Sobre o evento</SectionTitle>
+      <SectionTitle>{texts.about}</SectionTitle>
       <dl className="fw-summary">
-        <Fact name="Começa">
+        <Fact name={texts.starts}>
           <DateTime variant="event" at={event.start_date} zone={zone} />
         </Fact>
         {event.end_date && (
-          <Fact name="Termina">
+          <Fact name={texts.ends}>
             <DateTime variant="event" at={event.end_date} zone={zone} />
           </Fact>
         )}
-        {event.venue && <Fact name="Local">{[event.venue.name, event.venue.city].filter(Boolean).join(', ')}</Fact>}
-        <Fact name="Produtor">{event.producer.name}</Fact>
-        <Fact name="Ingressos">
-          {countWords(event.tickets_sold, ['vendido', 'vendidos'])} de{' '}
-          {countWords(event.ticket_limit, ['lugar', 'lugares'])}
-        </Fact>
-        <Fact name="Taxa de conveniência">{formatPercent(event.convenience_tax, 2)}</Fact>
-        <Fact name="Página pública">
+        {event.venue && <Fact name={texts.venue}>{placeOf(event)}</Fact>}
+        <Fact name={texts.producer}>{event.producer.name}</Fact>
+        <Fact name={texts.tickets}>{texts.soldOf(event.tickets_sold, event.ticket_limit)}</Fact>
+        <Fact name={texts.tax}>{formatPercent(event.convenience_tax, 2)}</Fact>
+        <Fact name={texts.page}>
           <Link href={`/events/${event.slug}`}>/events/{event.slug}</Link>
         </Fact>
       </dl>

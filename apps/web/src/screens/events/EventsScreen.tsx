@@ -1,6 +1,13 @@
-import { notices, type EventRowView } from '@festix/domain';
+import { EVENT_NAME_LENGTH, notices, type EventRowView } from '@festix/domain';
 import { Amount, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
-import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import {
+  DayFilter,
+  FilterBar,
+  RecordsTable,
+  type RecordLines,
+  type RecordsColumn,
+  TYPING_RESTS,
+} from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -15,6 +22,7 @@ import { EventSort } from './EventSort.tsx';
 import { EventStatus } from './event-status.tsx';
 import { eventsTexts as texts, whereEventsComeFrom } from './events-texts.ts';
 import { MiniCover } from '../../areas/MiniCover.tsx';
+import { placeOf } from './place-of.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
 import './events.css';
@@ -24,10 +32,9 @@ const TIMES = [
   { value: 'past', label: texts.past },
 ];
 
-const NAME = [{ value: 'name', label: texts.name, placeholder: texts.eventName }] as const;
-
-/** Milliseconds that typing rests before the name is looked for. */
-const TYPING_RESTS = 400;
+const NAME = [
+  { value: 'name', label: texts.name, placeholder: texts.eventName, maxLength: EVENT_NAME_LENGTH },
+] as const;
 
 /** The events of the area. */
 export function EventsScreen() {
@@ -147,7 +154,7 @@ const REST: RecordsColumn<EventRowView>[] = [
     share: 10,
     render: (event) => <Count value={event.tickets_sold} of={event.ticket_limit} />,
   },
-  { key: 'status', title: 'Situação', share: 12, render: (event) => <EventStatus event={event} /> },
+  { key: 'status', title: texts.status, share: 12, render: (event) => <EventStatus event={event} /> },
 ];
 
 /** Money stands in a column only where somebody may see it in some row. */
@@ -172,10 +179,6 @@ function linesOf(event: EventRowView): RecordLines {
     ),
     status: <EventStatus event={event} />,
   };
-}
-
-function placeOf({ venue }: EventRowView): string {
-  return venue ? [venue.name, venue.city].filter(Boolean).join(', ') : '';
 }
 
 function NothingFound({ onClear }: { onClear(): void }) {

@@ -1,10 +1,19 @@
-import { eventEndpoints, fieldProblems, notices, type CandidateView, type EventRowView, type Id } from '@festix/domain';
+import {
+  EVENT_NAME_LENGTH,
+  eventEndpoints,
+  fieldProblems,
+  notices,
+  type CandidateView,
+  type EventRowView,
+  type Id,
+} from '@festix/domain';
 import { Banner, useNotices } from '@festix/ui';
-import { ConfirmDialog } from '@festix/ui/workbench';
+import { ConfirmDialog, TYPING_RESTS } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useReloadEvents } from '../general/use-reload-events.ts';
@@ -53,12 +62,15 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
       title={texts.transferTitle}
       consequence={transferConsequence(event.producer.name, copiesTeams)}
       confirmLabel={transfer.isBusy ? texts.transferring : texts.transfer}
-      busy={transfer.isBusy || candidates.isNobody}
+      busy={transfer.isBusy}
+      confirmDisabled={candidates.isNobody || candidates.hasFailed}
       onConfirm={() => form.submit()}
       onCancel={onClose}
     >
       <p className="fw-transfer-event">{event.name}</p>
-      {candidates.isNobody ? (
+      {candidates.hasFailed ? (
+        <LoadFailure title={texts.producersLoadFailed} error={candidates.error} onRetry={candidates.retry} />
+      ) : candidates.isNobody ? (
         <Banner tone="warning">{notices.noProducers}</Banner>
       ) : (
         <Form<Fields>
@@ -97,21 +109,23 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
   );
 }
 
-/** Milliseconds that typing rests before producers are looked for. */
-const REST = 400;
-
 /** As many as are offered; typing finds the others. */
 const MOST = 25;
+
+/** What is asked for what was typed: no more letters than the API looks for. */
+function searched(typed: string): string {
+  return typed.trim().slice(0, EVENT_NAME_LENGTH);
+}
 
 /** Producers other than the event's own, by what is typed. */
 function useCandidates(event_id: Id) {
   const [typed, search] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
-    const rest = setTimeout(() => setQuery(typed.trim()), typed === '' ? 0 : REST);
+    const rest = setTimeout(() => setQuery(searched(typed)), typed === '' ? 0 : TYPING_RESTS);
     return () => clearTimeout(rest);
   }, [typed]);
-  const { data, isFetching } = useAreaCall(
+  const { data, error, isFetching, refetch } = useAreaCall(
     eventEndpoints.transferCandidates,
     { params: { event_id }, query: { take: MOST, ...(query && { query }) } },
     { placeholderData: keepPreviousData },
@@ -120,7 +134,10 @@ function useCandidates(event_id: Id) {
     options: (data?.data ?? []).map(({ id, name, email }: CandidateView) => ({ value: id, label: name, email })),
     /** There is no other producer at all. */
     isNobody: query === '' && !isFetching && data?.count === 0,
-    isBusy: isFetching || typed.trim() !== query,
+    hasFailed: error !== null && !data,
+    error,
+    retry: () => void refetch(),
+    isBusy: isFetching || searched(typed) !== query,
     search,
   };
 }

@@ -1,4 +1,4 @@
-import { formatDate, hasEnded, type EventRowView } from '@festix/domain';
+import { formatDate, hasEnded, type EventRowView, type SaleStanding } from '@festix/domain';
 import { StatusTag } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
@@ -6,28 +6,22 @@ import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwi
 import { Hourglass } from '@phosphor-icons/react/Hourglass';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Tag } from '@phosphor-icons/react/Tag';
+import { eventsTexts as texts } from './events-texts.ts';
 
-export type EventStanding = 'cancelled' | 'ended' | 'no-lots' | 'sold-out' | 'on-sale';
+export type EventStanding = 'cancelled' | 'ended' | SaleStanding;
 
 type StandingFacts = Pick<
   EventRowView,
-  | 'start_date'
-  | 'end_date'
-  | 'canceled_at'
-  | 'ticket_limit'
-  | 'tickets_sold'
-  | 'time_zone'
-  | 'availability'
-  | 'changed_at'
+  'start_date' | 'end_date' | 'canceled_at' | 'sale' | 'time_zone' | 'availability' | 'changed_at'
 >;
 
 /** Where an event stands at a moment. */
 export function standingOf(event: StandingFacts, now: Date): EventStanding {
   if (event.canceled_at) return 'cancelled';
   if (hasEnded(event, now)) return 'ended';
-  if (event.ticket_limit === 0) return 'no-lots';
-  return event.tickets_sold >= event.ticket_limit ? 'sold-out' : 'on-sale';
+  return event.sale;
 }
 
 /** The event's standing as a flag, with what else a person should know at once. */
@@ -35,10 +29,10 @@ export function EventStatus({ event }: { event: StandingFacts }) {
   return (
     <span className="fw-tags">
       <Standing event={event} />
-      {event.availability === 'private' && <StatusTag icon={LockSimple}>Privado</StatusTag>}
+      {event.availability === 'private' && <StatusTag icon={LockSimple}>{texts.private}</StatusTag>}
       {event.changed_at && !event.canceled_at && (
         <StatusTag tone="warning" icon={ArrowsClockwise}>
-          Alterado
+          {texts.changed}
         </StatusTag>
       )}
     </span>
@@ -50,24 +44,26 @@ function Standing({ event }: { event: StandingFacts }) {
     case 'cancelled':
       return (
         <StatusTag tone="error" icon={Prohibit}>
-          Cancelado
+          {texts.cancelled}
           <span className="fw-status-date">{formatDate(event.canceled_at!, event.time_zone)}</span>
         </StatusTag>
       );
     case 'ended':
-      return <StatusTag icon={ClockCounterClockwise}>Encerrado</StatusTag>;
+      return <StatusTag icon={ClockCounterClockwise}>{texts.ended}</StatusTag>;
     case 'no-lots':
-      return <StatusTag icon={Hourglass}>Sem lotes</StatusTag>;
+      return <StatusTag icon={Hourglass}>{texts.noLots}</StatusTag>;
     case 'sold-out':
       return (
         <StatusTag tone="solid" icon={CheckCircle}>
-          Esgotado
+          {texts.soldOut}
         </StatusTag>
       );
-    case 'on-sale':
+    case 'closed':
+      return <StatusTag icon={Storefront}>{texts.closed}</StatusTag>;
+    case 'open':
       return (
         <StatusTag tone="ok" icon={Tag}>
-          À venda
+          {texts.onSale}
         </StatusTag>
       );
   }

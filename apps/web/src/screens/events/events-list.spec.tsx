@@ -77,6 +77,16 @@ describe('the list of events', () => {
     expect(screen.getByRole('search')).toBeDefined();
   });
 
+  it('leads back from a page that has run empty', async () => {
+    server.on(LIST, ({ url }, response) =>
+      json(response, { data: url.searchParams.get('skip') === '25' ? [] : rows, count: 25 }),
+    );
+    const app = openApp('/producer/events?page=2', server, producer);
+    await press('Ir para a última página');
+    expect(await screen.findByText('Arraial da Lua Cheia', { selector: 'td b' })).toBeDefined();
+    expect(app.address()).toBe('/producer/events');
+  });
+
   it('says when it could not be loaded, with a retry', async () => {
     server.on(LIST, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/producer/events', server, producer);
@@ -132,8 +142,20 @@ describe('a transfer', () => {
 
   it('says when there is nobody to transfer to', async () => {
     candidates = [];
-    await openDialog();
+    const dialog = await openDialog();
     expect(await screen.findByText('Nenhum produtor disponível')).toBeDefined();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: texts.transfer, hidden: true }).disabled).toBe(
+      true,
+    );
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  });
+
+  it('says that producers could not be read, and does not say that there are none', async () => {
+    server.on(`GET ${TRANSFER}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    await openDialog();
+    expect(await screen.findByText(texts.producersLoadFailed, { exact: false })).toBeDefined();
+    expect(screen.queryByText('Nenhum produtor disponível')).toBeNull();
   });
 
   it('says that it failed, in the words of the specification', async () => {

@@ -1,4 +1,4 @@
-import type { RoleArea } from '@festix/domain';
+import { countWords, type RoleArea } from '@festix/domain';
 
 /** What people read over the lists of events, and where an event changes hands. */
 export const eventsTexts = Object.freeze({
@@ -11,6 +11,10 @@ export const eventsTexts = Object.freeze({
   past: 'Passados',
   eventName: 'Nome do evento',
   day: 'Dia',
+  earliest: 'Mais cedo',
+  latest: 'Mais tarde',
+  byName: 'Nome A–Z',
+  byNameBackwards: 'Nome Z–A',
   clearFilters: 'Limpar filtros',
   checkTheName: 'Confira a escrita do nome e o dia, ou veja todos.',
   endedHere: 'Eventos que terminaram aparecem aqui.',
@@ -25,6 +29,26 @@ export const eventsTexts = Object.freeze({
   venue: 'Local',
   tickets: 'Ingressos',
 
+  status: 'Situação',
+  cancelled: 'Cancelado',
+  ended: 'Encerrado',
+  noLots: 'Sem lotes',
+  soldOut: 'Esgotado',
+  onSale: 'À venda',
+  closed: 'Vendas fechadas',
+  private: 'Privado',
+  changed: 'Alterado',
+
+  actionsOf: (event: string) => `Ações de ${event}`,
+  about: 'Sobre o evento',
+  starts: 'Começa',
+  ends: 'Termina',
+  producer: 'Produtor',
+  soldOf: (sold: number, limit: number) =>
+    `${countWords(sold, ['vendido', 'vendidos'])} de ${countWords(limit, ['lugar', 'lugares'])}`,
+  tax: 'Taxa de conveniência',
+  page: 'Página pública',
+
   newEntry: 'Nova entrada',
   seePage: 'Ver página do evento',
   copyLink: 'Copiar link',
@@ -37,6 +61,7 @@ export const eventsTexts = Object.freeze({
   copyTeamsHint: 'O novo produtor recebe cópias das equipes do evento, com as permissões de cada pessoa nele.',
   withTeams: 'O novo produtor recebe cópias das equipes, com as permissões que as pessoas têm neste evento.',
   withoutTeams: 'As permissões das equipes neste evento terminam.',
+  producersLoadFailed: 'Ocorreu um erro ao carregar os produtores',
   searching: 'Procurando…',
   transferring: 'Transferindo…',
 } as const);

@@ -21,6 +21,11 @@ export interface ShownTab {
   label: string;
 }
 
+/** Whether a tab is there for these abilities, to lead to. */
+export function isShown(key: EventTabKey, abilities: readonly Ability[]): boolean {
+  return shownTabs(abilities).some((tab) => tab.key === key);
+}
+
 /** The tabs of an event that these abilities open, in their order. */
 export function shownTabs(abilities: readonly Ability[]): ShownTab[] {
   return eventTabs(new Set(abilities))

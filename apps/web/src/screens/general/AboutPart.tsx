@@ -1,12 +1,16 @@
-import { eventName, requiredText, SLUG_MAX_LENGTH, slugText } from '@festix/domain';
+import {
+  EVENT_NAME_LENGTH,
+  EVENT_SUMMARY_LENGTH,
+  eventName,
+  requiredText,
+  SLUG_MAX_LENGTH,
+  slugText,
+} from '@festix/domain';
 import { obeys, RichTextEditor } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
-/** As much as the API takes. */
-const NAME_LENGTH = 200;
-const SUMMARY_LENGTH = 500;
 /** Letters; with its marks a text so long still fits what the API takes. */
 const DESCRIPTION_LENGTH = 20_000;
 
@@ -15,7 +19,7 @@ export function AboutPart() {
   return (
     <FormPart title={texts.about} line={texts.aboutLine}>
       <Form.Item name="name" label={texts.name} validateFirst rules={[obeys(requiredText), obeys(eventName)]}>
-        <Input autoComplete="off" maxLength={NAME_LENGTH} placeholder={texts.namePlaceholder} />
+        <Input autoComplete="off" maxLength={EVENT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
       </Form.Item>
       <Form.Item
         name="slug"
@@ -33,7 +37,7 @@ export function AboutPart() {
         />
       </Form.Item>
       <Form.Item name="short_description" label={texts.summary} extra={texts.summaryHint}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={SUMMARY_LENGTH} showCount />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={EVENT_SUMMARY_LENGTH} showCount />
       </Form.Item>
       <Form.Item name="description" label={texts.description}>
         <RichTextEditor label={texts.description} maxLength={DESCRIPTION_LENGTH} />

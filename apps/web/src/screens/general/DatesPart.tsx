@@ -4,7 +4,7 @@ import { Form, Select } from 'antd';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
-import { required } from '../lots/required.ts';
+import { required } from '../../app/required.ts';
 import { zoneOptions } from './zones.ts';
 
 /** When it begins and ends, on the clock of where it happens. */

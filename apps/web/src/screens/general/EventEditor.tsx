@@ -18,6 +18,7 @@ import { useCovers } from './covers/use-covers.ts';
 import { DatesPart } from './DatesPart.tsx';
 import { DoorPart } from './DoorPart.tsx';
 import { DraftFound } from './DraftFound.tsx';
+import { draftName } from './draft-name.ts';
 import { EventTeamsPart } from './EventTeamsPart.tsx';
 import { fieldLabel, fieldsOf, fieldWords, isVenueChanged, patchOf, sentOf, type EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
@@ -35,12 +36,13 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
   const reload = useReloadEvents();
   const [form] = Form.useForm<EventFields>();
   const params = { event_id: read.view.id };
-  const draft = useDraft(`${user?.id}:${area}:event:${read.view.id}`, fieldsOf(read.view));
+  const draft = useDraft(draftName(user?.id, area, read.view.id), fieldsOf(read.view));
+  const readAgain = () => exchangeTagged(eventEndpoints.read, { params, area });
   const versions = useVersions(read, {
     form,
     fieldsOf,
     sentOf,
-    readAgain: () => exchangeTagged(eventEndpoints.read, { params, area }),
+    readAgain,
     place: 'events.look',
     loadFailed: notices.eventLoadFailed,
     earlier: draft.earlier,
@@ -77,11 +79,11 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
   const covers = useCovers({
     event_id: read.view.id,
     tag: base.tag,
+    readAgain,
     onDone: (now) => {
       versions.advance(now);
       void reload();
     },
-    onStale: versions.look,
   });
 
   async function send(fields: EventFields): Promise<void> {

@@ -2,19 +2,22 @@ import { eventEndpoints, notices, type EventView } from '@festix/domain';
 import { ListSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
-import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { useAreaTagged } from '../../areas/area-context.tsx';
 import type { Tagged } from '../../data/tagged.ts';
 import { useEvent } from '../events/event-context.tsx';
-import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { IfAllowed } from '../events/IfAllowed.tsx';
 import { EventEditor } from './EventEditor.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 import './general.css';
 
 /** The tab, for those whom the event lets edit it. */
 export function GeneralTab() {
-  const { can } = useArea();
   const event = useEvent();
-  return can('events:edit', event) ? <GeneralScreen key={event.id} event={event} /> : <ForbiddenScreen />;
+  return (
+    <IfAllowed ability="events:edit">
+      <GeneralScreen key={event.id} event={event} />
+    </IfAllowed>
+  );
 }
 
 /** 'Geral': what the event is, when and where, and to whom it sells. */

@@ -1,16 +1,13 @@
-import { fieldProblems, type Availability } from '@festix/domain';
+import { fieldProblems, MOST_TICKETS_BY_USER, type Availability } from '@festix/domain';
 import { Facts, formatPercent } from '@festix/ui';
 import { MomentInput, PercentInput } from '@festix/ui/workbench';
 import { Form, InputNumber, Radio } from 'antd';
 import { useArea } from '../../areas/area-context.tsx';
-import { required } from '../lots/required.ts';
+import { required } from '../../app/required.ts';
 import { late } from './DatesPart.tsx';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
-
-/** As many as the API takes. */
-const MOST_PER_PERSON = 1_000;
 
 const WHO_SEES: readonly { value: Availability; label: string; hint: string }[] = [
   { value: 'public', label: texts.public, hint: texts.publicHint },
@@ -38,7 +35,7 @@ export function SalesPart({ tax }: { tax?: number }) {
         extra={texts.limitHint}
         rules={[
           { type: 'integer', min: 1, message: fieldProblems.tooSmall },
-          { type: 'integer', max: MOST_PER_PERSON, message: fieldProblems.tooLarge },
+          { type: 'integer', max: MOST_TICKETS_BY_USER, message: fieldProblems.tooLarge },
         ]}
       >
         <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />

@@ -1,5 +1,6 @@
-import { teamEndpoints } from '@festix/domain';
+import { notices, teamEndpoints } from '@festix/domain';
 import { Form, Select } from 'antd';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAreaCall } from '../../areas/area-context.tsx';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
@@ -9,8 +10,17 @@ const MOST = 100;
 
 /** The teams that work at an event from its beginning. */
 export function TeamsPart() {
-  const { data, isPending } = useAreaCall(teamEndpoints.list, { query: { take: MOST, sort: 'name', sortDir: 'asc' } });
+  const { data, error, isPending, refetch } = useAreaCall(teamEndpoints.list, {
+    query: { take: MOST, sort: 'name', sortDir: 'asc' },
+  });
   if (data?.count === 0) return null;
+  if (error && !data) {
+    return (
+      <FormPart title={texts.teams} line={texts.teamsHint}>
+        <LoadFailure title={notices.teamsLoadFailed} error={error} onRetry={() => void refetch()} />
+      </FormPart>
+    );
+  }
   return (
     <FormPart title={texts.teams} line={texts.teamsHint}>
       <Form.Item name="team_ids" label={texts.teams}>

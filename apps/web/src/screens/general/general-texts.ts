@@ -70,8 +70,8 @@ export const generalTexts = Object.freeze({
   editVenue: 'Editar local',
   editVenueLine: 'Vale para todos os eventos neste local.',
   venuePicture: 'Foto do local',
-  venuePictureConsequence: 'A foto aparece na página do local assim que for enviada.',
-  venuePictureGone: 'A foto sai da página do local na hora.',
+  venuePictureConsequence: 'A foto fica guardada para a página do local.',
+  venuePictureGone: 'A foto deixa de ser a do local.',
   merge: 'Unir locais',
   merging: 'Unindo…',
   mergeWith: 'Unir com outro',
@@ -120,6 +120,8 @@ export const generalTexts = Object.freeze({
   discard: 'Descartar',
   unsaved: 'Mudanças por salvar',
 
+  alreadyMade: 'O evento já tinha sido criado. Confira o que você mudou e salve.',
+
   restored: 'Recuperamos o que você tinha digitado e ainda não salvou.',
   forget: 'Descartar rascunho',
   clash: 'O evento mudou enquanto você editava. O que você digitou continua aqui: confira o que mudou e salve de novo.',
@@ -127,5 +129,5 @@ export const generalTexts = Object.freeze({
 
 /** What joining two venues does, told before it is done. */
 export function mergeConsequence(leaves: string, stays: string | undefined): string {
-  return `Os eventos em ${leaves} passam para ${stays ?? 'o local que fica'}, e o endereço da página dele leva ao outro. Não dá para desfazer.`;
+  return `Os eventos em ${leaves} passam para ${stays ?? 'o local que fica'}, e ele deixa de aparecer nas buscas. Não dá para desfazer.`;
 }

@@ -163,6 +163,31 @@ describe('a new event', () => {
     expect(await screen.findByText('Ocorreu um erro durante a edição do evento, tente novamente.')).toBeDefined();
   });
 
+  it('that was made though its answer got lost goes on, with what was corrected since, where it is edited', async () => {
+    server.on(`POST ${EVENTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial');
+    await chooseDay(texts.starts, '13/06/2099');
+    await create();
+    await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    cleanup();
+
+    const { id } = server.callsOf(`POST ${EVENTS}`)[0]!.body as { id: string };
+    saved = { ...saved, id, name: 'Arraial', slug: 'arraial', start_date: '2099-06-14T02:00:00.000Z', end_date: null };
+    server
+      .on(`POST ${EVENTS}`, (_, response) => problem(response, 409, { code: 'ID_REUSED' }))
+      .on(`GET ${EVENTS}/${id}`, (_, response) => json(response, saved));
+    const app = openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial da Lua');
+    await create();
+    expect(await screen.findByText(texts.alreadyMade)).toBeDefined();
+    expect((server.callsOf(`POST ${EVENTS}`)[1]!.body as { id: string }).id).toBe(id);
+    await waitFor(() => expect(app.address()).toBe(`/producer/events/${id}/general`));
+    expect(await screen.findByText(texts.restored)).toBeDefined();
+    expect((await field(texts.name)).value).toBe('Arraial da Lua');
+  });
+
   it('stands in its form again after a reload, until it is thrown away', async () => {
     openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
@@ -233,6 +258,8 @@ describe('a new event', () => {
       await type(texts.state, 'PE');
       fireEvent.paste(await field(texts.latitude), { clipboardData: { getData: () => '-8.0631, -34.8711' } });
       expect((await field(texts.longitude)).value).toBe('-34.8711');
+      // What is pasted is kept like what is typed.
+      await waitFor(() => expect(Object.values(sessionStorage).join()).toContain('-34.8711'));
       await create();
       await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
       expect(server.callsOf('POST /api/venues')[0]!.body).toEqual({
@@ -341,6 +368,32 @@ describe('an event that is there', () => {
     await save();
     await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(2));
     expect(server.callsOf(`PATCH ${EVENT}`)[1]!.body).toEqual({ name: 'Meu nome' });
+  });
+
+  it('takes a cover back over what somebody else saved meanwhile, and shows what that was', async () => {
+    const cover = { url: '/c.webp', width: 1600, height: 900, srcset: '' };
+    saved = { ...saved, cover_desktop: cover };
+    server.on(`DELETE ${EVENT}/covers/desktop`, ({ headers }, response) => {
+      if (headers['if-match'] !== '"2.x"') {
+        version = 2;
+        saved = { ...saved, limit_by_user: 6 };
+        return problem(response, 412, { code: 'PRECONDITION_FAILED' });
+      }
+      saved = { ...saved, cover_desktop: null };
+      response.setHeader('etag', '"3.x"');
+      return json(response, saved);
+    });
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Meu nome');
+    await press(`${texts.removeImage}: ${texts.desktop}`);
+    await press(texts.removeImageShort);
+    expect(await screen.findByText(notices.coverRemoved)).toBeDefined();
+    expect((await field(texts.limit)).value).toBe('6');
+    expect((await field(texts.name)).value).toBe('Meu nome');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(1));
+    expect(server.callsOf(`PATCH ${EVENT}`)[0]!.headers['if-match']).toBe('"3.x"');
+    expect(server.callsOf(`PATCH ${EVENT}`)[0]!.body).toEqual({ name: 'Meu nome' });
   });
 
   it('takes up again what was typed before a reload, over what was saved meanwhile', async () => {

@@ -1,11 +1,12 @@
 import { eventEndpoints } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 /** Everything at hand about events is read again: lists, and single ones. */
 export function useReloadEvents(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     const keys = [[eventEndpoints.list.path], [eventEndpoints.read.path]];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  };
+  }, [queryClient]);
 }

@@ -1,4 +1,11 @@
-import { LOT_DESCRIPTION_LENGTH, LOT_NAME_LENGTH, lotName, requiredText, ticketLimit } from '@festix/domain';
+import {
+  LOT_DESCRIPTION_LENGTH,
+  LOT_NAME_LENGTH,
+  lotName,
+  requiredText,
+  ticketLimit,
+  ticketLimitNotTooLarge,
+} from '@festix/domain';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { Button, Form, Input, InputNumber, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,7 +15,7 @@ import { useEvent } from '../events/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';
-import { required } from './required.ts';
+import { required } from '../../app/required.ts';
 import { TriggerLot } from './TriggerLot.tsx';
 
 export interface LotFormProps {
@@ -38,7 +45,12 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
       <Form.Item name="name" label={texts.name} rules={[obeys(requiredText), obeys(lotName)]} validateFirst>
         <Input autoComplete="off" maxLength={LOT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
       </Form.Item>
-      <Form.Item name="ticket_limit" label={texts.ticketLimit} rules={[required, obeys(ticketLimit)]}>
+      <Form.Item
+        name="ticket_limit"
+        label={texts.ticketLimit}
+        validateFirst
+        rules={[required, obeys(ticketLimit), obeys(ticketLimitNotTooLarge)]}
+      >
         <InputNumber<number> className="fw-stock-limit" inputMode="numeric" controls={false} />
       </Form.Item>
       <Form.Item name="description" label={texts.description} extra={texts.descriptionHint}>

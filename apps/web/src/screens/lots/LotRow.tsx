@@ -1,4 +1,4 @@
-import { formatAmount, type LotView } from '@festix/domain';
+import { formatAmount, leftWords, type LotView } from '@festix/domain';
 import { Flag, formatCount, Icon, Link, lotColour, StatusTag } from '@festix/ui';
 import { ArrowElbowDownRight } from '@phosphor-icons/react/ArrowElbowDownRight';
 import { Tag } from '@phosphor-icons/react/Tag';
@@ -7,6 +7,7 @@ import { Checkbox, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
+import { isShown } from '../events/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 
@@ -84,7 +85,7 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
           <Icon of={ArrowElbowDownRight} size={15} /> {texts.waitsFor(trigger.name)}
         </span>
       )}
-      {!lot.is_soldout && !waits && <span className="fx-quiet">{texts.left(lot.remaining_tickets)}</span>}
+      {!lot.is_soldout && !waits && <span className="fx-quiet">{leftWords(lot.remaining_tickets)}</span>}
     </span>
   );
 }
@@ -108,16 +109,16 @@ function CouponBadge({ lot }: { lot: LotView }) {
   );
 }
 
-/** Sold of all, with the way to who bought them. */
+/** Sold of all, with the way to who bought them where there is one. */
 function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
-  const { can, link } = useArea();
+  const { link } = useArea();
   const event = useEvent();
   const sold = formatCount(lot.tickets_sold);
   const taken = lot.ticket_limit - lot.remaining_tickets;
   return (
     <div className="fw-stock-places">
       <span>
-        {can('orders:read', event) ? (
+        {isShown('sales', event.abilities) ? (
           <Link
             href={link(`/events/${lot.event_id}/sales?status=paid&lots=${lot.id}`)}
             aria-label={texts.salesOf(lot.name, lot.tickets_sold)}

@@ -2,9 +2,12 @@ import { lotEndpoints, notices, type LotView } from '@festix/domain';
 import { ListSkeleton } from '@festix/ui';
 import { Form } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
 import { useVersions } from '../../app/use-versions.ts';
+import { changedFields } from '../../app/versions.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
 import { exchangeTagged, ifMatch, type Tagged } from '../../data/tagged.ts';
 import { useEvent } from '../events/event-context.tsx';
@@ -51,11 +54,12 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
     place: 'lots.look',
     loadFailed: notices.lotLoadFailed,
   });
-  const { base, clashes } = versions;
+  const { base, baseFields, clashes } = versions;
+  const { isUnsaved, letGo } = useUnsaved(() => changedFields(baseFields, versions.typed(), sentOf).length > 0);
 
   const save = useAction(
     async (fields: LotFields) => {
-      const body = patchOf(versions.baseFields, fields);
+      const body = patchOf(baseFields, fields);
       await callTagged(lotEndpoints.edit, { params, body, headers: ifMatch(base.tag) });
     },
     {
@@ -67,12 +71,22 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
         versions.look();
         return true;
       },
-      onDone: leave,
+      onDone: () => {
+        letGo();
+        return leave();
+      },
     },
   );
   return (
     <>
-      {clashes && <LotClashes clashes={clashes} onTakeSaved={versions.takeSaved} onDismiss={versions.dismissClashes} />}
+      {clashes && (
+        <LotClashes
+          form={form}
+          clashes={clashes}
+          onTakeSaved={versions.takeSaved}
+          onDismiss={versions.dismissClashes}
+        />
+      )}
       <LotForm
         form={form}
         lotId={read.view.id}
@@ -81,6 +95,7 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
         busy={save.isBusy || versions.isLooking}
         onSave={(fields) => void save.run(fields)}
       />
+      <LeaveGuard isUnsaved={isUnsaved} />
     </>
   );
 }

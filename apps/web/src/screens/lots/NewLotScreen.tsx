@@ -1,11 +1,14 @@
 import { lotEndpoints, notices } from '@festix/domain';
 import { Form } from 'antd';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { useUnsaved } from '../../app/use-unsaved.ts';
+import { changedFields } from '../../app/versions.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
-import { bodyOf, NEW_LOT, type LotFields } from './lot-fields.ts';
+import { bodyOf, NEW_LOT, sentOf, type LotFields } from './lot-fields.ts';
 import { LotForm } from './LotForm.tsx';
 import { LotPage } from './LotPage.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
@@ -18,6 +21,9 @@ export function NewLotScreen() {
   const [form] = Form.useForm<LotFields>();
   const idOf = useBodyId();
   const { leave, showProblem } = useLotForm(event.id, form);
+  const { isUnsaved, letGo } = useUnsaved(
+    () => changedFields(NEW_LOT, form.getFieldsValue(true) as LotFields, sentOf).length > 0,
+  );
   useTitle(texts.newLot, event.name);
   const create = useAction(
     (fields: LotFields) => {
@@ -29,7 +35,10 @@ export function NewLotScreen() {
       done: notices.lotCreated,
       failed: notices.lotCreateFailed,
       takes: showProblem,
-      onDone: leave,
+      onDone: () => {
+        letGo();
+        return leave();
+      },
     },
   );
   return (
@@ -41,6 +50,7 @@ export function NewLotScreen() {
         busy={create.isBusy}
         onSave={(fields) => void create.run(fields)}
       />
+      <LeaveGuard isUnsaved={isUnsaved} />
     </LotPage>
   );
 }

@@ -6,6 +6,7 @@ import {
   priceName,
   pricesAboveHalf,
   priceValue,
+  priceValueNotTooLarge,
   problemOf,
   fieldProblems,
   requiredText,
@@ -18,7 +19,8 @@ import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Form, Input, Select, type FormListFieldData, type FormListOperation } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useRemoval } from '../../app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
@@ -29,51 +31,68 @@ const KINDS = PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabel(ki
 
 /** The ways to pay for a place in the lot, in their order. */
 export function PricesList() {
-  const [said, say] = useState('');
   return (
     <section className="fw-stock-part">
       <SectionTitle ruled>{texts.prices}</SectionTitle>
       <p className="fw-stock-line">{texts.halfRule}</p>
+      <Form.List name="prices" rules={[{ validator: (_, prices?: unknown[]) => atLeastOne(prices) }]}>
+        {(fields, changes, { errors }) => <PriceRows fields={fields} changes={changes} errors={errors} />}
+      </Form.List>
+    </section>
+  );
+}
+
+interface PriceRowsProps {
+  fields: FormListFieldData[];
+  changes: FormListOperation;
+  errors: ReactNode[];
+}
+
+function PriceRows({ fields, changes, errors }: PriceRowsProps) {
+  const form = Form.useFormInstance<LotFields>();
+  const [said, say] = useState('');
+  const adds = useRef<HTMLButtonElement>(null);
+  const removeAt = useRemoval({ add: (price, at) => changes.add(price, at), remove: (at) => changes.remove(at) });
+  return (
+    <>
       <p className="fx-hidden" role="status">
         {said}
       </p>
-      <Form.List name="prices" rules={[{ validator: (_, prices?: unknown[]) => atLeastOne(prices) }]}>
-        {(fields, { add, remove, move }, { errors }) => (
-          <>
-            <ul className="fw-stock-price-list" aria-label={texts.prices}>
-              {fields.map((field) => (
-                <PriceRow
-                  key={field.key}
-                  field={field}
-                  count={fields.length}
-                  onRemove={() => remove(field.name)}
-                  onMove={(to) => {
-                    move(field.name, to);
-                    say(texts.priceMoved(to + 1, fields.length));
-                  }}
-                />
-              ))}
-            </ul>
-            <Form.ErrorList errors={errors} />
-            <Button
-              icon={<Icon of={Plus} size={18} />}
-              disabled={fields.length >= MOST_PRICES_PER_LOT}
-              onClick={() => add(NEW_PRICE)}
-            >
-              {texts.addPrice}
-            </Button>
-          </>
-        )}
-      </Form.List>
-    </section>
+      <ul className="fw-stock-price-list" aria-label={texts.prices}>
+        {fields.map((field) => (
+          <PriceRow
+            key={field.key}
+            field={field}
+            count={fields.length}
+            onRemove={(called) => {
+              removeAt(field.name, form.getFieldValue(['prices', field.name]), texts.priceCalled(called));
+              adds.current?.focus();
+            }}
+            onMove={(to) => {
+              changes.move(field.name, to);
+              say(texts.priceMoved(to + 1, fields.length));
+            }}
+          />
+        ))}
+      </ul>
+      <Form.ErrorList errors={errors} />
+      <Button
+        ref={adds}
+        icon={<Icon of={Plus} size={18} />}
+        disabled={fields.length >= MOST_PRICES_PER_LOT}
+        onClick={() => changes.add(NEW_PRICE)}
+      >
+        {texts.addPrice}
+      </Button>
+    </>
   );
 }
 
 interface PriceRowProps {
   field: FormListFieldData;
   count: number;
-  onRemove: () => void;
-  onMove: (to: FormListOperation['move'] extends (from: number, to: infer To) => void ? To : never) => void;
+  onRemove(called: string): void;
+  onMove(to: number): void;
 }
 
 function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProps) {
@@ -82,6 +101,16 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   const isSaved = price?.id !== undefined;
   const called = price?.name || `${at + 1}`;
   const hint = `price-${at}-hint`;
+  const pressed = useRef<HTMLButtonElement>(undefined);
+  // The button that moved the price to an end of the list can't be pressed there: the focus stays in the row.
+  useEffect(() => {
+    if (pressed.current?.disabled) pressed.current.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
+    pressed.current = undefined;
+  }, [at]);
+  function move(event: MouseEvent<HTMLElement>, to: number): void {
+    pressed.current = event.currentTarget as HTMLButtonElement;
+    onMove(to);
+  }
   return (
     <li className="fw-stock-price">
       <Form.Item
@@ -99,7 +128,11 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
         name={[at, 'value']}
         label={texts.priceValue}
         dependencies={otherPrices(count)}
-        rules={[obeys(priceValue), { validator: () => halfAtMost(form.getFieldValue('prices') as PriceFields[], at) }]}
+        rules={[
+          obeys(priceValue),
+          obeys(priceValueNotTooLarge),
+          { validator: () => halfAtMost(form.getFieldValue('prices') as PriceFields[], at) },
+        ]}
         validateFirst
         extra={isSaved && <span id={hint}>{texts.valueStays}</span>}
       >
@@ -111,21 +144,21 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
           aria-label={`${texts.priceUp} ${called}`}
           disabled={at === 0}
           icon={<Icon of={ArrowUp} size={18} />}
-          onClick={() => onMove(at - 1)}
+          onClick={(event) => move(event, at - 1)}
         />
         <Button
           type="text"
           aria-label={`${texts.priceDown} ${called}`}
           disabled={at === count - 1}
           icon={<Icon of={ArrowDown} size={18} />}
-          onClick={() => onMove(at + 1)}
+          onClick={(event) => move(event, at + 1)}
         />
         <Button
           type="text"
           danger
           aria-label={`${texts.removePrice} ${called}`}
           icon={<Icon of={Trash} size={18} />}
-          onClick={onRemove}
+          onClick={() => onRemove(called)}
         />
       </div>
     </li>

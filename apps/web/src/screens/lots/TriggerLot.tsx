@@ -1,6 +1,7 @@
-import { closesTriggerCircle } from '@festix/domain';
+import { closesTriggerCircle, notices } from '@festix/domain';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
@@ -9,7 +10,7 @@ import { useLots } from './use-lots.ts';
 /** The lot that opens this one by selling out: never itself, and never one that waits for it. */
 export function TriggerLot({ lotId }: { lotId?: string }) {
   const event = useEvent();
-  const { data } = useLots(event.id);
+  const { data, error, refetch } = useLots(event.id);
   const form = Form.useFormInstance<LotFields>();
   const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('trigger_lot_id')));
   const lots = data?.view.data ?? [];
@@ -23,7 +24,9 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{texts.advanced}</summary>
-      {data && options.length === 0 ? (
+      {error && !data ? (
+        <LoadFailure title={notices.lotsLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : data && options.length === 0 ? (
         <p className="fx-quiet">{texts.noTriggerLots}</p>
       ) : (
         <Form.Item name="trigger_lot_id" label={texts.trigger} extra={texts.triggerHint}>

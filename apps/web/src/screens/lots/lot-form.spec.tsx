@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, type LotBody, type LotView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../testing/lot-views.ts';
+import { leaveTexts } from '../../app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
@@ -85,6 +86,40 @@ describe('a new lot', () => {
     await create();
     expect(await screen.findByText('Defina pelo menos um preço para este lote')).toBeDefined();
     expect(server.callsOf(`POST ${LOTS}`)).toEqual([]);
+  });
+
+  it('takes no more places than the shop can count', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    await type(texts.ticketLimit, '1000001');
+    await create();
+    expect(await screen.findByText('Valor acima do máximo')).toBeDefined();
+  });
+
+  it('gives a price back that was removed by mistake', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    await press(`${texts.removePrice} Meia`);
+    expect(prices()).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe(texts.addPrice);
+    await press('Desfazer');
+    expect(prices().map((_, at) => inPrice(at, texts.priceName).value)).toEqual(['Meia', 'Inteira']);
+  });
+
+  it('keeps the focus in the row of a price that reaches the top', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    const up = await screen.findByRole('button', { name: `${texts.priceUp} Inteira` });
+    up.focus();
+    fireEvent.click(up);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`${texts.priceDown} Inteira`));
+  });
+
+  it('is not left unsaved without a question, and is without one once it is made', async () => {
+    const app = openApp(`${PAGE}/create`, server, producer);
+    await type(texts.name, 'Pista');
+    fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    expect(app.address()).toBe(`${PAGE}/create`);
+    await press(leaveTexts.leave);
+    await waitFor(() => expect(app.address()).toBe(PAGE));
   });
 
   it('holds a meia to half of the inteira beside it', async () => {
@@ -215,7 +250,9 @@ describe('a lot that is there', () => {
       'Nomesalvo agora: Nome delesseu: Meu nomeUsar o salvo',
       'Descriçãosalvo agora: Descrição delesseu: Minha descriçãoUsar o salvo',
     ]);
-    expect((await field(texts.name)).value).toBe('Meu nome');
+    await type(texts.name, 'Meu nome inteiro');
+    await waitFor(() => expect(told.textContent).toContain('seu: Meu nome inteiro'));
+    await type(texts.name, 'Meu nome');
     expect((await field(texts.ticketLimit)).value).toBe('300');
     await press('Usar o salvo: Descrição');
     expect((await field(texts.description)).value).toBe('Descrição deles');

@@ -19,7 +19,6 @@ export const lotsTexts = Object.freeze({
   pricesOf: (lot: string) => `Preços de ${lot}`,
   salesOf: (lot: string, sold: number) => `Ver as vendas de ${lot}: ${formatCount(sold)}`,
   of: 'de',
-  left: (places: number) => (places === 1 ? 'resta 1' : `restam ${formatCount(places)}`),
   waitsFor: (trigger: string) => `abre quando ${trigger} esgotar`,
 
   soldOut: 'Esgotado',
@@ -57,6 +56,7 @@ export const lotsTexts = Object.freeze({
   enabledHint: 'Pode ser vendido. Um lote habilitado e não visível vende só nos pontos de venda.',
   prices: 'Preços',
   priceMoved: (place: number, count: number) => `Preço: posição ${place} de ${count}`,
+  priceCalled: (name: string) => `preço ${name}`,
   priceName: 'Nome do preço',
   priceKind: 'Tipo',
   priceValue: 'Valor',

@@ -4,12 +4,13 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type Ability, type LotView } from '@festix/domain';
+import { notices, type Ability, type LotView, type SaleStanding } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../testing/lot-views.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
+import { eventsTexts } from '../events/events-texts.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
 const EVENT = `/api/producer/events/${ids.event}`;
@@ -71,7 +72,7 @@ async function choose(name: string, action: string): Promise<void> {
 }
 
 describe('the list of lots', () => {
-  it('tells how each stands, what it costs, and leads to who bought it', async () => {
+  it('tells how each stands, how much of it is sold and what it costs', async () => {
     openApp(PAGE, server, producer);
     expect((await row('1º lote')).textContent).toContain(texts.soldOut);
     const second = await row('2º lote');
@@ -79,8 +80,8 @@ describe('the list of lots', () => {
     expect(second.textContent).toContain('40 de 100');
     expect(second.textContent).toContain('restam 50');
     expect(second.textContent).toContain('Inteira 100,00Meia 50,00');
-    const sales = within(second).getByRole('link', { name: 'Ver as vendas de 2º lote: 40' });
-    expect(sales.getAttribute('href')).toBe(`/producer/events/${ids.event}/sales?status=paid&lots=${lots[1]!.id}`);
+    // As long as no screen shows the sales, the count leads nowhere.
+    expect(screen.queryByRole('link', { name: /Ver as vendas/ })).toBeNull();
     expect((await row('3º lote')).textContent).toContain('abre quando 2º lote esgotar');
     expect(screen.getByRole('link', { name: texts.coupons }).getAttribute('href')).toBe(
       `/producer/events/${ids.event}/coupons`,
@@ -166,6 +167,64 @@ describe('the order of lots', () => {
     ]);
   });
 
+  it('is saved with what was moved while it was being saved, also by who leaves meanwhile', async () => {
+    const reply = Promise.withResolvers<void>();
+    const saveOrder = ({ body }: { body: unknown }, response: Parameters<typeof json>[0]) => {
+      const { lots: order } = body as { lots: string[] };
+      lots = order.map((id) => lots.find((one) => one.id === id)!);
+      version += 1;
+      response.setHeader('etag', `"${version}.x"`);
+      json(response, { data: lots, count: lots.length });
+    };
+    server.on(
+      `PUT ${LOTS}/order`,
+      (received, response) => void reply.promise.then(() => saveOrder(received, response)),
+    );
+    openApp(PAGE, server, producer);
+    await row('1º lote');
+    move('1º lote', 'End');
+    await waitFor(() => expect(server.callsOf(`PUT ${LOTS}/order`)).toHaveLength(1));
+    move('3º lote', 'Home');
+    fireEvent.click(screen.getByRole('link', { name: texts.newLot }));
+    await screen.findByRole('button', { name: texts.create });
+    reply.resolve();
+    await waitFor(() => expect(server.callsOf(`PUT ${LOTS}/order`)).toHaveLength(2));
+    const [first, second] = server.callsOf(`PUT ${LOTS}/order`);
+    expect([first!.headers['if-match'], second!.headers['if-match']]).toEqual(['"1.x"', '"2.x"']);
+    expect(second!.body).toEqual({ lots: [lot(3).id, lot(2).id, lot(1).id] });
+  });
+
+  it('does not go over what somebody else has put in order meanwhile', async () => {
+    server.on(`PUT ${LOTS}/order`, ({ headers }, response) => {
+      if (headers['if-match'] === `"${version}.x"`) return json(response, { data: lots, count: lots.length });
+      problem(response, 412, { code: 'PRECONDITION_FAILED' });
+    });
+    openApp(PAGE, server, producer);
+    await row('1º lote');
+    move('1º lote', 'ArrowDown');
+    version = 2;
+    lots = lots.toReversed();
+    // The list is read again while the move rests.
+    fireEvent.click(screen.getByRole('switch', { name: `${texts.visible}: 2º lote` }));
+    expect(await screen.findByText('Visibilidade dos lotes atualizada!')).toBeDefined();
+    expect(await screen.findByText(notices.lotsOrderFailed)).toBeDefined();
+    expect(server.callsOf(`PUT ${LOTS}/order`)[0]!.headers['if-match']).toBe('"1.x"');
+    await waitFor(() => expect(names()).toEqual(['3º lote', '2º lote', '1º lote']));
+  });
+
+  it('asks before it would be lost with the tab', async () => {
+    openApp(PAGE, server, producer);
+    await row('1º lote');
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    move('1º lote', 'End');
+    await waitFor(() => expect(closing()).toBe(true));
+  });
+
   it('goes back to what is saved when it could not be', async () => {
     server.on(`PUT ${LOTS}/order`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
@@ -179,6 +238,24 @@ describe('the order of lots', () => {
 });
 
 describe('what is done to a lot', () => {
+  it('is told by the event’s head, too', async () => {
+    let sale: SaleStanding = 'open';
+    server
+      .on(`GET ${EVENT}`, (_, response) =>
+        json(response, { ...arraial, start_date: '2999-06-13T23:00:00.000Z', end_date: null, abilities, sale }),
+      )
+      .on(`DELETE ${LOTS}/${lot(3).id}`, (_, response) => {
+        sale = 'sold-out';
+        lots = lots.slice(0, 2);
+        response.writeHead(204).end();
+      });
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText(eventsTexts.onSale)).toBeDefined();
+    await choose('3º lote', texts.remove);
+    await press(texts.removeLot);
+    await waitFor(() => expect(screen.queryByText(eventsTexts.onSale)).toBeNull());
+  });
+
   const soldOut = () => `${LOTS}/${lot(2).id}/sold-out`;
 
   it('is marking it as sold out, after a question that tells what opens, and taking that back', async () => {

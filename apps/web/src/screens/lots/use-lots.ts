@@ -5,6 +5,7 @@ import { useAction, type Action } from '../../app/use-action.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import { onHint } from '../../data/realtime.ts';
+import { useReloadEvents } from '../general/use-reload-events.ts';
 
 /** Milliseconds after which the list is read again even if no hint comes: not everybody hears of sales. */
 const UNHINTED = 30_000;
@@ -12,19 +13,29 @@ const UNHINTED = 30_000;
 /** The lots of an event as they are now: what others change and sell appears by itself. */
 export function useLots(event_id: string) {
   const reload = useReloadLots(event_id);
+  const reloadList = useReloadList(event_id);
   const reading = useAreaTagged(lotEndpoints.list, { params: { event_id } }, { refetchInterval: UNHINTED });
   useEffect(
     () =>
       onHint(event_id, ({ type }) => {
-        if (type === 'lot.updated' || type === 'order.updated' || type === 'reconnected') void reload();
+        if (type === 'lot.updated' || type === 'reconnected') void reload();
+        if (type === 'order.updated') void reloadList();
       }),
-    [event_id, reload],
+    [event_id, reload, reloadList],
   );
   return reading;
 }
 
-/** Every reading of the event's lots is made anew. */
+/** Every reading of the event's lots is made anew, and what its head says of them. */
 export function useReloadLots(event_id: string): () => Promise<void> {
+  const reloadList = useReloadList(event_id);
+  const reloadEvents = useReloadEvents();
+  return useCallback(async () => {
+    await Promise.all([reloadList(), reloadEvents()]);
+  }, [reloadList, reloadEvents]);
+}
+
+function useReloadList(event_id: string): () => Promise<void> {
   const { area } = useArea();
   const queryClient = useQueryClient();
   return useCallback(

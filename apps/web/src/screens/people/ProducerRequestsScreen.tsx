@@ -23,7 +23,7 @@ const STATUSES = [
 /** Who asked to become a producer, to be answered. */
 export function ProducerRequestsScreen() {
   const { area } = useArea();
-  const { address, change, page, reading } = useProducerRequests();
+  const { address, change, amend, page, reading } = useProducerRequests();
   useTitle(texts.requests, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   const open = (id: string) => change({ request: id, page: address.page });
@@ -62,7 +62,7 @@ export function ProducerRequestsScreen() {
       />
       <AnswerDialog
         request={data?.data.find((request) => request.id === address.request)}
-        onClose={() => change({ request: '', page: address.page })}
+        onClose={() => amend({ request: '' })}
       />
     </AreaBench>
   );

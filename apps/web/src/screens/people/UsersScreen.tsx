@@ -7,6 +7,7 @@ import {
   SortSelect,
   type RecordLines,
   type RecordsColumn,
+  TYPING_RESTS,
 } from '@festix/ui/workbench';
 import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
@@ -27,9 +28,6 @@ const ORDERS = [
   { value: 'name asc', label: texts.nameAscending },
   { value: 'name desc', label: texts.nameDescending },
 ] as const;
-
-/** Milliseconds that typing rests before it is looked for. */
-const TYPING_RESTS = 400;
 
 /** Everybody who has an account. */
 export function UsersScreen() {

@@ -31,11 +31,11 @@ export function requestsQuery(address: RequestsAddress): ProducerRequestsQuery {
 
 /** Who asked to become a producer; those without an answer first of all. */
 export function useProducerRequests() {
-  const { state: address, change } = useAddress(ADDRESS);
+  const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
     peopleEndpoints.producerRequests,
     { query: requestsQuery(address) },
     { placeholderData: keepPreviousData },
   );
-  return { address, change, page: pageNumber(address.page), reading };
+  return { address, change, amend, page: pageNumber(address.page), reading };
 }

@@ -1,4 +1,5 @@
 import type { AgendaBody } from '@festix/domain';
+import { publicTexts as texts } from './public-texts.ts';
 import './event-contents.css';
 
 /** What happens when: each stage or day with its blocks, one below the other. */
@@ -6,7 +7,7 @@ export function EventAgenda({ agendas }: { agendas: readonly AgendaBody[] }) {
   if (agendas.length === 0) return null;
   return (
     <section className="fw-event-part" aria-labelledby="agenda">
-      <h2 id="agenda">Agenda</h2>
+      <h2 id="agenda">{texts.agenda}</h2>
       <div className="fw-agendas">
         {agendas.map(({ title, description, blocks }, place) => (
           <div key={place} className="fw-agenda">
@@ -17,7 +18,7 @@ export function EventAgenda({ agendas }: { agendas: readonly AgendaBody[] }) {
                 <li key={at}>
                   <span className="fw-agenda-time fx-num">
                     <b>{block.start_time}</b>
-                    {block.end_time && <span>até {block.end_time}</span>}
+                    {block.end_time && <span>{texts.until(block.end_time)}</span>}
                   </span>
                   <div>
                     <b>{block.title}</b>

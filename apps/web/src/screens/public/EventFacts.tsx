@@ -1,5 +1,5 @@
-import type { PublicEventView } from '@festix/domain';
-import { clockWords, DateTime, Icon, Link, type Glyph } from '@festix/ui';
+import { DAY, type Instant, type PublicEventView } from '@festix/domain';
+import { clockWords, DateTime, Icon, Link, shopWords, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
@@ -13,7 +13,7 @@ export function EventFacts({ event }: { event: PublicEventView }) {
     <ul className="fw-facts">
       <Fact
         icon={CalendarBlank}
-        line={event.end_date && `${texts.until} ${clockWords(event.end_date, event.time_zone)}`}
+        line={event.end_date && texts.until(endWords(event.start_date, event.end_date, event.time_zone))}
       >
         <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
       </Fact>
@@ -43,4 +43,9 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
       </div>
     </li>
   );
+}
+
+/** The clock alone tells an end up to a day after the start; a later one needs its day. */
+function endWords(start: Instant, end: Instant, zone: string): string {
+  return Date.parse(end) - Date.parse(start) < DAY ? clockWords(end, zone) : shopWords(end, zone);
 }

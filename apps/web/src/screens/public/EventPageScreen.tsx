@@ -1,5 +1,5 @@
 import { buyingEndpoints, countsInQuota, formatDate, hasEnded, notices, type PublicEventView } from '@festix/domain';
-import { Banner, formatCount, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
+import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
@@ -43,9 +43,9 @@ export function EventPageScreen() {
   );
   useTitle(event?.name);
   useOpenPage(event?.id, refetch);
-  const { search } = useLocation();
-  // An address that the event had before leads to its present one, with the coupon that it carries.
-  if (event && event.slug !== slug) return <Navigate replace to={`/events/${event.slug}${search}`} />;
+  const { search, hash } = useLocation();
+  // An address that the event had before leads to its present one, with all that hangs on it, such as a coupon.
+  if (event && event.slug !== slug) return <Navigate replace to={`/events/${event.slug}${search}${hash}`} />;
   if (event) return <EventPage key={event.id} event={event} isReading={isPlaceholderData} />;
   if (error instanceof CallProblem && error.status === 404) {
     return (
@@ -124,8 +124,7 @@ function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
 /** The law has the page say how many places are for meia-entrada, and how many of them are left. */
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
-  const [left, all] = [formatCount(meia_quota.remaining), formatCount(meia_quota.limit)];
-  return <p className="fx-quiet fw-meia">{texts.meia(left, all)}</p>;
+  return <p className="fx-quiet fw-meia">{texts.meia(meia_quota.remaining, meia_quota.limit)}</p>;
 }
 
 /** What a buyer must know before reading on. */
@@ -146,7 +145,7 @@ function EventNews({ event }: { event: PublicEventView }) {
 
 function EventPageSkeleton() {
   return (
-    <div className="fw-wrap fw-event-page" role="status" aria-label="Carregando" aria-busy="true">
+    <div className="fw-wrap fw-event-page" role="status" aria-label={texts.loading} aria-busy="true">
       <div className="fw-event-poster">
         <PosterSkeleton width={400} />
       </div>

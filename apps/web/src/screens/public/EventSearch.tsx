@@ -1,8 +1,10 @@
+import { SEARCH_LENGTH } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { Button } from 'antd';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { publicTexts as texts } from './public-texts.ts';
 
 export interface EventSearchProps {
   /** What was searched for last. */
@@ -28,14 +30,15 @@ export function EventSearch({ initial = '', primary = false }: EventSearchProps)
         key={initial}
         name="query"
         type="search"
-        aria-label="Buscar eventos"
-        placeholder="Evento, local ou cidade"
+        aria-label={texts.searchEvents}
+        placeholder={texts.searchEventsHint}
+        maxLength={SEARCH_LENGTH}
         defaultValue={initial}
         autoComplete="off"
         enterKeyHint="search"
       />
       <Button htmlType="submit" {...(primary ? { type: 'primary' } : { className: 'fw-solid' })}>
-        Buscar
+        {texts.searchShort}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { notices } from '@festix/domain';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle } from '@festix/ui';
+import { Button } from 'antd';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
@@ -19,6 +20,7 @@ export function EventsWallScreen() {
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);
   const events = usePublicEvents({ query: state.query, page });
+  const toPage = (next: number) => change({ page: String(next) });
   const count = events.data?.count ?? 0;
   const search = useCallback((query: string) => change({ query }), [change]);
   return (
@@ -51,8 +53,15 @@ export function EventsWallScreen() {
           action={state.query && <ButtonLink href="/events">{texts.allEvents}</ButtonLink>}
         />
       )}
+      {count > 0 && events.data?.data.length === 0 && (
+        <EmptyState
+          title={texts.pastTheEnd}
+          line={texts.pastTheEndLine}
+          action={<Button onClick={() => toPage(Math.ceil(count / EVENTS_PER_PAGE))}>{texts.toLastPage}</Button>}
+        />
+      )}
       {events.data && <EventGrid events={events.data.data} />}
-      <Pager count={count} page={page} size={EVENTS_PER_PAGE} onPage={(next) => change({ page: String(next) })} />
+      <Pager count={count} page={page} size={EVENTS_PER_PAGE} onPage={toPage} />
     </div>
   );
 }

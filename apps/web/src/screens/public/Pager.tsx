@@ -2,6 +2,7 @@ import { formatCount, Icon } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { pagesAround } from './pages-around.ts';
+import { publicTexts as texts } from './public-texts.ts';
 
 export interface PagerProps {
   /** Rows on all pages. */
@@ -13,30 +14,28 @@ export interface PagerProps {
   onPage(page: number): void;
 }
 
-/** Pages of a public list, five buttons at most; nothing where one page holds everything. */
+/** Pages of a public list, five buttons at most; nothing where one page holds everything, or past the last one. */
 export function Pager({ count, page, size, onPage }: PagerProps) {
   const last = Math.ceil(count / size);
-  if (last <= 1) return null;
+  if (last <= 1 || page > last) return null;
   return (
-    <nav className="fw-pager fx-num" aria-label="Páginas">
-      <span className="fx-quiet">
-        {formatCount((page - 1) * size + 1)}–{formatCount(Math.min(page * size, count))} de {formatCount(count)}
-      </span>
-      <button type="button" aria-label="Anterior" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className="fw-pager fx-num" aria-label={texts.pages}>
+      <span className="fx-quiet">{texts.rowsOf((page - 1) * size + 1, Math.min(page * size, count), count)}</span>
+      <button type="button" aria-label={texts.earlier} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon of={CaretLeft} size={18} />
       </button>
       {pagesAround(page, last).map((number) => (
         <button
           key={number}
           type="button"
-          aria-label={`Página ${number}`}
+          aria-label={texts.page(number)}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >
           {formatCount(number)}
         </button>
       ))}
-      <button type="button" aria-label="Próxima" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <button type="button" aria-label={texts.later} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <Icon of={CaretRight} size={18} />
       </button>
     </nav>

@@ -16,14 +16,14 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
   return (
     <>
       <a className="fw-skip" href="#conteudo">
-        Pular para o conteúdo
+        {texts.skip}
       </a>
       <Bunting />
       <header className="fw-public-head">
-        <Link className="fw-public-logo" href="/" aria-label="Festix, início">
+        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
           <Logo height={27} label="" />
         </Link>
-        <nav aria-label="Principal" className="fw-public-nav">
+        <nav aria-label={texts.main} className="fw-public-nav">
           <Link href="/events">{texts.events}</Link>
           <Link href="/venues">{texts.venues}</Link>
           <Link href="/be-a-producer">{texts.produce}</Link>
@@ -32,10 +32,10 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
       </header>
       <main id="conteudo">{children}</main>
       <footer className="fw-public-foot">
-        <Link className="fw-public-logo" href="/" aria-label="Festix, início">
+        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
           <Logo height={21} label="" />
         </Link>
-        <p>Bilheteria aberta para eventos no Brasil.</p>
+        <p>{texts.motto}</p>
         <nav aria-label={texts.moreWays}>
           <Link href="/events">{texts.events}</Link>
           <Link href="/venues">{texts.venues}</Link>
@@ -53,20 +53,20 @@ function OwnPlaces() {
   return (
     <div className="fw-public-own">
       <ButtonLink type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
-        <span className="fw-wide-only">Meus ingressos</span>
-        <span className="fw-narrow-only">Ingressos</span>
+        <span className="fw-wide-only">{texts.ownTickets}</span>
+        <span className="fw-narrow-only">{texts.ownTicketsShort}</span>
       </ButtonLink>
       {!user && (
         <ButtonLink className="fw-solid" href="/signin">
-          Entrar
+          {texts.signIn}
         </ButtonLink>
       )}
       {user && !worksHere && (
-        <ButtonLink type="text" href="/settings" aria-label="Minha conta" icon={<Icon of={UserCircle} size={22} />} />
+        <ButtonLink type="text" href="/settings" aria-label={texts.account} icon={<Icon of={UserCircle} size={22} />} />
       )}
       {worksHere && (
         <ButtonLink className="fw-solid" href={homeOf(user)}>
-          Painel
+          {texts.workbench}
         </ButtonLink>
       )}
     </div>

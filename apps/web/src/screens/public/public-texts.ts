@@ -1,7 +1,17 @@
-import { GREETING } from '@festix/domain';
+import { formatCount, GREETING, leftWords } from '@festix/domain';
 
 /** What people read on the shop's pages. */
 export const publicTexts = Object.freeze({
+  skip: 'Pular para o conteúdo',
+  toHome: 'Festix, início',
+  main: 'Principal',
+  motto: 'Bilheteria aberta para eventos no Brasil.',
+  ownTickets: 'Meus ingressos',
+  ownTicketsShort: 'Ingressos',
+  signIn: 'Entrar',
+  account: 'Minha conta',
+  workbench: 'Painel',
+  loading: 'Carregando',
   events: 'Eventos',
   event: ['evento', 'eventos'],
   venues: 'Locais',
@@ -56,6 +66,7 @@ export const publicTexts = Object.freeze({
   ],
 
   searchEvents: 'Buscar eventos',
+  searchShort: 'Buscar',
   searchEventsHint: 'Evento, local ou cidade',
   searchVenues: 'Buscar locais',
   searchVenuesHint: 'Local, cidade ou estado',
@@ -65,6 +76,15 @@ export const publicTexts = Object.freeze({
   noVenuesLine: 'Assim que um evento for marcado, o local aparece aqui.',
   noEventsAtVenueLine: 'Veja onde há eventos marcados.',
   noProducerEventsLine: 'Quando um evento novo for publicado, o cartaz aparece aqui.',
+  pastTheEnd: 'Esta página está vazia.',
+  pastTheEndLine: 'A lista ficou mais curta.',
+  toLastPage: 'Ir para a última página',
+  pages: 'Páginas',
+  page: (number: number) => `Página ${number}`,
+  earlier: 'Anterior',
+  later: 'Próxima',
+  rowsOf: (first: number, last: number, all: number) =>
+    `${formatCount(first)}–${formatCount(last)} de ${formatCount(all)}`,
   reload: 'Recarregar',
   retry: 'Tentar de novo',
 
@@ -88,9 +108,13 @@ export const publicTexts = Object.freeze({
   addressHidden: 'O endereço deste local não é divulgado.',
   map: 'Ver no mapa',
   organizes: 'Quem organiza',
-  until: 'até',
+  until: (moment: string) => `até ${moment}`,
   share: 'Compartilhar',
-  meia: (left: string, all: string) => `Meia-entrada: restam ${left} de ${all} lugares.`,
+  agenda: 'Agenda',
+  faq: 'Perguntas frequentes',
+  policy: 'Política de privacidade',
+  policyLine: 'Como quem organiza trata seus dados',
+  meia: (left: number, all: number) => `Meia-entrada: ${leftWords(left)} de ${formatCount(all)} lugares.`,
 
   from: 'a partir de',
   fee: '+ taxa',

@@ -2,6 +2,7 @@ import {
   countsInQuota,
   documentToBring,
   formatCount,
+  leftWords,
   sumCents,
   type PriceView,
   type PublicLotView,
@@ -58,7 +59,7 @@ function LotOffer({ lot, order, purchase }: LotOfferProps) {
         <Flag order={order} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
-          {isOver ? texts.soldOut : texts.remaining(formatCount(lot.remaining_tickets))}
+          {isOver ? texts.soldOut : leftWords(lot.remaining_tickets)}
         </span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}

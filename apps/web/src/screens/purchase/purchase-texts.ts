@@ -3,7 +3,6 @@ export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',
   noTicketsLine: 'Quando um lote abrir, os preços aparecem aqui.',
   soldOut: 'esgotado',
-  remaining: (places: string) => `restam ${places}`,
   limit: (tickets: string) => `Até ${tickets} por pessoa neste evento.`,
   ticket: ['ingresso', 'ingressos'] as [string, string],
   fee: 'taxa',

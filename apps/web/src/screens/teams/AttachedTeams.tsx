@@ -47,7 +47,7 @@ export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
               <Button
                 type="text"
                 disabled={attach.isBusy}
-                aria-label={`Retirar ${team.name} do evento`}
+                aria-label={texts.detachOf(team.name)}
                 onClick={() => setLeaving(team)}
               >
                 {texts.detachShort}
@@ -58,7 +58,7 @@ export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
       )}
       <ConfirmDialog
         open={leaving !== undefined}
-        title={leaving ? `Retirar ${leaving.name} do evento?` : texts.detachTitle}
+        title={texts.detachTitle(leaving?.name)}
         consequence={leaving && texts.detachConsequence(whoLosesGrants(view, leaving))}
         confirmLabel={texts.detach}
         danger

@@ -1,7 +1,8 @@
 import { grantNames, GRANTS, type EventTeamsView, type Grant } from '@festix/domain';
-import { Banner, countWords, EmptyState, SectionTitle } from '@festix/ui';
+import { Banner, EmptyState, SectionTitle } from '@festix/ui';
 import { CheckGrid, SaveBar, type CheckGridColumn, type CheckGridRow } from '@festix/ui/workbench';
 import { useEffect, useRef } from 'react';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { isTicked, type MemberChange } from './ticks.ts';
 import { grantExplanations, teamsTexts as texts } from './teams-texts.ts';
 import type { EventTeams } from './use-event-teams.ts';
@@ -40,13 +41,14 @@ export function EventGrants({ teams, view }: { teams: EventTeams; view: EventTea
       )}
       {changed > 0 && (
         <SaveBar
-          label={`${countWords(changed, texts.person)} ${changed === 1 ? 'mudou' : 'mudaram'}`}
+          label={texts.peopleChanged(changed)}
           saveLabel={grant.isBusy ? texts.saving : texts.saveGrants}
           busy={grant.isBusy}
           onSave={() => void grant.run(undefined)}
           onDiscard={discard}
         />
       )}
+      <LeaveGuard isUnsaved={() => changed > 0} />
     </section>
   );
 }

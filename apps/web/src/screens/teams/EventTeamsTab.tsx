@@ -1,10 +1,11 @@
-import { useArea } from '../../areas/area-context.tsx';
-import { useEvent } from '../events/event-context.tsx';
-import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
+import { IfAllowed } from '../events/IfAllowed.tsx';
 import { EventTeamsScreen } from './EventTeamsScreen.tsx';
 
 /** The tab, for those whom the event lets say who may do what. */
 export function EventTeamsTab() {
-  const { can } = useArea();
-  return can('grants:edit', useEvent()) ? <EventTeamsScreen /> : <ForbiddenScreen />;
+  return (
+    <IfAllowed ability="grants:edit">
+      <EventTeamsScreen />
+    </IfAllowed>
+  );
 }

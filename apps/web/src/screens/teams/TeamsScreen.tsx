@@ -1,6 +1,13 @@
 import { notices, type TeamRowView } from '@festix/domain';
 import { Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
-import { FilterBar, RecordsTable, SortSelect, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import {
+  FilterBar,
+  RecordsTable,
+  SortSelect,
+  type RecordLines,
+  type RecordsColumn,
+  TYPING_RESTS,
+} from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -24,9 +31,6 @@ const ORDERS = [
   { value: 'created_at desc', label: 'Mais novas' },
   { value: 'created_at asc', label: 'Mais antigas' },
 ] as const;
-
-/** Milliseconds that typing rests before the name is looked for. */
-const TYPING_RESTS = 400;
 
 /** The teams of a producer. */
 export function TeamsScreen() {

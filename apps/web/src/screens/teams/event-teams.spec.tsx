@@ -6,6 +6,7 @@ import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, type EventTeamsView, type Grant } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { leaveTexts } from '../../app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
@@ -87,6 +88,34 @@ describe('the grants of an event', () => {
     expect(sent!.body).toEqual({ grants: [{ user_id: 'bia', permissions: ['checkins', 'supervise'] }] });
     await waitFor(() => expect(screen.queryByRole('button', { name: texts.saveGrants })).toBeNull());
     expect((await box('Supervisão para Bia')).checked).toBe(true);
+  });
+
+  it('keep what is ticked while they are being saved', async () => {
+    const reply = Promise.withResolvers<void>();
+    server.on(`PUT ${GRANTS}`, async (_, response) => {
+      await reply.promise;
+      view = { ...view, members: [member('Bia', 'checkins', 'supervise'), member('Caio')] };
+      response.setHeader('etag', '"2.x"');
+      json(response, view);
+    });
+    openApp(PAGE, server, producer);
+    fireEvent.click(await box('Supervisão para Bia'));
+    await press(texts.saveGrants);
+    await waitFor(() => expect(server.callsOf(`PUT ${GRANTS}`)).toHaveLength(1));
+    fireEvent.click(await box('FAQ para Caio'));
+    reply.resolve();
+    expect(await screen.findByText(notices.grantsSaved)).toBeDefined();
+    expect((await box('FAQ para Caio')).checked).toBe(true);
+    expect((await box('Supervisão para Bia')).checked).toBe(true);
+    expect(await screen.findByRole('button', { name: texts.saveGrants })).toBeDefined();
+  });
+
+  it('that wait to be saved are not left without a question', async () => {
+    const app = openApp(PAGE, server, producer);
+    fireEvent.click(await box('FAQ para Caio'));
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Evento' })).getAllByRole('link')[0]!);
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    expect(app.address()).toBe(PAGE);
   });
 
   it('are dropped on demand', async () => {

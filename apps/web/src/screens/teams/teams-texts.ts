@@ -92,7 +92,8 @@ export const teamsTexts = Object.freeze({
   createTeamLine: 'Crie uma equipe e volte aqui para dar permissões às pessoas dela.',
   detach: 'Retirar do evento',
   detachShort: 'Retirar',
-  detachTitle: 'Retirar a equipe do evento?',
+  detachTitle: (team = 'a equipe') => `Retirar ${team} do evento?`,
+  detachOf: (team: string) => `Retirar ${team} do evento`,
   /** `names`: who holds permissions only through the team. */
   detachConsequence: (names: readonly string[]) =>
     names.length === 0
@@ -107,6 +108,7 @@ export const teamsTexts = Object.freeze({
   nobodyYet: 'As equipes deste evento ainda não têm pessoas.',
   nobodyYetLine: 'Quem aceitar o convite da equipe aparece aqui.',
   saveGrants: 'Salvar permissões',
+  peopleChanged: (people: number) => `${countWords(people, PERSON)} ${people === 1 ? 'mudou' : 'mudaram'}`,
   clash:
     'As permissões mudaram enquanto você marcava. Suas marcas continuam aqui: confira o que mudou e salve de novo.',
   joined: 'entrou na equipe',

@@ -54,7 +54,8 @@ export function useEventTeams(event_id: string) {
       },
       onDone: (now) => {
         show(now);
-        setTicks(NO_TICKS);
+        // What was ticked while it was being saved still waits.
+        setTicks((mine) => waiting(now.view.members, mine));
         setClash(undefined);
       },
     },

@@ -1,3 +1,4 @@
+import { notices } from '@festix/domain';
 import { clockWords, countWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
@@ -36,7 +37,7 @@ export function QueueSheet() {
       {attention.length > 0 && (
         <AttentionCard
           title={`${countWords(attention.length, ['leitura precisa', 'leituras precisam'])} de atenção.`}
-          text="Nada foi perdido."
+          text={notices.nothingLost}
           action={doorTexts.look}
           onOpen={() => void navigate(`/door/${shift.event_id}/attention`)}
         />

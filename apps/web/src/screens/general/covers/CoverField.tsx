@@ -3,7 +3,7 @@ import { Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Image } from '@phosphor-icons/react/Image';
 import { Button } from 'antd';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { generalTexts as texts } from '../general-texts.ts';
 import { letGo, pictureOf, type Crop, type Picture } from './crop.ts';
 import { CropDialog } from './CropDialog.tsx';
@@ -30,6 +30,7 @@ export interface CoverFieldProps {
 export function CoverField({ label, hint, form, cover, waiting, poster, busy = false, ...on }: CoverFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<Picture>();
+  useLetGoAtEnd(picture);
   const [isRemoving, setRemoving] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const isThere = cover !== null || waiting !== undefined;
@@ -119,6 +120,15 @@ export function CoverField({ label, hint, form, cover, waiting, poster, busy = f
       />
     </div>
   );
+}
+
+/** A picture that is still being cut is let go with its field. */
+function useLetGoAtEnd(picture: Picture | undefined): void {
+  const held = useRef(picture);
+  useEffect(() => {
+    held.current = picture;
+  }, [picture]);
+  useEffect(() => () => letGo(held.current), []);
 }
 
 /** The part of a picture, cut out by the frame around it. */

@@ -36,6 +36,7 @@ export function CropDialog({ picture, form, busy, consequence, onUse, onCancel }
       consequence={consequence}
       confirmLabel={busy ? texts.sending : texts.useCrop}
       busy={busy}
+      confirmDisabled={!crop}
       {...(wrong && { error: { text: wrong } })}
       onConfirm={use}
       onCancel={onCancel}

@@ -1,5 +1,5 @@
 import { SwitchField } from '@festix/ui/workbench';
-import { requiredText } from '@festix/domain';
+import { requiredText, VENUE_NUMBER_LENGTH, VENUE_TEXT_LENGTH } from '@festix/domain';
 import { Form, Input, type FormInstance, type FormRule } from 'antd';
 import type { ClipboardEvent } from 'react';
 import { generalTexts as texts } from '../general-texts.ts';
@@ -12,13 +12,12 @@ export interface VenueInputsProps {
   /** What every field that is needed is held against. */
   needed: FormRule;
   isNamed?: boolean;
+  /** A field was set from here rather than typed. */
+  onChange?(): void;
 }
 
-const LONGEST = 300;
-const SHORT = 20;
-
 /** A venue in words and on the map. */
-export function VenueInputs({ under, needed, isNamed = false }: VenueInputsProps) {
+export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueInputsProps) {
   const form: FormInstance = Form.useFormInstance();
   const at = (field: string) => (under ? [under, field] : [field]);
 
@@ -28,6 +27,7 @@ export function VenueInputs({ under, needed, isNamed = false }: VenueInputsProps
     if (!pair) return;
     event.preventDefault();
     for (const [field, value] of Object.entries(pair)) form.setFieldValue(at(field), value);
+    onChange?.();
     void form.validateFields([at('latitude'), at('longitude')]).catch(() => undefined);
   }
 
@@ -35,23 +35,23 @@ export function VenueInputs({ under, needed, isNamed = false }: VenueInputsProps
     <div className="fw-venue-inputs">
       {isNamed && (
         <Form.Item name={at('name')} label={texts.venueName} rules={[needed]} className="fw-wide">
-          <Input autoComplete="off" maxLength={LONGEST} placeholder={texts.venueNamePlaceholder} />
+          <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} placeholder={texts.venueNamePlaceholder} />
         </Form.Item>
       )}
       <Form.Item name={at('address')} label={texts.street} rules={[needed]} className="fw-most">
-        <Input autoComplete="off" maxLength={LONGEST} />
+        <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
       <Form.Item name={at('number')} label={texts.number}>
-        <Input autoComplete="off" maxLength={SHORT} />
+        <Input autoComplete="off" maxLength={VENUE_NUMBER_LENGTH} />
       </Form.Item>
       <Form.Item name={at('city')} label={texts.city} rules={[needed]} className="fw-half">
-        <Input autoComplete="off" maxLength={LONGEST} />
+        <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
       <Form.Item name={at('state')} label={texts.state}>
-        <Input autoComplete="off" maxLength={LONGEST} />
+        <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
       <Form.Item name={at('zip_code')} label={texts.zipCode}>
-        <Input autoComplete="off" inputMode="numeric" maxLength={SHORT} />
+        <Input autoComplete="off" inputMode="numeric" maxLength={VENUE_NUMBER_LENGTH} />
       </Form.Item>
       <Form.Item
         name={at('latitude')}

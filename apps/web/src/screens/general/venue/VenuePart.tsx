@@ -76,7 +76,7 @@ export function VenuePart({ saved = null, onChange, onEdited }: VenuePartProps) 
       <VenueSearchField label={texts.searchVenue} onChoose={set} />
       {isByHand || isTyped(venue) ? (
         <>
-          <VenueInputs under="venue" needed={neededIfTyped(form)} isNamed />
+          <VenueInputs under="venue" needed={neededIfTyped(form)} isNamed onChange={onChange} />
           <Button type="text" onClick={() => set(NO_VENUE)}>
             {texts.noVenue}
           </Button>

@@ -1,4 +1,4 @@
-import { venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
+import { SEARCH_LENGTH, venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_RESTS } from '../../../app/search-rests.ts';
@@ -22,7 +22,7 @@ export function useVenueSearch(): VenueSearch {
   const [typed, type] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
-    const rest = setTimeout(() => setQuery(typed.trim()), typed.trim() === '' ? 0 : SEARCH_RESTS);
+    const rest = setTimeout(() => setQuery(searched(typed)), typed.trim() === '' ? 0 : SEARCH_RESTS);
     return () => clearTimeout(rest);
   }, [typed]);
   const isAsked = query !== '';
@@ -39,9 +39,14 @@ export function useVenueSearch(): VenueSearch {
     type,
     venues: isAsked ? (venues.data?.data ?? []) : [],
     places: isAsked ? unknownOf(places.data?.data ?? [], venues.data?.data ?? []) : [],
-    isBusy: typed.trim() !== query || venues.isFetching || places.isFetching,
+    isBusy: searched(typed) !== query || venues.isFetching || places.isFetching,
     hasFailed: venues.isError && (!hasMap || places.isError),
   };
+}
+
+/** What is asked for what was typed: no more letters than the API looks for. */
+function searched(typed: string): string {
+  return typed.trim().slice(0, SEARCH_LENGTH);
 }
 
 /** Places that are not among the venues already. */

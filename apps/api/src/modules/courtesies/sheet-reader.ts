@@ -1,0 +1,76 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { sheetTexts, type SheetRow } from '@festix/domain';
+import { Problem } from '../../kernel/problem.ts';
+import { UnusableSheet } from './unusable-sheet.ts';
+
+export type SheetAnswer = { rows: SheetRow[] } | { unusable: string };
+
+/** The program lies beside this file, built or as its source. */
+const CHILD = join(import.meta.dirname, `reading.child${extname(import.meta.filename)}`);
+
+/** What the largest honest spreadsheet needs, several times over. */
+const LONGEST_READING_MS = 15_000;
+const MOST_MEMORY_MB = 256;
+
+/** Files that may wait for the one that is being read. */
+const MOST_WAITING = 20;
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * Reads the spreadsheets that people send, one after another, each in a process that ends with it: whatever a file makes
+ * its reader do, it has so much time and memory, and nobody else waits for it. A thread would not do, for the engine's own
+ * loops over a sheet with a row number of billions are not to be interrupted, and dying of memory may take all threads along.
+ */
+@Injectable()
+export class SheetReader implements OnApplicationShutdown {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private child: ChildProcess | undefined;
+
+  /** The rows of a spreadsheet. Throws UnusableSheet, or BUSY when too many wait. */
+  async read(bytes: Buffer): Promise<SheetRow[]> {
+    if (this.waiting > MOST_WAITING) {
+      throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    }
+    this.waiting += 1;
+    const turn = this.last.then(() => this.readApart(bytes)).finally(() => (this.waiting -= 1));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  onApplicationShutdown(): void {
+    this.child?.kill('SIGKILL');
+  }
+
+  private async readApart(bytes: Buffer): Promise<SheetRow[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<SheetRow[]>();
+    // It knows no secrets: it gets neither the environment nor anything else but the file.
+    const child = fork(CHILD, {
+      ...{ env: {}, execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`], serialization: 'advanced' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child = child;
+    const tooMuch = () => reject(new UnusableSheet(sheetTexts.tooLarge));
+    const timer = setTimeout(tooMuch, LONGEST_READING_MS);
+    child.once('message', (answer: SheetAnswer) => {
+      if ('rows' in answer) resolve(answer.rows);
+      else reject(new UnusableSheet(answer.unusable));
+    });
+    child.on('error', reject);
+    child.once('exit', (code, signal) => {
+      // The engine gives up in this way when its memory is full.
+      if (signal === 'SIGABRT') tooMuch();
+      else reject(new Error(`the process that reads a spreadsheet has ended without an answer (${signal ?? code})`));
+    });
+    child.send(bytes);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      this.child = undefined;
+    }
+  }
+}

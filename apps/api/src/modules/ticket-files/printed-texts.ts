@@ -1,0 +1,14 @@
+/** What stands on the page of every ticket. */
+export const printedTexts = Object.freeze({
+  title: (event: string) => `Ingresso - ${event}`,
+  head: 'INGRESSO',
+  lot: 'Lote',
+  price: 'Ingresso',
+  kind: 'Tipo',
+  holder: 'Participante',
+  document: 'Documento',
+  bring: 'O que levar',
+  show: 'Mostre o QR Code na entrada, no celular ou impresso. Cada ingresso vale uma entrada: não publique nem repasse a imagem.',
+  order: (code: string) => `Pedido ${code}`,
+  position: (number: number, count: number) => `Ingresso ${number} de ${count}`,
+});

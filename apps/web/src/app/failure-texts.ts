@@ -1,0 +1,11 @@
+/** What people read where a page, or a part of it, could not be shown. */
+export const failureTexts = Object.freeze({
+  retry: 'Tentar de novo',
+  sessionUnclear: 'Não deu para confirmar o seu acesso.',
+  screenBroke: 'Não deu para mostrar esta tela.',
+  loadAnew: 'Carregar de novo',
+  toStart: 'Ir para o início',
+  loading: 'Carregando',
+  updated: 'O Festix foi atualizado.',
+  updatedLine: 'Carregue de novo para continuar com a versão nova.',
+} as const);

@@ -1,0 +1,37 @@
+import type { RoleArea } from '@festix/domain';
+
+/** What people read around the screens of an area: its menu, its events, the way elsewhere. */
+export const areasTexts = Object.freeze({
+  chooseEvent: 'Trocar de evento',
+  filterEvents: 'Filtrar eventos',
+  filterPlaceholder: 'Nome, local ou cidade',
+  events: 'Eventos',
+  nextEvents: 'Próximos eventos',
+  allEvents: 'Ver todos os eventos',
+  onlyNext: 'Aqui ficam os eventos que ainda não terminaram.',
+  today: 'hoje',
+
+  teams: 'Equipes',
+  users: 'Usuários',
+  requests: 'Pedidos de produtor',
+  requestsShort: 'Pedidos',
+  audit: 'Auditoria',
+  more: 'Mais',
+  checkins: 'Entradas',
+  door: 'Porta',
+  profile: 'Perfil',
+  ownTickets: 'Meus ingressos',
+  home: 'Página inicial',
+  signOut: 'Sair',
+  youAreHere: 'você está aqui',
+  accountAndAreas: (area: string) => `Conta e áreas, agora em ${area}`,
+} as const);
+
+/** What the area switch calls each area. */
+export const areaNames: Readonly<Record<RoleArea, string>> = Object.freeze({
+  'super-admin': 'Administração',
+  support: 'Suporte',
+  producer: 'Produção',
+  'team-member': 'Equipe',
+  'sale-point': 'Ponto de venda',
+});
