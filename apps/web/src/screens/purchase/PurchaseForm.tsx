@@ -58,9 +58,7 @@ function LotOffer({ lot, order, purchase }: LotOfferProps) {
       <h3>
         <Flag order={order} height={20} />
         {lot.name}
-        <span className="fx-quiet fx-num">
-          {isOver ? texts.soldOut : leftWords(lot.remaining_tickets)}
-        </span>
+        <span className="fx-quiet fx-num">{isOver ? texts.soldOut : leftWords(lot.remaining_tickets)}</span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
