@@ -12,6 +12,5 @@ export default {
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/jest.template-database.mjs',
   globalTeardown: '<rootDir>/jest.drop-template.mjs',
-  testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -104,10 +104,10 @@ export class TransferEvent {
       for (const id of [actor.event.producer_id, new_producer_id].sort()) await this.membership.lock(tx, id);
       await lockStock(tx, eventId);
       const before = await this.read(tx, eventId);
-      // Somebody else was faster, and it is another producer whose teams would have to be locked.
-      if (before.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
       const [producer] = await tx.query<Producer & object>(NEW_PRODUCER, [new_producer_id, before.producer.id]);
       if (!producer) throw new Problem('NEW_PRODUCER_UNKNOWN');
+      // Somebody else was faster, and it is another producer whose teams would have to be locked.
+      if (before.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
       const staff = await this.staffOf(tx, eventId);
       await tx.query(KEEP_LEASES, [eventId]);
       await this.endOldRights(tx, eventId, before, copy_teams);
