@@ -209,7 +209,9 @@ describe('the list of venues', () => {
     fireEvent.change(screen.getByLabelText(texts.searchVenues), { target: { value: 'zzz' } });
     fireEvent.submit(screen.getByRole('search'));
     await heading('Nenhum local encontrado.');
-    expect(server.callsOf('GET /api/venues').at(-1)?.url.searchParams.get('query')).toBe('zzz');
+    await waitFor(() =>
+      expect(server.callsOf('GET /api/venues').at(-1)?.url.searchParams.get('query')).toBe('zzz'),
+    );
   });
 
   it('says what failed, and reads again', async () => {
