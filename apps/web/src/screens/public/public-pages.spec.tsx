@@ -209,9 +209,7 @@ describe('the list of venues', () => {
     fireEvent.change(screen.getByLabelText(texts.searchVenues), { target: { value: 'zzz' } });
     fireEvent.submit(screen.getByRole('search'));
     await heading('Nenhum local encontrado.');
-    await waitFor(() =>
-      expect(server.callsOf('GET /api/venues').at(-1)?.url.searchParams.get('query')).toBe('zzz'),
-    );
+    await waitFor(() => expect(server.callsOf('GET /api/venues').at(-1)?.url.searchParams.get('query')).toBe('zzz'));
   });
 
   it('says what failed, and reads again', async () => {
