@@ -27,6 +27,7 @@ import { SocialModule } from './modules/social/social.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
 import { TransfersModule } from './modules/transfers/transfers.module.ts';
 import { TrackingModule } from './modules/tracking/tracking.module.ts';
+import { WaitingRoomModule } from './modules/waiting-room/waiting-room.module.ts';
 
 @Module({})
 export class AppModule {
@@ -60,6 +61,7 @@ export class AppModule {
         PeopleModule,
         PrivacyModule,
         TrackingModule,
+        WaitingRoomModule,
       ],
     };
   }

@@ -14,6 +14,7 @@ import { PageViewsMigration } from './migrations/Migration20261121121000_page_vi
 import { RefundsMigration } from './migrations/Migration20261121131500_refunds.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
 import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
+import { WaitingRoomMigration } from './migrations/Migration20261121132000_waiting_room.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { Session } from './modules/accounts/session.entity.ts';
 import { User } from './modules/accounts/user.entity.ts';
@@ -83,6 +84,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261121130500_payments', class: PaymentsMigration },
         { name: 'Migration20261121131000_transfers', class: TransfersMigration },
         { name: 'Migration20261121131500_refunds', class: RefundsMigration },
+        { name: 'Migration20261121132000_waiting_room', class: WaitingRoomMigration },
         { name: 'Migration20261121132500_tracking', class: TrackingMigration },
       ],
       snapshot: false,

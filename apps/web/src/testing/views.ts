@@ -46,6 +46,7 @@ export const arraial: EventView = {
   short_description: null,
   sales_end_at: null,
   limit_by_user: null,
+  waiting_room_rate: null,
   convenience_tax: 10,
   is_test: false,
   door_names: true,

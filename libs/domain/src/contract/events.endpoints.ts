@@ -78,6 +78,8 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   short_description: string | null;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
+  /** Buyers that its waiting room lets in each minute; null without one. */
+  waiting_room_rate: Count | null;
   /** Percent, e.g. 10 or 12.5. */
   convenience_tax: number;
   is_test: boolean;
@@ -115,6 +117,7 @@ export interface EventBody {
   short_description?: string | null;
   sales_end_at?: Instant | null;
   limit_by_user?: number | null;
+  waiting_room_rate?: number | null;
   time_zone?: string;
   door_names?: boolean;
   keep_meia_quota?: boolean;

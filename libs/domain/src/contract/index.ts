@@ -23,6 +23,7 @@ import { systemEndpoints } from './system.endpoints.ts';
 import { teamEndpoints } from './teams.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 import { venueEndpoints } from './venues.endpoints.ts';
+import { waitingRoomEndpoints } from './waiting-room.endpoints.ts';
 
 export * from './accounts.endpoints.ts';
 export * from './area.ts';
@@ -52,6 +53,7 @@ export * from './teams.endpoints.ts';
 export * from './tracking.endpoints.ts';
 export * from './venues.endpoints.ts';
 export * from './views.ts';
+export * from './waiting-room.endpoints.ts';
 
 /** Every call that the API promises, by subject. */
 export const contract = {
@@ -81,4 +83,5 @@ export const contract = {
   teams: teamEndpoints,
   tracking: trackingEndpoints,
   venues: venueEndpoints,
+  waitingRoom: waitingRoomEndpoints,
 };

@@ -43,6 +43,7 @@ it.each([
   ],
   ['DELETE_BOOKINGS_ERROR', 'Ocorreu um conflito ao reservar ingressos, tente novamente.'],
   ['COUPON_LIMIT', 'Limite maximo de uso para esse cupom foi excedido.'],
+  ['WAITING_ROOM_ERROR', 'A procura está grande agora. Entre na fila: seu lugar fica guardado até chegar a sua vez.'],
   ['WHATEVER', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
   ['LOT_HAS_TICKETS', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
   ['__proto__', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],

@@ -14,6 +14,10 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'Você atingiu o limite de compra de ingressos para esse evento.',
   },
+  WAITING_ROOM_ERROR: {
+    status: 409,
+    detail: 'A procura está grande agora. Entre na fila: seu lugar fica guardado até chegar a sua vez.',
+  },
   EXISTING_TICKETS_ERROR: {
     status: 409,
     detail: 'Você já tem uma reserva aberta para este evento. Continue a compra ou tente novamente.',

@@ -15,6 +15,9 @@ export const SEARCH_LENGTH = 100;
 export const EVENT_DESCRIPTION_LENGTH = 50_000;
 /** The greatest limit of tickets for one person. */
 export const MOST_TICKETS_BY_USER = 1_000;
+
+/** Buyers that a waiting room lets in each minute. */
+export const WAITING_ROOM_RATE = Object.freeze({ least: 10, most: 10_000 });
 /** Any field of a venue that is a sentence or a name. */
 export const VENUE_TEXT_LENGTH = 300;
 export const VENUE_NUMBER_LENGTH = 20;

@@ -47,6 +47,8 @@ describe('a field that is wrong is told in its words', () => {
     [{ limit_by_user: 0 }, { limit_by_user: ['Valor abaixo do mínimo'] }],
     [{ limit_by_user: 1.5 }, { limit_by_user: ['Valor inválido'] }],
     [{ limit_by_user: 1001 }, { limit_by_user: ['Valor acima do máximo'] }],
+    [{ waiting_room_rate: 9 }, { waiting_room_rate: ['Valor abaixo do mínimo'] }],
+    [{ waiting_room_rate: 10_001 }, { waiting_room_rate: ['Valor acima do máximo'] }],
     [{ time_zone: 'Brasil/Leste' }, { time_zone: ['Fuso horário desconhecido.'] }],
     [{ short_description: 'x'.repeat(501) }, { short_description: ['Texto longo demais'] }],
     [{ description: 'x'.repeat(50_001) }, { description: ['Texto longo demais'] }],

@@ -25,6 +25,8 @@ const schema = defineEntity({
     time_zone: p.text(),
     /** Tickets that one person may buy online; empty = no limit. */
     limit_by_user: p.integer().nullable(),
+    /** Buyers whom the waiting room lets in each minute; empty = no waiting room. */
+    waiting_room_rate: p.integer().nullable(),
     /** Basis points. */
     convenience_tax: p.integer(),
     is_test: p.boolean().default(false),

@@ -5,6 +5,7 @@ import {
   eventName,
   fieldProblems,
   MOST_TICKETS_BY_USER,
+  WAITING_ROOM_RATE,
   percentNumber,
   slugText,
   timeZoneName,
@@ -78,6 +79,12 @@ class EventFieldsDto {
   @Min(1)
   @Max(MOST_TICKETS_BY_USER)
   limit_by_user?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(WAITING_ROOM_RATE.least)
+  @Max(WAITING_ROOM_RATE.most)
+  waiting_room_rate?: number | null;
 
   @MayBeAbsent()
   @Obeys(timeZoneName)

@@ -53,6 +53,7 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     short_description: event.short_description,
     sales_end_at: event.sales_end_at && instant(event.sales_end_at),
     limit_by_user: event.limit_by_user,
+    waiting_room_rate: event.waiting_room_rate,
     convenience_tax: percentFromBasisPoints(event.convenience_tax),
     is_test: event.is_test,
     door_names: event.door_names,

@@ -37,6 +37,7 @@ export interface EventDetail extends EventRow {
   description: string | null;
   short_description: string | null;
   limit_by_user: number | null;
+  waiting_room_rate: number | null;
   convenience_tax: number;
   is_test: boolean;
   door_names: boolean;
@@ -67,7 +68,8 @@ const COLUMNS = `
   ${SELLS} as sale_point_member`;
 
 const DETAILS = `
-  e.description, e.short_description, e.limit_by_user, e.convenience_tax, e.is_test, e.door_names,
+  e.description, e.short_description, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, e.is_test,
+  e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia,
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')

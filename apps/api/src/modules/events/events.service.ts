@@ -205,6 +205,7 @@ const EMPTY = {
   end_date: null,
   sales_end_at: null,
   limit_by_user: null,
+  waiting_room_rate: null,
   time_zone: DEFAULT_TIME_ZONE,
   door_names: true,
   canceled_at: null,

@@ -47,6 +47,7 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
       is_test: false,
       keep_meia_quota: false,
       limit_by_user: null,
+      waiting_room_rate: null,
     },
     lots,
     prices: lots.flatMap(({ id }) => [price(`${id}1`, id), price(`${id}½`, id, { kind: 'meia_estudante' })]),
@@ -140,6 +141,18 @@ describe('a batch', () => {
     const allotting = new Allotting(facts({ event, buyers }), NOW);
     const codes = [3, 2, 1].map((amount) => codeOf(allotting.allot(asked([['a1', amount]], { user_id: 'ana' }))));
     expect(codes).toEqual(['USER_TICKET_LIMIT_REACHED', 'taken', 'EXISTING_TICKETS_ERROR']);
+  });
+});
+
+describe('an event with a waiting room', () => {
+  it.each([
+    [{}, 'WAITING_ROOM_ERROR'],
+    [{ let_in: false }, 'WAITING_ROOM_ERROR'],
+    [{ let_in: true }, 'taken'],
+    [{ origin: 'pdv', sold: true }, 'taken'],
+  ] as const)('answers %j with %s', (given, code) => {
+    const event = { ...facts().event, waiting_room_rate: 200 };
+    expect(codeOf(new Allotting(facts({ event }), NOW).allot(asked([['a1', 1]], given)))).toBe(code);
   });
 });
 

@@ -24,6 +24,8 @@ export interface EventOnSale {
   is_test: boolean;
   keep_meia_quota: boolean;
   limit_by_user: number | null;
+  /** Null where buyers don't queue. */
+  waiting_room_rate: number | null;
 }
 
 export interface LotOnSale {
@@ -90,6 +92,8 @@ export interface PlacesAsked {
   /** Its name, as it is kept. */
   coupon?: string;
   user_id: string | null;
+  /** Whether who asks has been let in from the waiting room. */
+  let_in?: boolean;
   /** Whether the places are sold at once, as for cash, or held until they are paid. */
   sold: boolean;
 }
@@ -159,6 +163,7 @@ export class Allotting {
   /** Gives an order all the places it asks for, or none and the first cause against it. */
   allot(asked: PlacesAsked): Allotment {
     if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
+    if (!this.isLetIn(asked)) return refused('WAITING_ROOM_ERROR');
     const lines = this.linesOf(asked);
     if (typeof lines === 'string') return refused(lines);
     if (lines.some(({ lot_id }) => !this.sells(lot_id, asked))) return refused('REMAINING_LOTS_ERROR');
@@ -181,6 +186,11 @@ export class Allotting {
   /** What the lots gave up so far, in the order in which rows are locked. */
   lotMoves(): LotMove[] {
     return [...this.moves.values()].sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1));
+  }
+
+  /** Tills sell past the waiting room, and what is given away never stands in it. */
+  private isLetIn({ origin, let_in = false }: PlacesAsked): boolean {
+    return let_in || origin !== 'online' || this.facts.event.waiting_room_rate === null;
   }
 
   private isOnSale(asked: PlacesAsked): boolean {

@@ -4,6 +4,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
+import { WaitingRoom } from '../waiting-room/waiting-room.ts';
+import type { PlacesShown } from '../waiting-room/place-proof.ts';
 import { HOLD_MS } from './holds.ts';
 import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
 
@@ -13,13 +15,17 @@ export class BookTickets {
   constructor(
     private readonly slugs: EventSlugs,
     private readonly queue: PlacesQueue,
+    private readonly room: WaitingRoom,
   ) {}
 
-  /** Throws a purchase code, ID_REUSED or BUSY. */
-  async book(actor: Actor, slug: string, body: BookingBody): Promise<PlacesTaken> {
+  /** `places` are those that the browser holds in waiting rooms. Throws a purchase code, ID_REUSED or BUSY. */
+  async book(actor: Actor, slug: string, body: BookingBody, places: PlacesShown): Promise<PlacesTaken> {
     const eventId = await this.slugs.eventIdOf(slug);
     if (!eventId) throw new Problem('EVENT_ERROR');
     const coupon = body.coupon === undefined ? '' : normaliseCouponName(body.coupon);
+    const place = places(eventId);
+    // Only who has stood in a line shows a place, so that other sales cost no look into one.
+    const let_in = place !== undefined && (await this.room.admit(eventId, place));
     return this.queue.take(eventId, {
       order_id: body.id,
       origin: 'online',
@@ -27,6 +33,7 @@ export class BookTickets {
       ...(coupon && { coupon }),
       ...(body.replaces && { replaces: body.replaces }),
       user_id: actor.id,
+      let_in,
       sold: false,
       request_hash: hashOf({
         call: 'book',

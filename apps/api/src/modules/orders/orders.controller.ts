@@ -3,6 +3,7 @@ import { buyingEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
+import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
 import { BookingDto, CheckoutDto, CustomerOrdersDto } from './orders.dto.ts';
@@ -14,6 +15,7 @@ export class OrdersController {
     private readonly orders: OrdersService,
     private readonly session: BuyerSession,
     private readonly limit: BookingLimit,
+    private readonly places: PlaceProof,
   ) {}
 
   @Serve(buyingEndpoints.book)
@@ -25,7 +27,7 @@ export class OrdersController {
     @Res({ passthrough: true }) response: Response,
   ) {
     this.limit.count(request.ip);
-    const { reply, isProof } = await this.orders.book(actor, slug, body);
+    const { reply, isProof } = await this.orders.book(actor, slug, body, this.places.shownBy(request));
     if (isProof) this.session.give(response, body.id);
     return reply;
   }

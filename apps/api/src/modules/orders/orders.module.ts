@@ -4,6 +4,7 @@ import { EventsModule } from '../events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { GatewaysModule } from '../payments/gateways.module.ts';
 import { TicketsModule } from '../tickets/tickets.module.ts';
+import { WaitingRoomModule } from '../waiting-room/waiting-room.module.ts';
 import { BookTickets } from './book-tickets.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
@@ -22,7 +23,7 @@ import { RefundTickets } from './refund-tickets.ts';
 import { TakePlaces } from './take-places.ts';
 
 @Module({
-  imports: [DeliveriesModule, EventsModule, LedgerModule, TicketsModule, GatewaysModule],
+  imports: [DeliveriesModule, EventsModule, LedgerModule, TicketsModule, GatewaysModule, WaitingRoomModule],
   controllers: [OrdersController],
   providers: [
     BookTickets,

@@ -3,6 +3,7 @@ import type { BookingBody, CheckoutBody, CustomerOrdersQuery, OrderView, Page } 
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
+import type { PlacesShown } from '../waiting-room/place-proof.ts';
 import { BookTickets } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
@@ -33,8 +34,8 @@ export class OrdersService {
   ) {}
 
   /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
-  async book(actor: Actor, slug: string, body: BookingBody): Promise<Booked> {
-    const { order, repeated } = await this.bookings.book(actor, slug, body);
+  async book(actor: Actor, slug: string, body: BookingBody, places: PlacesShown): Promise<Booked> {
+    const { order, repeated } = await this.bookings.book(actor, slug, body, places);
     if (!repeated) return { reply: await this.presenter.present(order, 'buyer'), isProof: true };
     const view = await this.presenter.present(asFirstAnswered(order), 'buyer');
     return { reply: Repeated.of(view), isProof: order.buyer_email === null };

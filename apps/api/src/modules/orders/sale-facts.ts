@@ -64,7 +64,7 @@ const READ_FACTS = `
   ),
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
-           e.keep_meia_quota, e.limit_by_user, e.convenience_tax, u.administrate_tax,
+           e.keep_meia_quota, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, u.administrate_tax,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e
     join users u on u.id = e.producer_id

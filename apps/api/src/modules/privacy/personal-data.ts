@@ -127,7 +127,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax is_test door_names canceled_at changed_at created_at version
-      privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota`),
+      privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
+      waiting_room_rate`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
@@ -348,6 +349,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   sold_sums: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
   sold_totals: { notPersonal: columns('event_id origin orders tickets priced_tickets') },
   sold_changes: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
+  waiting_rooms: { notPersonal: columns('event_id rate since let_in last_number') },
+  // A number in a line; the browser that holds it is known to nobody.
+  waiting_places: { notPersonal: columns('event_id number joined_at attempts') },
   page_views: { notPersonal: columns('event_id day views') },
 
   scans: {

@@ -89,6 +89,7 @@ export const fieldNames: Readonly<Record<string, string>> = Object.freeze({
   description: 'Descrição',
   short_description: 'Descrição curta',
   limit_by_user: 'Limite por pessoa',
+  waiting_room_rate: 'Fila de espera: compradores por minuto',
   is_test: 'Evento de teste',
   door_names: 'Nomes na porta',
   abilities: 'O que pode fazer',

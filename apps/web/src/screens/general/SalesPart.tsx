@@ -1,4 +1,4 @@
-import { fieldProblems, MOST_TICKETS_BY_USER, type Availability } from '@festix/domain';
+import { fieldProblems, MOST_TICKETS_BY_USER, WAITING_ROOM_RATE, type Availability } from '@festix/domain';
 import { Facts, formatPercent } from '@festix/ui';
 import { MomentInput, PercentInput } from '@festix/ui/workbench';
 import { Form, InputNumber, Radio } from 'antd';
@@ -36,6 +36,17 @@ export function SalesPart({ tax }: { tax?: number }) {
         rules={[
           { type: 'integer', min: 1, message: fieldProblems.tooSmall },
           { type: 'integer', max: MOST_TICKETS_BY_USER, message: fieldProblems.tooLarge },
+        ]}
+      >
+        <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />
+      </Form.Item>
+      <Form.Item
+        name="waiting_room_rate"
+        label={texts.waitingRoom}
+        extra={texts.waitingRoomHint}
+        rules={[
+          { type: 'integer', min: WAITING_ROOM_RATE.least, message: fieldProblems.tooSmall },
+          { type: 'integer', max: WAITING_ROOM_RATE.most, message: fieldProblems.tooLarge },
         ]}
       >
         <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />

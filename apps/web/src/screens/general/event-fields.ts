@@ -31,6 +31,7 @@ export interface EventFields {
   availability: Availability;
   sales_end_at: WallClock | null;
   limit_by_user: number | null;
+  waiting_room_rate: number | null;
   keep_meia_quota: boolean;
   door_names: boolean;
   /** Percent. */
@@ -53,6 +54,7 @@ export const NEW_EVENT: EventFields = {
   availability: 'public',
   sales_end_at: null,
   limit_by_user: null,
+  waiting_room_rate: null,
   keep_meia_quota: false,
   door_names: true,
   convenience_tax: null,
@@ -74,6 +76,7 @@ export function fieldsOf(event: EventView): EventFields {
     availability: event.availability,
     sales_end_at: wall(event.sales_end_at),
     limit_by_user: event.limit_by_user,
+    waiting_room_rate: event.waiting_room_rate,
     keep_meia_quota: event.keep_meia_quota,
     door_names: event.door_names,
     convenience_tax: event.convenience_tax,
@@ -95,6 +98,7 @@ export const sentOf = (fields: EventFields) =>
     availability: fields.availability,
     sales_end_at: momentOf(fields.sales_end_at, fields),
     limit_by_user: fields.limit_by_user ?? null,
+    waiting_room_rate: fields.waiting_room_rate ?? null,
     keep_meia_quota: fields.keep_meia_quota,
     door_names: fields.door_names,
     convenience_tax: fields.convenience_tax ?? 0,
@@ -135,6 +139,7 @@ const LABELS: Readonly<Record<EventField, string>> = {
   availability: texts.availability,
   sales_end_at: texts.salesEnd,
   limit_by_user: texts.limit,
+  waiting_room_rate: texts.waitingRoom,
   keep_meia_quota: texts.keepQuota,
   door_names: texts.doorNames,
   convenience_tax: texts.tax,

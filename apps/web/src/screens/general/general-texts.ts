@@ -88,6 +88,9 @@ export const generalTexts = Object.freeze({
   privateHint: 'Só abre pelo link. Não aparece em buscas nem listas.',
   salesEnd: 'Fim das vendas online',
   salesEndHint: 'Sem data, vende até o fim do evento. Os pontos de venda seguem até o fim.',
+  waitingRoom: 'Fila de espera: compradores por minuto',
+  waitingRoomHint:
+    'Quando mais gente do que isso quiser comprar ao mesmo tempo, cada um espera a vez em uma fila. Vazio, sem fila.',
   limit: 'Ingressos por pessoa',
   limitHint: 'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite.',
   tax: 'Taxa de conveniência',

@@ -137,6 +137,7 @@ describe('a new event', () => {
       availability: 'private',
       sales_end_at: null,
       limit_by_user: 4,
+      waiting_room_rate: null,
       keep_meia_quota: false,
       door_names: true,
       team_ids: [],

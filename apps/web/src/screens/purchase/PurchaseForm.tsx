@@ -7,9 +7,10 @@ import {
   type PriceView,
   type PublicLotView,
 } from '@festix/domain';
-import { Amount, Banner, EmptyState, Flag, Icon } from '@festix/ui';
+import { Amount, Banner, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
+import { lazy, Suspense } from 'react';
 import { isSoldOut, roomFor } from './choice.ts';
 import { CouponField } from './CouponField.tsx';
 import { PurchaseAlert } from './PurchaseAlert.tsx';
@@ -17,14 +18,22 @@ import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 import './purchase.css';
 
+/** Few ever wait. */
+const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
+
 /** The lots of an event: every price with its fee in the open, and how many of it. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
-  const { event, isOpen, hasShrunk } = purchase;
+  const { event, isOpen, isQueuing, hasShrunk } = purchase;
   const { lots, limit_by_user } = event;
   const mayHaveCoupon = isOpen && (lots.some((lot) => !isSoldOut(lot)) || lots.length === 0);
   return (
     <>
       <PurchaseAlert purchase={purchase} />
+      {isOpen && isQueuing && (
+        <Suspense fallback={<SkeletonBar height={120} />}>
+          <WaitingRoom purchase={purchase} />
+        </Suspense>
+      )}
       {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
       {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit_by_user !== null && (

@@ -39,6 +39,8 @@ export interface Purchase {
   /** Whether the event is being read with another coupon. */
   isReading: boolean;
   alert: PurchaseAlert | undefined;
+  /** Whether the buyer stands in the event's waiting room. */
+  isQueuing: boolean;
   isBusy: boolean;
   change(price_id: Id, amount: number): void;
   takeCoupon(code: string): void;
@@ -142,7 +144,9 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     }
   }
 
-  const text = failure ?? (code ? purchaseProblemText(code) : undefined);
+  // A code in the address, so that who reloads the page is in the line again.
+  const isQueuing = code === 'WAITING_ROOM_ERROR';
+  const text = failure ?? (code && !isQueuing ? purchaseProblemText(code) : undefined);
   const isExisting = !failure && code === 'EXISTING_TICKETS_ERROR';
   const openOrder = isExisting ? (refusedFor ?? openAtFirst) : undefined;
   return {
@@ -154,6 +158,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     coupon,
     isReading,
     alert: text === undefined ? undefined : { text, ...(openOrder && { open_order_id: openOrder }) },
+    isQueuing,
     isBusy,
     change(price_id, amount) {
       const { [price_id]: _, ...others } = choice;

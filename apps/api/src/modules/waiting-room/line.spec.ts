@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { standingOf, type Line } from './line.ts';
+
+const SINCE = new Date('2026-12-01T20:00:00Z');
+const line: Line = { rate: 60, since: SINCE, let_in: 10 };
+const after = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000);
+
+describe('a number in a line that lets sixty in a minute', () => {
+  it.each([
+    [10, 0, 'let_in', 0, 0],
+    [11, 0, 'waiting', 0, 1],
+    [12, 0, 'waiting', 1, 2],
+    [12, 1, 'waiting', 0, 1],
+    [12, 2, 'let_in', 0, 0],
+    [70, 0, 'waiting', 59, 60],
+    [70, 60, 'let_in', 0, 0],
+    [70, 659, 'let_in', 0, 0],
+    [70, 660, 'over', 0, 0],
+    // A process whose clock is behind lets nobody in early and nobody wait longer.
+    [11, -5, 'waiting', 0, 1],
+  ])('%d after %d s: %s, %d ahead, %d s to wait', (number, seconds, state, ahead, wait_seconds) => {
+    expect(standingOf(number, line, after(seconds))).toEqual({ state, ahead, wait_seconds });
+  });
+});

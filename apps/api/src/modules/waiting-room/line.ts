@@ -1,0 +1,34 @@
+/** A line at one moment: numbers up to `let_in` had been let in at `since`, and `rate` more are each minute. */
+export interface Line {
+  rate: number;
+  since: Date;
+  let_in: number;
+}
+
+export interface Standing {
+  state: 'waiting' | 'let_in' | 'over';
+  ahead: number;
+  wait_seconds: number;
+}
+
+/** Minutes, as the line moves, in which who was let in may book. */
+export const TURN_MINUTES = 10;
+
+const LET_IN: Standing = { state: 'let_in', ahead: 0, wait_seconds: 0 };
+const OVER: Standing = { state: 'over', ahead: 0, wait_seconds: 0 };
+
+/**
+ * Where a number stands. A turn is over once the line has moved on by ten minutes' worth of buyers, so that nobody lays
+ * in turns for later; where nobody comes, the line stands still and no turn is lost.
+ */
+export function standingOf(number: number, { rate, since, let_in }: Line, now: Date): Standing {
+  const minutes = Math.max(0, now.getTime() - since.getTime()) / 60_000;
+  const moved = let_in + rate * minutes;
+  if (number <= moved - rate * TURN_MINUTES) return OVER;
+  if (number <= moved) return LET_IN;
+  return {
+    state: 'waiting',
+    ahead: number - Math.floor(moved) - 1,
+    wait_seconds: Math.ceil(((number - moved) * 60) / rate),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { ENV, type Env } from '../../env.ts';
+
+const COOKIE = 'waiting_';
+const LIFE_MS = 24 * 3600 * 1000;
+
+/** The number that a browser holds in an event's line; undefined without one that this server gave. */
+export type PlacesShown = (eventId: string) => number | undefined;
+
+/**
+ * A place in line as a browser holds it: a signed cookie, one per event, that all of its tabs share and a reload keeps.
+ * Nobody makes himself a better number.
+ */
+@Injectable()
+export class PlaceProof {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  give(response: Response, eventId: string, number: number): void {
+    response.cookie(COOKIE + eventId, `${number}.${this.signatureOf(eventId, number)}`, {
+      path: '/api/events',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.env.PUBLIC_URL.startsWith('https:'),
+      maxAge: LIFE_MS,
+    });
+  }
+
+  shownBy(request: Request): PlacesShown {
+    return (eventId) => this.numberIn(parseCookie(request.headers.cookie ?? '')[COOKIE + eventId], eventId);
+  }
+
+  private numberIn(cookie: string | undefined, eventId: string): number | undefined {
+    const [, digits, signature = ''] = /^([1-9]\d{0,8})\.([\w-]+)$/.exec(cookie ?? '') ?? [];
+    if (digits === undefined) return undefined;
+    const shown = Buffer.from(signature);
+    const proof = Buffer.from(this.signatureOf(eventId, Number(digits)));
+    return shown.length === proof.length && timingSafeEqual(shown, proof) ? Number(digits) : undefined;
+  }
+
+  private signatureOf(eventId: string, number: number): string {
+    return createHmac('sha256', this.env.JWT_SECRET)
+      .update(`festix-waiting-place-v1\0${eventId}\0${number}`)
+      .digest('base64url');
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { contract } from '@festix/domain';
+import { clientOf } from '../../../tools/stage/api-client.ts';
+import { purchaseTexts } from '../src/screens/purchase/purchase-texts.ts';
+import { waitingRoomTexts as texts } from '../src/screens/waiting-room/waiting-room-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+
+const LOT = 'Lote único';
+
+test('@phone who waits in line keeps the place in every tab, and has his tickets booked in his turn', async ({
+  page,
+  context,
+}) => {
+  const { event_id, slug } = await openEventOfTonight();
+  const producer = await signedIn('produtor@festix.dev');
+  const params = { event_id };
+  await producer.call(contract.events.edit, { area: 'producer', params, body: { waiting_room_rate: 10 } });
+  // Three others are there before.
+  for (let others = 0; others < 3; others++) {
+    await clientOf(stageUrl(), '').call(contract.waitingRoom.stand, { params: { slug } });
+  }
+
+  await page.goto(`${stageUrl()}/events/${slug}`);
+  await page.getByRole('button', { name: purchaseTexts.more('Inteira', LOT), exact: true }).click();
+  await page.getByRole('button', { name: purchaseTexts.buy, exact: true }).click();
+  const line = page.getByRole('region', { name: texts.title });
+  await expect(line).toContainText(/na sua frente|próxima pessoa/);
+  await inspect(page, 'waiting-room');
+
+  await page.reload();
+  await expect(line).toContainText(/na sua frente|próxima pessoa/);
+  const tab = await context.newPage();
+  await tab.goto(`${stageUrl()}/events/${slug}?error=WAITING_ROOM_ERROR`);
+  await expect(tab.getByRole('region', { name: texts.title })).toContainText(/na sua frente|próxima pessoa/);
+  await tab.close();
+
+  await expect(page).toHaveURL(new RegExp(`/events/${slug}/orders/`), { timeout: 45_000 });
+});

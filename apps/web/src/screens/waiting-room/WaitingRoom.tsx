@@ -1,0 +1,67 @@
+import type { WaitingPlaceView } from '@festix/domain';
+import { Banner, countWords, SkeletonBar } from '@festix/ui';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { Purchase } from '../purchase/use-purchase.ts';
+import { useTurn } from './use-turn.ts';
+import { waitingRoomTexts as texts } from './waiting-room-texts.ts';
+import './waiting-room.css';
+
+/** The line before a sale: how many are ahead and how long it takes. What was chosen is booked when the turn comes. */
+export default function WaitingRoom({ purchase }: { purchase: Purchase }) {
+  const { event, sums, book } = purchase;
+  const { data: place, isError, refetch } = useTurn(event.slug, sums.tickets > 0, book);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'center' });
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={panel} className="fw-waiting-room" tabIndex={-1} aria-label={texts.title}>
+      {place && <Standing place={place} hasChoice={sums.tickets > 0} />}
+      {!place && !isError && <PlaceSkeleton />}
+      {isError && (
+        <Banner tone="warning" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+          {texts.lost}
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+function Standing({ place, hasChoice }: { place: WaitingPlaceView; hasChoice: boolean }) {
+  if (place.state !== 'waiting') {
+    return (
+      <div role="status">
+        <h3>{texts.turn}</h3>
+        <p>{hasChoice ? texts.turnBooks : texts.turnChoose}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h3>{texts.title}</h3>
+      <p role="status" className="fx-num">
+        <b>{place.ahead === 0 ? texts.first : texts.ahead(countWords(place.ahead, texts.person))}</b>{' '}
+        {waitWords(place.wait_seconds)}
+      </p>
+      <p className="fx-quiet">
+        {texts.keeps} {hasChoice && texts.books}
+      </p>
+    </>
+  );
+}
+
+function waitWords(seconds: number): string {
+  if (seconds < 60) return texts.soon;
+  return texts.wait(countWords(Math.ceil(seconds / 60), texts.minute));
+}
+
+function PlaceSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} aria-busy="true">
+      <SkeletonBar width="52%" height={24} />
+      <SkeletonBar width="80%" height={20} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cents, type BookingBody, type PriceView, type WaitingPlaceView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { press } from '../../testing/fill-in.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { publicEvent } from '../../testing/public-views.ts';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { purchaseTexts } from '../purchase/purchase-texts.ts';
+import { askAgainIn } from './use-turn.ts';
+import { waitingRoomTexts as texts } from './waiting-room-texts.ts';
+
+const SLUG = 'arraial-da-lua-cheia';
+const PAGE = `/events/${SLUG}`;
+const IN_LINE = `${PAGE}?error=WAITING_ROOM_ERROR`;
+const BOOK = `POST /api/events/${SLUG}/bookings`;
+const STAND = `PUT /api/events/${SLUG}/waiting-room`;
+const LOT = 'Pista';
+
+const inteira: PriceView = {
+  id: '0198f000-0000-7000-8000-000000000711',
+  lot_id: '0198f000-0000-7000-8000-000000000601',
+  name: 'Inteira',
+  kind: 'inteira',
+  unit_amount: cents(12_000),
+  value: cents(12_000),
+  currency: 'BRL',
+  platform_tax_amount: cents(1_200),
+  sorting: 0,
+};
+
+const event = publicEvent({
+  start_date: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString(),
+  end_date: null,
+  lots: [
+    {
+      id: inteira.lot_id,
+      name: LOT,
+      description: null,
+      remaining_tickets: 86,
+      is_soldout: false,
+      min_product_unit_amount: cents(12_000),
+      prices: [inteira],
+    },
+  ],
+  remaining: 86,
+});
+
+let server: StubServer;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = await StubServer.start();
+  server
+    .on(`GET /api/events/${SLUG}`, (_, response) => json(response, event))
+    .on(`POST /api/events/${SLUG}/views`, (_, response) => void response.writeHead(204).end())
+    .on(BOOK, (_, response) => problem(response, 409, { code: 'WAITING_ROOM_ERROR' }));
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+const stands = (place: WaitingPlaceView) => server.on(STAND, (_, response) => json(response, place));
+
+async function choose(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: purchaseTexts.more('Inteira', LOT) }));
+}
+
+describe('the line before a sale', () => {
+  it('is told where the purchase is made, and again after a reload', async () => {
+    stands({ state: 'waiting', ahead: 1_234, wait_seconds: 371 });
+    const app = openApp(PAGE, server, undefined);
+    await choose();
+    await press(purchaseTexts.buy);
+    expect(await screen.findByText(texts.title)).toBeDefined();
+    expect(screen.getByText('1.234 pessoas na sua frente.')).toBeDefined();
+    expect(screen.getByText('Cerca de 7 minutos de espera.', { exact: false })).toBeDefined();
+    expect(app.address()).toBe(IN_LINE);
+    app.unmount();
+    openApp(IN_LINE, server, undefined);
+    expect(await screen.findByText('1.234 pessoas na sua frente.')).toBeDefined();
+  });
+
+  it('books what was chosen once the turn comes, under the same choice', async () => {
+    stands({ state: 'waiting', ahead: 0, wait_seconds: 1 });
+    openApp(PAGE, server, undefined);
+    await choose();
+    await press(purchaseTexts.buy);
+    expect(await screen.findByText(texts.first)).toBeDefined();
+    stands({ state: 'let_in', ahead: 0, wait_seconds: 0 });
+    await waitFor(() => expect(server.callsOf(BOOK)).toHaveLength(2), { timeout: 5_000 });
+    const [one, other] = server.callsOf(BOOK).map(({ body }) => body as BookingBody);
+    expect(other?.items).toEqual(one?.items);
+  });
+
+  it('asks who has chosen nothing to choose, when it is his turn', async () => {
+    stands({ state: 'let_in', ahead: 0, wait_seconds: 0 });
+    openApp(IN_LINE, server, undefined);
+    expect(await screen.findByText(texts.turnChoose)).toBeDefined();
+    expect(server.callsOf(BOOK)).toEqual([]);
+  });
+
+  it('says that it can’t be seen, and looks again', async () => {
+    server.on(STAND, (_, response) => problem(response, 403, { code: 'FORBIDDEN' }));
+    openApp(IN_LINE, server, undefined);
+    await screen.findByText(texts.lost);
+    stands({ state: 'waiting', ahead: 0, wait_seconds: 30 });
+    await press(texts.retry);
+    expect(await screen.findByText(texts.first)).toBeDefined();
+    expect(screen.queryByText(texts.lost)).toBeNull();
+  });
+});
+
+it.each([
+  [600, 20_000],
+  [20, 5_000],
+  [1, 1_000],
+])('%d s before the turn it asks again in %d ms', (wait_seconds, after) => {
+  expect(askAgainIn({ wait_seconds })).toBe(after);
+});
