@@ -71,6 +71,7 @@ test('the entries of an event: filtered, searched, and opened at the door', asyn
   await inspect(page, 'entries');
   await page.getByPlaceholder('Nome ou e-mail').fill('ninguém com este nome');
   await expect(page).toHaveURL(/query=/);
+  await expect(page.getByText('Nenhuma entrada encontrada com os filtros aplicados.')).toBeVisible();
   await inspect(page, 'entries-empty');
 });
 
