@@ -128,7 +128,7 @@ describe('the error port', () => {
     const port = open('with a service');
     port.report(failure('Key (email)=(ana.souza@exemplo.com.br) and 529.982.247-25 already exist'));
     await port.beforeApplicationShutdown();
-    expect(JSON.stringify([received, logged])).not.toMatch(/ana\.souza|529/);
+    expect(JSON.stringify([received, logged])).not.toMatch(/ana\.souza|529\.982|529982/);
   });
 
   it.each([
