@@ -11,13 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The columns by which a plan looks rows up in indexes, when reading whole tables is its last resort. */
-async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<string[]> {
+/** How it would be read, when reading whole tables is the last resort. */
+async function planOf(sql: string, params: readonly unknown[]): Promise<string> {
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');
     return tx.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
   });
-  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  return plan.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+/** The columns by which a plan looks rows up in indexes. */
+async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<string[]> {
+  const text = await planOf(sql, params);
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
 }
 
@@ -50,15 +55,12 @@ describe('what grows with every sale is looked up in an index', () => {
   });
 
   it('courtesies of an event, apart from its sales', async () => {
-    const plan = await api.database.transaction(async (tx) => {
-      await tx.query('set local enable_seqscan = off');
-      return tx.query<{ 'QUERY PLAN': string }>(
-        `explain select from orders where event_id = $1 and origin = 'courtesy' and status = 'paid'
-         order by created_at desc, id desc limit 25`,
-        [newId()],
-      );
-    });
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('orders_courtesies');
+    const plan = await planOf(
+      `select from orders where event_id = $1 and origin = 'courtesy' and status = 'paid'
+       order by created_at desc, id desc limit 25`,
+      [newId()],
+    );
+    expect(plan).toContain('orders_courtesies');
   });
 
   it('figures of an event: its sums and what is not yet in them, and its last sales', async () => {

@@ -8,7 +8,6 @@ export const eventProblems = catalogue({
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
   EVENT_DATES_INVALID: { status: 422, detail: 'O fim deve ser depois do início.', field: 'end_date' },
   SALES_END_INVALID: { status: 422, detail: 'As vendas não podem terminar depois do evento.', field: 'sales_end_at' },
-  TIME_ZONE_UNKNOWN: { status: 422, detail: 'Fuso horário desconhecido.', field: 'time_zone' },
   VENUE_NOT_FOUND: {
     status: 422,
     detail: 'Não foi possível processar a localização do evento.',
