@@ -203,6 +203,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await inspect(shop, 'event-complete');
     await shop.close();
+    await page.bringToFront();
   });
 
   await test.step('and the list has it, with what it takes', async () => {

@@ -5,6 +5,7 @@ export const notices = Object.freeze({
   required: fieldProblems.required,
   copied: 'Copiado para a área de transferência!',
   linkCopied: 'Link copiado com sucesso!',
+  copyByHand: 'Copie o texto abaixo (#{key}):',
 
   eventsLoadFailed: 'Ocorreu um erro ao carregar os eventos',
   eventLoadFailed: 'Ocorreu um erro ao carregar o evento',

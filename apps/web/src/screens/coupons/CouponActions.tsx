@@ -4,7 +4,7 @@ import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Dropdown } from 'antd';
-import { reportError } from '../../data/report-error.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 
 export interface CouponActionsProps {
@@ -36,17 +36,10 @@ export function CouponActions({ coupon, slug, onRemove }: CouponActionsProps) {
 
 /** Copies the address of the event's page with a coupon already in it. */
 function useCopyCouponLink(): (slug: string, name: string) => Promise<void> {
-  const { success, error } = useNotices();
+  const { error } = useNotices();
+  const copy = useCopy(notices.linkCopied);
   return async (slug, name) => {
     if (!slug) return error(texts.linkFailed(name));
-    try {
-      await navigator.clipboard.writeText(
-        `${window.location.origin}/events/${slug}?coupon=${encodeURIComponent(name)}`,
-      );
-      success(notices.linkCopied);
-    } catch (cause) {
-      reportError(cause, 'coupons.copy');
-      error(notices.unexpected);
-    }
+    await copy(`${window.location.origin}/events/${slug}?coupon=${encodeURIComponent(name)}`);
   };
 }

@@ -1,5 +1,5 @@
-import { notices, type EventRowView } from '@festix/domain';
-import { Icon, useNotices, type Glyph } from '@festix/ui';
+import type { EventRowView } from '@festix/domain';
+import { Icon, type Glyph } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
@@ -13,8 +13,8 @@ import { Stack } from '@phosphor-icons/react/Stack';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { doorPath } from '../../app/own-path.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { useArea } from '../../areas/area-context.tsx';
-import { reportError } from '../../data/report-error.ts';
 import { eventsTexts as texts } from './events-texts.ts';
 import { shownTabs, type ShownTab } from './shown-tabs.ts';
 
@@ -62,14 +62,6 @@ function item(key: string, label: string, glyph: Glyph, onClick: () => void) {
 
 /** Copies the address of an event's public page. */
 export function useCopyEventLink(): (slug: string) => Promise<void> {
-  const { success, error } = useNotices();
-  return async (slug) => {
-    try {
-      await navigator.clipboard.writeText(`${window.location.origin}/events/${slug}`);
-      success(notices.copied);
-    } catch (cause) {
-      reportError(cause, 'copy');
-      error(notices.unexpected);
-    }
-  };
+  const copy = useCopy();
+  return (slug) => copy(`${window.location.origin}/events/${slug}`);
 }

@@ -1,12 +1,12 @@
-import { formatBRL, notices, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
-import { Amount, Banner, Code, countWords, FlagButton, Icon, SkeletonBar, useNotices } from '@festix/ui';
+import { formatBRL, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
+import { Amount, Banner, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { reportError } from '../../data/report-error.ts';
+import { useCopy } from '../../app/use-copy.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
@@ -146,19 +146,10 @@ function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
 }
 
 function PixCode({ code }: { code: string }) {
-  const { success, error } = useNotices();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      success(notices.copied);
-    } catch (cause) {
-      reportError(cause, 'copy');
-      error(notices.unexpected);
-    }
-  }
+  const copy = useCopy();
   return (
     <div className="fw-pix">
-      <FlagButton block icon={<Icon of={Copy} size={22} />} onClick={() => void copy()}>
+      <FlagButton block icon={<Icon of={Copy} size={22} />} onClick={() => void copy(code)}>
         {texts.copyPix}
       </FlagButton>
       <p className="fw-pix-code fx-ellipsis">

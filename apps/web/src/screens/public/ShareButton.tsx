@@ -1,6 +1,7 @@
 import { notices } from '@festix/domain';
 import { Icon, useNotices } from '@festix/ui';
 import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
+import { useCopy } from '../../app/use-copy.ts';
 import { reportError } from '../../data/report-error.ts';
 import { publicTexts as texts } from './public-texts.ts';
 import './venues.css';
@@ -13,15 +14,15 @@ export interface ShareButtonProps {
 
 /** Hands the page on: by the phone's own menu, else as a copied link. */
 export function ShareButton({ title, path }: ShareButtonProps) {
-  const { success, error } = useNotices();
+  const { error } = useNotices();
+  const copy = useCopy(notices.linkCopied);
   async function share() {
     const url = window.location.origin + path;
     try {
       if (navigator.share) {
         await navigator.share({ title, url });
       } else {
-        await navigator.clipboard.writeText(url);
-        success(notices.linkCopied);
+        await copy(url);
       }
     } catch (cause) {
       // Whoever closes the menu has changed their mind.
