@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { PRICE_KINDS } from '@festix/domain';
 import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
 import { drawTickets } from './draw-tickets.ts';
@@ -45,6 +45,17 @@ describe('a file of tickets', () => {
       const pdf = await drawTickets([{ ...ticket, event, ...each }]);
       expect(pagesIn(pdf)).toBe(1);
       expect(qrTextsIn(pdf)).toEqual([ticket.qr]);
+    }
+  });
+
+  it('is the same, byte for byte, however late it is drawn again', async () => {
+    jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+    try {
+      const pdf = await drawTickets([ticket]);
+      jest.setSystemTime(new Date('2026-06-02T12:00:00Z'));
+      expect((await drawTickets([ticket])).equals(pdf)).toBe(true);
+    } finally {
+      jest.useRealTimers();
     }
   });
 

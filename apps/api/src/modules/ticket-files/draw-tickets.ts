@@ -27,7 +27,7 @@ const INNER = PAGE.width - 2 * SIDE;
 /** As much of a word as fits beside the QR in the widest letters; more would run over it. */
 const UNBROKEN = /\S{18}(?=\S)/gu;
 
-/** A PDF of one page a ticket. */
+/** A PDF of one page a ticket; the same bytes for the same tickets. */
 export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Buffer> {
   const [first] = tickets;
   if (!first) throw new Error('a file has at least one ticket');
@@ -35,7 +35,14 @@ export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Bu
     pageSize: 'A4',
     pageMargins: [SIDE, BAND + 32, SIDE, 24],
     defaultStyle: { font: 'Roboto', fontSize: 12, color: DAY.ink, lineHeight: 1.2 },
-    info: { title: printedTexts.title(first.event.name), author: 'Festix', creator: 'Festix', producer: 'Festix' },
+    info: {
+      title: printedTexts.title(first.event.name),
+      author: 'Festix',
+      creator: 'Festix',
+      producer: 'Festix',
+      // Instead of the moment of drawing: who draws the same tickets again gets the same bytes.
+      creationDate: new Date(first.event.start_date),
+    },
     language: 'pt-BR',
     background: head(),
     content: tickets.map((ticket, index) => pageOf(ticket, index, tickets.length)),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { maskDocument, type PriceKind } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
+import { IS_PASSED_ON } from '../orders/passed-on.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
 import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
 
@@ -60,7 +61,7 @@ export class TicketFilesQueries {
       `select t.id from tickets t join orders o on o.id = t.order_id
        where t.order_id = $1 and t.status = 'valid' and o.status = 'paid'
          and ($2::uuid is null or t.assignee_id = $2 or t.assignee_email = $3)
-         and (not $4::boolean or t.transfers = 0 or t.assignee_email is null)
+         and not ($4::boolean and ${IS_PASSED_ON})
        order by t.position, t.id`,
       [orderId, person?.id ?? null, person?.email ?? null, holder === 'buyer'],
     );

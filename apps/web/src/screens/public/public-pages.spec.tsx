@@ -352,6 +352,7 @@ describe('the page of an event', () => {
   it('is handed on as a copied link elsewhere', async () => {
     const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     open();
     fireEvent.click(await screen.findByRole('button', { name: texts.share }));
     await screen.findByText(notices.linkCopied);
