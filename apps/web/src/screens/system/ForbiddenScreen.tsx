@@ -18,7 +18,7 @@ export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
   const area = useAreaIfAny();
   const user = useSession((session) => session.user);
   return (
-    <div className={area || missing ? 'fw-in-frame' : 'fw-alone'}>
+    <div className={area ? 'fw-in-frame' : 'fw-alone'}>
       <div className="fw-forbidden">
         {!area && !missing && (
           <Link href="/" aria-label="Festix, início" className="fw-forbidden-logo">
