@@ -157,6 +157,10 @@ test('@phone a card is refused, tried again after Pix, and pays', async ({ page 
   const order = page.url();
   await expect(field(page, texts.name)).toHaveValue('Rita Sales');
   await field(page, texts.foreigner).check();
+  await expect(page.getByRole('radio', { name: texts.pixNeedsDocument })).toBeDisabled();
+  await inspect(page, 'checkout-foreigner');
+  await field(page, texts.foreigner).uncheck();
+  await field(page, texts.document).fill('52998224725');
   await page.getByRole('radio', { name: texts.card }).check();
   await button(page, texts.payCard).click();
   await page.waitForURL(/\/sandbox\/payments\//);
@@ -189,6 +193,8 @@ test('an open booking is gone on with, replaced, and given back', async ({ page 
   const first = page.url();
 
   await page.goto(`${stageUrl()}/events/${slug}`);
+  await expect(page.getByText(texts.openBooking)).toBeVisible();
+  await inspect(page, 'purchase-open-booking');
   await more(page, 'Meia').click();
   await button(page, texts.buy).click();
   const alert = page.getByText(purchaseProblemText('EXISTING_TICKETS_ERROR'));

@@ -67,12 +67,27 @@ test('tickets come by mail, are shown without a network, and go with whoever sig
     expect(mail.text).toContain(`/events/${evening.slug}/orders/${order.id}`);
   });
 
-  await test.step('they are in the list, and on the order’s page with a QR that the door reads', async () => {
+  await test.step('once the list was opened, an order opens without a network though it never was', async () => {
     await enter(page, person.email, '/customer/orders');
     await inspect(page, 'own-tickets');
+    await readyForTheCut(page, 1);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('link', { name: /Noite/ }).click();
+    await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
+    await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+    expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
+    await context.setOffline(false);
+    await page.goto(`${stageUrl()}/customer/orders`);
+  });
+
+  await test.step('they are in the list, and on the order’s page with a QR that the door reads', async () => {
     await page.getByRole('link', { name: /Noite/ }).click();
     await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
     await inspect(page, 'order-paid');
+    await page.getByText('Pôr na agenda').click();
+    await inspect(page, 'order-agenda');
+    await page.getByText('Pôr na agenda').click();
     expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
     await page.emulateMedia({ colorScheme: 'dark' });
     await inspect(page, 'order-paid-dark');

@@ -11,11 +11,12 @@ const payments = `
 alter table payments
   add column gateway_payment text,
   add column gateway_updated_at timestamptz,
-  add column read_at timestamptz,
-  add column fraud_alert_at timestamptz;
+  add column next_read_at timestamptz,
+  add column fraud_alert_at timestamptz,
+  add column sent_back_at timestamptz;
+update payments set next_read_at = updated_at where status <> 'refunded';
 create unique index payments_gateway_payment on payments (gateway, gateway_payment) where gateway_payment is not null;
-create index payments_pending on payments (created_at) where status = 'pending';
-create index payments_ended on payments (updated_at) where status in ('cancelled', 'rejected');
+create index payments_to_read on payments (gateway, next_read_at) where status <> 'refunded';
 
 create table payment_errands (
   id uuid primary key,
@@ -27,7 +28,9 @@ create table payment_errands (
   next_attempt_at timestamptz not null,
   failure text,
   created_at timestamptz not null,
-  done_at timestamptz
+  told_at timestamptz,
+  done_at timestamptz,
+  reported_at timestamptz
 );
 create index payment_errands_payment on payment_errands (payment_id);
 create index payment_errands_open on payment_errands (next_attempt_at) where state = 'open';

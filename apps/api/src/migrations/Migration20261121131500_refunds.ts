@@ -10,7 +10,7 @@ export class RefundsMigration extends Migration {
 /**
  * `is_open` says that a line stands for its ticket: it waits for an answer, or the ticket was refunded by it. A ticket
  * has one such line at most. However a ticket comes to be refunded, requests that wait for it lose it, and one that has
- * lost all of them is moot.
+ * lost all of them is moot: nobody has answered it.
  */
 const refunds = `
 create table refund_requests (
@@ -18,7 +18,7 @@ create table refund_requests (
   order_id uuid not null references orders,
   event_id uuid not null references events,
   rule text not null constraint refund_requests_rule check (rule in ('withdrawal', 'event_cancelled', 'event_changed', 'seller')),
-  status text not null constraint refund_requests_status check (status in ('pending', 'approved', 'refused', 'moot')),
+  status text not null constraint refund_requests_status check (status in ('pending', 'approved', 'refused', 'withdrawn', 'moot')),
   amount integer not null constraint refund_requests_amount check (amount >= 0),
   reason text,
   answer text,
@@ -26,11 +26,13 @@ create table refund_requests (
   answered_by uuid references users on delete set null,
   created_at timestamptz not null,
   answered_at timestamptz,
-  constraint refund_requests_answered check ((status = 'pending') = (answered_at is null))
+  constraint refund_requests_answered check ((status in ('pending', 'moot')) = (answered_at is null))
 );
 create index refund_requests_order on refund_requests (order_id, created_at desc);
 create index refund_requests_event on refund_requests (event_id, created_at desc);
 create index refund_requests_pending on refund_requests (created_at) where status = 'pending';
+create index refund_requests_inbox on refund_requests
+  ((status <> 'pending'), (case when status = 'pending' then created_at end), created_at desc, id);
 create index refund_requests_asker on refund_requests (asked_by) where asked_by is not null;
 create index refund_requests_answerer on refund_requests (answered_by) where answered_by is not null;
 create table refund_tickets (
@@ -56,8 +58,7 @@ begin
   )
   update refund_requests r set
     amount = r.amount - rest.amount,
-    status = case when rest.is_left then r.status else 'moot' end,
-    answered_at = case when rest.is_left then r.answered_at else now() end
+    status = case when rest.is_left then r.status else 'moot' end
   from rest where r.id = rest.request_id;
   return null;
 end $$;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
 import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts';
+import { CHARGE_OF } from '../modules/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 
@@ -31,6 +32,12 @@ describe('what grows with every sale is looked up in an index', () => {
     const { where, params } = api.app.get(SalePointsQueries, { strict: false }).salesOf(newId());
     const columns = await lookedUpBy(`select count(*) from orders o where ${where}`, params);
     expect(columns).toEqual(expect.arrayContaining(['sold_by', 'sale_point_id']));
+  });
+
+  it('the charge of a payment, by the gateway’s id or by ours', async () => {
+    const plan = await planOf(CHARGE_OF, ['mercadopago', '58980959081', newId()]);
+    expect(plan).toMatch(/payments_gateway_payment[^]*payments_pkey|payments_pkey[^]*payments_gateway_payment/);
+    expect(plan).not.toContain('Seq Scan');
   });
 
   it('places that tills have on lease, at every booking of the event', async () => {

@@ -2,6 +2,7 @@ import { FestixProvider } from '@festix/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from '../session/session.store.ts';
+import { dropDrafts } from './drafts.ts';
 import { RouterLink } from './RouterLink.tsx';
 
 export interface ProvidersProps {
@@ -19,12 +20,14 @@ export function Providers({ queryClient, children }: ProvidersProps) {
   );
 }
 
-/** What one person saw is gone before the next one looks. */
+/** What one person saw and typed is gone before the next one looks. */
 function useForgetOnNewPerson(queryClient: QueryClient): void {
   useEffect(
     () =>
       useSession.subscribe((now, before) => {
-        if (before.user && before.user.id !== now.user?.id) queryClient.clear();
+        if (!before.user || before.user.id === now.user?.id) return;
+        queryClient.clear();
+        dropDrafts();
       }),
     [queryClient],
   );

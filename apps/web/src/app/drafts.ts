@@ -30,3 +30,12 @@ export function dropDraft(name: string): void {
     // Nothing can be there.
   }
 }
+
+/** For when a person leaves: what was typed goes along. */
+export function dropDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  } catch {
+    // Nothing can be there.
+  }
+}

@@ -11,11 +11,14 @@ export type AddressState<Shape extends Record<string, string>> = {
   change(values: Partial<Shape>): void;
   /** Changes these values and nothing else, in the place of the current address: a record that is closed. */
   amend(values: Partial<Shape>): void;
+  /** The address that such a change leads to, for links. */
+  pathTo(values: Partial<Shape>): string;
 };
 
 /** Filters, sorting and page in the address: a link shows what its sender saw. */
 export function useAddress<Shape extends Record<string, string>>(defaults: Shape): AddressState<Shape> {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const state = readAddress(params, defaults);
   const change = useCallback(
     (values: Partial<Shape>) =>
@@ -26,7 +29,11 @@ export function useAddress<Shape extends Record<string, string>>(defaults: Shape
     (values: Partial<Shape>) => setParams((current) => withValues(current, defaults, values), { replace: true }),
     [setParams, defaults],
   );
-  return { state, change, amend };
+  const pathTo = (values: Partial<Shape>) => {
+    const query = writeAddress(params, defaults, values).toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+  return { state, change, amend, pathTo };
 }
 
 /** Where one record of a list is shown: this very list, with the record in its address under a name. */

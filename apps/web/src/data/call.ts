@@ -1,6 +1,7 @@
 import { pathIn, type Area, type Endpoint } from '@festix/domain';
 import { currentBearer } from './bearer.ts';
 import { readProblem, Unreachable } from './problem.ts';
+import { hearTime } from './server-clock.ts';
 
 export { CallProblem, Unreachable } from './problem.ts';
 
@@ -145,7 +146,9 @@ async function send(row: Row, sending: Sending, token: string | undefined): Prom
   const address = origin + addressOf(row, sending);
   const { signal, release } = withPatience(sending.signal, sending.patience ?? PATIENCE);
   try {
-    return await whole(await fetch(address, requestOf(row, sending, token, signal)));
+    const response = await fetch(address, requestOf(row, sending, token, signal));
+    hearTime(response.headers);
+    return await whole(response);
   } catch (cause) {
     if (sending.signal?.aborted) throw sending.signal.reason;
     throw new Unreachable(cause);

@@ -46,6 +46,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** Statuses that say that what is asked for isn't this person's to see, or isn't there. */
+const REFUSALS: readonly number[] = [401, 403, 404];
+
+/** Whether an answer says no. A server that is away, busy or broken says nothing of the kind. */
+export function saysNo(error: unknown): boolean {
+  return error instanceof CallProblem && REFUSALS.includes(error.status);
+}
+
 /** Reads a problem out of an answer that isn't a success, whatever form it has. */
 export async function readProblem(response: Response): Promise<CallProblem> {
   const body = await readJson(response);

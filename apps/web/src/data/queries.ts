@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { CallProblem, exchange, Unreachable, type CallOptions } from './call.ts';
+import { saysNo } from './problem.ts';
 import { reportError } from './report-error.ts';
 
 /** Milliseconds for which a reply is shown again without asking. */
@@ -60,13 +61,18 @@ export function useCall<Params, Query, Reply>(
   return refusalFirst(useQuery<Reply>({ ...settings, ...queryOf(endpoint, options) }));
 }
 
-/** Statuses that say that what was read before isn't this person's to see any more. */
-const NOT_THEIRS: readonly number[] = [401, 403, 404];
+/**
+ * Leaves what was read on the screen while another page of the very same is read: what the earlier call asked for has to
+ * agree, or it would be the page of another list.
+ */
+export function keepPreviousWhere<Query>(agrees: (asked: Query) => boolean) {
+  return <Reply>(before: Reply | undefined, earlier: { queryKey: QueryKey } | undefined): Reply | undefined =>
+    earlier && agrees(earlier.queryKey.at(-1) as Query) ? before : undefined;
+}
 
 /** A reading that was refused shows nothing of an earlier one; any other failure leaves what is known on the screen. */
 export function refusalFirst<Reply>(reading: UseQueryResult<Reply>): UseQueryResult<Reply> {
-  const { error } = reading;
-  if (!(error instanceof CallProblem) || !NOT_THEIRS.includes(error.status)) return reading;
+  if (!saysNo(reading.error)) return reading;
   return { ...reading, data: undefined } as UseQueryResult<Reply>;
 }
 

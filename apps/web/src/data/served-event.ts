@@ -12,6 +12,14 @@ export function takeServedEvent(queryClient: QueryClient): void {
   const text = document.getElementById(BLOCK)?.textContent;
   if (!text) return;
   const event = JSON.parse(text) as PublicEventView;
-  const key = keyOf(buyingEndpoints.event, { params: { slug: event.slug }, query: {} });
-  queryClient.setQueryData(key, event, { updatedAt: OF_OLD });
+  queryClient.setQueryData(keyFor(event.slug), event, { updatedAt: OF_OLD });
+}
+
+/** What the page came with, for as long as the event is read with a coupon. */
+export function servedEvent(queryClient: QueryClient, slug: string): PublicEventView | undefined {
+  return queryClient.getQueryData(keyFor(slug));
+}
+
+function keyFor(slug: string) {
+  return keyOf(buyingEndpoints.event, { params: { slug }, query: {} });
 }

@@ -32,13 +32,15 @@ export class OwnTickets {
   /** What was bought goes before what was passed on. */
   async find(order_id: Id): Promise<KeptOrderRow | undefined> {
     const rows = await this.db.orders.where('order_id').equals(order_id).toArray();
-    return rows.find(({ list }) => list === 'purchased') ?? rows[0];
+    const useful = rows.filter((row) => !this.isOver(row.order));
+    return useful.find(({ list }) => list === 'purchased') ?? useful[0];
   }
 
   /** The newest orders first. */
   async list(list: OwnList): Promise<KeptOrderRow[]> {
     const rows = await this.db.orders.where('[list+order_id]').between([list, ''], [list, '\uffff']).toArray();
-    return rows.sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
+    const useful = rows.filter((row) => !this.isOver(row.order));
+    return useful.sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
   }
 
   /** Takes away what is neither this account's nor the browser's; without an account, what is any account's. */

@@ -28,8 +28,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       try {
-        // eslint-disable-next-line no-restricted-globals -- this is the page's own request, passed on as it is
-        const page = await fetch(options.request, { signal: AbortSignal.timeout(SERVER_PATIENCE) });
+        const page = await fromServer(options.request);
         return page.status < 500 ? page : await shell(options);
       } catch {
         return shell(options);
@@ -38,6 +37,18 @@ registerRoute(
     { allowlist: OWN_TICKETS },
   ),
 );
+
+/** Gives up on an answer that doesn't begin in time; one that has begun is read to its end. */
+async function fromServer(request: Request): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), SERVER_PATIENCE);
+  try {
+    // eslint-disable-next-line no-restricted-globals -- this is the page's own request, passed on as it is
+    return await fetch(request, { signal: patience.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 // The page that installs the worker is served by it from then on: a phone is ready after its first visit.
 clientsClaim();

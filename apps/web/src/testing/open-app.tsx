@@ -1,4 +1,4 @@
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { act, configure, render, type RenderResult } from '@testing-library/react';
 import type { UserView } from '@festix/domain';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -18,6 +18,8 @@ const UNSTYLED = { zeroRuntime: true };
 export interface OpenApp extends RenderResult {
   /** Path and query that the router shows. */
   address(): string;
+  /** As the browser's own button does. */
+  back(): Promise<void>;
 }
 
 /** The whole app at an address, talking to this server, signed in as this person or as nobody. */
@@ -42,5 +44,9 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
       </ConfigProvider>
     </Providers>,
   );
-  return { ...shown, address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    ...shown,
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+  };
 }

@@ -43,6 +43,7 @@ export function ownOrder(facts: Partial<OrderView> = {}): OrderView {
       end_date: null,
       time_zone: 'America/Recife',
       canceled_at: null,
+      cover: null,
       venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE' },
     },
     origin: 'online',

@@ -16,6 +16,7 @@ export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): Pu
     cover_desktop: null,
     cover_mobile: null,
     min_product_unit_amount: cents(5_000),
+    min_product_total_amount: cents(5_500),
     venue: {
       name: 'Galpão do Cais',
       address_name: null,
@@ -82,7 +83,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     venue: venue(1),
     lots: [],
     remaining: 0,
-    meia_quota: { limit: 0, remaining: 0 },
+    meia_quota: { limit: 0, remaining: 0, others_remaining: null },
     agendas: [],
     faq: [],
     questions: [],

@@ -54,6 +54,8 @@ export class StubServer {
     const url = new URL(request.url ?? '/', this.origin);
     const received = { method: request.method ?? '', url, headers: request.headers, body: await bodyOf(request) };
     this.received.push(received);
+    // By the clock that a test may have set.
+    response.setHeader('date', new Date(Date.now()).toUTCString());
     const handler = this.handlers.get(`${received.method} ${url.pathname}`);
     if (handler) await handler(received, response);
     else problem(response, 404, { code: 'NOT_FOUND', detail: 'Não encontrado.' });

@@ -1,7 +1,7 @@
 import { Icon } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { choose, openQuestion, useConsent, type Choice } from './consent.store.ts';
 import { dropTags } from './tracked-document.ts';
 import { trackingTexts as texts } from './tracking-texts.ts';
@@ -12,6 +12,9 @@ const STANDING: Record<Choice | 'none', string> = {
   none: texts.undecided,
 };
 
+/** How high the question is, told to the styles: what else stands at the foot of the window stands above it. */
+const HEIGHT = '--fw-tracking-height';
+
 /** The question, with both answers alike. Asked by a page it covers nothing that has the focus; opened, it takes it. */
 export function ConsentQuestion() {
   const { choice, isOpen } = useConsent();
@@ -19,6 +22,7 @@ export function ConsentQuestion() {
   useEffect(() => {
     if (isOpen) box.current?.focus();
   }, [isOpen]);
+  useToldHeight(box);
   const answer = (next: Choice) => {
     choose(next);
     if (next === 'refused') dropTags();
@@ -43,4 +47,19 @@ export function ConsentQuestion() {
       </div>
     </section>
   );
+}
+
+function useToldHeight(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    // It tells the first size as well.
+    const sizes = new ResizeObserver(() => style.setProperty(HEIGHT, `${current.offsetHeight}px`));
+    sizes.observe(current);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty(HEIGHT);
+    };
+  }, [box]);
 }

@@ -4,7 +4,6 @@ import { useCall } from '../data/queries.ts';
 import { ask, useConsent } from './consent.store.ts';
 import { servedTags } from './served-tags.ts';
 import { useConversions } from './use-conversions.ts';
-import { useOrderConsent } from './use-order-consent.ts';
 import type { TrackingProps } from './Tracking.tsx';
 
 /** A page whose producer may count. A document that came for this event knows its tags; any other asks for them. */
@@ -18,14 +17,13 @@ function ArrivedSoftly(props: TrackingProps) {
   return data ? <CountedPage {...props} known={data} /> : null;
 }
 
-function CountedPage({ event, order, known }: TrackingProps & { known: EventTagsView }) {
+function CountedPage({ event, known }: TrackingProps & { known: EventTagsView }) {
   const hasTags = known.tags !== null;
   const choice = useConsent((consent) => consent.choice);
   useEffect(() => {
     ask(hasTags);
     return () => ask(false);
   }, [hasTags]);
-  useConversions({ event, order, known, isAgreed: choice === 'accepted' });
-  useOrderConsent(order, choice);
+  useConversions({ event, known, isAgreed: choice === 'accepted' });
   return null;
 }

@@ -1,16 +1,14 @@
-import type { OrderView } from '@festix/domain';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from './lazy-extra.ts';
 import { servedTags } from './served-tags.ts';
 
 export interface TrackingProps {
   /** Whose page this is. */
   event: { id: string; name: string; slug: string };
-  /** Where the page is that of an order. */
-  order?: OrderView;
 }
 
 /** Most events measure nothing, and their pages load nothing for it. */
-const TrackedPage = lazy(async () => ({ default: (await import('./TrackedPage.tsx')).TrackedPage }));
+const TrackedPage = lazyExtra(async () => (await import('./TrackedPage.tsx')).TrackedPage);
 
 /** Lets the event's producer count what happens on this page, once the visitor agreed. */
 export function Tracking(props: TrackingProps) {

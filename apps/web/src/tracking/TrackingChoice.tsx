@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { openQuestion, useConsent } from './consent.store.ts';
+import { lazyExtra } from './lazy-extra.ts';
 import { trackingTexts } from './tracking-texts.ts';
 import './tracking.css';
 
-const ConsentQuestion = lazy(async () => ({ default: (await import('./ConsentQuestion.tsx')).ConsentQuestion }));
+const ConsentQuestion = lazyExtra(async () => (await import('./ConsentQuestion.tsx')).ConsentQuestion);
 
 /** Stands in the foot of the public pages: asks where there is something to ask, and takes another answer at any time. */
 export function TrackingChoice() {

@@ -1,9 +1,9 @@
-import { META_COOKIE, type Conversion, type TagsView } from '@festix/domain';
+import type { Conversion, TagsView } from '@festix/domain';
 import { liveTags } from './live-tags.ts';
 
 /** What is told of a conversion beside its name. */
 export interface ConversionFacts {
-  /** Makes browser and server count one step once. */
+  /** Makes a step count once. */
   id?: string;
   /** The event's, as shops name what they sell. */
   content: { id: string; name: string };
@@ -37,7 +37,6 @@ const NAMES: Record<Conversion, { ga: string; meta: string }> = {
   page_view: { ga: 'page_view', meta: 'PageView' },
   view_content: { ga: 'view_item', meta: 'ViewContent' },
   initiate_checkout: { ga: 'begin_checkout', meta: 'InitiateCheckout' },
-  purchase: { ga: 'purchase', meta: 'Purchase' },
 };
 
 /** Cookies that the services leave on our own origin. */
@@ -52,7 +51,7 @@ export function loadTags({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): void 
   }
   if (ga_id) {
     gtag('js', new Date());
-    // The page is told by us, with an address that opens nobody's order.
+    // The page is told by us, without what its address carries along: a coupon opens lots.
     gtag('config', ga_id, { send_page_view: false, page_location: publicAddress() });
     loadScript(`${GOOGLE}/gtag/js?id=${encodeURIComponent(ga_id)}`);
   }
@@ -86,17 +85,6 @@ export function forgetTheirCookies(): void {
   }
 }
 
-/** Meta's marks of this browser, where its cookies hold them. */
-export function metaMarks(): { fbp: string | null; fbc: string | null } {
-  return { fbp: cookie('_fbp'), fbc: cookie('_fbc') };
-}
-
-function cookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  const value = found ? decodeURIComponent(found.slice(name.length + 1)) : '';
-  return META_COOKIE.test(value) ? value : null;
-}
-
 function expire(name: string, domain: string): void {
   document.cookie = `${name}=; path=/; max-age=0${domain}`;
 }
@@ -107,9 +95,9 @@ function ownDomains(): string[] {
   return ['', ...labels.map((_, at) => `; domain=.${labels.slice(at).join('.')}`)];
 }
 
-/** The address of the page without the id of an order. */
+/** The address of the page alone. */
 function publicAddress(): string {
-  return location.origin + location.pathname.replace(/\/orders\/[^/]+/, '/orders');
+  return location.origin + location.pathname;
 }
 
 function factsOfGoogle({ content, value, tickets, order_code }: ConversionFacts): Record<string, unknown> {
@@ -145,7 +133,7 @@ function prepareFbq(): Fbq {
     else fbq.queue.push(words);
   }) as Fbq;
   Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [] });
-  // Addresses that Meta's script would tell by itself whenever they change hold the ids of orders.
+  // Meta's script would tell by itself of addresses that the app goes on to, which hold the ids of orders.
   (fbq as Fbq & { disablePushState?: boolean }).disablePushState = true;
   window.fbq = fbq;
   window._fbq = fbq;

@@ -14,13 +14,11 @@ export function runTags({ event_id, tags }: EventTagsView): boolean {
   if (!tags) return false;
   const served = servedTags();
   if (served?.event_id === event_id && served.tags) {
-    sessionStorage.removeItem(LOADED_FOR);
+    forgetLoading();
     if (markLive({ ...served, tags: served.tags })) loadTags(served.tags);
     return true;
   }
-  if (sessionStorage.getItem(LOADED_FOR) === event_id) return false;
-  sessionStorage.setItem(LOADED_FOR, event_id);
-  location.reload();
+  if (mayLoadFor(event_id)) location.reload();
   return false;
 }
 
@@ -28,4 +26,23 @@ export function runTags({ event_id, tags }: EventTagsView): boolean {
 export function dropTags(): void {
   forgetTheirCookies();
   if (liveTags()) location.reload();
+}
+
+/** Says once of an event that the document may be loaded anew for it; where nothing can be noted, never. */
+function mayLoadFor(event_id: string): boolean {
+  try {
+    if (sessionStorage.getItem(LOADED_FOR) === event_id) return false;
+    sessionStorage.setItem(LOADED_FOR, event_id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forgetLoading(): void {
+  try {
+    sessionStorage.removeItem(LOADED_FOR);
+  } catch {
+    // Nothing can be there.
+  }
 }

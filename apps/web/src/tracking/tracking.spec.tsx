@@ -3,21 +3,24 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FestixProvider } from '@festix/ui';
 import type { Cents, OrderStatus, OrderView, TagsView } from '@festix/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, Suspense, type ReactNode } from 'react';
 import { callTo } from '../data/call.ts';
 import { makeQueryClient } from '../data/queries.ts';
 import { json, StubServer } from '../testing/stub-server.ts';
 import { ids } from '../testing/views.ts';
+import { tellBooked } from './booked.ts';
 import { useConsent } from './consent.store.ts';
+import { lazyExtra } from './lazy-extra.ts';
 import { forgetLiveTags, leavesTags } from './live-tags.ts';
 import { Tracking } from './Tracking.tsx';
 import { TrackingChoice } from './TrackingChoice.tsx';
 import { trackingTexts as texts } from './tracking-texts.ts';
+import { useOrderConsent } from './use-order-consent.ts';
 
 // What asks and what counts is loaded when it is needed.
 configure({ asyncUtilTimeout: 10_000 });
@@ -154,38 +157,66 @@ describe('a visitor', () => {
     expect(await screen.findByText(texts.ask)).toBeDefined();
     expect(strangers()).toEqual([]);
   });
+
+  it('may say yes where the browser lets nothing be noted', async () => {
+    server.on('GET /api/events/arraial/tags', (_, response) => json(response, { event_id: ids.event, tags: TAGS }));
+    render(<Tracking event={EVENT} />, { wrapper: Page });
+    const forbidden = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+    const storage = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
+    for (const one of storage) one.mockImplementation(forbidden);
+    try {
+      await press(texts.accept);
+      await waitFor(() => expect(screen.queryByText(texts.ask)).toBeNull());
+      expect(screen.getByRole('button', { name: texts.foot })).toBeDefined();
+      expect(strangers()).toEqual([]);
+    } finally {
+      for (const one of storage) one.mockRestore();
+    }
+  });
+
+  it('sees the page where what counts it can’t be loaded', async () => {
+    const Part = lazyExtra(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    render(
+      <Suspense fallback="wait">
+        <p>page</p>
+        <Part />
+      </Suspense>,
+    );
+    expect(await screen.findByText('page')).toBeDefined();
+  });
 });
 
-describe('an order', () => {
-  beforeEach(() => {
+describe('a booking', () => {
+  it('is told to the services on the page where it is made, once agreed and by its own name', async () => {
     serve(TAGS);
-    useConsent.setState({ choice: 'accepted' });
-  });
-
-  it('is told when it is to be paid and when it is paid, each once and by its own name', async () => {
-    const { rerender } = render(<Tracking event={EVENT} order={order('booking')} />, { wrapper: Page });
-    await waitFor(() => expect(tracked().map(([name]) => name)).toEqual(['PageView', 'InitiateCheckout']));
-    rerender(<Tracking event={EVENT} order={order('booking')} />);
-    rerender(<Tracking event={EVENT} order={order('paid')} />);
-    rerender(<Tracking event={EVENT} order={order('paid')} />);
-    await waitFor(() => expect(tracked()).toHaveLength(3));
+    render(<Tracking event={EVENT} />, { wrapper: Page });
+    await screen.findByText(texts.ask);
+    tellBooked(order('booking'));
+    await press(texts.accept);
+    await waitFor(() => expect(tracked().map(([name]) => name)).toEqual(['PageView', 'ViewContent']));
+    tellBooked(order('booking'));
+    expect(tracked()).toHaveLength(3);
     const facts = { content_type: 'product', content_ids: [ids.event], content_name: 'Arraial' };
-    const bought = { ...facts, currency: 'BRL', value: 187, num_items: 2 };
-    expect(tracked()[2]).toEqual(['Purchase', bought, { eventID: 'purchase.FTXARR7K2QX8M' }]);
-    const [[, , purchase] = []] = told('purchase');
-    expect(purchase).toMatchObject({ transaction_id: 'FTXARR7K2QX8M', value: 187, currency: 'BRL' });
+    const wanted = { ...facts, currency: 'BRL', value: 187, num_items: 2 };
+    expect(tracked()[2]).toEqual(['InitiateCheckout', wanted, { eventID: 'initiate_checkout.FTXARR7K2QX8M' }]);
+    const [[, , checkout] = []] = told('begin_checkout');
+    expect(checkout).toMatchObject({ transaction_id: 'FTXARR7K2QX8M', value: 187, currency: 'BRL' });
     expect(JSON.stringify([window.dataLayer, window.fbq?.queue])).not.toContain(ORDER);
   });
+});
 
-  it('that was bought on another device is not told here', async () => {
-    render(<Tracking event={EVENT} order={order('paid')} />, { wrapper: Page });
-    await waitFor(() => expect(tracked()).toHaveLength(1));
-    expect(tracked()[0]?.[0]).toBe('PageView');
-  });
+function OrderPage({ status }: { status: OrderStatus }) {
+  useOrderConsent(order(status));
+  return null;
+}
 
-  it('carries its buyer’s word to the server, and takes it back', async () => {
+describe('the page of an order', () => {
+  it('carries its buyer’s word to the server, and takes it back, and loads nothing', async () => {
+    useConsent.setState({ choice: 'accepted' });
     document.cookie = '_fbp=fb.1.1596403881668.1116446470';
-    render(<Tracking event={EVENT} order={order('booking')} />, { wrapper: Page });
+    render(<OrderPage status="booking" />, { wrapper: Page });
     await waitFor(() => expect(server.callsOf(CONSENT).length).toBeGreaterThan(0));
     expect(server.callsOf(CONSENT)[0]?.body).toEqual({
       granted: true,
@@ -194,7 +225,15 @@ describe('an order', () => {
     });
     act(() => useConsent.setState({ choice: 'refused' }));
     await waitFor(() => expect(server.callsOf(CONSENT).at(-1)?.body).toEqual({ granted: false }));
+    expect(strangers()).toEqual([]);
     document.cookie = '_fbp=; max-age=0';
+  });
+
+  it('tells nothing of who has not agreed', async () => {
+    const { rerender } = render(<OrderPage status="booking" />, { wrapper: Page });
+    act(() => useConsent.setState({ choice: 'refused' }));
+    rerender(<OrderPage status="paid" />);
+    expect(server.received).toEqual([]);
   });
 });
 
@@ -205,8 +244,8 @@ it('what runs for an event stays on its pages', async () => {
   render(<Tracking event={EVENT} />, { wrapper: Page });
   await waitFor(() => expect(strangers()).toHaveLength(3));
   expect(leavesTags('/events/arraial')).toBe(false);
-  expect(leavesTags(`/events/arraial/orders/${ORDER}`)).toBe(false);
-  for (const path of ['/', '/events', '/events/outro', '/signin', `/events/arraial/orders/${ORDER}/tickets/0`]) {
+  const own = `/events/arraial/orders/${ORDER}`;
+  for (const path of ['/', '/events', '/events/outro', '/signin', own, `${own}/tickets/0`]) {
     expect(leavesTags(path)).toBe(true);
   }
 });

@@ -1,9 +1,10 @@
 import { conversionId, type EventTagsView, type OrderView } from '@festix/domain';
 import { useEffect } from 'react';
+import { ticketCount } from '../screens/orders/order-words.ts';
+import { onBooked } from './booked.ts';
 import { isNewPage } from './live-tags.ts';
 import { runTags } from './tracked-document.ts';
 import { tell, type ConversionFacts } from './tags.ts';
-import { isFirst, wasTold } from './told-orders.ts';
 import type { TrackingProps } from './Tracking.tsx';
 
 interface Counted extends TrackingProps {
@@ -11,41 +12,26 @@ interface Counted extends TrackingProps {
   isAgreed: boolean;
 }
 
-/** Tells of the visit, and of what becomes of an order, each once. */
-export function useConversions({ event, order, known, isAgreed }: Counted): void {
+/** Tells of the visit, and of a booking in the moment before its page is gone to. */
+export function useConversions({ event, known, isAgreed }: Counted): void {
   const { id, name } = event;
   useEffect(() => {
-    if (!isAgreed || !runTags(known)) return;
+    if (!isAgreed || !runTags(known)) return undefined;
     const content = { id, name };
     if (isNewPage(location.pathname)) {
       tell('page_view', { content });
-      if (!order) tell('view_content', { content });
+      tell('view_content', { content });
     }
-    if (order) tellOfOrder(order, content);
-  }, [isAgreed, known, id, name, order]);
+    return onBooked((order) => tell('initiate_checkout', factsOf(order, content)));
+  }, [isAgreed, known, id, name]);
 }
 
-/** A purchase is told where its checkout began, and not by whoever opens the order's link later. */
-function tellOfOrder(order: OrderView, content: ConversionFacts['content']): void {
-  const isPayable = order.status === 'booking' || order.status === 'rejected';
-  if (isPayable && isFirst(order.id, 'initiate_checkout')) {
-    tell('initiate_checkout', factsOf(order, content, 'initiate_checkout'));
-  }
-  if (order.status === 'paid' && wasTold(order.id, 'initiate_checkout') && isFirst(order.id, 'purchase')) {
-    tell('purchase', factsOf(order, content, 'purchase'));
-  }
-}
-
-function factsOf(
-  order: OrderView,
-  content: ConversionFacts['content'],
-  step: 'initiate_checkout' | 'purchase',
-): ConversionFacts {
+function factsOf(order: OrderView, content: ConversionFacts['content']): ConversionFacts {
   return {
-    id: conversionId(step, order),
+    id: conversionId('initiate_checkout', order),
     content,
     value: order.total,
-    tickets: order.items.reduce((sum, { amount }) => sum + amount, 0),
+    tickets: ticketCount(order),
     order_code: order.code,
   };
 }

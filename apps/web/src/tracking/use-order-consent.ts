@@ -1,29 +1,31 @@
 import { trackingEndpoints, type OrderView } from '@festix/domain';
 import { useEffect } from 'react';
 import { call } from '../data/call.ts';
-import type { Choice } from './consent.store.ts';
-import { metaMarks } from './tags.ts';
-import { isFirst, takeBack, wasTold } from './told-orders.ts';
+import { forgetAgreed, hasAgreed, noteAgreed } from './agreed-orders.ts';
+import { useConsent } from './consent.store.ts';
+import { metaMarks } from './meta-marks.ts';
 
-/** Tells the server of the buyer's choice for this order, so that it counts the purchase where the browser is gone by then. */
-export function useOrderConsent(order: OrderView | undefined, choice: Choice | undefined): void {
-  const id = order?.id;
-  const isBuyer = order?.user !== undefined;
-  const status = order?.status;
+const COUNTED: ReadonlySet<OrderView['status']> = new Set(['booking', 'rejected', 'paid']);
+
+/**
+ * Tells the server of the buyer's choice for this order, by which it may tell of the purchase. The page of an order runs
+ * nothing of the services itself.
+ */
+export function useOrderConsent({ id, user, status }: OrderView): void {
+  const choice = useConsent((consent) => consent.choice);
+  const isBuyer = user !== undefined;
   useEffect(() => {
-    if (id === undefined || !isBuyer || status === undefined) return;
+    if (!isBuyer) return;
     if (choice === 'accepted' && COUNTED.has(status)) {
-      isFirst(id, 'consent');
+      noteAgreed(id);
       tellServer(id, { granted: true, ...metaMarks() });
     }
-    if (choice === 'refused' && wasTold(id, 'consent')) {
-      takeBack(id, 'consent');
+    if (choice === 'refused' && hasAgreed(id)) {
+      forgetAgreed(id);
       tellServer(id, { granted: false });
     }
   }, [id, isBuyer, status, choice]);
 }
-
-const COUNTED: ReadonlySet<OrderView['status']> = new Set(['booking', 'rejected', 'paid']);
 
 /** A purchase that isn't counted is no trouble of the buyer's. */
 function tellServer(order_id: string, body: { granted: boolean; fbp?: string | null; fbc?: string | null }): void {

@@ -31,6 +31,7 @@ export const ABILITIES = [
   'orders:resend',
   'orders:export',
   'orders:refund',
+  'orders:release',
   'form:edit',
   'privacy_policy:edit',
   'faq:edit',
@@ -140,6 +141,7 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
     'producers:answer',
     'audit:read',
     'venues:merge',
+    'orders:release',
   ],
 };
 

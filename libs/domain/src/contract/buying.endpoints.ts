@@ -24,6 +24,8 @@ export interface PublicEventRowView {
   cover_desktop: CoverView | null;
   cover_mobile: CoverView | null;
   min_product_unit_amount: Cents | null;
+  /** The same with the fee, as a buyer pays it. */
+  min_product_total_amount: Cents | null;
   venue: {
     name: string;
     address_name: string | null;
@@ -41,6 +43,8 @@ export interface PublicLotView {
   remaining_tickets: Count;
   is_soldout: boolean;
   min_product_unit_amount: Cents;
+  /** Whether its places are among those of which an event may keep some for meia-entrada. */
+  has_quota_places: boolean;
   prices: PriceView[];
 }
 
@@ -74,7 +78,10 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   coupon: PublicCouponView | null;
   remaining: Count;
   /** Places for meia-entrada, which the law has the page show with what is left of them. */
-  meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'>;
+  meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'> & {
+    /** How many places of lots with `has_quota_places` may go at other prices now; null where none are kept. */
+    others_remaining: Count | null;
+  };
   agendas: AgendaView[];
   faq: FaqItemView[];
   /** What its buyers are asked at checkout. */
@@ -94,6 +101,8 @@ export interface BookingBody {
   coupon?: string;
   /** An open booking of the same event that is given back for this one: both happen, or neither. */
   replaces?: Id;
+  /** Centavos, fee and coupon counted in, as the buyer has seen them; PRICES_ERROR where the order would cost another sum. */
+  total?: number;
 }
 
 export interface PaymentView {
@@ -170,6 +179,8 @@ export interface OrderView {
     end_date: Instant | null;
     time_zone: string;
     canceled_at: Instant | null;
+    /** Null where a poster is drawn. */
+    cover: CoverView | null;
     venue: { name: string; city: string | null; state: string | null } | null;
   };
   origin: OrderOrigin;
@@ -202,7 +213,8 @@ export interface BuyerBody {
 }
 
 export interface CheckoutBody {
-  buyer: BuyerBody;
+  /** Left out by who only pays an order that has its buyer. */
+  buyer?: BuyerBody;
   /** Left out by who has checked out before: what was said then stays, of assignees too. */
   answers?: SaidAnswer[];
   assignees?: { ticket_index: number; name: string; email: string }[];

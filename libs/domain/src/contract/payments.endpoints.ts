@@ -1,6 +1,6 @@
 import type { Cents } from '../money/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
-import type { OrderItemView, PaymentView } from './buying.endpoints.ts';
+import type { OrderItemView, OrderParams, PaymentView } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id } from './views.ts';
 
@@ -25,6 +25,14 @@ export const paymentEndpoints = {
     areas: ['public'],
     path: '/payments/webhooks/{gateway}',
     ability: 'public',
+  }),
+  /** People have looked at a warning of fraud and let the order's tickets in again. */
+  release: endpoint<OrderParams, None, None, void>({
+    method: 'POST',
+    areas: ['super-admin'],
+    path: '/orders/{order_id}/release',
+    ability: 'orders:release',
+    status: 204,
   }),
   /** Exists only where the sandbox is the gateway. */
   sandboxCharge: endpoint<{ payment_id: Id }, None, None, SandboxChargeView>({

@@ -38,6 +38,7 @@ export interface RefundRequestView {
   /** What was answered to it. */
   answer: string | null;
   created_at: Instant;
+  /** When it was answered, or withdrawn. */
   answered_at: Instant | null;
 }
 
@@ -92,6 +93,10 @@ export interface RefundParams extends EventParams {
   refund_id: Id;
 }
 
+export interface OrderRefundParams extends OrderParams {
+  refund_id: Id;
+}
+
 /** Those who answer what buyers ask. */
 const ANSWERING_AREAS = ['producer', 'super-admin', 'support'] as const;
 
@@ -110,6 +115,14 @@ export const refundEndpoints = {
     path: '/orders/{order_id}/refund',
     ability: 'public',
     status: 201,
+  }),
+  /** Takes a request back that waits for an answer; its tickets are the buyer's to use and to pass on again. */
+  withdraw: endpoint<OrderRefundParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['public'],
+    path: '/orders/{order_id}/refund/{refund_id}',
+    ability: 'public',
+    status: 204,
   }),
   /** Requests of all events within reach, those that wait the longest first. */
   inbox: endpoint<None, RefundRequestsQuery, None, Page<RefundRequestRowView>>({

@@ -25,6 +25,11 @@ export function meiaFigures({ taken, leased, enabled_limits }: Omit<MeiaFacts, '
   return { limit, taken: taken + leased, remaining: Math.max(0, limit - taken - leased) };
 }
 
+/** How many of the free places that could go at half price may go at another, as long as what is left of the quota is kept. */
+export function placesBesideQuota(facts: MeiaFacts): number {
+  return Math.max(0, facts.free_at_half - meiaFigures(facts).remaining);
+}
+
 /** Above so many places the quota is kept for longer. */
 const LARGE_EVENT = 10_000;
 

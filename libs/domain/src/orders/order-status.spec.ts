@@ -3,6 +3,7 @@ import {
   FIRST_ORDER_STATUS,
   holdsPlace,
   isOrderStatus,
+  isStoppedByAlert,
   ORDER_STATUSES,
   orderStatusLabels,
   orderTransitions,
@@ -62,6 +63,17 @@ it.each([
   '%s (%s) holds its place: %s',
   (status, detail, holds) => {
     expect(holdsPlace(status, detail)).toBe(holds);
+  },
+);
+
+it.each([
+  ['in_mediation', 'fraud_alert', true],
+  ['in_mediation', null, false],
+  ['paid', 'fraud_alert', false],
+] satisfies [OrderStatus, string | null, boolean][])(
+  '%s (%s) is stopped by a warning of fraud: %s',
+  (status, detail, isStopped) => {
+    expect(isStoppedByAlert(status, detail)).toBe(isStopped);
   },
 );
 

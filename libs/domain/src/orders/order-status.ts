@@ -48,6 +48,14 @@ export function canMove(from: OrderStatus, to: OrderStatus, origin: OrderOrigin 
   return allows(orderTransitions, from, to);
 }
 
+/** The detail of an order that is stopped because its gateway warned of fraud, while its money is with us. */
+export const FRAUD_ALERT = 'fraud_alert';
+
+/** Says whether an order waits for people to decide on a warning of fraud, and nobody fights over its money. */
+export function isStoppedByAlert(status: OrderStatus, statusDetail: string | null): boolean {
+  return status === 'in_mediation' && statusDetail === FRAUD_ALERT;
+}
+
 /** The gateway's word for a chargeback that is lost for good. */
 const LOST_CHARGEBACK = 'settled';
 

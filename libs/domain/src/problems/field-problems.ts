@@ -29,6 +29,7 @@ export const fieldProblems = Object.freeze({
   newProducer: 'Selecione um produtor para transferir o evento',
   ticket: 'Ingresso desconhecido',
   notFree: 'Este pedido não é gratuito',
+  free: 'Este pedido é gratuito',
   codeOrTicket: 'Informe o código ou o ingresso',
   periodBackwards: 'O período termina antes de começar',
   periodTooLong: 'Escolha um período de até 5 anos',

@@ -111,7 +111,7 @@ export const notices = Object.freeze({
   refundsLoadFailed: 'Ocorreu um erro ao carregar o reembolso',
   refundDone: 'Reembolso feito! O comprovante vai por e-mail.',
   refundAsked: 'Pedido de reembolso enviado!',
-  refundFailed: 'Ocorreu um erro ao pedir o reembolso, tente novamente.',
+  refundWithdrawn: 'Pedido de reembolso retirado.',
 
   checkinsLoadFailed: 'Ocorreu um erro ao carregar as entradas',
   noCheckins: 'Nenhuma entrada ainda.',

@@ -24,4 +24,5 @@ export const refundProblems = catalogue({
     detail: 'O valor do reembolso mudou. Confira o novo valor e peça de novo.',
   },
   REFUND_ALREADY_ANSWERED: { status: 409, detail: 'Este pedido de reembolso já foi respondido.' },
+  REFUND_WITHDRAWN: { status: 409, detail: 'Quem comprou retirou este pedido de reembolso.' },
 });

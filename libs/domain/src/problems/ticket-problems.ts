@@ -4,6 +4,10 @@ import { catalogue } from './problem.ts';
 export const ticketProblems = catalogue({
   TICKET_NOT_GOOD: { status: 409, detail: 'Este ingresso não vale mais e não pode ser transferido.' },
   TICKET_IS_IN: { status: 409, detail: 'Este ingresso já entrou no evento e não pode mais ser transferido.' },
+  TICKET_REFUND_ASKED: {
+    status: 409,
+    detail: 'Há um pedido de reembolso em análise para este ingresso, por isso ele não pode ser transferido.',
+  },
   TRANSFER_CLOSED: { status: 409, detail: 'O evento já começou: os ingressos não podem mais ser transferidos.' },
   TICKET_PASSED_ON: { status: 409, detail: 'Este ingresso já está com outra pessoa.' },
   TRANSFER_TO_HOLDER: { status: 422, detail: 'O ingresso já está com este e-mail.', field: 'email' },

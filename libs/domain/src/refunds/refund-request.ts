@@ -6,10 +6,10 @@ export const REFUND_GROUNDS = ['withdrawal', 'event_cancelled', 'event_changed',
 export type RefundGround = RefundRule | 'seller';
 
 /**
- * What has become of a request. A moot one found none of its tickets any more: they were refunded in another way
- * before anybody answered.
+ * What has become of a request. A withdrawn one was taken back by its buyer. A moot one found none of its tickets any
+ * more: they were refunded in another way before anybody answered.
  */
-export const REFUND_STATUSES = ['pending', 'approved', 'refused', 'moot'] as const;
+export const REFUND_STATUSES = ['pending', 'approved', 'refused', 'withdrawn', 'moot'] as const;
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -24,5 +24,6 @@ export const refundStatusLabels: Readonly<Record<RefundStatus, string>> = Object
   pending: 'Em análise',
   approved: 'Reembolsado',
   refused: 'Recusado',
+  withdrawn: 'Retirado',
   moot: 'Encerrado',
 });

@@ -3,7 +3,7 @@ import { ORDER_ORIGINS } from '../orders/order-origin.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { DAY, epochOf, HOUR, instantOf, MINUTE } from '../time/instant.ts';
-import { refundRight, type RefundFacts } from './refund-right.ts';
+import { refundObstacle, refundRight, type RefundFacts } from './refund-right.ts';
 
 const PAID = Date.parse('2026-05-01T15:00:00.000Z');
 const at = (milliseconds: number) => instantOf(PAID + milliseconds);
@@ -13,6 +13,7 @@ function bought(facts: Partial<RefundFacts> = {}, event: Partial<RefundFacts['ev
   return {
     origin: 'online',
     status: 'paid',
+    status_detail: 'accredited',
     payment_method: 'pix',
     paid_at: at(0),
     event: { start_date: at(30 * DAY), canceled_at: null, changed_at: null, ...event },
@@ -20,6 +21,7 @@ function bought(facts: Partial<RefundFacts> = {}, event: Partial<RefundFacts['ev
   };
 }
 
+const stopped = bought({ status: 'in_mediation', status_detail: 'fraud_alert' });
 const cancelled = { canceled_at: at(20 * DAY) };
 const changed = { changed_at: at(2 * DAY) };
 
@@ -75,9 +77,16 @@ describe('a buyer may ask', () => {
     ],
     ['before it is paid', bought({ status: 'booking', paid_at: null }), DAY, 'REFUND_NOT_PAID'],
     ['while the charge is fought over', bought({ status: 'in_mediation' }), DAY, 'REFUND_NOT_PAID'],
+    ['while a warning of fraud stops it', stopped, DAY, 'REFUND_NOT_PAID'],
     ['twice', bought({ status: 'refunded' }), DAY, 'REFUND_NOT_PAID'],
   ])('not %s', (_, facts, moment, code) => {
     expect(refundRight(facts, at(moment))).toEqual({ kind: 'closed', code });
+  });
+
+  it('and what a warning of fraud stops is for the seller alone to give back', () => {
+    expect(refundObstacle(stopped, 'seller')).toBeNull();
+    expect(refundObstacle({ ...stopped, status_detail: null }, 'seller')).toBe('REFUND_NOT_PAID');
+    expect(refundObstacle({ ...stopped, payment_method: 'cash' }, 'seller')).toBe('REFUND_AT_SALE_POINT');
   });
 
   it('and gets it at once by the 7-day rule alone', () => {
@@ -92,6 +101,7 @@ describe('for any purchase', () => {
   const facts: fc.Arbitrary<RefundFacts> = fc.record({
     origin: fc.constantFrom(...ORDER_ORIGINS),
     status: fc.constantFrom(...ORDER_STATUSES),
+    status_detail: fc.constantFrom(null, 'accredited', 'fraud_alert'),
     payment_method: fc.option(fc.constantFrom(...PAYMENT_METHODS)),
     paid_at: fc.option(moment),
     event: fc.record({ start_date: moment, canceled_at: fc.option(moment), changed_at: fc.option(moment) }),

@@ -1,5 +1,5 @@
 import type { OrderOrigin } from '../orders/order-origin.ts';
-import type { OrderStatus } from '../orders/order-status.ts';
+import { isStoppedByAlert, type OrderStatus } from '../orders/order-status.ts';
 import type { PaymentMethod } from '../orders/payment-method.ts';
 import { DAY, epochOf, HOUR, instantOf, type Instant } from '../time/instant.ts';
 import type { RefundObstacle } from './refund-obstacle.ts';
@@ -22,6 +22,7 @@ export const ASKING_AFTER_CANCELLATION = 30 * DAY;
 export interface RefundFacts {
   origin: OrderOrigin;
   status: OrderStatus;
+  status_detail: string | null;
   payment_method: PaymentMethod | null;
   paid_at: Instant | Date | null;
   event: {
@@ -45,16 +46,16 @@ export type RefundRight =
   | { kind: 'closed'; code: RefundObstacle };
 
 /**
- * Why money of an order can't go back by our hand, whoever wants it: it was not paid or is fought over, nothing was
- * paid for it, or it lies in a till.
+ * Why money of an order can't go back by our hand: it was not paid or is fought over, nothing was paid for it, or it
+ * lies in a till. What a warning of fraud has stopped is for the seller to give back, and not for its buyer to ask.
  */
-export function refundObstacle({
-  origin,
-  status,
-  payment_method,
-}: Pick<RefundFacts, 'origin' | 'status' | 'payment_method'>): RefundObstacle | null {
+export function refundObstacle(
+  { origin, status, status_detail, payment_method }: Omit<RefundFacts, 'paid_at' | 'event'>,
+  wantedBy: 'buyer' | 'seller',
+): RefundObstacle | null {
   if (origin === 'courtesy') return 'REFUND_COURTESY';
-  if (status !== 'paid') return 'REFUND_NOT_PAID';
+  const isStopped = wantedBy === 'seller' && isStoppedByAlert(status, status_detail);
+  if (status !== 'paid' && !isStopped) return 'REFUND_NOT_PAID';
   if (payment_method === 'cash' || payment_method === 'card_machine') return 'REFUND_AT_SALE_POINT';
   return null;
 }
@@ -64,7 +65,7 @@ export function refundObstacle({
  * the one of a cancelled event.
  */
 export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRight {
-  const obstacle = refundObstacle(facts);
+  const obstacle = refundObstacle(facts, 'buyer');
   if (obstacle) return { kind: 'closed', code: obstacle };
   for (const rule of REFUND_RULES) {
     const until = deadlineOf(rule, facts);

@@ -13,6 +13,8 @@ export const EVENT_SUMMARY_LENGTH = 500;
 export const SEARCH_LENGTH = 100;
 /** HTML included. */
 export const EVENT_DESCRIPTION_LENGTH = 50_000;
+/** More than this no order takes. */
+export const MOST_TICKETS_PER_ORDER = 500;
 /** The greatest limit of tickets for one person. */
 export const MOST_TICKETS_BY_USER = 1_000;
 

@@ -29,6 +29,11 @@ describe('a ticket can be passed on', () => {
     expect(transferRefusal({ ...good, status }, BEFORE)).toBe('TICKET_NOT_GOOD');
   });
 
+  it('not while its money is asked back', () => {
+    expect(transferRefusal({ ...good, is_refund_asked: true }, BEFORE)).toBe('TICKET_REFUND_ASKED');
+    expect(transferRefusal({ ...good, is_refund_asked: false }, BEFORE)).toBeUndefined();
+  });
+
   it('not when its event is cancelled', () => {
     expect(transferRefusal({ ...good, canceled_at: BEFORE }, BEFORE)).toBe('EVENT_CANCELLED');
   });

@@ -1,9 +1,9 @@
-/** What happens on the pages of an event that its producer may count. */
-export type Conversion = 'page_view' | 'view_content' | 'initiate_checkout' | 'purchase';
+/** What happens on the page of an event that its producer may count there. A purchase happens elsewhere: the server tells it. */
+export type Conversion = 'page_view' | 'view_content' | 'initiate_checkout';
 
 /**
- * The name under which browser and server tell of the same step of an order, so that it counts once. It is made of the
- * order's code: unlike its id, that opens nothing.
+ * The name under which a step of an order is told, so that it counts once. It is made of the order's code: unlike its id,
+ * that opens nothing.
  */
 export function conversionId(conversion: 'initiate_checkout' | 'purchase', order: { code: string }): string {
   return `${conversion}.${order.code}`;

@@ -1,9 +1,9 @@
-const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?\/?$/;
+const EVENT = /^\/events\/([^/]+)\/?$/;
 
 /**
- * The slug, as the address spells it, of the event whose producer may count what happens at a path: its own page and its
- * orders. Tickets are nobody's but their holder's.
+ * The slug, as the address spells it, of the event whose producer may count what happens at a path: on its own page, and
+ * nowhere else. The pages of its orders hold what their buyers type, and their tickets.
  */
 export function trackedSlugOf(path: string): string | undefined {
-  return EVENT_OR_ORDER.exec(path)?.[1];
+  return EVENT.exec(path)?.[1];
 }

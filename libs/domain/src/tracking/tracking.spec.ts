@@ -31,7 +31,7 @@ describe('the tags of an event', () => {
 it.each([
   ['/events/arraial', 'arraial'],
   ['/events/arraial/', 'arraial'],
-  ['/events/arraial/orders/0b1c', 'arraial'],
+  ['/events/arraial/orders/0b1c', undefined],
   ['/events/arraial/orders/0b1c/tickets/1', undefined],
   ['/events/arraial/orders', undefined],
   ['/events', undefined],

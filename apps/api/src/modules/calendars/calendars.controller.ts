@@ -1,5 +1,6 @@
-import { Controller, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Header, Param } from '@nestjs/common';
 import { customerEndpoints } from '@festix/domain';
+import { fileAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { EventCalendar } from './event-calendar.ts';
 
@@ -10,14 +11,6 @@ export class CalendarsController {
   @Serve(customerEndpoints.calendar)
   @Header('cache-control', 'no-cache')
   async file(@Param('slug') slug: string) {
-    return asFile(await this.calendar.file(slug));
+    return fileAnswer(Buffer.from(await this.calendar.file(slug)), 'text/calendar; charset=utf-8', 'evento.ics');
   }
-}
-
-/** Nest sends the file's bytes; the contract names what arrives. */
-function asFile(text: string): string {
-  return new StreamableFile(Buffer.from(text), {
-    type: 'text/calendar; charset=utf-8',
-    disposition: 'attachment; filename="evento.ics"',
-  }) as unknown as string;
 }

@@ -63,7 +63,7 @@ interface QueuedRow {
   fallback_recipient: string | null;
 }
 
-/** What waits already is answered in the place of its double. */
+/** What waits already takes its double in: it counts as written only now, for tickets may have changed hands between. */
 const QUEUE = `
   insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
     created_at, next_attempt_at)
@@ -72,7 +72,7 @@ const QUEUE = `
     user_id uuid, order_id uuid, ticket_ids uuid[], fallback_recipient text)
   on conflict (order_id, channel, recipient, hash_array_extended(ticket_ids, 0))
     where state = 'queued' and template = 'tickets'
-    do update set recipient = excluded.recipient
+    do update set created_at = excluded.created_at, content = excluded.content
   returning id`;
 
 const MOVED = `

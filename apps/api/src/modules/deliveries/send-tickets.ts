@@ -3,6 +3,7 @@ import { formatDateTime, nameInEmail, type DeliveryProvider } from '@festix/doma
 import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { accountByEmail } from '../accounts/account-by-email.ts';
 import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './templates/mail-data.ts';
@@ -48,8 +49,7 @@ const HELD_TICKETS = `
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
   left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
-    when t.assignee_email is null then coalesce(o.user_id, (select w.id from users w
-      where w.email = o.buyer_email and w.email_confirmed_at is not null)) end)
+    when t.assignee_email is null then coalesce(o.user_id, ${accountByEmail('o.buyer_email')}) end)
   where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
   order by t.order_id, t.position, t.id`;
 

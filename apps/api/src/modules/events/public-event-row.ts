@@ -1,4 +1,4 @@
-import { cents, type PublicEventRowView } from '@festix/domain';
+import { cents, feeOf, foldText, sumCents, type PublicEventRowView } from '@festix/domain';
 import { presentPicture, type StoredPicture } from '../pictures/picture-view.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 
@@ -13,6 +13,8 @@ export interface PublicEventRow {
   canceled_at: Date | null;
   created_at: Date;
   min_product_unit_amount: number | null;
+  /** Basis points. */
+  convenience_tax: number;
   cover_desktop: StoredPicture | null;
   cover_mobile: StoredPicture | null;
   venue: PublicEventRowView['venue'];
@@ -25,6 +27,8 @@ export interface ListedEvent {
   venue_id: string | null;
   /** Decimal degrees; null where the venue shows none. */
   place: { latitude: number; longitude: number } | null;
+  /** As `cityKey` makes it; null where no city is told. */
+  city_key: string | null;
 }
 
 export interface ListedEventRow extends PublicEventRow {
@@ -37,7 +41,7 @@ export interface ListedEventRow extends PublicEventRow {
 /** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
-  e.cover_desktop, e.cover_mobile,
+  e.convenience_tax, e.cover_desktop, e.cover_mobile,
   (select min(p.unit_amount) from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
       and not exists (${couponsLocking('l.id')})) as min_product_unit_amount`;
@@ -63,10 +67,18 @@ export function presentListed(event: ListedEventRow): ListedEvent {
   const { producer_id, venue_id, latitude, longitude } = event;
   const place =
     latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
-  return { view: presentPublicRow(event), producer_id, venue_id, place };
+  const city = event.venue?.city;
+  const city_key = city ? cityKey({ city, state: event.venue?.state ?? null }) : null;
+  return { view: presentPublicRow(event), producer_id, venue_id, place, city_key };
+}
+
+/** Producers spell one city in several ways; accents and capitals don't make another of it. */
+export function cityKey({ city, state }: { city: string; state: string | null }): string {
+  return `${foldText(city)}|${foldText(state ?? '')}`;
 }
 
 export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
+  const least = event.min_product_unit_amount === null ? null : cents(event.min_product_unit_amount);
   return {
     id: event.id,
     slug: event.slug,
@@ -80,6 +92,7 @@ export function presentPublicRow(event: PublicEventRow): PublicEventRowView {
     created_at: event.created_at.toISOString(),
     cover_desktop: presentPicture(event.cover_desktop),
     cover_mobile: presentPicture(event.cover_mobile),
-    min_product_unit_amount: event.min_product_unit_amount === null ? null : cents(event.min_product_unit_amount),
+    min_product_unit_amount: least,
+    min_product_total_amount: least && sumCents([least, feeOf(least, event.convenience_tax)]),
   };
 }

@@ -22,6 +22,8 @@ const KEYS = [
 export class PublicIndex implements OnModuleInit {
   private readonly index = new SearchIndex(() => this.read(), KEYS);
 
+  private inOrder: { of: readonly ListedEvent[]; soonest: readonly ListedEvent[] } | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -45,6 +47,19 @@ export class PublicIndex implements OnModuleInit {
     return found.filter(({ view }) => eventEnd(view) > now);
   }
 
+  /** All of them, those that start first before; what starts together keeps one order. */
+  async soonest(): Promise<readonly ListedEvent[]> {
+    const all = await this.index.search('');
+    const now = this.clock.now().toISOString();
+    return this.sorted(all).filter(({ view }) => eventEnd(view) > now);
+  }
+
+  /** Sorted once for each reading of the list. */
+  private sorted(all: readonly ListedEvent[]): readonly ListedEvent[] {
+    if (this.inOrder?.of !== all) this.inOrder = { of: all, soonest: all.toSorted(bySoonest) };
+    return this.inOrder.soonest;
+  }
+
   /** For whoever has just changed what the public sees of an event, once it is committed: open pages read it again. */
   forget(eventId: string): void {
     this.index.forget();
@@ -54,4 +69,10 @@ export class PublicIndex implements OnModuleInit {
   private async read(): Promise<ListedEvent[]> {
     return (await this.database.query<ListedEventRow>(PUBLIC_EVENTS, [this.clock.now()])).map(presentListed);
   }
+}
+
+/** Moments are written alike, so that their texts come in their order. */
+function bySoonest({ view: one }: ListedEvent, { view: other }: ListedEvent): number {
+  if (one.start_date !== other.start_date) return one.start_date < other.start_date ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
 }

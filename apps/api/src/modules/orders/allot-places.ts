@@ -5,15 +5,13 @@ import {
   hasExpired,
   meiaFigures,
   meiaKeptUntil,
+  MOST_TICKETS_PER_ORDER,
   type CouponTerms,
   type MeiaFacts,
   type OrderOrigin,
   type PriceKind,
   type ProblemCode,
 } from '@festix/domain';
-
-/** More than any person buys at once; what is asked beyond it is simply not available. */
-const MOST_TICKETS_PER_ORDER = 500;
 
 export interface EventOnSale {
   id: string;
@@ -160,8 +158,11 @@ export class Allotting {
     this.keepsMeia = event.keep_meia_quota && now.toISOString() < meiaKeptUntil(event, meia.enabled_limits);
   }
 
-  /** Gives an order all the places it asks for, or none and the first cause against it. */
-  allot(asked: PlacesAsked): Allotment {
+  /**
+   * Gives an order all the places it asks for, or none and the first cause against it. `isAgreed` says whether it costs
+   * what its buyer was shown.
+   */
+  allot(asked: PlacesAsked, isAgreed: (taken: Taken) => boolean = () => true): Allotment {
     if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
     if (!this.isLetIn(asked)) return refused('WAITING_ROOM_ERROR');
     const lines = this.linesOf(asked);
@@ -170,7 +171,7 @@ export class Allotting {
     const coupon = this.couponOf(asked, lines);
     if (typeof coupon === 'string') return refused(coupon);
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
-    return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines, coupon);
+    return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines, coupon, isAgreed);
   }
 
   /** Whether a lot has given up its last place. */
@@ -252,7 +253,12 @@ export class Allotting {
     return limit !== null && buyer.places + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
   }
 
-  private take(asked: PlacesAsked, lines: PlacesLine[], coupon: CouponOnSale | null): Allotment {
+  private take(
+    asked: PlacesAsked,
+    lines: PlacesLine[],
+    coupon: CouponOnSale | null,
+    isAgreed: (taken: Taken) => boolean,
+  ): Allotment {
     const wanted = new Map<string, number>();
     for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
     const meia = lines.filter((line) => this.isMeia(line, asked));
@@ -260,6 +266,8 @@ export class Allotting {
     if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || !this.heedsQuota(asked, lines, meia)) {
       return refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     }
+    const taken: Taken = { kind: 'taken', lines, coupon };
+    if (!isAgreed(taken)) return refused('PRICES_ERROR');
 
     this.meiaLeft -= placesOf(meia);
     this.freeAtHalf -= this.takenAtHalf(lines);
@@ -271,7 +279,7 @@ export class Allotting {
     for (const [lotId, amount] of wanted) this.takeFrom(lotId, amount);
     if (coupon) this.use(coupon, this.usesOf(coupon, lines));
     this.rememberBooking(asked, lines);
-    return { kind: 'taken', lines, coupon };
+    return taken;
   }
 
   /** The quota is a cap for its kinds; where the event keeps it, what is left of it is nobody else's. */

@@ -25,15 +25,16 @@ export class BookTickets {
     const coupon = body.coupon === undefined ? '' : normaliseCouponName(body.coupon);
     const place = places(eventId);
     // Only who has stood in a line shows a place, so that other sales cost no look into one.
-    const let_in = place !== undefined && (await this.room.admit(eventId, place));
+    const admitted = place !== undefined && (await this.room.admit(eventId, place));
     return this.queue.take(eventId, {
       order_id: body.id,
       origin: 'online',
       items: body.items,
       ...(coupon && { coupon }),
       ...(body.replaces && { replaces: body.replaces }),
+      ...(body.total !== undefined && { total: body.total }),
       user_id: actor.id,
-      let_in,
+      let_in: admitted,
       sold: false,
       request_hash: hashOf({
         call: 'book',
@@ -42,6 +43,7 @@ export class BookTickets {
         items: body.items,
         ...(coupon && { coupon }),
         ...(body.replaces && { replaces: body.replaces }),
+        ...(body.total !== undefined && { total: body.total }),
       }),
       hold_ms: HOLD_MS,
       payment_method: null,

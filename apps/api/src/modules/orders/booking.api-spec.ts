@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { whileFailing } from '../../testing/failing.ts';
 import { makePerson } from '../../testing/people.ts';
-import { book, bookingBody, stockOf, tryToBook } from '../../testing/purchases.ts';
+import { book, bookingBody, stockOf, tryToBook, type Cart } from '../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES } from '../../testing/shows.ts';
 
 let api: TestApi;
@@ -14,6 +14,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const UNKNOWN = '6f1de0a2-5f5b-4f0e-9c55-000000000000';
+
+it('tells of the event the picture that it is known by', async () => {
+  const show = await makeShow(api);
+  const two: Cart = [[priceOf(show.lots[0]).id, 1]];
+  expect((await book(api, show, two)).order.event.cover).toBeNull();
+  const picture = { id: newId(), widths: [480, 960], height: 1200 };
+  await api.database.query('update events set cover_mobile = $2 where id = $1', [show.id, JSON.stringify(picture)]);
+  const { order } = await book(api, show, two);
+  expect(order.event.cover).toMatchObject({ url: `/api/pictures/${picture.id}-960.webp`, width: 960, height: 1200 });
+  expect((await as(api, null).get(`/api/orders/${order.id}`).expect(200)).body.event.cover).toEqual(order.event.cover);
+});
 
 describe('a booking', () => {
   it('holds its places for 15 minutes, with the fee of each ticket rounded by itself', async () => {
@@ -170,6 +181,20 @@ describe('each cause has its code', () => {
     for (const lot of show.lots) {
       expect(await codeOf(tryToBook(api, show, [[priceOf(lot).id, 1]]))).toBe('REMAINING_LOTS_ERROR');
     }
+  });
+
+  it('PRICES_ERROR: another sum than the one that was shown', async () => {
+    const show = await makeShow(api);
+    const two: Cart = [[priceOf(show.lots[0]).id, 2]];
+    const { total } = (await book(api, show, two)).order;
+    const bookFor = (shown: number) =>
+      as(api, null).post(`/api/events/${show.slug}/bookings`, { ...bookingBody(two), total: shown });
+    await bookFor(total).expect(201);
+    // The platform's share changes under an open page.
+    await api.database.query('update events set convenience_tax = convenience_tax + 100 where id = $1', [show.id]);
+    const before = await stockOf(api, show.lots[0]?.id);
+    expect(await codeOf(bookFor(total))).toBe('PRICES_ERROR');
+    expect(await stockOf(api, show.lots[0]?.id)).toEqual(before);
   });
 
   it('PRICES_ERROR: unknown or removed', async () => {

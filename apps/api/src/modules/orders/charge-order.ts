@@ -5,8 +5,16 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { nextReadingSql } from '../payments/next-reading.ts';
 import { PaymentErrands } from '../payments/payment-errands.ts';
-import { PaymentGateway, PayerUnknown, type ChargeAsked, type ChargedMethod } from '../payments/payment-gateway.ts';
+import {
+  PaymentGateway,
+  PayerUnknown,
+  type ChargeAsked,
+  type ChargedMethod,
+  type Payer,
+  type PayerField,
+} from '../payments/payment-gateway.ts';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
@@ -16,9 +24,13 @@ const PENDING = `select id, method from payments where order_id = $1 and status 
 
 const CANCEL = `update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
 
+/** The moment at which a charge is noted. */
+const MADE = '$7::timestamptz';
+
 const INSERT = `
-  insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7)`;
+  insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, next_read_at)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7,
+    ${nextReadingSql({ status: `'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
 
 const UNCHARGED = `
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
@@ -46,6 +58,12 @@ export class ChargeOrder {
     private readonly errands: PaymentErrands,
     private readonly errors: ErrorPort,
   ) {}
+
+  /** Throws VALIDATION_ERROR where the gateway makes no charge for a payer of whom no more is known. */
+  expectPayer(method: ChargedMethod, payer: Pick<Payer, PayerField>): void {
+    const field = this.gateway.lacks(method, payer);
+    if (field) throw new Problem('VALIDATION_ERROR', { errors: lacking(field) });
+  }
 
   /** Notes the charge, or finds the one that waits; another method's is cancelled. Returns its id. */
   async prepare(tx: Tx, order: LockedOrder, method: ChargedMethod, mover: Mover): Promise<string> {
@@ -78,7 +96,7 @@ export class ChargeOrder {
     const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);
     if (!asked) return;
     const charge = await this.gateway.charge(asked).catch((error: unknown) => {
-      if (error instanceof PayerUnknown) throw new Problem('VALIDATION_ERROR', { errors: lacking(error) });
+      if (error instanceof PayerUnknown) throw new Problem('VALIDATION_ERROR', { errors: lacking(error.field) });
       this.errors.report(error);
       throw new Problem('PAYMENT_FAILED');
     });
@@ -92,6 +110,6 @@ export class ChargeOrder {
   }
 }
 
-function lacking({ field }: PayerUnknown): Record<string, string[]> {
+function lacking(field: PayerField): Record<string, string[]> {
   return { [`buyer.${field}`]: [fieldProblems.required] };
 }

@@ -11,6 +11,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { accountByEmail } from '../accounts/account-by-email.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
@@ -32,8 +33,7 @@ const WRITE_BUYER = `
     holder_document = case when given.email is null or given.email = $3 then $5 end,
     assignee_name = case when given.email <> $3 then given.name end,
     assignee_email = case when given.email <> $3 then given.email end,
-    assignee_id = (select u.id from users u
-      where u.email = given.email and given.email <> $3 and u.email_confirmed_at is not null)
+    assignee_id = case when given.email <> $3 then ${accountByEmail('given.email')} end
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
@@ -69,9 +69,17 @@ export class CheckoutOrder {
   async checkout(actor: Actor, orderId: string, body: CheckoutBody, isBuyer: boolean): Promise<void> {
     const charge = await this.database.transaction(async (tx) => {
       const order = await this.payable(tx, orderId);
-      if (isBuyer || order.buyer_email === null) await this.takeBuyer(tx, order, body, isBuyer ? actor.id : null);
+      const isKnown = order.buyer_email !== null;
+      if (!body.buyer && !isKnown) {
+        throw new Problem('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
+      }
+      const says = body.buyer !== undefined && (isBuyer || !isKnown);
+      if (says) await this.takeBuyer(tx, order, body, isBuyer ? actor.id : null);
       const { method } = body.payment;
+      holdToPrice(order, method);
       if (method === 'free') return this.payNothing(tx, order, actor);
+      const { buyer_email: email, buyer_document: document } = order;
+      this.charges.expectPayer(method, says ? normaliseBuyer(body.buyer) : { email, document });
       return this.charges.prepare(tx, order, method, actor);
     });
     if (charge) await this.charges.complete(charge);
@@ -134,13 +142,17 @@ export class CheckoutOrder {
     return row?.tickets ?? 0;
   }
 
-  /** Only an order that costs nothing is paid without a gateway. */
   private async payNothing(tx: Tx, order: LockedOrder, actor: Actor): Promise<undefined> {
-    if (order.total > 0)
-      throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [fieldProblems.notFree] } });
     const method: PaymentMethod = 'free';
     await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
   }
+}
+
+/** What costs nothing is paid without a gateway, and nothing else is. */
+function holdToPrice({ total }: LockedOrder, method: PaymentMethod): void {
+  if ((method === 'free') === (total === 0)) return;
+  const problem = total === 0 ? fieldProblems.free : fieldProblems.notFree;
+  throw new Problem('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
 }
 
 type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];

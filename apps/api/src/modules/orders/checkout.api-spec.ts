@@ -137,6 +137,16 @@ describe('checkout refuses', () => {
     expect((await checkout(order.id, checkoutBody()).expect(409)).body.code).toBe('EVENT_ERROR');
   });
 
+  it.each(['pix', 'card'] as const)('what costs nothing by %s', async (method) => {
+    const { order } = await book(api, show, [[inteira, 1]]);
+    await api.database.query('update orders set coupon_amount = subtotal, tax_amount = 0, total = 0 where id = $1', [
+      order.id,
+    ]);
+    const refusal = await checkout(order.id, checkoutBody(method)).expect(400);
+    expect(refusal.body.errors).toHaveProperty(['payment.method']);
+    expect(await api.database.query('select id from payments where order_id = $1', [order.id])).toEqual([]);
+  });
+
   it('what costs money as free', async () => {
     const { order } = await book(api, show, [[inteira, 1]]);
     const refusal = await checkout(order.id, checkoutBody('free')).expect(400);
@@ -233,7 +243,15 @@ describe('who is there', () => {
     const answer = await checkout(booking.order.id, checkoutBody('pix', { buyer: stranger })).expect(200);
     expect(answer.body.payment.id).toBe(payment.id);
     expect(answer.body.user).toBeUndefined();
+    const again = await checkout(booking.order.id, { payment: { method: 'pix' } }).expect(200);
+    expect(again.body.payment.id).toBe(payment.id);
     expect((await reread(api, booking)).order.user?.email).toBe(BUYER.email);
+  });
+
+  it('asks who it is that buys before anybody pays', async () => {
+    const { order, cookie } = await book(api, show, [[inteira, 1]]);
+    const answer = await checkout(order.id, { payment: { method: 'pix' } }, cookie).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { buyer: ['Campo obrigatório'] } });
   });
 
   it('makes an order of the signed-in buyer his own', async () => {

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../testing/coupons.ts';
+import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { book, bookingBody, buy, charge, reread, say, stockOf, tryToBook, type Cart } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -55,6 +56,24 @@ describe('a booking in place of another', () => {
     expect(await usesOf(api, coupon)).toBe(2);
     const charges = await api.database.query('select status from payments where order_id = $1', [id]);
     expect(charges).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('waits for one lot without holding another, or a coupon, so that nobody waits for it in a circle', async () => {
+    const show = await makeShow(api, { lots: [{}, {}] });
+    const [first, second] = show.lots.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const coupon = await makeCoupon(api, show, { lots: [second!.id] });
+    const old = await as(api, null)
+      .post(`/api/events/${show.slug}/bookings`, { ...bookingBody([[priceOf(second).id, 1]]), coupon: 'AMIGOS' })
+      .expect(201);
+    const { exchanged } = await api.database.transaction(async (tx) => {
+      await tx.query('select from lots where id = $1 for update', [first?.id]);
+      const asked = exchange(show, old.body.id as string, [[priceOf(first).id, 1]]).then((answer) => answer);
+      await someStatementWaits(api);
+      await tx.query('select from lots where id = $1 for update nowait', [second?.id]);
+      await tx.query('select from coupons where id = $1 for update nowait', [coupon.id]);
+      return { exchanged: asked };
+    });
+    expect((await exchanged).status).toBe(201);
   });
 
   it('that is refused leaves the other as it was', async () => {

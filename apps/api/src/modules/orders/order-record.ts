@@ -1,4 +1,6 @@
 import type { OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
+import type { StoredPicture } from '../pictures/picture-view.ts';
+import type { PassedOn } from './passed-on.ts';
 
 /** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
 export interface OrderRecord {
@@ -46,6 +48,8 @@ export interface OrderEventRecord {
   end_date: Moment | null;
   time_zone: string;
   canceled_at: Moment | null;
+  /** In the phone's form, or in the other where there is only that. */
+  cover: StoredPicture | null;
   venue: { name: string; city: string | null; state: string | null } | null;
 }
 
@@ -71,8 +75,7 @@ export interface TicketRecord {
   created_at: Moment;
   /** How often it was passed on. */
   transfers: number;
-  /** Since when somebody else has it, and whom its buyer passed it to, if he did. */
-  passed_on: { name: string | null; email: string | null; at: Moment } | null;
+  passed_on: PassedOn<Moment> | null;
   /** The admission that stands. */
   checked_in_at: Moment | null;
 }

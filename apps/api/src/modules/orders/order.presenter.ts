@@ -8,10 +8,12 @@ import {
   type OrderView,
   type PaymentView,
 } from '@festix/domain';
+import { presentPicture } from '../pictures/picture-view.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
 import { SANDBOX } from '../payments/payment-gateway.ts';
 import { qrPicture } from './qr-picture.ts';
 import type { Moment, OrderRecord, PaymentRecord, TicketRecord } from './order-record.ts';
+import { isPassedOn } from './passed-on.ts';
 
 /**
  * How much a reader may see: what anybody with the id may, what the buyer and his seller may, or the tickets that are the
@@ -36,6 +38,7 @@ export class OrderPresenter {
         end_date: order.event.end_date && instant(order.event.end_date),
         time_zone: order.event.time_zone,
         canceled_at: order.event.canceled_at && instant(order.event.canceled_at),
+        cover: presentPicture(order.event.cover),
         venue: order.event.venue && { ...order.event.venue },
       },
       origin: order.origin,
@@ -91,11 +94,6 @@ export class OrderPresenter {
       ...(isElsewhere ? whereItWent(ticket) : whoseItIs(ticket)),
     };
   }
-}
-
-/** Whether a ticket was handed to somebody who is not the buyer: from then on its buyer sees no code and no QR of it. */
-export function isPassedOn({ transfers, assignee_email }: Pick<TicketRecord, 'transfers' | 'assignee_email'>): boolean {
-  return transfers > 0 && assignee_email !== null;
 }
 
 type Whereabouts = Pick<OrderTicketView, 'holder_name' | 'assignee_to' | 'passed_on_at' | 'checked_in_at'>;

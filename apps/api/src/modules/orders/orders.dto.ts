@@ -1,5 +1,6 @@
 import {
   emailAddress,
+  MOST_TICKETS_PER_ORDER,
   requiredText,
   type BookingBody,
   type CheckoutBody,
@@ -32,7 +33,6 @@ const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
 const LONGEST_NAME = 200;
 const LONGEST_ANSWER = 5_000;
-const MOST_TICKETS = 500;
 /** A form may ask several things of each ticket. */
 const MOST_ANSWERS = 10_000;
 const MOST_ORDERS_PER_PAGE = 100;
@@ -67,6 +67,11 @@ export class BookingDto implements BookingBody {
   @MayBeAbsent()
   @IdField()
   replaces?: string;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  total?: number;
 }
 
 export class AnswerDto implements SaidAnswer {
@@ -76,7 +81,7 @@ export class AnswerDto implements SaidAnswer {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(MOST_TICKETS)
+  @Max(MOST_TICKETS_PER_ORDER)
   ticket_index?: number;
 
   /** A list is held to the choices that there are. */
@@ -89,7 +94,7 @@ export class AnswerDto implements SaidAnswer {
 export class AssigneeDto {
   @IsInt()
   @Min(0)
-  @Max(MOST_TICKETS)
+  @Max(MOST_TICKETS_PER_ORDER)
   ticket_index!: number;
 
   @Obeys(requiredText)
@@ -106,10 +111,11 @@ export class PaymentChoiceDto {
 }
 
 export class CheckoutDto implements CheckoutBody {
+  @MayBeAbsent()
   @IsObject()
   @ValidateNested()
   @Type(() => BuyerDto)
-  buyer!: BuyerDto;
+  buyer?: BuyerDto;
 
   @IsOptional()
   @IsArray()
@@ -120,7 +126,7 @@ export class CheckoutDto implements CheckoutBody {
 
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST_TICKETS)
+  @ArrayMaxSize(MOST_TICKETS_PER_ORDER)
   @ValidateNested({ each: true })
   @Type(() => AssigneeDto)
   assignees?: AssigneeDto[];

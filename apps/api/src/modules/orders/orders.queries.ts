@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import type { OrderRecord } from './order-record.ts';
+import { PASSED_ON } from './passed-on.ts';
 
 /** Which orders, as SQL over `o`, with its parameters from `$1` on. */
 export interface OrderFilter {
@@ -19,18 +20,15 @@ const SELECT_ORDERS = `
     o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
     o.payment_method, o.created_at, o.expires_at,
     json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
-      'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at, 'venue', case when v.id is not null
+      'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at,
+      'cover', coalesce(e.cover_mobile, e.cover_desktop), 'venue', case when v.id is not null
         then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end) as event,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
         'tax_amount', t.tax_amount, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
         'serial', t.serial, 'key_id', t.key_id, 'holder_name', t.holder_name, 'assignee_id', t.assignee_id,
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,
-        'transfers', t.transfers, 'passed_on', case when t.transfers > 0 and t.assignee_email is not null then (
-          select json_build_object('name', case when x.is_from_buyer then x.to_name end,
-            'email', case when x.is_from_buyer then x.to_email end, 'at', x.transferred_at)
-          from ticket_transfers x where x.ticket_id = t.id
-          order by x.is_from_buyer desc, x.transferred_at desc, x.id desc limit 1) end,
+        'transfers', t.transfers, 'passed_on', ${PASSED_ON},
         'checked_in_at', (select c.scanned_at from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
@@ -42,7 +40,7 @@ const SELECT_ORDERS = `
       from payments y where y.order_id = o.id
       order by (y.status in ('approved', 'in_mediation', 'charged_back')) desc, y.created_at desc, y.id desc limit 1) as payment,
     (select coalesce(sum(y.amount), 0)::integer from payments y
-      where y.order_id = o.id and y.status = 'refunded' and (o.status <> 'refunded' or o.paid_at is null)) as sent_back,
+      where y.order_id = o.id and y.sent_back_at is not null) as sent_back,
     case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as coupon,
     case when sp.id is not null then json_build_object('id', sp.id, 'name', sp.name) end as sale_point,
     case when op.id is not null then json_build_object('id', op.id, 'name', op.name) end as sold_by
@@ -55,6 +53,14 @@ const SELECT_ORDERS = `
   left join users op on op.id = o.sold_by`;
 
 const CONFIRMED_EMAIL = `select email from users where id = $1 and email_confirmed_at is not null`;
+
+/** A purchase belongs to the account that made it, or to the confirmed address that it was made for. */
+export function boughtBy(userId: string): OrderFilter {
+  return {
+    where: `o.origin <> 'courtesy' and (o.user_id = $1 or o.buyer_email = (${CONFIRMED_EMAIL}))`,
+    params: [userId],
+  };
+}
 
 /** Orders with all that they are shown with, in one statement whatever their number. */
 @Injectable()
@@ -70,14 +76,6 @@ export class OrdersQueries {
   async confirmedEmail(userId: string): Promise<string | null> {
     const [user] = await this.database.query<{ email: string }>(CONFIRMED_EMAIL, [userId]);
     return user?.email ?? null;
-  }
-
-  /** A purchase belongs to the account that made it, or to the confirmed address that it was made for. */
-  boughtBy(userId: string): OrderFilter {
-    return {
-      where: `o.origin <> 'courtesy' and (o.user_id = $1 or o.buyer_email = (${CONFIRMED_EMAIL}))`,
-      params: [userId],
-    };
   }
 
   /** Paid orders with a ticket that was given to this person. */

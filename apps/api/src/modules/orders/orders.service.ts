@@ -11,7 +11,7 @@ import { GiveBackOrder } from './give-back-order.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
-import { OrdersQueries } from './orders.queries.ts';
+import { boughtBy, OrdersQueries } from './orders.queries.ts';
 
 const ORDERS_PER_PAGE = 10;
 
@@ -68,7 +68,7 @@ export class OrdersService {
     const take = query.limit ?? ORDERS_PER_PAGE;
     const skip = ((query.page ?? 1) - 1) * take;
     const assigned = query.type === 'assigned';
-    const filter = assigned ? this.orders.assignedTo(actor.id) : this.orders.boughtBy(actor.id);
+    const filter = assigned ? this.orders.assignedTo(actor.id) : boughtBy(actor.id);
     const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
     const shown = assigned ? await this.givenTo(actor, orders) : orders;
     const sight = assigned ? 'holder' : 'buyer';

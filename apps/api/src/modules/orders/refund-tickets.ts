@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   cents,
   entriesForTicketRefund,
+  isStoppedByAlert,
   QUOTA_KINDS,
   refundOf,
   type RefundParts,
@@ -78,9 +79,9 @@ const CHARGE = `
 const WRITE_CHARGE = `update payments set status = $2, status_detail = $3, updated_at = $4 where id = $1`;
 
 /**
- * Refunds tickets of a paid order: they are dead at the doors, their places, quota and coupon uses are free again, the
- * book has their money back, and the gateway is told, in one transaction. The order stays paid with its other tickets,
- * and goes with the last one. What lies in a till is handed back there.
+ * Refunds tickets of an order that is paid, or stopped by a warning of fraud: they are dead at the doors, their places, quota and coupon uses are free again, the
+ * book has their money back, and the gateway is told, in one transaction. The order stays as it is with its other
+ * tickets, and goes with the last one. What lies in a till is handed back there.
  */
 @Injectable()
 export class RefundTickets {
@@ -95,7 +96,8 @@ export class RefundTickets {
 
   /** `order` is locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD where one of the tickets stands no more. */
   async refund(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<Refunded> {
-    if (order.status !== 'paid') throw new Problem('REFUND_NOT_PAID');
+    const isStopped = isStoppedByAlert(order.status, order.status_detail);
+    if (order.status !== 'paid' && !isStopped) throw new Problem('REFUND_NOT_PAID');
     const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
     const chosen = standing.filter(({ id }) => asked.ticket_ids.includes(id));
     if (chosen.length === 0 || chosen.length < new Set(asked.ticket_ids).size) throw new Problem('REFUND_TICKET_DEAD');
@@ -124,10 +126,11 @@ export class RefundTickets {
     const ids = chosen.map((ticket) => ticket.id);
     await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS]);
     const { amount } = refundOf(chosen);
-    const detail = amount > 0 ? PART_WENT_BACK : order.status_detail;
+    const detail = amount > 0 && order.status === 'paid' ? PART_WENT_BACK : order.status_detail;
     const [written] = await tx.query<{ refunded_amount: number }>(WRITE_AMOUNT, [order.id, amount, detail]);
     const refunded_amount = written?.refunded_amount ?? 0;
-    await this.post(tx, order, standing, chosen);
+    // The book has nothing of an order that is stopped.
+    if (order.status === 'paid') await this.post(tx, order, standing, chosen);
     await this.audit.record(tx, by, {
       action: 'orders:refund',
       ...{ subject_kind: 'order', subject_id: order.id, event_id: order.event_id },

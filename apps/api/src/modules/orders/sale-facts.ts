@@ -37,6 +37,37 @@ export async function lockSale(tx: Tx, eventId: string): Promise<boolean> {
   return (await tx.query(LOCK_EVENT, [eventId])).length > 0;
 }
 
+const LOCK_ORDER = `select id from orders where id = $1 for no key update`;
+
+const LOCK_LOTS_OF_BOTH = `
+  with used as materialized (
+    select lot_id from tickets where order_id = $2 union select lot_id from prices where id = any ($3::uuid[])
+  )
+  select id from lots
+  where event_id = $1
+    and (id in (select lot_id from used) or (opened_at is null and trigger_lot_id in (select lot_id from used)))
+  order by id for no key update`;
+
+const LOCK_COUPONS_OF_BOTH = `
+  select id from coupons
+  where event_id = $1 and (id = (select coupon_id from orders where id = $2) or name = any ($3::text[]))
+  order by id for no key update`;
+
+/**
+ * Locks at once all that an order holds and all that is asked for in its place. Whoever gives back first and takes then
+ * would lock lots in two goes, and wait in a circle with others. The event is locked already.
+ */
+export async function lockExchange(
+  tx: Tx,
+  eventId: string,
+  orderId: string,
+  asked: Pick<FactsAsked, 'price_ids' | 'coupons'>,
+): Promise<void> {
+  await tx.query(LOCK_ORDER, [orderId]);
+  await tx.query(LOCK_LOTS_OF_BOTH, [eventId, orderId, asked.price_ids]);
+  await tx.query(LOCK_COUPONS_OF_BOTH, [eventId, orderId, asked.coupons]);
+}
+
 /**
  * Lots are locked in the order of their ids, and coupons after them, here and wherever stock moves, so that nobody waits
  * in a circle.
@@ -65,6 +96,7 @@ const READ_FACTS = `
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
            e.keep_meia_quota, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, u.administrate_tax,
+           coalesce(e.cover_mobile, e.cover_desktop) as cover,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e
     join users u on u.id = e.producer_id

@@ -10,7 +10,7 @@ import { Allotting, type LotMove, type PlacesAsked } from './allot-places.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import type { Named, OrderRecord } from './order-record.ts';
-import { lockSale, readSaleFacts, type BatchFacts } from './sale-facts.ts';
+import { lockExchange, lockSale, readSaleFacts, type BatchFacts } from './sale-facts.ts';
 import { draftOrder, writeOrders, type OrderDraft } from './write-orders.ts';
 
 /** One order that wants places, from the public page, from a till, or to be given away. */
@@ -20,6 +20,8 @@ export interface PlacesRequest extends PlacesAsked {
   /** How long places are held, in milliseconds; null for what is sold at once. */
   hold_ms: number | null;
   payment_method: PaymentMethod | null;
+  /** Centavos that the buyer was shown; an order that costs another sum is refused. */
+  total?: number;
   sale?: TillSale;
   gift?: Gift;
   /** An open booking of the event that is given back for this one. */
@@ -155,6 +157,7 @@ export class TakePlaces {
   private exchange(eventId: string, request: Exchange): Promise<Batch> {
     return this.database.transaction(async (tx) => {
       await lockSale(tx, eventId);
+      await lockExchange(tx, eventId, request.replaces, askedFor([request]));
       const mover = { id: request.user_id, device_id: null, request_id: request.request_id };
       if (!(await this.returns.inFavour(tx, eventId, request.replaces, mover))) {
         throw new NothingExchanged({
@@ -196,7 +199,7 @@ export class TakePlaces {
     const answers = requests.map((request): PlacesAnswer => {
       const hash = request.request_hash.toString('hex');
       if (known.has(request.order_id)) return { kind: 'known', same: known.get(request.order_id) === hash };
-      const allotment = allotting.allot(request);
+      const allotment = allotting.allot(request, (taken) => isAgreed(request, draftOrder(request, taken, facts, now)));
       if (allotment.kind === 'refused') return allotment;
       const order = draftOrder(request, allotment, facts, now);
       // A repeat of the same id further back in this batch meets it here.
@@ -241,6 +244,10 @@ export class TakePlaces {
     }));
     await this.ledger.post(tx, postings, now);
   }
+}
+
+function isAgreed({ total }: PlacesRequest, order: OrderRecord): boolean {
+  return total === undefined || order.total === total;
 }
 
 type Exchange = PlacesRequest & { replaces: string };

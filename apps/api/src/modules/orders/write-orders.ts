@@ -2,6 +2,7 @@ import { cents, covers, discountsOf, feeOf, makeOrderCode, makeTicketCode, sumCe
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { accountByEmail } from '../accounts/account-by-email.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 import type { CouponMove, CouponOnSale, LotMove, PlacesLine, Taken } from './allot-places.ts';
 import { holdUntil } from './holds.ts';
@@ -134,8 +135,7 @@ const WRITE_ORDERS = `
       created_at)
     select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, uses_coupon, position,
       code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document,
-      assignee_name, assignee_email, case when assignee_email is not null then (select u.id from users u
-        where u.email = t.assignee_email and u.email_confirmed_at is not null) end, $4
+      assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail('t.assignee_email')} end, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
       unit_amount integer, coupon_amount integer, tax_amount integer, uses_coupon boolean, position smallint, code text,
       status text, holder_name text, holder_document text, assignee_name text, assignee_email text)

@@ -5,8 +5,7 @@ import { placeOf } from './places.ts';
 /** Pages of a list that a search is told of at once; the sitemap names them all. */
 const MOST_LISTED = 50;
 
-const WHAT_IT_IS =
-  'Ingressos para shows, festas, forró e teatro no Brasil. A taxa aparece junto do preço, desde o começo.';
+const WHAT_IT_IS = 'Ingressos para shows, festas, forró e teatro no Brasil. O preço que aparece já tem a taxa.';
 
 export function homeHead(origin: string): Head {
   const site = `${origin}/`;

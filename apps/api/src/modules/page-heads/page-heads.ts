@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SECOND, trackedSlugOf, type PublicEventView } from '@festix/domain';
+import { SECOND, type PublicEventView } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { PolicySources } from '../../kernel/content-policy.ts';
@@ -26,6 +26,8 @@ const MOST_HEADS = 2_000;
 /** Where the app looks for the tags of the page that it came with, and for the event that it is of. */
 const [TAGS_BLOCK, EVENT_BLOCK] = ['festix-tags', 'festix-event'];
 
+const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
+
 type Page = PageHead | MovedPage;
 
 /** Who reads a page's head is nobody in particular; the limits of searches are not for it. */
@@ -35,6 +37,8 @@ const NOBODY = '';
 @Injectable()
 export class PageHeads implements Pages {
   private readonly kept = new Map<string, { until: number; page: Promise<Page> }>();
+
+  private map: { until: number; text: Promise<string> } | undefined;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -60,7 +64,7 @@ export class PageHeads implements Pages {
 
   async file(path: string): Promise<PublicFile | undefined> {
     if (path === '/robots.txt') return { type: 'text/plain', text: robots(this.env.PUBLIC_URL) };
-    if (path === '/sitemap.xml') return { type: 'application/xml', text: await this.sitemap() };
+    if (path === '/sitemap.xml') return { type: 'application/xml', text: await this.keptSitemap() };
     return undefined;
   }
 
@@ -69,8 +73,8 @@ export class PageHeads implements Pages {
     if (path === '/') return this.page(homeHead(origin));
     if (path === '/events') return this.page(eventsHead(await this.eventPaths(), origin));
     if (path === '/venues') return this.page(venuesHead(await this.venuePaths(), origin));
-    const tracked = trackedSlugOf(path);
-    if (tracked !== undefined) return this.underSlug(path, tracked);
+    const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
+    if (slug !== undefined) return this.underSlug(path, slug);
     const [, venue] = /^\/venues\/([^/]+)$/.exec(path) ?? [];
     if (venue !== undefined) return this.venue(decodeURIComponent(venue));
     return this.page(PRIVATE_HEAD);
@@ -83,16 +87,15 @@ export class PageHeads implements Pages {
     const own = `/events/${written}`;
     const present = `/events/${found.current}${path.slice(own.length)}`;
     if (present !== path) return { location: present };
-    if (found.kind === 'event') return this.event(found, path !== own);
+    if (found.kind === 'event') return path === own ? this.event(found) : this.page(PRIVATE_HEAD);
     return path === own ? this.producer(found) : this.lost();
   }
 
-  private async event({ owner_id, current }: FoundSlug, isOrder: boolean): Promise<Page> {
-    const [event, tags] = await Promise.all([isOrder ? null : this.publicEvent(current), this.tags.ofEvent(owner_id)]);
+  private async event({ owner_id, current }: FoundSlug): Promise<Page> {
+    const [event, tags] = await Promise.all([this.publicEvent(current), this.tags.ofEvent(owner_id)]);
     const sources = tags.tags ? sourcesOf(tags.tags) : undefined;
     const served = [{ id: TAGS_BLOCK, value: { slug: current, ...tags } }];
     if (event === undefined) return this.lost();
-    if (event === null) return this.page(PRIVATE_HEAD, served, sources);
     const head = eventHead(event, this.env.PUBLIC_URL, this.clock.now());
     return this.page(head, [...served, { id: EVENT_BLOCK, value: event }], sources);
   }
@@ -120,6 +123,16 @@ export class PageHeads implements Pages {
     if (venue.slug !== slugOrId) return { location: `/venues/${venue.slug}` };
     const paths = await this.eventPaths(({ venue_id }) => venue_id === venue.id);
     return this.page(venueHead(venue, paths, this.env.PUBLIC_URL));
+  }
+
+  /** As heads are kept: making it anew for each request is work for nothing. */
+  private keptSitemap(): Promise<string> {
+    const now = this.clock.now().getTime();
+    if (this.map && this.map.until > now) return this.map.text;
+    const text = this.sitemap();
+    this.map = { until: now + HEADS_KEPT, text };
+    text.catch(() => (this.map = undefined));
+    return text;
   }
 
   private async sitemap(): Promise<string> {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MINUTE, type ChangesView, type OrderStatus } from '@festix/domain';
+import { DAY, HOUR, MINUTE, type ChangesView, type OrderStatus } from '@festix/domain';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enrolDevice, makeDoorPerson } from '../../testing/doors.ts';
+import { makePerson } from '../../testing/people.ts';
 import { MercadoPagoShop } from '../../testing/mercado-pago-shop.ts';
 import type { TestMercadoPago } from '../../testing/mercado-pago-server.ts';
 import type { TestApi } from '../../testing/api.ts';
@@ -16,6 +17,7 @@ import {
   tryToBook,
   type TestBooking,
 } from '../../testing/purchases.ts';
+import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { ExpiredHolds } from '../orders/expired-holds.ts';
 import { PaymentErrands } from './payment-errands.ts';
@@ -47,6 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   fake.beforeAnswer = () => undefined;
+  fake.beforeCall = () => undefined;
   fake.faults.length = 0;
   const [row] = await api.database.query<{ sum: string }>('select coalesce(sum(amount), 0) as sum from ledger_entries');
   expect(Number(row?.sum)).toBe(0);
@@ -124,7 +127,22 @@ describe('a Pix', () => {
       .set('cookie', booking.cookie);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual(['buyer.document']);
+    const { order } = await reread(api, booking);
+    expect(order).toMatchObject({ payment: null, expires_at: booking.order.expires_at });
     await charge(api, booking);
+  });
+
+  it('is not made at a till for who has told no document, and no place is held for it', async () => {
+    const { operator } = await makeSalePoint(api, show);
+    const items = [{ price_id: priceOf(show.lots[0]).id, amount: 2 }];
+    const sale = { id: newId(), event_id: show.id, items, payment_method: 'pix' };
+    const sell = (buyer?: object) =>
+      as(api, operator).post('/api/sale-point/orders', { ...sale, ...(buyer && { buyer }) });
+    expect(Object.keys((await sell().expect(400)).body.errors)).toEqual(['buyer.email']);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
+    // The same sale with the buyer's data is no other one.
+    await sell(checkoutBody('pix').buyer).expect(201);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 2 });
   });
 
   it('asked for again after a card, with little left of the hold, outlives it and is ended with it', async () => {
@@ -327,17 +345,6 @@ describe('a notification', () => {
     expect((await shop.notices()).at(-1)).toMatchObject({ state: 'done', failure: null });
   });
 
-  it('can be replayed', async () => {
-    const order = await shop.pix(show);
-    await shop.tell(order.pix).expect(200);
-    fake.approve(order.pix);
-    const [notice] = await api.database.query<{ id: string }>('select id from payment_notices where subject = $1', [
-      String(order.pix.id),
-    ]);
-    await api.app.get(PaymentNotices, { strict: false }).replay(notice?.id ?? '');
-    expect(await statusOf(order)).toBe('paid');
-  });
-
   it('of a payment that is none of ours is ignored', async () => {
     for (const external_reference of ['', 'loja-7', newId()]) {
       await shop.tell(fake.make({ external_reference, status: 'approved' })).expect(200);
@@ -403,6 +410,26 @@ describe('money that comes late', () => {
 describe('a notification that never came', () => {
   const reconcile = () => api.app.get(ReconcilePayments, { strict: false }).reconcile();
 
+  it('is looked for whatever waits beside, first where places run out soonest', async () => {
+    const { payment } = await shop.pix(show);
+    await reconcile();
+    await api.database.query(
+      `insert into payments (id, order_id, gateway, method, status, amount, gateway_reference, expires_at, next_read_at)
+       select gen_random_uuid(), y.order_id, y.gateway, 'pix', case when n = 0 then 'cancelled' else 'pending' end, y.amount,
+         'wanted-' || n, y.expires_at + ((n * 7) % 250) * interval '1 second', $2
+       from payments y, generate_series(0, 249) n where y.id = $1`,
+      [payment.id, api.clock.now()],
+    );
+    const before = fake.calls.length;
+    expect(await reconcile()).toBe(250);
+    const read = fake.calls.slice(before).map((call) => call.replace('GET /v1/payments/wanted-', ''));
+    // 7 × 143 ≡ 1, 7 × 36 ≡ 2, 7 × 179 ≡ 3, 7 × 72 ≡ 4 (mod 250)
+    expect(read.slice(0, 8)).toEqual(expect.arrayContaining(['143', '36', '179', '72']));
+    expect(read.slice(-8)).toContain('0');
+    expect(await reconcile()).toBe(0);
+    await api.database.query(`delete from payments where gateway_reference like 'wanted-%'`);
+  });
+
   it('is made up for: what was paid is found', async () => {
     const [pix, card] = [await shop.pix(show), await shop.card(show)];
     fake.approve(pix.pix);
@@ -433,6 +460,49 @@ describe('a notification that never came', () => {
     api.clock.advance(3 * MINUTE);
     expect(await reads()).toBe(true);
   });
+
+  it.each<[string, string | null, OrderStatus]>([
+    ['in_mediation', null, 'in_mediation'],
+    ['charged_back', 'in_process', 'charged_back'],
+    ['refunded', 'by_admin', 'refunded'],
+  ])('of the money, and then one that says %s, are both made up for', async (status, detail, follows) => {
+    const order = await shop.pix(show);
+    await expire();
+    fake.set(order.pix, status, detail);
+    await reconcile();
+    expect(await statusOf(order)).toBe(follows);
+    const [charge] = await api.database.query('select status from payments where id = $1', [order.payment.id]);
+    expect(charge).toEqual({ status });
+    expect(reported).toEqual([]);
+  });
+
+  it('of money that found no place, and is fought over already, leaves the places to others', async () => {
+    show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
+    const late = await shop.pix(show);
+    await expire();
+    const other = await shop.sold(show);
+    api.clock.advance(1000);
+    await shop.tell(fake.set(late.pix, 'in_mediation')).expect(200);
+    expect([await statusOf(late), await statusOf(other)]).toEqual(['refunded', 'paid']);
+    fake.set(late.pix, 'approved', 'accredited');
+    await errandsDone(late.payment.id);
+    expect(late.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
+  });
+
+  it('of a chargeback is made up for within a day or so, and of its end as well', async () => {
+    const sold = await shop.sold(show);
+    api.clock.advance(HOUR);
+    fake.set(sold.pix, 'charged_back', 'in_process');
+    await reconcile();
+    expect(await statusOf(sold)).toBe('paid');
+    api.clock.advance(DAY);
+    await reconcile();
+    expect(await statusOf(sold)).toBe('charged_back');
+    api.clock.advance(DAY);
+    fake.set(sold.pix, 'charged_back', 'reimbursed');
+    await reconcile();
+    expect((await reread(api, sold)).order).toMatchObject({ status: 'paid', status_detail: 'reimbursed' });
+  });
 });
 
 describe('an errand', () => {
@@ -451,6 +521,80 @@ describe('an errand', () => {
     const [errand] = await errandsDone(sold.payment.id);
     expect(errand).toMatchObject({ kind: 'refund', amount: 110_00, state: 'done' });
     expect(sold.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
+    expect((await reread(api, sold)).order).toMatchObject({ status: 'paid', status_detail: 'partially_refunded' });
+  });
+
+  async function note(paymentId: string, amount: number | null): Promise<string> {
+    const refund_id = newId();
+    await api.database.transaction((tx) =>
+      api.app.get(PaymentErrands, { strict: false }).refund(tx, { payment_id: paymentId, refund_id, amount }),
+    );
+    return refund_id;
+  }
+
+  interface Tried {
+    state: string;
+    attempts: number;
+    failure: string | null;
+    next_attempt_at: Date;
+  }
+
+  /** Once it has failed so often, and somebody has written so. */
+  async function failed(id: string, attempts: number): Promise<Tried> {
+    for (;;) {
+      await runErrands();
+      const [errand] = await api.database.query<Tried & object>(
+        'select state, attempts, failure, next_attempt_at from payment_errands where id = $1',
+        [id],
+      );
+      if (errand?.failure && errand.attempts === attempts && errand.next_attempt_at > api.clock.now()) return errand;
+    }
+  }
+
+  it('to send money back is never given up, and reported once a day', async () => {
+    const sold = await shop.sold(show, 2);
+    fake.beforeCall = (call) => {
+      if (call.endsWith('/refunds')) throw new Error('the line breaks');
+    };
+    const id = await note(sold.payment.id, 110_00);
+    await failed(id, 1);
+    await api.database.query('update payment_errands set attempts = 99 where id = $1', [id]);
+    for (let time = 0; time <= 5; time++) {
+      const { state, next_attempt_at } = await failed(id, 99 + time);
+      expect([state, reported.length]).toEqual(['open', time < 5 ? 1 : 2]);
+      api.clock.moveTo(time === 0 ? next_attempt_at : new Date(api.clock.now().getTime() + 6 * HOUR));
+    }
+    fake.beforeCall = () => undefined;
+    const [errand] = await errandsDone(sold.payment.id);
+    expect(errand).toMatchObject({ state: 'done' });
+    expect(sold.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
+  });
+
+  it('waits for keys that are gone, which is no attempt', async () => {
+    const sold = await shop.sold(show, 2);
+    const move = (gateway: string) =>
+      api.database.query('update payments set gateway = $2 where id = $1', [sold.payment.id, gateway]);
+    await move('pagseguro');
+    const id = await note(sold.payment.id, 110_00);
+    const waiting = await failed(id, 0);
+    expect(waiting).toMatchObject({ state: 'open', failure: expect.stringContaining('no keys') });
+    await move('mercadopago');
+    await errandsDone(sold.payment.id);
+    expect(sold.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
+  });
+
+  it('that was done is not sent again because reading failed after it', async () => {
+    const sold = await shop.sold(show, 2);
+    const before = fake.calls.length;
+    fake.beforeAnswer = () => {
+      fake.beforeAnswer = () => undefined;
+      fake.faults.push(500);
+    };
+    await note(sold.payment.id, 110_00);
+    const [errand] = await errandsDone(sold.payment.id);
+    expect(errand).toMatchObject({ state: 'done' });
+    const sent = fake.calls.slice(before).filter((call) => call === `POST /v1/payments/${sold.pix.id}/refunds`);
+    expect(sent).toHaveLength(1);
     expect((await reread(api, sold)).order).toMatchObject({ status: 'paid', status_detail: 'partially_refunded' });
   });
 });
@@ -539,6 +683,134 @@ describe('the doors hear of', () => {
     expect(await statusOf(order)).toBe('booking');
     await shop.tell(fake.approve(order.pix)).expect(200);
     expect((await reread(api, order)).order).toMatchObject({ status: 'in_mediation', status_detail: 'fraud_alert' });
+  });
+});
+
+describe('an order that a warning of fraud has stopped', () => {
+  async function stopped(amount = 1) {
+    const sold = await shop.sold(show, amount);
+    await warn(sold);
+    return sold;
+  }
+
+  async function warn({ pix }: Pick<Awaited<ReturnType<typeof shop.sold>>, 'pix'>) {
+    await shop.tell(pix, { topic: 'stop_delivery_op_wh', data: { payment_id: pix.id } }).expect(200);
+  }
+
+  const admin = () => makePerson(api, { roles: ['super-admin'] });
+  const release = (person: { token: string }, { order }: TestBooking) =>
+    as(api, person).post(`/api/super-admin/orders/${order.id}/release`, {});
+
+  function refund(person: { token: string }, { order }: TestBooking, ticket_ids?: string[], area = 'producer') {
+    const body = { id: newId(), ...(ticket_ids && { ticket_ids }) };
+    return as(api, person).post(`/api/${area}/events/${show.id}/orders/${order.id}/refunds`, body);
+  }
+
+  it('is released by a super-admin alone, with a note of it, until there is another warning', async () => {
+    const sold = await stopped();
+    const person = await admin();
+    await release(show.producer, sold).expect(403);
+    await release(person, sold).expect(204);
+    const { order } = await reread(api, sold);
+    expect(order).toMatchObject({ status: 'paid', status_detail: 'accredited' });
+    expect(order.tickets?.[0]?.qr).toHaveLength(121);
+    expect(await bookOf(api, show)).toMatchObject({ online_receipts: -10_000 });
+    const noted = await api.database.query(
+      `select actor_id, after->>'status' as status from audit_entries where subject_id = $1 and action = 'orders:release'`,
+      [order.id],
+    );
+    expect(noted).toEqual([{ actor_id: person.id, status: 'paid' }]);
+    await warn(sold);
+    expect((await reread(api, sold)).order.status_detail).toBe('fraud_alert');
+  });
+
+  it('is released once, and not while its money is fought over', async () => {
+    const sold = await stopped();
+    const person = await admin();
+    api.clock.advance(1000);
+    await shop.tell(fake.set(sold.pix, 'in_mediation')).expect(200);
+    expect((await release(person, sold).expect(409)).body.code).toBe('ILLEGAL_TRANSITION');
+    api.clock.advance(1000);
+    await shop.tell(fake.approve(sold.pix)).expect(200);
+    expect((await reread(api, sold)).order).toMatchObject({ status: 'in_mediation', status_detail: 'fraud_alert' });
+    await release(person, sold).expect(204);
+    expect((await release(person, sold).expect(409)).body.code).toBe('ILLEGAL_TRANSITION');
+    await as(api, person).post(`/api/super-admin/orders/${newId()}/release`, {}).expect(404);
+  });
+
+  it('is stopped again when a chargeback of it was won', async () => {
+    const sold = await stopped();
+    for (const detail of ['in_process', 'reimbursed']) {
+      api.clock.advance(1000);
+      await shop.tell(fake.set(sold.pix, 'charged_back', detail)).expect(200);
+    }
+    expect((await reread(api, sold)).order).toMatchObject({ status: 'in_mediation', status_detail: 'fraud_alert' });
+    expect(await bookOf(api, show)).toEqual({});
+  });
+
+  it.each(['producer', 'super-admin'])('can be given back by a %s, and not asked back by its buyer', async (area) => {
+    const sold = await stopped();
+    const options = await api.request.get(`/api/orders/${sold.order.id}/refund`).set('cookie', sold.cookie).expect(200);
+    expect(options.body).toMatchObject({ obstacle: 'REFUND_NOT_PAID', amount: 0 });
+    const person = area === 'producer' ? show.producer : await admin();
+    const offer = await as(api, person).get(`/api/${area}/events/${show.id}/orders/${sold.order.id}/refunds`);
+    expect(offer.body).toMatchObject({ obstacle: null, amount: sold.order.total });
+    await refund(person, sold, undefined, area).expect(201);
+    expect(await statusOf(sold)).toBe('refunded');
+    await errandsDone(sold.payment.id);
+    expect(sold.pix.status).toBe('refunded');
+    expect(await bookOf(api, show)).toEqual({});
+  });
+
+  it('can be given back in part, stays stopped with the rest, and is paid with the rest once it is released', async () => {
+    const sold = await stopped(2);
+    const [ticket] = sold.order.tickets ?? (await reread(api, sold)).order.tickets ?? [];
+    await refund(show.producer, sold, [ticket?.id ?? '']).expect(201);
+    expect((await reread(api, sold)).order).toMatchObject({ status: 'in_mediation', status_detail: 'fraud_alert' });
+    expect(await bookOf(api, show)).toEqual({});
+    await errandsDone(sold.payment.id);
+    await release(await admin(), sold).expect(204);
+    expect((await reread(api, sold)).order).toMatchObject({
+      status: 'paid',
+      status_detail: 'partially_refunded',
+      refunded_amount: 110_00,
+    });
+    expect(await bookOf(api, show)).toMatchObject({ online_receipts: -10_000 });
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
+  });
+});
+
+describe('a chargeback that is won', () => {
+  async function fought(show: TestShow, detail: string) {
+    const sold = await shop.sold(show);
+    for (const said of ['in_process', ...(detail === 'in_process' ? [] : [detail])]) {
+      api.clock.advance(1000);
+      await shop.tell(fake.set(sold.pix, 'charged_back', said)).expect(200);
+    }
+    api.clock.advance(1000);
+    return sold;
+  }
+
+  it('gives the order back', async () => {
+    const sold = await fought(show, 'in_process');
+    await shop.tell(fake.set(sold.pix, 'charged_back', 'reimbursed')).expect(200);
+    const { order } = await reread(api, sold);
+    expect(order).toMatchObject({ status: 'paid', status_detail: 'reimbursed' });
+    expect(order.tickets?.[0]?.qr).toHaveLength(121);
+    expect(await bookOf(api, show)).toMatchObject({ online_receipts: -10_000 });
+    expect(reported).toEqual([]);
+  });
+
+  it('after it had counted as lost, and its place went to others, sends the money back', async () => {
+    show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
+    const sold = await fought(show, 'settled');
+    const other = await shop.sold(show);
+    await shop.tell(fake.approve(sold.pix)).expect(200);
+    await errandsDone(sold.payment.id);
+    expect(sold.pix.status).toBe('refunded');
+    expect((await reread(api, sold)).order).toMatchObject({ status: 'charged_back', sent_back: sold.order.total });
+    expect(await statusOf(other)).toBe('paid');
+    expect(reported).toEqual([]);
   });
 });
 

@@ -94,9 +94,12 @@ export interface Hint {
 /** The gateway understood and said no. */
 export class GatewayRefusal extends Error {}
 
+/** Of whom it must be known for a charge. */
+export type PayerField = 'email' | 'document';
+
 /** The gateway takes no charge of a payer of whom it does not know this. */
 export class PayerUnknown extends Error {
-  constructor(readonly field: 'email' | 'document') {
+  constructor(readonly field: PayerField) {
     super(`the gateway wants the payer's ${field}`);
   }
 }
@@ -104,6 +107,10 @@ export class PayerUnknown extends Error {
 /** Whoever takes the money. Each call may be repeated and has its effect once; all throw when the gateway can't be reached. */
 export abstract class PaymentGateway {
   abstract readonly name: string;
+  /** What the gateway would have to know of a payer first; asked before anything is booked or noted. */
+  lacks(_method: ChargedMethod, _payer: Pick<Payer, PayerField>): PayerField | undefined {
+    return undefined;
+  }
   abstract charge(asked: ChargeAsked): Promise<Charge>;
   /** All payments that were tried for a charge, the oldest first. */
   abstract paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]>;

@@ -95,15 +95,6 @@ export class PaymentNotices implements OnModuleInit {
     for (const { id } of due) await this.handle(id);
   }
 
-  /** Handles a notice that ended once more, as if it had just come. */
-  async replay(id: string): Promise<void> {
-    await this.database.query(
-      `update payment_notices set state = 'open', attempts = 0, next_attempt_at = $2 where id = $1`,
-      [id, this.clock.now()],
-    );
-    await this.handle(id);
-  }
-
   private async handle(id: string): Promise<void> {
     const now = this.clock.now();
     const [notice] = await this.database.query<NoticeRow & object>(TAKE, [

@@ -20,10 +20,12 @@ const schema = defineEntity({
     gateway_payment: p.text().nullable(),
     /** When, by its own clock, the gateway last changed that payment. */
     gateway_updated_at: p.datetime().nullable(),
-    /** When the gateway was last asked about it without having told anything. */
-    read_at: p.datetime().nullable(),
+    /** When the gateway is asked about it, should it tell nothing; never where it is empty. */
+    next_read_at: p.datetime().nullable(),
     /** When the gateway warned of fraud; the tickets are blocked from then on. */
     fraud_alert_at: p.datetime().nullable(),
+    /** When its money was found to have come too late or once too often, and was sent back. */
+    sent_back_at: p.datetime().nullable(),
     qr_code: p.text().nullable(),
     checkout_url: p.text().nullable(),
     expires_at: p.datetime().nullable(),

@@ -223,6 +223,20 @@ describe('a payment that comes after its booking ran out', () => {
     expect(jobs).toContainEqual({ name: 'payments.refund' });
   });
 
+  it('is honoured beyond the quota of half-price tickets, which are held in good faith', async () => {
+    const show = await makeShow(api, { lots: [{ ticket_limit: 5 }] });
+    const meia = priceOf(show.lots[0], 1).id;
+    const booking = await book(api, show, [[meia, 2]]);
+    const payment = await charge(api, booking);
+    api.clock.advance(31 * MINUTE + 1);
+    await api.app.get(ExpiredHolds).giveBack();
+    await buy(api, show, [[meia, 2]]);
+    await tryToBook(api, show, [[meia, 1]]).expect(409);
+    await say(api, payment, 'approved').expect(200);
+    expect(await statusOf(booking)).toBe('paid');
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 4, meia_taken: 4 });
+  });
+
   it('is paid from the hold when nobody has swept it yet', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -339,6 +353,16 @@ describe('the page of the sandbox', () => {
 
   it('is none for a charge that nobody knows', async () => {
     await as(api, null).get(`/api/payments/sandbox/${newId()}`).expect(404);
+  });
+
+  it('is none for a charge of a gateway with money, nor says anybody a word of it', async () => {
+    const show = await makeShow(api);
+    const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const payment = await charge(api, booking);
+    await api.database.query(`update payments set gateway = 'mercadopago' where id = $1`, [payment.id]);
+    await as(api, null).get(`/api/payments/sandbox/${payment.id}`).expect(404);
+    await say(api, payment, 'approved').expect(404);
+    expect(await statusOf(booking)).toBe('booking');
   });
 });
 

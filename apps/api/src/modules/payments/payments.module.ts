@@ -5,6 +5,7 @@ import { PaymentNotices } from './payment-notices.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { PaymentsService } from './payments.service.ts';
 import { ReconcilePayments } from './reconcile-payments.ts';
+import { ReleaseOrder } from './release-order.ts';
 import { RunErrands } from './run-errands.ts';
 import { SettlePayment } from './settle-payment.ts';
 import { TakePayment } from './take-payment.ts';
@@ -13,7 +14,7 @@ import { WebhooksController } from './webhooks.controller.ts';
 @Module({
   imports: [GatewaysModule, OrdersModule],
   controllers: [PaymentsController, WebhooksController],
-  providers: [PaymentNotices, PaymentsService, ReconcilePayments, RunErrands, SettlePayment, TakePayment],
+  providers: [PaymentNotices, PaymentsService, ReconcilePayments, ReleaseOrder, RunErrands, SettlePayment, TakePayment],
   exports: [SettlePayment],
 })
 export class PaymentsModule {}

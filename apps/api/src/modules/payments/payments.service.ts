@@ -49,6 +49,8 @@ export class PaymentsService {
     const { sandbox } = this.gateways;
     const word = { status, status_detail: status_detail ?? sandbox.detailOf(status) };
     const payment = await this.database.transaction(async (tx) => {
+      const [charge] = await tx.query(SANDBOX_CHARGE, [paymentId]);
+      if (!charge) throw new Problem('NOT_FOUND');
       const settled = await this.settlement.settleIn(tx, paymentId, word, actor.request_id);
       await sandbox.say(tx, paymentId, word.status, word.status_detail);
       return settled;

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Jobs } from '../../kernel/jobs.ts';
+import { nextReadingSql } from './next-reading.ts';
 import { PaymentErrands } from './payment-errands.ts';
 import { PaymentGateway, type KnownCharge } from './payment-gateway.ts';
 import { TakePayment } from './take-payment.ts';
@@ -11,19 +12,28 @@ import { TakePayment } from './take-payment.ts';
 const SWEEP_SECONDS = 180;
 const MOST_AT_ONCE = 100;
 
-/** What keeps us from several charges keeps us from all, and the next sweep is soon. */
+/** Readings beside each other. */
+const BESIDE = 4;
+
+/** What keeps us from several charges one after another keeps us from all, and the next sweep is soon. */
 const MOST_FAILURES = 3;
 
-/**
- * Charges that wait, and those that ended in the last days without money: the younger the charge, the sooner it is
- * looked at again.
- */
+/** First those that wait, by when their places go to others. */
 const DUE = `
   select id as payment_id, method, gateway_reference, gateway_payment, status from payments
-  where gateway = $2 and created_at < $1::timestamptz - interval '2 minutes'
-    and (status = 'pending' or (status in ('cancelled', 'rejected') and updated_at > $1::timestamptz - interval '2 days'))
-    and (read_at is null or read_at < $1::timestamptz - greatest(interval '2 minutes', ($1::timestamptz - created_at) / 4))
-  order by read_at nulls first, created_at limit ${MOST_AT_ONCE}`;
+  where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
+  order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${MOST_AT_ONCE}`;
+
+const PUT_OFF = `
+  update payments set next_read_at = ${nextReadingSql({ status: 'status', updated_at: 'updated_at', now: '$2::timestamptz' })}
+  where id = $1`;
+
+/** A sweep under way. */
+interface Run {
+  read: number;
+  /** Since the last success. */
+  failures: number;
+}
 
 interface DueCharge extends KnownCharge {
   status: PaymentStatus;
@@ -46,26 +56,37 @@ export class ReconcilePayments implements OnModuleInit {
     this.jobs.every('payment reconciliation', SWEEP_SECONDS, async () => void (await this.reconcile()));
   }
 
-  /** Returns how many charges were read. */
+  /** Reads all that is due by now, however much that is; returns how many charges it was. */
   async reconcile(): Promise<number> {
-    const due = await this.database.query<DueCharge & object>(DUE, [this.clock.now(), this.gateway.name]);
-    let failures = 0;
-    for (const charge of due) {
-      if (failures === MOST_FAILURES) break;
+    const now = this.clock.now();
+    const run: Run = { read: 0, failures: 0 };
+    for (;;) {
+      const due = await this.database.query<DueCharge & object>(DUE, [now, this.gateway.name]);
+      const charges = due.values();
+      await Promise.all(Array.from({ length: BESIDE }, () => this.readEach(charges, run)));
+      if (due.length < MOST_AT_ONCE || run.failures >= MOST_FAILURES) return run.read;
+    }
+  }
+
+  /** Takes what nobody else has taken out of the same row of charges. */
+  private async readEach(charges: Iterable<DueCharge>, run: Run): Promise<void> {
+    for (const charge of charges) {
+      if (run.failures >= MOST_FAILURES) return;
+      run.read += 1;
       try {
         await this.read(charge);
+        run.failures = 0;
       } catch (error) {
-        failures += 1;
+        run.failures += 1;
         this.errors.report(error, { job: 'payment reconciliation' });
       }
     }
-    return due.length;
   }
 
   private async read(charge: DueCharge): Promise<void> {
     const { payment_id, status } = charge;
     // Before anything can fail, so that no charge is always the first.
-    await this.database.query('update payments set read_at = $2 where id = $1', [payment_id, this.clock.now()]);
+    await this.database.query(PUT_OFF, [payment_id, this.clock.now()]);
     const payments = await this.gateway.paymentsOf(charge);
     for (const payment of payments) await this.payments.take(this.gateway.name, payment, null);
     // The hold is over, and the charge outlived it.

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   allows,
+  FRAUD_ALERT,
   holdsMoney,
   paymentTransitions,
   type OrderStatus,
@@ -14,7 +15,8 @@ import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { PaymentRecord } from '../orders/order-record.ts';
-import { MoveOrder, type LockedOrder, type Mover } from '../orders/move-order.ts';
+import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/move-order.ts';
+import { nextReadingSql } from './next-reading.ts';
 import { PaymentErrands } from './payment-errands.ts';
 
 /** What the gateway says about a charge. */
@@ -41,6 +43,12 @@ interface ChargeRow extends PaymentRecord {
   is_going_back: boolean;
 }
 
+/** Money makes an order paid. */
+interface PaidStep extends Step {
+  to: 'paid';
+  payment_method: PaymentMethod;
+}
+
 const GATEWAY: Omit<Mover, 'request_id'> = { id: null, device_id: null };
 
 /** How an order follows its charge; one that waits changes nothing. */
@@ -53,8 +61,8 @@ const FOLLOWS: Record<PaymentWord, OrderStatus> = {
   charged_back: 'charged_back',
 };
 
-/** The detail of an order whose gateway warned of fraud. */
-const FRAUD_ALERT = 'fraud_alert';
+/** The detail of money that has come, where nothing special happened. */
+const ACCREDITED = 'accredited';
 
 const CHARGE = `
   select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, gateway_payment,
@@ -69,7 +77,8 @@ const WRITE = `
   update payments set status = $2, status_detail = $3, updated_at = $4,
     gateway_payment = coalesce($5::text, gateway_payment),
     gateway_updated_at = case when $5::text <> gateway_payment then $6::timestamptz
-      else coalesce($6::timestamptz, gateway_updated_at) end
+      else coalesce($6::timestamptz, gateway_updated_at) end,
+    next_read_at = ${nextReadingSql({ status: '$2::text', updated_at: '$4::timestamptz', now: '$4::timestamptz' })}
   where id = $1`;
 
 const NOTE_MOMENT = `
@@ -94,9 +103,19 @@ export class SettlePayment {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** As `settleIn`, in a transaction of its own. */
+  /**
+   * As `settleIn`, in a transaction of its own. Where nobody has told that the money had come, a word about that money is
+   * taken as both.
+   */
   async settle(paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
-    return this.database.transaction((tx) => this.settleIn(tx, paymentId, word, requestId));
+    return this.database.transaction(async (tx) => {
+      const isOfMoney = word.status !== 'approved' && hadMoney(word.status);
+      if (isOfMoney && !(await this.moneyHasCome(tx, paymentId))) {
+        const missed = { ...word, status: 'approved', status_detail: ACCREDITED } as const;
+        await this.settleIn(tx, paymentId, missed, requestId);
+      }
+      return this.settleIn(tx, paymentId, word, requestId);
+    });
   }
 
   /**
@@ -133,6 +152,11 @@ export class SettlePayment {
       this.errors.report(new Error(`the gateway warns of fraud in charge ${paymentId}`), { event_id: order.event_id });
       if (holdsMoney(charge.status)) await this.stop(tx, order, { ...GATEWAY, request_id: requestId });
     });
+  }
+
+  private async moneyHasCome(tx: Tx, paymentId: string): Promise<boolean> {
+    await this.lockOrderOf(tx, paymentId);
+    return hadMoney((await this.charge(tx, paymentId)).status);
   }
 
   /** Orders are locked before their charges. */
@@ -176,16 +200,12 @@ export class SettlePayment {
 
   /** Money has come: for places that are held, for places that are still there, or for nothing, and then it goes back. */
   private async approve(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
-    const paid = { to: 'paid', status_detail: word.status_detail, payment_method: charge.method } as const;
-    if (holdsMoney(charge.status)) {
-      if (!charge.fraud_alert_at) await this.orders.move(tx, order, paid, mover);
-      return;
-    }
+    const paid: PaidStep = { to: 'paid', status_detail: word.status_detail, payment_method: charge.method };
+    if (holdsMoney(charge.status)) return this.winBack(tx, order, charge, paid, mover);
     if (holdsMoneyOf(order) || order.status === 'refunded') return this.sendBack(tx, charge);
     if (!order.event_canceled_at && (await this.orders.move(tx, order, paid, mover))) {
       await this.cancelOthers(tx, order, charge);
-      const now = { status: paid.to, status_detail: paid.status_detail, paid_at: this.clock.now() };
-      if (charge.fraud_alert_at) await this.stop(tx, { ...order, ...now, payment_method: charge.method }, mover);
+      if (charge.fraud_alert_at) await this.stop(tx, this.paid(order, paid), mover);
       return;
     }
     const ended = { to: 'cancelled', status_detail: order.status_detail } as const;
@@ -193,6 +213,17 @@ export class SettlePayment {
     const refunded = { to: 'refunded', status_detail: 'refunded' } as const;
     await this.orders.move(tx, { ...order, ...ended, status: 'cancelled' }, refunded, mover);
     await this.sendBack(tx, charge);
+  }
+
+  /** Money that was fought over is the seller's after all. A chargeback that counted as lost has given its places away. */
+  private async winBack(tx: Tx, order: LockedOrder, charge: ChargeRow, paid: PaidStep, mover: Mover): Promise<void> {
+    if (!(await this.orders.move(tx, order, paid, mover))) return this.sendBack(tx, charge);
+    if (charge.fraud_alert_at) await this.stop(tx, this.paid(order, paid), mover);
+  }
+
+  /** The order after that step. */
+  private paid(order: LockedOrder, { to, status_detail, payment_method }: PaidStep): LockedOrder {
+    return { ...order, status: to, status_detail, payment_method, paid_at: order.paid_at ?? this.clock.now() };
   }
 
   private async stop(tx: Tx, order: LockedOrder, mover: Mover): Promise<void> {
@@ -218,6 +249,7 @@ export class SettlePayment {
 
   private async sendBack(tx: Tx, charge: ChargeRow): Promise<void> {
     await this.write(tx, charge.id, { status: 'refunded', status_detail: 'refunded' });
+    await tx.query('update payments set sent_back_at = $2 where id = $1', [charge.id, this.clock.now()]);
     await this.errands.refund(tx, { payment_id: charge.id, refund_id: newId(), amount: null });
   }
 
@@ -239,7 +271,7 @@ function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
   const { gateway_updated_at: last } = charge;
   const isLate =
     word.payment === charge.gateway_payment && last !== null && word.updated_at != null && word.updated_at < last;
-  const isOvertaken = charge.status === 'refunded' && charge.is_going_back && word.status === 'approved';
+  const isOvertaken = charge.status === 'refunded' && charge.is_going_back && holdsMoney(word.status);
   const waitsInVain = word.status === 'pending' && charge.status !== 'pending';
   // A try on a page that nobody needs any more.
   const failsInVain = charge.status === 'cancelled' && word.status === 'rejected' && word.payment !== undefined;
@@ -253,8 +285,12 @@ function isSame(charge: ChargeRow, word: GatewayWord): boolean {
 
 /** Whether a word is about another payment than the one whose money the charge has, or had. */
 function isOfAnother({ status, gateway_payment }: ChargeRow, { payment }: GatewayWord): boolean {
-  const hadMoney = holdsMoney(status) || status === 'refunded';
-  return hadMoney && gateway_payment !== null && payment !== undefined && payment !== gateway_payment;
+  return hadMoney(status) && gateway_payment !== null && payment !== undefined && payment !== gateway_payment;
+}
+
+/** Whether money has come for a charge, whatever became of it. */
+function hadMoney(status: PaymentStatus): boolean {
+  return holdsMoney(status) || status === 'refunded';
 }
 
 function holdsMoneyOf(order: LockedOrder): boolean {

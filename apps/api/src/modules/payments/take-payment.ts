@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { GatewayPayment } from './payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 
-/** By what the gateway calls it, once that is known; else by our own id. */
-const CHARGE_OF = `
+/** By what the gateway calls it, once that is known; else by our own id. Each is looked up in an index of its own. */
+export const CHARGE_OF = `
   select id, amount, method, gateway_reference, gateway_payment from payments
-  where gateway = $1 and (gateway_payment = $2 or id::text = $3)
+  where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
   order by (gateway_payment is not distinct from $2) desc limit 1`;
 
 const CURRENCY = 'BRL';
@@ -38,12 +39,15 @@ export class TakePayment {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** The word counts only for the amount, the currency and the order that were charged; else it is refused and reported. */
+  /**
+   * The word counts only for the amount, the currency and the order that were charged; else it is refused and reported.
+   * Payments that are for others have names of theirs where ours have an id.
+   */
   async take(gateway: string, payment: GatewayPayment, requestId: string | null): Promise<Taken> {
     const [charge] = await this.database.query<Charge & object>(CHARGE_OF, [
       gateway,
       payment.reference,
-      payment.payment_id,
+      uuidText.check(payment.payment_id ?? '') ? payment.payment_id : null,
     ]);
     if (!charge) return { charge: null, refused: null };
     const unfit = misfit(charge, payment);

@@ -306,10 +306,11 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: each('gateway_reference gateway_payment', column('buyer', 'law', { fiscal: 'erase' })),
     notPersonal:
       columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
-      updated_at gateway_updated_at read_at fraud_alert_at`),
+      updated_at gateway_updated_at next_read_at fraud_alert_at sent_back_at`),
   },
   payment_errands: {
-    notPersonal: columns('id payment_id kind amount state attempts next_attempt_at failure created_at done_at'),
+    notPersonal: columns(`id payment_id kind amount state attempts next_attempt_at failure created_at told_at
+      done_at reported_at`),
   },
   payment_notices: {
     personal: each(

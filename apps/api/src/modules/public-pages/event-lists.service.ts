@@ -8,7 +8,6 @@ import type { ListedEvent } from '../events/public-event-row.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { VenuesQueries } from '../venues/venues.queries.ts';
 import { SEARCHES } from './public-events.service.ts';
-import { bySoonest } from './soonest.ts';
 
 interface Producer {
   id: string;
@@ -30,8 +29,8 @@ export class EventListsService {
   async ofVenue(slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
     const venue = await this.venues.find(slug);
     if (!venue) throw new Problem('NOT_FOUND');
-    const there = (await this.index.listed()).filter(({ venue_id }) => venue_id === venue.id);
-    return page(there.sort(bySoonest), query);
+    const there = (await this.index.soonest()).filter(({ venue_id }) => venue_id === venue.id);
+    return page(there, query);
   }
 
   /** By the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { foldText, type CityView, type HomeQuery, type HomeView, type PublicEventRowView } from '@festix/domain';
+import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
-import type { ListedEvent } from '../events/public-event-row.ts';
+import { cityKey, type ListedEvent } from '../events/public-event-row.ts';
 import { PublicIndex } from '../events/public-index.ts';
+import { boughtBy } from '../orders/orders.queries.ts';
 import { Popularity } from './popularity.ts';
-import { bySoonest } from './soonest.ts';
 
 /** Events of each kind on the first page. */
 const SLICE = 5;
@@ -26,34 +26,38 @@ export class HomeService {
   ) {}
 
   async read({ id }: Pick<Actor, 'id'>, query: HomeQuery): Promise<HomeView> {
-    const soonest = (await this.index.listed()).filter(({ view }) => view.canceled_at === null).sort(bySoonest);
-    const [sold, known] = await Promise.all([
-      this.popularity.soldLately(),
-      id === null ? undefined : this.boughtBy(id),
-    ]);
-    const soldOf = ({ view }: ListedEvent): number => sold.get(view.id) ?? 0;
+    const soonest = (await this.index.soonest()).filter(({ view }) => view.canceled_at === null);
+    const [sold, known] = await Promise.all([this.popularity.soldLately(), id === null ? undefined : this.knownTo(id)]);
+    const near = query.city ? cityKey({ city: query.city, state: query.state ?? null }) : null;
     return {
       events_count: soonest.length,
       for_you: slice(known ? firstThose(soonest, (event) => isKnown(event, known)) : soonest),
-      near_you: query.city ? slice(soonest.filter(isIn({ city: query.city, state: query.state ?? null }))) : null,
-      // A stable sort: those that sold as many stay in the order of their dates.
-      popular: slice([...soonest].sort((one, other) => soldOf(other) - soldOf(one))),
+      near_you: near === null ? null : slice(soonest.filter(({ city_key }) => city_key === near)),
+      popular: slice(bestSold(soonest, sold)),
       soonest: slice(soonest),
       cities: citiesOf(soonest),
     };
   }
 
-  private async boughtBy(userId: string): Promise<Known> {
+  private async knownTo(userId: string): Promise<Known> {
+    const { where, params } = boughtBy(userId);
     const rows = await this.database.query<{ venue_id: string | null; producer_id: string }>(
       `select distinct e.venue_id, e.producer_id from orders o join events e on e.id = o.event_id
-       where o.user_id = $1 and o.status = 'paid' and o.origin <> 'courtesy'`,
-      [userId],
+       where o.status = 'paid' and ${where}`,
+      params,
     );
     return {
       venues: new Set(rows.flatMap(({ venue_id }) => venue_id ?? [])),
       producers: new Set(rows.map(({ producer_id }) => producer_id)),
     };
   }
+}
+
+/** Those that sold as many stay in the order of their dates, and so do those that sold nothing. */
+function bestSold(soonest: readonly ListedEvent[], sold: ReadonlyMap<string, number>): ListedEvent[] {
+  const soldOf = ({ view }: ListedEvent): number => sold.get(view.id) ?? 0;
+  const some = soonest.filter((event) => soldOf(event) > 0).sort((one, other) => soldOf(other) - soldOf(one));
+  return [...some, ...soonest.filter((event) => soldOf(event) === 0)];
 }
 
 function slice(events: readonly ListedEvent[]): PublicEventRowView[] {
@@ -68,24 +72,13 @@ function isKnown({ venue_id, producer_id }: ListedEvent, { venues, producers }: 
   return producers.has(producer_id) || (venue_id !== null && venues.has(venue_id));
 }
 
-/** Producers spell one city in several ways; accents and capitals don't make another of it. */
-function keyOf({ city, state }: { city: string; state: string | null }): string {
-  return `${foldText(city)}|${foldText(state ?? '')}`;
-}
-
-function isIn(wanted: { city: string; state: string | null }): (event: ListedEvent) => boolean {
-  const key = keyOf(wanted);
-  return ({ view: { venue } }) => venue?.city != null && keyOf({ city: venue.city, state: venue.state }) === key;
-}
-
 function citiesOf(events: readonly ListedEvent[]): CityView[] {
   const cities = new Map<string, CityView>();
-  for (const { view, place } of events) {
-    if (!view.venue?.city) continue;
+  for (const { view, place, city_key } of events) {
+    if (city_key === null || !view.venue?.city) continue;
     const { city, state } = { city: view.venue.city, state: view.venue.state };
-    const key = keyOf({ city, state });
-    const known = cities.get(key) ?? { city, state, latitude: null, longitude: null };
-    cities.set(key, known.latitude === null && place ? { ...known, ...place } : known);
+    const known = cities.get(city_key) ?? { city, state, latitude: null, longitude: null };
+    cities.set(city_key, known.latitude === null && place ? { ...known, ...place } : known);
   }
   return [...cities.values()].sort((one, other) => one.city.localeCompare(other.city, 'pt-BR'));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicEventRowView, PublicEventView } from '@festix/domain';
 import { addressKey } from '../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { book } from '../../testing/purchases.ts';
+import { book, tryToBook } from '../../testing/purchases.ts';
 import { startOfWindow, useUp } from '../../testing/limits.ts';
 import { as, LOCATED, makeShow, priceOf } from '../../testing/shows.ts';
 import { PublicIndex } from '../events/public-index.ts';
@@ -38,6 +38,8 @@ describe('the public list', () => {
     expect(namesOf(await find())).toEqual(['Derradeiro', 'Primeiro']);
     const rows = await find();
     expect(rows[1]).toMatchObject({ id: first.id, slug: first.slug, min_product_unit_amount: 5_000, venue: null });
+    // With its fee of 10 %, which is what a buyer pays.
+    expect(rows[1]?.min_product_total_amount).toBe(5_500);
     const page = await api.request.get('/api/events?skip=1&take=1').expect(200);
     expect([page.body.count, namesOf(page.body.data)]).toEqual([2, ['Primeiro']]);
   });
@@ -89,6 +91,28 @@ describe('the public list', () => {
 });
 
 describe('the page of an event', () => {
+  it('tells how many places are not kept for meia-entrada, where it keeps them, as bookings find it', async () => {
+    const show = await makeShow(api, { event: { keep_meia_quota: true }, lots: [{ ticket_limit: 10 }] });
+    const read = async () => (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
+    const [inteira, meia] = [priceOf(show.lots[0]).id, priceOf(show.lots[0], 1).id];
+    expect(await read()).toMatchObject({
+      meia_quota: { limit: 4, remaining: 4, others_remaining: 6 },
+      lots: [{ has_quota_places: true }],
+    });
+    await book(api, show, [
+      [inteira, 5],
+      [meia, 1],
+    ]);
+    expect((await read()).meia_quota).toEqual({ limit: 4, remaining: 3, others_remaining: 1 });
+    await tryToBook(api, show, [[inteira, 2]]).expect(409);
+    await book(api, show, [[inteira, 1]]);
+    expect((await read()).meia_quota).toEqual({ limit: 4, remaining: 3, others_remaining: 0 });
+    await tryToBook(api, show, [[inteira, 1]]).expect(409);
+    await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { keep_meia_quota: false }).expect(200);
+    expect((await read()).meia_quota.others_remaining).toBeNull();
+    await book(api, show, [[inteira, 1]]);
+  });
+
   it('shows what is sold, what is left, and the fee of each price', async () => {
     const show = await makeShow(api, {
       event: { description: 'Traje junino' },

@@ -10,7 +10,7 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   availability: Availability;
   sales_end_at: Date | null;
   limit_by_user: number | null;
-  convenience_tax: number;
+  keep_meia_quota: boolean;
   changed_at: Date | null;
   producer: { name: string; slug: string | null };
   venue: VenueFacts | null;
@@ -27,6 +27,7 @@ export interface CouponTermsRow {
   percent_off: number | null;
   covers_reduced: boolean;
   lots: string[];
+  expired_at: Date | null;
 }
 
 @Injectable()
@@ -36,7 +37,7 @@ export class PublicEventsQueries {
   /** The event of a page; private ones too, for who has the link. Events for internal tests have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.convenience_tax, e.changed_at,
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.keep_meia_quota, e.changed_at,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
          ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
@@ -46,14 +47,15 @@ export class PublicEventsQueries {
     );
     return event;
   }
-  /** A coupon that is good at this moment, by its name as it is kept. */
-  async coupon(eventId: string, name: string, now: Date): Promise<CouponTermsRow | undefined> {
+
+  /** A coupon by its name as it is kept, also one that has expired. */
+  async coupon(eventId: string, name: string): Promise<CouponTermsRow | undefined> {
     const [coupon] = await this.database.query<CouponTermsRow & Record<string, unknown>>(
-      `select name, unlock_lots, amount_off, percent_off, covers_reduced,
+      `select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at,
          array(select lot_id from coupon_lots where coupon_id = c.id) as lots
        from coupons c
-       where event_id = $1 and name = $2 and archived_at is null and (expired_at is null or expired_at >= $3)`,
-      [eventId, name, now],
+       where event_id = $1 and name = $2 and archived_at is null`,
+      [eventId, name],
     );
     return coupon;
   }

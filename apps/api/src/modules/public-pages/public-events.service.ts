@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   cents,
+  countsInQuota,
+  hasExpired,
   meiaFigures,
+  meiaKeptUntil,
   normaliseCouponName,
   percentFromBasisPoints,
-  type MeiaFacts,
+  placesBesideQuota,
   type Page,
   type PublicCouponView,
   type PublicEventQuery,
@@ -26,7 +29,7 @@ import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
 import { presentPublicVenue } from '../venues/venue-view.ts';
-import { PublicEventsQueries, type CouponTermsRow } from './public-events.queries.ts';
+import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../events/public-index.ts';
 
 /** What one address looks for in a minute; the list itself costs nothing. */
@@ -70,8 +73,8 @@ export class PublicEventsService {
       checkoutFormDocument.read(this.database, event.id),
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
-    const lots = (await this.lots.onSale(event.id, code, now)).map(presentPublicLot);
-    const terms = code ? await this.events.coupon(event.id, code, now) : undefined;
+    const terms = await this.goodCoupon(event.id, code, now);
+    const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),
       description: event.description,
@@ -85,21 +88,28 @@ export class PublicEventsService {
       lots,
       coupon: terms ? presentTerms(terms) : null,
       remaining: lots.reduce((sum, lot) => sum + lot.remaining_tickets, 0),
-      meia_quota: presentQuota(event.meia),
+      meia_quota: presentQuota(event, now),
       agendas,
       faq,
       questions,
       privacy_policy: event.privacy_policy,
     };
   }
+
+  private async goodCoupon(eventId: string, code: string, now: Date): Promise<CouponTermsRow | undefined> {
+    const coupon = code ? await this.events.coupon(eventId, code) : undefined;
+    return coupon && !hasExpired(coupon, now) ? coupon : undefined;
+  }
 }
 
 function presentPublicLot(row: LotRow): PublicLotView {
   const { id, name, description, remaining_tickets, is_soldout, prices } = presentLot(row);
-  return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount: leastPriceOf(row), prices };
+  const min_product_unit_amount = leastPriceOf(row);
+  const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
+  return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount, has_quota_places, prices };
 }
 
-function presentTerms({ amount_off, percent_off, ...same }: CouponTermsRow): PublicCouponView {
+function presentTerms({ amount_off, percent_off, expired_at: _, ...same }: CouponTermsRow): PublicCouponView {
   return {
     ...same,
     amount_off: amount_off === null ? null : cents(amount_off),
@@ -107,8 +117,15 @@ function presentTerms({ amount_off, percent_off, ...same }: CouponTermsRow): Pub
   };
 }
 
+/** A lot that a coupon unlocks is nobody's else. */
+function isOpenToAll({ enabled, visible, soldout_marked, coupons }: LotRow): boolean {
+  return enabled && visible && !soldout_marked && coupons.length === 0;
+}
+
 /** What the law has the page show; how many are taken is the producer's own. */
-function presentQuota(meia: MeiaFacts): PublicEventView['meia_quota'] {
+function presentQuota(event: PublicEventDetail, now: Date): PublicEventView['meia_quota'] {
+  const { meia, keep_meia_quota } = event;
   const { limit, remaining } = meiaFigures(meia);
-  return { limit, remaining };
+  const isKept = keep_meia_quota && now.toISOString() < meiaKeptUntil(event, meia.enabled_limits);
+  return { limit, remaining, others_remaining: isKept ? placesBesideQuota(meia) : null };
 }

@@ -4,7 +4,7 @@ import { addressKey } from '../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { startOfWindow, useUp } from '../../testing/limits.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { buy, say } from '../../testing/purchases.ts';
+import { book, buy, BUYER, charge, checkoutBody, say } from '../../testing/purchases.ts';
 import { as, LOCATED, makeShow, priceOf, type ShowFacts, type TestShow } from '../../testing/shows.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { SEARCHES } from './public-events.service.ts';
@@ -93,6 +93,19 @@ describe('the first page', () => {
     const theirs = ['Comprado', 'No mesmo lugar', 'Da mesma produtora', 'De estranhos'];
     expect(names((await home('', buyer)).for_you)).toEqual(theirs);
     expect(names((await home()).for_you)?.[0]).toBe('De estranhos');
+  });
+
+  it('counts as a buyer’s what was bought without an account for an address that is confirmed since', async () => {
+    const bought = await onDay(5, 'Comprado sem conta');
+    await onDay(1, 'De estranhos');
+    const visitor = await makePerson(api, { password: null });
+    const booking = await book(api, bought, [[priceOf(bought.lots[0]).id, 1]]);
+    const payment = await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email: visitor.email } }));
+    await say(api, payment, 'approved').expect(200);
+    await api.database.query('update users set email_confirmed_at = null where id = $1', [visitor.id]);
+    expect(names((await home('', visitor)).for_you)?.[0]).toBe('De estranhos');
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [visitor.id]);
+    expect(names((await home('', visitor)).for_you)?.[0]).toBe('Comprado sem conta');
   });
 
   it('shows what is on in the city that the visitor names, however it is spelled', async () => {

@@ -27,8 +27,8 @@ export class AnswerRefund {
   ) {}
 
   /**
-   * Throws NOT_FOUND, REFUND_ALREADY_ANSWERED, VALIDATION_ERROR for a refusal without a reason, and for an approval
-   * REFUND_NOT_PAID, or REFUND_TICKET_IN where a ticket has entered since.
+   * Throws NOT_FOUND, REFUND_ALREADY_ANSWERED, REFUND_WITHDRAWN, VALIDATION_ERROR for a refusal without a reason, and
+   * for an approval REFUND_NOT_PAID, or REFUND_TICKET_IN where a ticket has entered since.
    */
   answer(actor: EventActor, requestId: string, body: RefundAnswerBody): Promise<RefundRequestRowView> {
     return this.database.transaction(async (tx) => {
@@ -39,6 +39,7 @@ export class AnswerRefund {
       // Read again under the lock of the order, by which everything that changes a request waits its turn.
       const request = await this.known(tx, requestId);
       if (!locked || !order) throw new Problem('NOT_FOUND');
+      if (request.status === 'withdrawn') throw new Problem('REFUND_WITHDRAWN');
       if (request.status !== 'pending') throw new Problem('REFUND_ALREADY_ANSWERED');
       const reason = body.reason?.trim() || null;
       if (body.status === 'approved') await this.approve(tx, actor, locked, order, request, reason);
@@ -63,7 +64,7 @@ export class AnswerRefund {
     request: RefundRequestRow,
     reason: string | null,
   ): Promise<void> {
-    const obstacle = refundObstacle(order);
+    const obstacle = refundObstacle(order, 'buyer');
     if (obstacle) throw new Problem(obstacle);
     const ticket_ids = request.tickets.map(({ id }) => id);
     const chosen = order.tickets.filter(({ id }) => ticket_ids.includes(id));

@@ -62,7 +62,7 @@ export class AskRefund {
     }
     const request = await this.refunds.find(body.id, tx);
     if (!request) throw new Error('what was asked is there');
-    const view = presentRequest(request);
+    const view = presentRequest(request, 'buyer');
     await this.audit.record(tx, actor, {
       action: 'refunds:ask',
       ...{ subject_kind: 'refund_request', subject_id: body.id, event_id: order.event_id },

@@ -58,6 +58,67 @@ async function buyWithCoupon(show: TestShow, method: 'pix' | 'free' = 'pix', per
   return { ...(await reread(api, booking)), payment, coupon };
 }
 
+describe('a request that nobody has answered', () => {
+  async function waiting() {
+    const show = await makeShow(api);
+    const bought = await buy(api, show, [[inteira(show), 2]]);
+    await upset(api, show, 'changed_at');
+    await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [
+      bought.order.id,
+    ]);
+    const [ticket] = bought.order.tickets!;
+    const request = (await askRefund(api, bought, { ticket_ids: [ticket!.id] }).expect(201)).body as RefundRequestView;
+    return { show, bought, ticket: ticket!, request };
+  }
+
+  const withdraw = ({ order, cookie }: TestBooking, requestId: string) =>
+    as(api, null).delete(`/api/orders/${order.id}/refund/${requestId}`).set('cookie', cookie);
+  const pass = ({ order, cookie }: TestBooking, ticketId: string) =>
+    as(api, null)
+      .post(`/api/orders/${order.id}/tickets/${ticketId}/transfers`, {
+        id: newId(),
+        name: 'Léo',
+        email: `${newId()}@exemplo.br`,
+      })
+      .set('cookie', cookie);
+
+  it('keeps its ticket from being passed on until its buyer takes it back', async () => {
+    const { bought, ticket, request } = await waiting();
+    const [, other] = bought.order.tickets!;
+    expect(await codeOf(pass(bought, ticket.id))).toBe('TICKET_REFUND_ASKED');
+    await pass(bought, other!.id).expect(201);
+    await withdraw(bought, request.id).expect(204);
+    await withdraw(bought, request.id).expect(204);
+    const options = await optionsOf(bought);
+    expect(options.requests).toMatchObject([{ id: request.id, status: 'withdrawn', amount: request.amount }]);
+    expect(options.requests[0]?.tickets).toHaveLength(1);
+    expect(options.tickets.map(({ obstacle }) => obstacle)).toEqual([null, null]);
+    await pass(bought, ticket.id).expect(201);
+  });
+
+  it('is answered by nobody once it was taken back, and can be asked anew', async () => {
+    const { show, bought, ticket, request } = await waiting();
+    await withdraw(bought, request.id).expect(204);
+    const answers = `/api/producer/events/${show.id}/refund-requests`;
+    expect(await codeOf(as(api, show.producer).put(`${answers}/${request.id}`, { status: 'approved' }))).toBe(
+      'REFUND_WITHDRAWN',
+    );
+    const again = (await askRefund(api, bought, { ticket_ids: [ticket.id] }).expect(201)).body as RefundRequestView;
+    await as(api, show.producer).put(`${answers}/${again.id}`, { status: 'approved' }).expect(200);
+    expect(await codeOf(withdraw(bought, again.id))).toBe('REFUND_ALREADY_ANSWERED');
+  });
+
+  it('is taken back by its buyer alone, and under its own order', async () => {
+    const [one, other] = [await waiting(), await waiting()];
+    const stranger = as(api, await makePerson(api)).delete(
+      `/api/orders/${one.bought.order.id}/refund/${one.request.id}`,
+    );
+    expect(await codeOf(stranger)).toBe('REFUND_NOT_YOURS');
+    await withdraw(one.bought, other.request.id).expect(404);
+    expect((await optionsOf(one.bought)).requests).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
 describe('before asking', () => {
   it('the buyer reads the rule, the deadline and what goes back of each ticket', async () => {
     const show = await makeShow(api);
@@ -187,6 +248,24 @@ describe('within seven days', () => {
       tickets_count: 2,
       orders_count: 1,
     });
+  });
+
+  it('is no money that came too late, though all of it went back and what was free stands', async () => {
+    const show = await makeShow(api);
+    const booking = await book(api, show, [[inteira(show), 2]]);
+    await api.database.query(
+      `with free as (
+         update tickets set coupon_amount = unit_amount, tax_amount = 0 where order_id = $1 and position = 1
+       )
+       update orders set coupon_amount = 10000, tax_amount = 1000, total = 11000 where id = $1`,
+      [booking.order.id],
+    );
+    await say(api, await charge(api, booking), 'approved').expect(200);
+    const [paid] = (await optionsOf(booking)).tickets.filter(({ refund_amount }) => refund_amount > 0);
+    await askRefund(api, booking, { ticket_ids: [paid!.id] }).expect(201);
+    const { order } = await reread(api, booking);
+    expect(order).toMatchObject({ status: 'paid', refunded_amount: 11_000, payment: { status: 'refunded' } });
+    expect(order.sent_back).toBeUndefined();
   });
 
   it('ticket by ticket the whole order goes, to the centavo', async () => {

@@ -29,7 +29,7 @@ const WRITE_REQUEST = `
 
 const WRITE_ANSWER = `
   with closed as (
-    update refund_tickets set is_open = false where request_id = $1 and $2 = 'refused'
+    update refund_tickets set is_open = false where request_id = $1 and $2 <> 'approved'
   )
   update refund_requests set status = $2, answer = $3, answered_by = $4, answered_at = $5 where id = $1`;
 
@@ -54,10 +54,11 @@ export class RefundBook {
     ]);
   }
 
+  /** What ends it: somebody's answer, or its buyer, who has thought better of it. */
   async answer(
     tx: Tx,
     id: string,
-    answer: { status: 'approved' | 'refused'; reason: string | null; by: string },
+    answer: { status: 'approved' | 'refused' | 'withdrawn'; reason: string | null; by: string | null },
   ): Promise<void> {
     await tx.query(WRITE_ANSWER, [id, answer.status, answer.reason, answer.by, this.clock.now()]);
   }

@@ -2,9 +2,16 @@ import { fieldProblems, refundOf, ticketObstacle, type RefundBody, type RefundFa
 import { Problem } from '../../kernel/problem.ts';
 import type { RefundableOrder, RefundableTicket } from './refunds.queries.ts';
 
-export function rightFactsOf({ origin, status, payment_method, paid_at, ...event }: RefundableOrder): RefundFacts {
+export function rightFactsOf({
+  origin,
+  status,
+  status_detail,
+  payment_method,
+  paid_at,
+  ...event
+}: RefundableOrder): RefundFacts {
   const { start_date, canceled_at, changed_at } = event;
-  return { origin, status, payment_method, paid_at, event: { start_date, canceled_at, changed_at } };
+  return { origin, status, status_detail, payment_method, paid_at, event: { start_date, canceled_at, changed_at } };
 }
 
 /**

@@ -33,6 +33,16 @@ export class RefundsController {
     return this.refunds.ask(actor, orderId, body, this.session.isHeld(request, orderId));
   }
 
+  @Serve(refundEndpoints.withdraw)
+  async withdraw(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Param('refund_id') id: string,
+    @Req() request: Request,
+  ) {
+    return this.refunds.withdraw(actor, orderId, id, this.session.isHeld(request, orderId));
+  }
+
   @Serve(refundEndpoints.inbox)
   async inbox(@CurrentActor() actor: Person, @Query() query: RefundRequestsDto) {
     return this.refunds.inbox(actor, query);

@@ -1,4 +1,5 @@
 import {
+  MOST_TICKETS_PER_ORDER,
   REASON_LENGTH,
   REFUND_STATUSES,
   type RefundAnswerBody,
@@ -22,8 +23,6 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 
-/** As many as one order has at most. */
-const MOST_TICKETS = 500;
 /** As many centavos as the database counts to. */
 const MOST_CENTAVOS = 2_147_483_647;
 
@@ -34,7 +33,7 @@ export class RefundDto implements RefundBody {
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_TICKETS)
+  @ArrayMaxSize(MOST_TICKETS_PER_ORDER)
   @IdField({ each: true })
   ticket_ids?: string[];
 

@@ -10,10 +10,20 @@ import { RefundsController } from './refunds.controller.ts';
 import { RefundsQueries } from './refunds.queries.ts';
 import { RefundsService } from './refunds.service.ts';
 import { StartRefund } from './start-refund.ts';
+import { WithdrawRefund } from './withdraw-refund.ts';
 
 @Module({
   imports: [AccountsModule, DeliveriesModule, OrdersModule],
   controllers: [RefundsController],
-  providers: [AnswerRefund, AskRefund, RefundBook, RefundNews, RefundsQueries, RefundsService, StartRefund],
+  providers: [
+    AnswerRefund,
+    AskRefund,
+    RefundBook,
+    RefundNews,
+    RefundsQueries,
+    RefundsService,
+    StartRefund,
+    WithdrawRefund,
+  ],
 })
 export class RefundsModule {}

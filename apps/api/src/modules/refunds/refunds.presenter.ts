@@ -10,18 +10,24 @@ import {
   type RefundRequestView,
   type RefundTicketView,
 } from '@festix/domain';
-import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
+import type { HeldTicket, RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 import { rightFactsOf } from './refund-choice.ts';
 
-/** As the person sees it who asked. */
-export function presentRequest(request: RefundRequestRow): RefundRequestView {
+type Reader = 'buyer' | 'seller';
+
+/** As the buyer sees it, or those who answer. */
+export function presentRequest(request: RefundRequestRow, reader: Reader): RefundRequestView {
   return {
     id: request.id,
     order_id: request.order.id,
     rule: request.rule,
     status: request.status,
     amount: cents(request.amount),
-    tickets: request.tickets.map((ticket) => ({ ...ticket, amount: cents(ticket.amount) })),
+    tickets: request.tickets.map(({ passed_on, holder_name, amount, ...ticket }) => ({
+      ...ticket,
+      holder_name: holderFor(reader, { passed_on, holder_name }),
+      amount: cents(amount),
+    })),
     reason: request.reason,
     answer: request.answer,
     created_at: request.created_at.toISOString(),
@@ -32,7 +38,7 @@ export function presentRequest(request: RefundRequestRow): RefundRequestView {
 export function presentRequestRow(request: RefundRequestRow): RefundRequestRowView {
   const { id, code, total, refunded_amount } = request.order;
   return {
-    ...presentRequest(request),
+    ...presentRequest(request, 'seller'),
     order: { id, code, total: cents(total), refunded_amount: cents(refunded_amount) },
     event: request.event,
     buyer: request.buyer,
@@ -44,9 +50,9 @@ export function presentRequestRow(request: RefundRequestRow): RefundRequestRowVi
 export function presentOrderRefunds(
   order: RefundableOrder,
   requests: readonly RefundRequestRow[],
-  wantedBy: 'buyer' | 'seller' = 'seller',
+  wantedBy: Reader = 'seller',
 ): OrderRefundsView {
-  const obstacle = refundObstacle(order);
+  const obstacle = refundObstacle(order, wantedBy);
   const tickets = order.tickets.map((ticket) => presentTicket(ticket, wantedBy));
   const free = obstacle ? [] : order.tickets.filter((_, at) => tickets[at]?.obstacle === null);
   return {
@@ -54,7 +60,7 @@ export function presentOrderRefunds(
     obstacle,
     tickets,
     amount: refundOf(free).amount,
-    requests: requests.map(presentRequest),
+    requests: requests.map((request) => presentRequest(request, wantedBy)),
   };
 }
 
@@ -77,12 +83,17 @@ export function presentNothing(orderId: string): RefundOptionsView {
   return { order_id: orderId, obstacle: 'REFUND_NOT_YOURS', ...nothing };
 }
 
-function presentTicket(ticket: RefundableTicket, wantedBy: 'buyer' | 'seller'): RefundTicketView {
+/** Whom a ticket went to after its buyer had passed it on is not for the buyer to see. */
+function holderFor(reader: Reader, { passed_on, holder_name }: HeldTicket): string | null {
+  return reader === 'buyer' && passed_on ? passed_on.name : holder_name;
+}
+
+function presentTicket(ticket: RefundableTicket, wantedBy: Reader): RefundTicketView {
   return {
     id: ticket.id,
     lot: ticket.lot,
     price: ticket.price,
-    holder_name: ticket.holder_name,
+    holder_name: holderFor(wantedBy, ticket),
     unit_amount: cents(ticket.unit_amount),
     coupon_amount: cents(ticket.coupon_amount),
     tax_amount: cents(ticket.tax_amount),

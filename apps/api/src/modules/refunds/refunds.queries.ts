@@ -2,6 +2,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind, RefundGround, 
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { PASSED_ON, type PassedOn } from '../orders/passed-on.ts';
 
 /** A purchase with all that its refunds depend on. */
 export interface RefundableOrder {
@@ -10,6 +11,7 @@ export interface RefundableOrder {
   event_id: string;
   origin: OrderOrigin;
   status: OrderStatus;
+  status_detail: string | null;
   payment_method: PaymentMethod | null;
   paid_at: Date | null;
   buyer_name: string | null;
@@ -23,11 +25,16 @@ export interface RefundableOrder {
   tickets: RefundableTicket[];
 }
 
-export interface RefundableTicket {
+/** Who has a ticket, and what its buyer may know of that once it was passed on. */
+export interface HeldTicket {
+  holder_name: string | null;
+  passed_on: Pick<PassedOn, 'name'> | null;
+}
+
+export interface RefundableTicket extends HeldTicket {
   id: string;
   lot: { id: string; name: string };
   price: { name: string; kind: PriceKind };
-  holder_name: string | null;
   assignee_name: string | null;
   assignee_email: string | null;
   unit_amount: number;
@@ -47,7 +54,7 @@ export interface RefundRequestRow {
   answer: string | null;
   created_at: Date;
   answered_at: Date | null;
-  tickets: { id: string; lot: string; price: string; holder_name: string | null; amount: number }[];
+  tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
   order: { id: string; code: string; total: number; refunded_amount: number };
   event: { id: string; name: string };
   buyer: { name: string | null; email: string | null };
@@ -66,18 +73,22 @@ interface RequestPage {
   take?: number | undefined;
 }
 
+/** Whether somebody waits for an answer about a ticket `t`. */
+export const IS_ASKED = `exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
+  where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
+
 const ORDER = `
-  select o.id, o.code, o.event_id, o.origin, o.status, o.payment_method, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
+  select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),
         'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', t.holder_name,
+        'passed_on', ${PASSED_ON},
         'assignee_name', t.assignee_name, 'assignee_email', t.assignee_email, 'unit_amount', t.unit_amount,
         'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount, 'status', t.status,
         'is_in', exists (select from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
-        'is_asked', exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
-          where k.ticket_id = t.id and k.is_open and r.status = 'pending')) order by t.position, t.id), '[]')
+        'is_asked', ${IS_ASKED}) order by t.position, t.id), '[]')
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
       where t.order_id = o.id) as tickets
   from orders o
@@ -89,10 +100,10 @@ const ORDER = `
 const REQUESTS = `
   select r.id, r.rule, r.status, r.amount, r.reason, r.answer, r.created_at, r.answered_at,
     (select coalesce(json_agg(json_build_object('id', t.id, 'lot', l.name, 'price', p.name,
-        'holder_name', t.holder_name, 'amount', k.amount) order by t.position, t.id), '[]')
+        'holder_name', t.holder_name, 'passed_on', ${PASSED_ON}, 'amount', k.amount) order by t.position, t.id), '[]')
       from refund_tickets k join tickets t on t.id = k.ticket_id join prices p on p.id = t.price_id
       join lots l on l.id = t.lot_id
-      where k.request_id = r.id and (k.is_open or r.status in ('refused', 'moot'))) as tickets,
+      where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,
     json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount) as order,
     json_build_object('id', e.id, 'name', e.name) as event,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,

@@ -16,6 +16,7 @@ import { OrdersService } from '../orders/orders.service.ts';
 import { AskRefund } from './ask-refund.ts';
 import { presentNothing, presentOptions, presentOrderRefunds, presentRequestRow } from './refunds.presenter.ts';
 import { RefundsQueries, type RefundableOrder } from './refunds.queries.ts';
+import { WithdrawRefund } from './withdraw-refund.ts';
 
 /** What may go back, and what was asked. `hasProof` says whether the browser shows the cookie of the booking. */
 @Injectable()
@@ -25,6 +26,7 @@ export class RefundsService {
     private readonly orders: OrdersService,
     private readonly refunds: RefundsQueries,
     private readonly asking: AskRefund,
+    private readonly withdrawing: WithdrawRefund,
   ) {}
 
   async options(actor: Actor, orderId: string, hasProof: boolean): Promise<RefundOptionsView> {
@@ -42,6 +44,11 @@ export class RefundsService {
   ): Promise<RefundRequestView | Repeated<RefundRequestView>> {
     if (!(await this.orders.isBuyer(actor, orderId, hasProof))) throw new Problem('REFUND_NOT_YOURS');
     return this.asking.ask(actor, orderId, body);
+  }
+
+  async withdraw(actor: Actor, orderId: string, requestId: string, hasProof: boolean): Promise<void> {
+    const isBuyer = await this.orders.isBuyer(actor, orderId, hasProof);
+    await this.withdrawing.withdraw(actor, orderId, requestId, isBuyer);
   }
 
   async ofOrder(actor: EventActor, orderId: string): Promise<OrderRefundsView> {

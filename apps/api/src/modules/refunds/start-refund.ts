@@ -42,7 +42,7 @@ export class StartRefund {
     const locked = await this.orders.lock(tx, orderId);
     const order = locked?.event_id === actor.event.id ? await this.refunds.order(orderId, tx) : undefined;
     if (!locked || !order) throw new Problem('NOT_FOUND');
-    const obstacle = refundObstacle(order);
+    const obstacle = refundObstacle(order, 'seller');
     if (obstacle) throw new Problem(obstacle);
     const chosen = chosenTickets(order, body, 'seller');
     const ticket_ids = chosen.map(({ id }) => id);
@@ -60,7 +60,7 @@ export class StartRefund {
     });
     const request = await this.refunds.find(body.id, tx);
     if (!request) throw new Error('what was started is there');
-    const view = presentRequest(request);
+    const view = presentRequest(request, 'seller');
     await this.audit.record(tx, actor, {
       action: 'refunds:start',
       ...{ subject_kind: 'refund_request', subject_id: body.id, event_id: order.event_id },

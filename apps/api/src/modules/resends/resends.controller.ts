@@ -1,7 +1,8 @@
-import { Body, Controller, Header, Param, Req, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Header, Param, Req } from '@nestjs/common';
 import { deliveryEndpoints } from '@festix/domain';
 import type { Request } from 'express';
 import { CurrentActor, type Actor, type EventActor, type Person } from '../../kernel/actor.ts';
+import { fileAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { BuyerSession } from '../orders/buyer-session.ts';
 import { ResendDto, ResendTicketDto } from './resends.dto.ts';
@@ -52,10 +53,6 @@ export class ResendsController {
   }
 }
 
-/** Nest sends the file's bytes; the contract names what arrives. */
 function asFile(bytes: Buffer): string {
-  return new StreamableFile(bytes, {
-    type: 'application/pdf',
-    disposition: 'attachment; filename="ingresso.pdf"',
-  }) as unknown as string;
+  return fileAnswer(bytes, 'application/pdf', 'ingresso.pdf');
 }

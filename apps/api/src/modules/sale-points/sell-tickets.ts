@@ -25,12 +25,18 @@ export class SellTickets {
     private readonly records: OrdersQueries,
   ) {}
 
-  /** Throws NOT_FOUND for an event that the operator's sale points don't sell, a purchase code, ID_REUSED or BUSY. */
+  /**
+   * Throws NOT_FOUND for an event that the operator's sale points don't sell, VALIDATION_ERROR for a Pix of a payer of whom
+   * the gateway wants to know more, a purchase code, ID_REUSED or BUSY.
+   */
   async sell(actor: Person, body: SalePointOrderBody): Promise<PlacesTaken> {
     const point = await this.points.sellingPoint(actor.id, body.event_id);
     if (!point) throw new Problem('NOT_FOUND');
     await this.holdToTill(actor, body.device_id);
     const isPix = body.payment_method === 'pix';
+    const buyer = normaliseBuyer(body.buyer);
+    // Before any place is held: who has to ask the buyer for more comes again with another body.
+    if (isPix) this.charges.expectPayer('pix', buyer);
     const taken = await this.queue.take(body.event_id, {
       order_id: body.id,
       origin: 'pdv',
@@ -41,7 +47,7 @@ export class SellTickets {
       hold_ms: isPix ? PIX_HOLD_MS : null,
       payment_method: body.payment_method,
       sale: { point, sold_by: { id: actor.id, name: actor.name }, device_id: body.device_id ?? null },
-      buyer: normaliseBuyer(body.buyer),
+      buyer,
       request_id: actor.request_id,
     });
     const order = isPix ? await this.charged(actor, taken) : taken.order;

@@ -49,7 +49,10 @@ describe('a file of tickets', () => {
   });
 
   it('is the same, byte for byte, however late it is drawn again', async () => {
-    jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+    jest.useFakeTimers({
+      now: new Date('2026-06-01T12:00:00Z'),
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
+    });
     try {
       const pdf = await drawTickets([ticket]);
       jest.setSystemTime(new Date('2026-06-02T12:00:00Z'));

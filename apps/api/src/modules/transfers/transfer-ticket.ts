@@ -17,10 +17,12 @@ import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
+import { accountByEmail } from '../accounts/account-by-email.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
-import { isPassedOn } from '../orders/order.presenter.ts';
 import { OrdersService } from '../orders/orders.service.ts';
+import { isPassedOn } from '../orders/passed-on.ts';
+import { IS_ASKED } from '../refunds/refunds.queries.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 
 /** The ticket that a call names. `has_proof` says whether the browser shows the cookie of the booking. */
@@ -47,6 +49,7 @@ interface StandingTicket {
   canceled_at: Date | null;
   lot: string;
   checked_in_at: Date | null;
+  is_refund_asked: boolean;
   /** The address at which who asks is known to read mail. */
   actor_email: string | null;
 }
@@ -69,7 +72,7 @@ const LOCK_TICKET = `select id from tickets where id = $1 and order_id = $2 for 
 const STANDING = `
   select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
     o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
-    l.name as lot, c.scanned_at as checked_in_at,
+    l.name as lot, c.scanned_at as checked_in_at, ${IS_ASKED} as is_refund_asked,
     (select u.email from users u where u.id = $2 and u.email_confirmed_at is not null) as actor_email
   from tickets t
   join orders o on o.id = t.order_id
@@ -81,8 +84,7 @@ const STANDING = `
 /** What comes back to its buyer's address is the buyer's again. */
 const PASS_ON = `
   with receiver as (
-    select (select u.id from users u
-      where u.email = $4 and u.email_confirmed_at is not null and u.deleted_at is null) as id
+    select ${accountByEmail('$4')} as id
   ),
   before as (
     select t.id, t.event_id, t.serial, o.buyer_email is not distinct from $4 as is_back
@@ -157,6 +159,7 @@ export class TransferTicket {
         start_date: ticket.start_date.toISOString(),
         canceled_at: ticket.canceled_at?.toISOString() ?? null,
         checked_in_at: ticket.checked_in_at?.toISOString() ?? null,
+        is_refund_asked: ticket.is_refund_asked,
       },
       this.clock.now().toISOString(),
     );

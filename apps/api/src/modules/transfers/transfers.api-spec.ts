@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChangesView, OrderTicketView, OrderView, TicketTransferView } from '@festix/domain';
+import type {
+  ChangesView,
+  OrderRefundsView,
+  OrderTicketView,
+  OrderView,
+  RefundOptionsView,
+  RefundRequestView,
+  TicketTransferView,
+} from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
@@ -141,9 +149,28 @@ describe('a ticket that is passed on', () => {
     expect((await pass({ by: leo, to: leo }).expect(403)).body.code).toBe('FORBIDDEN');
     expect(await assignedTo(leo)).toEqual([]);
     await scan(second).expect(404);
+    await scan(ticketOf((await assignedTo(rafa))[0]!).qr!).expect(201);
     // Whom Léo gave it to is not his giver's business.
     expect(ticketOf(await readAs(buyer))).toMatchObject({ assignee_to: leo.email, passed_on_at: expect.any(String) });
-    await scan(ticketOf((await assignedTo(rafa))[0]!).qr!).expect(201);
+  });
+
+  it('is told of no further to who asks its money back than to whom the buyer gave it', async () => {
+    const leo = await confirmed('Léo Prado');
+    await pass({ to: leo }).expect(201);
+    await pass({ by: leo, to: await confirmed('Rafa'), name: 'Rafa' }).expect(201);
+    const path = `/api/orders/${bought.order.id}/refund`;
+    const options = (await as(api, buyer).get(path).expect(200)).body as RefundOptionsView;
+    expect(options.tickets.find(({ id }) => id === ticket.id)?.holder_name).toBe('Léo Prado');
+    const asked = await as(api, buyer)
+      .post(path, { id: newId(), ticket_ids: [ticket.id] })
+      .expect(201);
+    expect((asked.body as RefundRequestView).tickets).toMatchObject([{ holder_name: 'Léo Prado' }]);
+    expect(JSON.stringify((await as(api, buyer).get(path).expect(200)).body)).not.toContain('Rafa');
+    // Who answers sees who holds it.
+    const { body } = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/orders/${bought.order.id}/refunds`)
+      .expect(200);
+    expect((body as OrderRefundsView).requests[0]?.tickets).toMatchObject([{ holder_name: 'Rafa' }]);
   });
 
   it('is its buyer’s again when it comes back', async () => {
@@ -223,6 +250,31 @@ describe('the mails of a transfer', () => {
     await mailsTo(api, buyer.email);
     const answer = await api.request.get(`/api/outbox/${sale?.id}/ingresso.pdf`).buffer(true).expect(200);
     expect(qrTextsIn(answer.body as Buffer)).toEqual([ticketOf(bought.order, 1).qr]);
+  });
+
+  it('bring it also to who had it before, when the first mail of it still waits', async () => {
+    const leo = await confirmed('Léo');
+    const waiting = newId();
+    await api.database.query(
+      `insert into deliveries (id, channel, template, recipient, state, content, order_id, ticket_ids, created_at, next_attempt_at)
+       values ($1, 'email', 'tickets', $2, 'queued', '{}', $3, $4, $5, $6)`,
+      [
+        waiting,
+        leo.email,
+        bought.order.id,
+        [ticket.id],
+        api.clock.now(),
+        new Date(api.clock.now().getTime() + 600_000),
+      ],
+    );
+    for (const passing of [{ to: leo }, { by: leo, to: buyer }, { to: leo }]) {
+      api.clock.advance(1000);
+      await pass(passing).expect(201);
+    }
+    await api.database.query('update deliveries set next_attempt_at = $2 where id = $1', [waiting, api.clock.now()]);
+    expect(await mailsTo(api, leo.email, 'tickets')).toHaveLength(1);
+    const answer = await api.request.get(`/api/outbox/${waiting}/ingresso.pdf`).buffer(true).expect(200);
+    expect(qrTextsIn(answer.body as Buffer)).toEqual([ticketOf((await assignedTo(leo))[0]!).qr]);
   });
 });
 

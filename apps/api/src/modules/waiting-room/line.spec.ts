@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { standingOf, type Line } from './line.ts';
 
 const SINCE = new Date('2026-12-01T20:00:00Z');
-const line: Line = { rate: 60, since: SINCE, let_in: 10 };
+const line: Line = { rate: 60, since: SINCE, let_in: 10, last_number: 1_000 };
 const after = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000);
 
 describe('a number in a line that lets sixty in a minute', () => {
@@ -20,5 +20,17 @@ describe('a number in a line that lets sixty in a minute', () => {
     [11, -5, 'waiting', 0, 1],
   ])('%d after %d s: %s, %d ahead, %d s to wait', (number, seconds, state, ahead, wait_seconds) => {
     expect(standingOf(number, line, after(seconds))).toEqual({ state, ahead, wait_seconds });
+  });
+
+  it.each([
+    ['alone', { let_in: 1, last_number: 1 }, 1],
+    ['the first of ten minutes’ worth', { let_in: 10, last_number: 599 }, 1],
+    ['the last', { let_in: 10, last_number: 5_000 }, 5_000],
+  ])('who is %s keeps the turn while nobody comes', (_, facts, number) => {
+    expect(standingOf(number, { ...line, ...facts }, after(24 * 3600)).state).toBe('let_in');
+  });
+
+  it('a turn is over once ten minutes’ worth came after it', () => {
+    expect(standingOf(10, { ...line, last_number: 611 }, after(3600)).state).toBe('over');
   });
 });

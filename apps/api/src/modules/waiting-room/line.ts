@@ -1,8 +1,13 @@
-/** A line at one moment: numbers up to `let_in` had been let in at `since`, and `rate` more are each minute. */
+/**
+ * A line at one moment: numbers up to `let_in` had been let in at `since`, and `rate` more are each minute, as long as
+ * somebody waits.
+ */
 export interface Line {
   rate: number;
   since: Date;
   let_in: number;
+  /** The end of the line. */
+  last_number: number;
 }
 
 export interface Standing {
@@ -14,6 +19,9 @@ export interface Standing {
 /** Minutes, as the line moves, in which who was let in may book. */
 export const TURN_MINUTES = 10;
 
+/** An empty line lets in at once a second and a half's worth of buyers, of which a minute has this many, and at least one. */
+export const BURSTS_PER_MINUTE = 40;
+
 const LET_IN: Standing = { state: 'let_in', ahead: 0, wait_seconds: 0 };
 const OVER: Standing = { state: 'over', ahead: 0, wait_seconds: 0 };
 
@@ -21,9 +29,9 @@ const OVER: Standing = { state: 'over', ahead: 0, wait_seconds: 0 };
  * Where a number stands. A turn is over once the line has moved on by ten minutes' worth of buyers, so that nobody lays
  * in turns for later; where nobody comes, the line stands still and no turn is lost.
  */
-export function standingOf(number: number, { rate, since, let_in }: Line, now: Date): Standing {
+export function standingOf(number: number, { rate, since, let_in, last_number }: Line, now: Date): Standing {
   const minutes = Math.max(0, now.getTime() - since.getTime()) / 60_000;
-  const moved = let_in + rate * minutes;
+  const moved = Math.min(let_in + rate * minutes, last_number + Math.max(1, Math.floor(rate / BURSTS_PER_MINUTE)));
   if (number <= moved - rate * TURN_MINUTES) return OVER;
   if (number <= moved) return LET_IN;
   return {

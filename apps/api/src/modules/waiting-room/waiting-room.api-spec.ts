@@ -110,6 +110,24 @@ describe('a waiting room', () => {
     await book(show, first?.cookie ?? '').expect(201);
   });
 
+  it('keeps the turn of who comes alone, however long it takes', async () => {
+    const show = await queued(10);
+    const { cookie } = await stand(show);
+    advance(60 * MINUTE);
+    expect((await stand(show, cookie)).place.state).toBe('let_in');
+    await book(show, cookie).expect(201);
+  });
+
+  it('counts no try of who still waits', async () => {
+    const show = await queued(10);
+    const [, , last] = await standMany(show, 3);
+    for (let tries = 0; tries < 25; tries++) await book(show, last?.cookie ?? '').expect(409);
+    const again = await stand(show, last?.cookie);
+    expect([again.cookie, again.place.state]).toEqual([last?.cookie, 'waiting']);
+    advance(MINUTE);
+    await book(show, last?.cookie ?? '').expect(201);
+  });
+
   it('takes a turn back after ten minutes of the line', async () => {
     const show = await queued(10);
     const [first] = await standMany(show, 120);

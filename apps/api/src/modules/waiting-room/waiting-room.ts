@@ -3,7 +3,7 @@ import type { WaitingPlaceView } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
-import { standingOf, type Line } from './line.ts';
+import { BURSTS_PER_MINUTE, standingOf, type Line } from './line.ts';
 
 /** A buyer is refused for many reasons and tries again; a place that tries more often is shared by a crowd. */
 const MOST_ATTEMPTS = 20;
@@ -19,12 +19,12 @@ const KEPT_MS = 2 * 24 * 3600 * 1000;
 const JOIN = `
   with room as (
     insert into waiting_rooms as held (event_id, rate, since, let_in, last_number)
-    select id, waiting_room_rate, $2::timestamptz, greatest(1, waiting_room_rate / 40), 1
+    select id, waiting_room_rate, $2::timestamptz, greatest(1, waiting_room_rate / ${BURSTS_PER_MINUTE}), 1
     from events where id = $1 and waiting_room_rate is not null
     on conflict (event_id) do update set
       let_in = least(
         held.let_in + held.rate * greatest(0, extract(epoch from excluded.since - held.since)::double precision) / 60,
-        held.last_number + greatest(1, excluded.rate / 40)),
+        held.last_number + greatest(1, excluded.rate / ${BURSTS_PER_MINUTE})),
       since = greatest(held.since, excluded.since),
       rate = excluded.rate,
       last_number = held.last_number + 1
@@ -33,20 +33,20 @@ const JOIN = `
   place as (
     insert into waiting_places (event_id, number, joined_at) select event_id, last_number, $2::timestamptz from room
   )
-  select rate, since, let_in, last_number as number from room`;
+  select rate, since, let_in, last_number from room`;
 
 const READ = `
-  select r.rate, r.since, r.let_in, e.waiting_room_rate is null as is_off
+  select r.rate, r.since, r.let_in, r.last_number, e.waiting_room_rate is null as is_off
   from events e
   left join waiting_rooms r on r.event_id = e.id
   left join waiting_places p on p.event_id = e.id and p.number = $2
   where e.id = $1 and (e.waiting_room_rate is null or (p.number is not null and p.attempts < ${MOST_ATTEMPTS}))`;
 
+const LINE = `select rate, since, let_in, last_number from waiting_rooms where event_id = $1`;
+
 const ATTEMPT = `
-  update waiting_places p set attempts = p.attempts + 1
-  from waiting_rooms r
-  where p.event_id = $1 and p.number = $2 and p.attempts < ${MOST_ATTEMPTS} and r.event_id = p.event_id
-  returning r.rate, r.since, r.let_in`;
+  update waiting_places set attempts = attempts + 1
+  where event_id = $1 and number = $2 and attempts < ${MOST_ATTEMPTS} returning number`;
 
 export interface Place {
   view: WaitingPlaceView;
@@ -79,18 +79,19 @@ export class WaitingRoom implements OnModuleInit {
   /** A new place at the end of the line. */
   async join(eventId: string): Promise<Place> {
     const now = this.clock.now();
-    const [row] = await this.database.query<Line & { number: number }>(JOIN, [eventId, now]);
-    if (!row) return { view: OFF };
-    const { number } = row;
-    const view = viewOf(number, row, now);
+    const [line] = await this.database.query<Line & object>(JOIN, [eventId, now]);
+    if (!line) return { view: OFF };
+    const number = line.last_number;
+    const view = viewOf(number, line, now);
     if (!view) throw new Error('a number that was just given has its turn ahead');
     return { view, given: number };
   }
 
-  /** Whether a number may book now; it counts as one of the tries that a place has. */
+  /** Whether a number may book now; if so it counts as one of the tries that a place has. */
   async admit(eventId: string, number: number): Promise<boolean> {
-    const [line] = await this.database.query<Line & object>(ATTEMPT, [eventId, number]);
-    return line !== undefined && standingOf(number, line, this.clock.now()).state === 'let_in';
+    const [line] = await this.database.query<Line & object>(LINE, [eventId]);
+    if (!line || standingOf(number, line, this.clock.now()).state !== 'let_in') return false;
+    return (await this.database.query(ATTEMPT, [eventId, number])).length > 0;
   }
 
   /** Deletes places whose turn is long over. */

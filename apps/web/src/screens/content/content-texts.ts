@@ -15,7 +15,8 @@ export const contentTexts = Object.freeze({
   keepMine: 'Seguir com a minha',
 
   integrations: 'Integrações',
-  integrationsLine: 'Os códigos medem a página pública deste evento e só rodam depois que o visitante aceita.',
+  integrationsLine:
+    'Os códigos medem a página pública deste evento, até a reserva, e só rodam depois que o visitante aceita. No pedido, onde ficam os dados e os ingressos de quem compra, nenhum deles roda.',
   gtm: 'Google Tag Manager',
   gtmHint: 'O ID do contêiner, como GTM-ABC123.',
   ga: 'Google Analytics',
@@ -23,7 +24,7 @@ export const contentTexts = Object.freeze({
   pixel: 'Pixel do Facebook',
   pixelHint: 'De 15 ou 16 dígitos. Mais de um, separe por vírgula, sem espaços.',
   meta: 'Meta Tag Manager',
-  metaHint: 'Os dois campos andam juntos.',
+  metaHint: 'Os dois campos andam juntos. Com eles, o servidor conta as compras pagas à Meta, se quem comprou aceitou.',
   metaId: 'ID',
   metaToken: 'Token de acesso',
 

@@ -9,7 +9,7 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 export function AddToCalendar({ event }: Pick<OrderView, 'event'>) {
   const file = apiOrigin() + addressOf(customerEndpoints.calendar, { params: { slug: event.slug } });
   return (
-    <details className="fw-agenda fw-no-print">
+    <details className="fw-add-to-agenda fw-no-print">
       <summary className="fw-way">
         <Icon of={CalendarPlus} size={18} />
         {texts.agenda}

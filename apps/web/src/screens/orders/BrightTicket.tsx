@@ -11,16 +11,30 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 export function BrightTicket({ qr, onClose }: { qr: string; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
-    const waking = (navigator as Partial<Navigator>).wakeLock?.request('screen').catch(() => undefined);
-    return () => void waking?.then((lock) => lock?.release());
-  }, []);
+  useAwake();
   return (
     <dialog ref={dialog} className="fw-bright" aria-label={texts.bright} onClose={onClose}>
-      <button type="button" aria-label={texts.closeBright} onClick={onClose}>
+      <button type="button" aria-label={texts.closeBright} onClick={() => dialog.current?.close()}>
         <Icon of={X} size={24} />
       </button>
       <QrCode text={qr} label={texts.bright} />
     </dialog>
   );
+}
+
+/** Keeps the screen on. The browser lets it go with the page out of sight, so it is asked anew whenever it is back. */
+function useAwake(): void {
+  useEffect(() => {
+    let waking: Promise<WakeLockSentinel | undefined> | undefined;
+    const wake = () => {
+      if (document.hidden) return;
+      waking = (navigator as Partial<Navigator>).wakeLock?.request('screen').catch(() => undefined);
+    };
+    wake();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      void waking?.then((lock) => lock?.release());
+    };
+  }, []);
 }

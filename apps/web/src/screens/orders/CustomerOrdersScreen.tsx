@@ -1,17 +1,5 @@
-import { buyingEndpoints, notices, type OrderView, type Page } from '@festix/domain';
-import {
-  countWords,
-  DateTime,
-  EmptyState,
-  Link,
-  ListSkeleton,
-  OrderStatusTag,
-  PageTitle,
-  Poster,
-  StatusTag,
-} from '@festix/ui';
-import { Prohibit } from '@phosphor-icons/react/Prohibit';
-import { keepPreviousData } from '@tanstack/react-query';
+import { buyingEndpoints, notices, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain';
+import { countWords, DateTime, EmptyState, Link, ListSkeleton, OrderStatusTag, PageTitle } from '@festix/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
@@ -19,13 +7,16 @@ import { signInPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
-import { Unreachable } from '../../data/problem.ts';
-import { useCall } from '../../data/queries.ts';
+import { saysNo } from '../../data/problem.ts';
+import { keepPreviousWhere, useCall } from '../../data/queries.ts';
 import type { OwnList } from '../../offline/own-lists.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
+import { CancelledTag } from '../public/CancelledTag.tsx';
 import { Pager } from '../public/Pager.tsx';
+import { PastTheEnd } from '../public/PastTheEnd.tsx';
 import { keepAllOrders } from './keep-tickets.ts';
 import { KeptNote } from './KeptNote.tsx';
+import { OrderCover } from './OrderCover.tsx';
 import { orderPath, ticketCount, whereOf } from './order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
@@ -46,10 +37,11 @@ const ADDRESS = { tab: 'purchased', page: '1', limit: String(USUAL_SIZE) };
 export function CustomerOrdersScreen() {
   useTitle(texts.title);
   const location = useLocation();
-  const { state, change } = useAddress(ADDRESS);
+  const { state, change, pathTo } = useAddress(ADDRESS);
   const tab = TABS.find(({ key }) => key === state.tab) ?? TABS[0];
   const page = pageNumber(state.page);
   const limit = PAGE_SIZES.includes(Number(state.limit)) ? Number(state.limit) : USUAL_SIZE;
+  const toPage = (next: number) => change({ page: String(next) });
   const { status, orders, error, kept_at, isPending, retry } = useOwnOrders(tab.key, page, limit);
   if (status === 'visitor') return <Navigate to={signInPath(location)} replace />;
   return (
@@ -58,11 +50,7 @@ export function CustomerOrdersScreen() {
       {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={retry} />}
       <nav className="fw-tabs" aria-label={texts.title}>
         {TABS.map(({ key, label }) => (
-          <Link
-            key={key}
-            href={key === TABS[0].key ? '/customer/orders' : `/customer/orders?tab=${key}`}
-            aria-current={key === tab.key ? 'page' : undefined}
-          >
+          <Link key={key} href={pathTo({ tab: key })} aria-current={key === tab.key ? 'page' : undefined}>
             {label}
           </Link>
         ))}
@@ -86,6 +74,7 @@ export function CustomerOrdersScreen() {
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
+      <PastTheEnd page={orders} size={limit} onPage={toPage} />
       {orders && orders.count > PAGE_SIZES[0]! && (
         <div className="fw-orders-foot">
           <label>
@@ -96,7 +85,7 @@ export function CustomerOrdersScreen() {
               ))}
             </select>
           </label>
-          <Pager count={orders.count} page={page} size={limit} onPage={(next) => change({ page: String(next) })} />
+          <Pager count={orders.count} page={page} size={limit} onPage={toPage} />
         </div>
       )}
     </div>
@@ -110,7 +99,7 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
   const reading = useCall(
     buyingEndpoints.customerOrders,
     { query: { type, page, limit } },
-    { placeholderData: keepPreviousData, enabled: isSignedIn },
+    { placeholderData: keepPreviousWhere<CustomerOrdersQuery>((asked) => asked.type === type), enabled: isSignedIn },
   );
   useEffect(() => {
     if (isSignedIn) void keepAllOrders();
@@ -118,7 +107,7 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
   const error = session.error ?? reading.error;
   const kept = useKeptOrders(type, !reading.data);
   // An empty list on this device says nothing of what there is.
-  const isStandIn = kept !== undefined && kept.length > 0 && (!error || error instanceof Unreachable);
+  const isStandIn = kept !== undefined && kept.length > 0 && !saysNo(error);
   const standIn: Page<OrderView> | undefined = isStandIn
     ? { data: kept.slice((page - 1) * limit, page * limit).map(({ order }) => order), count: kept.length }
     : undefined;
@@ -138,7 +127,7 @@ function OrderRow({ order }: { order: OrderView }) {
     <li>
       <Link className="fw-order-row" href={orderPath(order)}>
         <span className="fw-order-row-poster">
-          <Poster seed={order.event_id} name={event.name} text={false} decorative />
+          <OrderCover order={order} sizes="52px" />
         </span>
         <span>
           <b>{event.name}</b>
@@ -148,11 +137,7 @@ function OrderRow({ order }: { order: OrderView }) {
           </span>
           <span className="fx-num">{countWords(ownCount(order), texts.ticketWord)}</span>
         </span>
-        {event.canceled_at ? (
-          <StatusTag icon={Prohibit}>{texts.cancelledVoid}</StatusTag>
-        ) : (
-          <OrderStatusTag status={order.status} />
-        )}
+        {event.canceled_at ? <CancelledTag event={event} /> : <OrderStatusTag status={order.status} />}
       </Link>
     </li>
   );

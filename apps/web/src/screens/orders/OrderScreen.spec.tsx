@@ -92,7 +92,9 @@ describe('an order', () => {
     expect(screen.getByRole('img', { name: 'QR Code do Pix' })).toBeDefined();
 
     answers(paid);
-    expect(await screen.findByText('Os ingressos estão com quem comprou')).toBeDefined();
+    const outcome = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section');
     expect(screen.queryByRole('timer')).toBeNull();
+    // Who waited on by ear or by keys is told, and goes on here.
+    expect(document.activeElement).toBe(outcome);
   });
 });

@@ -1,20 +1,24 @@
 import { negated, notices, type OrderView } from '@festix/domain';
-import { Amount, Code, countWords, DateTime, Link, LotName, OrderStatusTag, Poster, SkeletonBar } from '@festix/ui';
+import { Amount, Code, countWords, DateTime, Link, LotName, OrderStatusTag, SkeletonBar } from '@festix/ui';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { signInPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useSession } from '../../session/session.store.ts';
-import { Tracking } from '../../tracking/Tracking.tsx';
+import { useOrderConsent } from '../../tracking/use-order-consent.ts';
+import { CancelledTag } from '../public/CancelledTag.tsx';
 import { AnswersGiven } from '../purchase/AnswersGiven.tsx';
 import { RefundSection } from '../refunds/RefundSection.tsx';
 import { KeptNote } from './KeptNote.tsx';
-import { lotOrder, ticketCount, whereOf } from './order-words.ts';
+import { OrderCover } from './OrderCover.tsx';
+import { isWaiting, lotOrder, ticketCount, whereOf } from './order-words.ts';
 import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
-import { isWaiting, useOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 import './orders.css';
 import '@festix/ui/code-font.css';
 
@@ -41,15 +45,19 @@ interface OrderPageProps {
 }
 
 function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
+  useOrderConsent(order);
   const isGift = order.tickets !== undefined && !order.user;
+  const waits = isWaiting(order);
+  const [waited] = useState(waits);
+  // Whoever waited for the payment goes on where its outcome is told.
+  const isNews = waited && !waits;
   return (
-    <div className={isWaiting(order) ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
+    <div className={waits ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
       {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
       <OrderHead order={order} />
-      <Tracking event={{ id: order.event_id, ...order.event }} order={order} />
       <Payment order={order} onExpire={onRetry} />
-      <PaidTickets order={order} isOffline={kept_at !== undefined} />
-      {order.status === 'paid' && !order.tickets && <TicketsElsewhere />}
+      <PaidTickets order={order} isOffline={kept_at !== undefined} isNews={isNews} />
+      {order.status === 'paid' && !order.tickets && <TicketsElsewhere isNews={isNews} />}
       {!isGift && <OrderSums order={order} />}
       {kept_at === undefined && <RefundSection order={order} />}
       <AnswersGiven order={order} />
@@ -62,7 +70,7 @@ function OrderHead({ order }: { order: OrderView }) {
   return (
     <header className="fw-order-head">
       <Link href={`/events/${event.slug}`} className="fw-order-poster" aria-label={`Página de ${event.name}`}>
-        <Poster seed={order.event_id} name={event.name} text={false} decorative />
+        <OrderCover order={order} sizes="84px" />
       </Link>
       <div>
         <h1 className="fx-announce">{event.name}</h1>
@@ -72,6 +80,11 @@ function OrderHead({ order }: { order: OrderView }) {
           </b>
           {whereOf(event) && ` · ${whereOf(event)}`}
         </p>
+        {event.canceled_at && (
+          <p>
+            <CancelledTag event={event} />
+          </p>
+        )}
         <p className="fw-order-tags">
           <OrderStatusTag status={order.status} detail={order.status === 'paid' ? null : order.status_detail} />
           <span className="fx-quiet">
@@ -84,11 +97,12 @@ function OrderHead({ order }: { order: OrderView }) {
 }
 
 /** A paid order read without its buyer's session. */
-function TicketsElsewhere() {
+function TicketsElsewhere({ isNews }: { isNews: boolean }) {
+  const place = useFocusWhen<HTMLElement>(isNews);
   const user = useSession((session) => session.user);
   const location = useLocation();
   return (
-    <section className="fw-order-note">
+    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={texts.elsewhere}>
       <h2>{texts.elsewhere}</h2>
       <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
       {!user && (

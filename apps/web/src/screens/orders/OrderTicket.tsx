@@ -2,6 +2,7 @@ import { priceKindLabel, type OrderView } from '@festix/domain';
 import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';
+import { OrderCover } from './OrderCover.tsx';
 import { lotOrder, whereOf, type ShownTicket } from './order-words.ts';
 import { qrPath } from './qr-path.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
@@ -17,6 +18,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
         name: event.name,
         when: <DateTime variant="event" at={event.start_date} zone={event.time_zone} />,
         where: whereOf(event),
+        ...(event.cover && { cover: <OrderCover order={order} sizes="480px" ratio="16:9" /> }),
       }}
       holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
       priceKind={priceKindLabel(ticket.price.kind)}

@@ -1,4 +1,4 @@
-import type { OrderView } from '@festix/domain';
+import { problemOf, type OrderView } from '@festix/domain';
 import { Banner, countWords, DateTime, Icon, SectionTitle, SkeletonBar } from '@festix/ui';
 import { ArrowsOut } from '@phosphor-icons/react/ArrowsOut';
 import { FilePdf } from '@phosphor-icons/react/FilePdf';
@@ -7,12 +7,14 @@ import { Printer } from '@phosphor-icons/react/Printer';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { hiddenTickets, shownTickets, ticketPath, type ShownTicket } from './order-words.ts';
 import { TicketState } from './TicketState.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
-import { isTransferable } from './transferable.ts';
+import { transferObstacle } from './transferable.ts';
 import { useOwnFile } from './use-own-file.ts';
 
 /** Who only shows a ticket fills nothing in, and a phone without a network couldn't send it. */
@@ -22,15 +24,18 @@ export interface PaidTicketsProps {
   order: OrderView;
   /** Whether the API is out of reach: then tickets are shown, and nothing is done with them. */
   isOffline: boolean;
+  /** Whether somebody has waited for them here: then they take the focus. */
+  isNews: boolean;
 }
 
 /** The tickets of an order that was paid: those to show at the door, and what became of the others. */
-export function PaidTickets({ order, isOffline }: PaidTicketsProps) {
+export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
+  const place = useFocusWhen<HTMLElement>(isNews);
   const shown = shownTickets(order);
   const hidden = hiddenTickets(order);
   if (shown.length + hidden.length === 0) return null;
   return (
-    <section className="fw-tickets" aria-label={texts.tickets}>
+    <section ref={place} className="fw-tickets" tabIndex={-1} aria-label={texts.tickets}>
       {order.event.canceled_at && (
         <Banner tone="warning">
           <b>{texts.cancelledTitle}</b> {texts.cancelledLine}{' '}
@@ -44,10 +49,16 @@ export function PaidTickets({ order, isOffline }: PaidTicketsProps) {
         {order.user ? texts.yours : texts.given}
       </SectionTitle>
       <ul>
-        {shown.map((ticket, place) => (
+        {shown.map((ticket, number) => (
           <li key={ticket.id}>
             <OrderTicket order={order} ticket={ticket} />
-            <TicketWays order={order} ticket={ticket} place={place} isOffline={isOffline} />
+            <TicketWays
+              order={order}
+              ticket={ticket}
+              number={number}
+              isOffline={isOffline}
+              onPassed={() => place.current?.focus()}
+            />
           </li>
         ))}
         {hidden.map((ticket) => (
@@ -61,7 +72,7 @@ export function PaidTickets({ order, isOffline }: PaidTicketsProps) {
 }
 
 /** What may be done with all of them. */
-function Ways({ order, isOffline }: PaidTicketsProps) {
+function Ways({ order, isOffline }: Pick<PaidTicketsProps, 'order' | 'isOffline'>) {
   const file = useOwnFile(order.id);
   return (
     <div className="fw-ways fw-no-print">
@@ -84,28 +95,42 @@ function Ways({ order, isOffline }: PaidTicketsProps) {
   );
 }
 
-interface TicketWaysProps extends PaidTicketsProps {
+interface TicketWaysProps extends Pick<PaidTicketsProps, 'order' | 'isOffline'> {
   ticket: ShownTicket;
-  place: number;
+  /** Its place among those that are shown, from 0. */
+  number: number;
+  /** It is somebody else's now. */
+  onPassed(): void;
 }
 
-function TicketWays({ order, ticket, place, isOffline }: TicketWaysProps) {
-  const [isPassing, setPassing] = useState(false);
-  const [now] = useState(() => Date.now());
+function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysProps) {
+  const [isPassing, setPassing] = useState<boolean>();
+  const opener = useFocusWhen<HTMLButtonElement>(isPassing === false);
+  const [now] = useState(serverNow);
+  const obstacle = transferObstacle(order, ticket, now);
   if (isPassing) {
     return (
       <Suspense fallback={<SkeletonBar height={240} />}>
-        <TransferForm order={order} ticket={ticket} onClose={() => setPassing(false)} />
+        <TransferForm
+          order={order}
+          ticket={ticket}
+          onClose={() => setPassing(false)}
+          onDone={() => {
+            setPassing(undefined);
+            onPassed();
+          }}
+        />
       </Suspense>
     );
   }
   return (
     <div className="fw-ticket-ways fw-no-print">
-      <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, place)}>
+      <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, number)}>
         {texts.fullScreen}
       </ButtonLink>
-      {!isOffline && isTransferable(order, ticket, now) && (
-        <Button icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setPassing(true)}>
+      {obstacle === 'TRANSFER_CLOSED' && <p className="fx-quiet">{problemOf(obstacle).detail}</p>}
+      {!isOffline && !obstacle && (
+        <Button ref={opener} icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setPassing(true)}>
           {texts.transfer}
         </Button>
       )}

@@ -6,15 +6,20 @@ import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { dropDraft } from '../../app/drafts.ts';
 import { useCopy } from '../../app/use-copy.ts';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
-import { ticketCount } from './order-words.ts';
+import { draftName } from '../purchase/use-checkout.ts';
+import { backPath, isWaiting, ticketCount } from './order-words.ts';
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { isWaiting } from './use-order.ts';
+
+/** Why one is sent back to the event's page. */
+const EXPIRED = 'EXPIRED_CART_ERROR';
 
 /** Who only looks at an order has nothing to fill in. */
 const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
@@ -31,14 +36,16 @@ export function Payment({ order, onExpire }: PaymentProps) {
   const [waited] = useState(waits);
   useEffect(() => {
     if (waits && order.expires_at) keepBooking(order.event_id, { order_id: order.id, expires_at: order.expires_at });
-    if (!waits) dropBooking(order.event_id, order.id);
+    if (waits) return;
+    dropBooking(order.event_id, order.id);
+    dropDraft(draftName({ id: order.id }));
   }, [waits, order.event_id, order.id, order.expires_at]);
   if (waits) return <Waiting order={order} onExpire={onExpire} />;
   if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
   if (order.status !== 'cancelled' || order.status_detail !== 'expired') return null;
   // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
-  if (waited && !order.payment) return <Navigate replace to={backPath(order)} />;
-  return <Over order={order} />;
+  if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
+  return <Over order={order} isNew={waited} />;
 }
 
 /** How long the places are held, and the form or the charge. */
@@ -63,6 +70,7 @@ function Waiting({ order, onExpire }: PaymentProps) {
         <Suspense fallback={<SkeletonBar height={320} />}>
           <CheckoutForm
             order={order}
+            isNew={isChanging}
             onDone={() => {
               setChanging(false);
               setNew(true);
@@ -74,7 +82,13 @@ function Waiting({ order, onExpire }: PaymentProps) {
       )}
       <div className="fw-payment-ways">
         {charge && (
-          <Button type="text" onClick={() => setChanging(!isChanging)}>
+          <Button
+            type="text"
+            onClick={() => {
+              setChanging(!isChanging);
+              setNew(true);
+            }}
+          >
             {isChanging ? texts.keepMethod : texts.change}
           </Button>
         )}
@@ -121,7 +135,7 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   );
 }
 
-/** One that the form has just made is where the eye and the keyboard go on. */
+/** One that has just taken the form's place is where the eye and the keyboard go on. */
 function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -173,12 +187,13 @@ function CardCheckout({ url }: { url: string }) {
 }
 
 /** A hold that ran out under a charge: the money may still be on its way. */
-function Over({ order }: { order: OrderView }) {
+function Over({ order, isNew }: { order: OrderView; isNew: boolean }) {
+  const place = useFocusWhen<HTMLElement>(isNew);
   return (
-    <section className="fw-order-note">
+    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={texts.over}>
       <h2>{texts.over}</h2>
       {order.payment && <p>{texts.overLine}</p>}
-      <ButtonLink type="primary" href={backPath(order)}>
+      <ButtonLink type="primary" href={backPath(order, EXPIRED)}>
         {texts.choosePlaces}
       </ButtonLink>
     </section>
@@ -186,12 +201,11 @@ function Over({ order }: { order: OrderView }) {
 }
 
 function SentBack({ order, amount }: { order: OrderView; amount: string }) {
-  return <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>;
-}
-
-/** The event's page, with the reason to be there. */
-function backPath({ event }: OrderView): string {
-  return `/events/${event.slug}?error=EXPIRED_CART_ERROR`;
+  return (
+    <div role="status">
+      <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>
+    </div>
+  );
 }
 
 /** `12:18`; with hours `1:02:18`. Milliseconds in. */

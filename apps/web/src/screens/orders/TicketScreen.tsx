@@ -6,17 +6,19 @@ import { FilePdf } from '@phosphor-icons/react/FilePdf';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Waiting } from '../../app/Waiting.tsx';
-import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { serverNow } from '../../data/server-clock.ts';
+import { CancelledTag } from '../public/CancelledTag.tsx';
 import { BrightTicket } from './BrightTicket.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { orderPath, shownTickets, ticketPath, type ShownTicket } from './order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
-import { isTransferable } from './transferable.ts';
+import { transferObstacle } from './transferable.ts';
 import { useOrder } from './use-order.ts';
 import { useOwnFile } from './use-own-file.ts';
 import './orders.css';
@@ -34,8 +36,9 @@ export function TicketScreen() {
   }
   const here = Number(place) - 1;
   const ticket = shownTickets(order)[here];
-  if (!ticket) return <NotFoundScreen />;
-  return <ShownPage key={ticket.id} order={order} ticket={ticket} here={here} kept_at={kept_at} onRetry={retry} />;
+  // Passed on, given back, or never there: the order says what became of it.
+  if (!ticket) return <Navigate replace to={orderPath(order)} />;
+  return <ShownPage order={order} ticket={ticket} here={here} kept_at={kept_at} onRetry={retry} />;
 }
 
 interface ShownPageProps {
@@ -48,8 +51,8 @@ interface ShownPageProps {
 }
 
 function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
-  const [doing, setDoing] = useState<'passing on' | 'bright'>();
-  const [now] = useState(() => Date.now());
+  const [doing, setDoing] = useState<'passing on' | 'bright' | 'looking again'>();
+  const [now] = useState(serverNow);
   const navigate = useNavigate();
   const file = useOwnFile(order.id);
   const isOnline = kept_at === undefined;
@@ -61,9 +64,14 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
     disabled: file.isBusy,
   };
   const pass = { label: texts.transfer, icon: PaperPlaneTilt, onClick: () => setDoing('passing on') };
-  const close = () => setDoing(undefined);
+  const close = () => setDoing('looking again');
+  const shown = useFocusWhen<HTMLDivElement>(doing === 'looking again');
   const last = shownTickets(order).length - 1;
-  const goTo = (place: number) => void navigate(ticketPath(order, place), { replace: true });
+  const leave = (path: string) => void navigate(path, { replace: true });
+  const goTo = (place: number) => {
+    setDoing(undefined);
+    leave(ticketPath(order, place));
+  };
   const previous = {
     label: texts.previous,
     icon: CaretLeft,
@@ -80,19 +88,26 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
       actions={[
         ...(last > 0 ? [previous] : []),
         ...(isOnline ? [download] : []),
-        ...(isOnline && isTransferable(order, ticket, now) ? [pass] : []),
+        ...(isOnline && !transferObstacle(order, ticket, now) ? [pass] : []),
         ...(last > 0 ? [next] : [print]),
       ]}
     >
       {!isOnline && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+      {order.event.canceled_at && (
+        <p className="fw-ticket-cancelled">
+          <CancelledTag event={order.event} />
+        </p>
+      )}
       {doing === 'passing on' ? (
         <Suspense fallback={<Waiting />}>
-          <TransferForm order={order} ticket={ticket} onClose={close} />
+          <TransferForm order={order} ticket={ticket} onClose={close} onDone={() => leave(orderPath(order))} />
         </Suspense>
       ) : (
-        <OrderTicket order={order} ticket={ticket} />
+        <div ref={shown} tabIndex={-1}>
+          <OrderTicket order={order} ticket={ticket} />
+        </div>
       )}
-      {doing === 'bright' && <BrightTicket qr={ticket.qr} onClose={close} />}
+      {doing === 'bright' && <BrightTicket qr={ticket.qr} onClose={() => setDoing(undefined)} />}
     </TicketPage>
   );
 }

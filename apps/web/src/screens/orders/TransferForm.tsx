@@ -11,6 +11,7 @@ import { Banner, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useBodyId } from '../../app/use-body-id.ts';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { call } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { EmailField, TextField } from '../account/fields.tsx';
@@ -21,12 +22,15 @@ export interface TransferFormProps {
   order: Pick<OrderView, 'id'>;
   ticket: { id: string };
   onClose(): void;
+  /** The ticket is somebody else's now. */
+  onDone(): void;
 }
 
 type Name = 'name' | 'email';
 
 /** To whom a ticket goes, and what that means, before it is done. */
-export default function TransferForm({ order, ticket, onClose }: TransferFormProps) {
+export default function TransferForm({ order, ticket, onClose, onDone }: TransferFormProps) {
+  const title = useFocusWhen<HTMLHeadingElement>(true);
   const queries = useQueryClient();
   const { success } = useNotices();
   const idOf = useBodyId();
@@ -38,7 +42,7 @@ export default function TransferForm({ order, ticket, onClose }: TransferFormPro
       const params = { order_id: order.id, ticket_id: ticket.id };
       await call(customerEndpoints.transfer, { params, body: { id: idOf(typed), ...typed } });
       success(notices.ticketTransferred);
-      onClose();
+      onDone();
       await Promise.all([
         queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.order, { params: { order_id: order.id } }) }),
         queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.customerOrders, {}) }),
@@ -47,7 +51,10 @@ export default function TransferForm({ order, ticket, onClose }: TransferFormPro
   });
   return (
     <form {...props} className="fw-transfer fw-no-print" aria-label={texts.transferTitle}>
-      <h2>{texts.transferTitle}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {texts.transferTitle}
+      </h2>
+      <p className="fx-quiet">{texts.transferUntil}</p>
       <TextField label={texts.transferName} name="name" autoComplete="off" error={errors.name} />
       <EmailField label={texts.transferEmail} name="email" autoComplete="off" error={errors.email} />
       <Banner>{texts.transferConsequence}</Banner>

@@ -7,6 +7,7 @@ const event = {
   end_date: '2026-06-14T05:00:00.000Z',
   time_zone: 'America/Recife',
   canceled_at: null,
+  cover: null,
   venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE' },
 };
 

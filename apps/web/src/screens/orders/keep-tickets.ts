@@ -25,7 +25,6 @@ export async function keepAllOrders(): Promise<void> {
   if (!owner) return;
   await keepFor(owner, async () => {
     const tickets = await openOwnTickets();
-    await tickets.forgetOver();
     for (const list of LISTS) {
       const orders = await wholeList(list);
       if (useSession.getState().user?.id === owner) await tickets.keepList(owner, list, orders);
@@ -49,6 +48,7 @@ async function keepFor(owner: string, work: () => Promise<void>): Promise<void> 
   if (typeof indexedDB === 'undefined') return;
   try {
     markTickets();
+    await (await openOwnTickets()).forgetOver();
     await work();
     if ((useSession.getState().user?.id ?? GUEST) !== owner) await (await openOwnTickets()).forgetAll();
     if (hasWorker) return;

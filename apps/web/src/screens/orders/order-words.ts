@@ -25,9 +25,20 @@ export function shownTickets(order: Pick<OrderView, 'tickets'>): ShownTicket[] {
 }
 
 /** Tickets of an order that was paid and that no code is shown of. */
-export function hiddenTickets({ status, tickets }: Pick<OrderView, 'status' | 'tickets'>): OrderTicketView[] {
-  if (status === 'booking' || status === 'rejected' || status === 'cancelled') return [];
-  return (tickets ?? []).filter(({ code, qr }) => !code || !qr);
+export function hiddenTickets(order: Pick<OrderView, 'status' | 'tickets'>): OrderTicketView[] {
+  if (isWaiting(order) || order.status === 'cancelled') return [];
+  return (order.tickets ?? []).filter(({ code, qr }) => !code || !qr);
+}
+
+/** Whether money may still come. */
+export function isWaiting({ status }: Pick<OrderView, 'status'>): boolean {
+  return status === 'booking' || status === 'rejected';
+}
+
+/** The event's page, with the order's coupon, without which some lots aren't there, and what one is sent back for. */
+export function backPath({ event, coupon }: Pick<OrderView, 'event' | 'coupon'>, error?: string): string {
+  const query = new URLSearchParams({ ...(coupon && { coupon: coupon.name }), ...(error && { error }) }).toString();
+  return `/events/${event.slug}${query && `?${query}`}`;
 }
 
 /** Where an order's page lies. */

@@ -81,8 +81,27 @@ describe('what became of a ticket', () => {
     answers(ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } }));
     openApp(PAGE, server, ana);
     expect((await screen.findByText('Evento cancelado.')).closest('.fx-banner')!.textContent).toContain('02/06/2026');
-    expect(screen.getAllByText('Cancelado')).toHaveLength(2);
+    // On both tickets, and with its day beside the event's own.
+    expect(screen.getAllByText('Cancelado')).toHaveLength(3);
+    expect(screen.getByText('em 02/06/2026')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
+  });
+
+  it('is said of a cancelled event on every other page of it too', async () => {
+    const { event } = ownOrder();
+    const cancelled = ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } });
+    const { user: _, tickets: _tickets, ...unpaid } = { ...cancelled, status: 'cancelled' as const };
+    answers(unpaid);
+    const first = openApp(PAGE, server, undefined);
+    expect(await screen.findByText('em 02/06/2026')).toBeDefined();
+    first.unmount();
+    answers(cancelled);
+    const second = openApp(`${PAGE}/tickets/1`, server, ana);
+    expect(await screen.findByText('em 02/06/2026')).toBeDefined();
+    second.unmount();
+    lists([cancelled]);
+    openApp('/customer/orders', server, ana);
+    expect(await screen.findByText('em 02/06/2026')).toBeDefined();
   });
 
   it('shows whom it was given neither sums nor buyer', async () => {
@@ -111,9 +130,43 @@ describe('a ticket to be passed on', () => {
     answers(ownOrder({ tickets: [deadTicket(0, { passed_on_at: '2026-06-02T12:00:00.000Z' }), ownTicket(1)] }));
     fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
     expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ingressos' }));
     expect(server.callsOf(TRANSFER).map(({ body }) => body)).toEqual([
       { id: expect.any(String), name: 'Léo Prado', email: 'leo@exemplo.br' },
     ]);
+  });
+
+  it.each([1, 2])('leads back to its order from the whole screen, one of %d that are shown', async (count) => {
+    const tickets = [ownTicket(0), ownTicket(1)].slice(0, count);
+    answers(ownOrder({ tickets }));
+    server.on(TRANSFER, ({ body }, response) => json(response, body, 201));
+    const app = openApp(`${PAGE}/tickets/1`, server, ana);
+    const opener = await screen.findByRole('button', { name: 'Transferir' });
+    fireEvent.click(opener);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    expect((await screen.findByRole('article')).parentElement).toBe(document.activeElement);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Transferir' }));
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    expect(form.contains(document.activeElement)).toBe(true);
+    fireEvent.input(within(form).getByLabelText('Nome de quem recebe'), { target: { value: 'Léo Prado' } });
+    fireEvent.input(within(form).getByLabelText('E-mail de quem recebe'), { target: { value: 'leo@exemplo.br' } });
+    const passed = deadTicket(0, { passed_on_at: '2026-06-02T12:00:00.000Z' });
+    answers(ownOrder({ tickets: [passed, ...tickets.slice(1)] }));
+    fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
+    await waitFor(() => expect(app.address()).toBe(PAGE));
+    expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
+  });
+
+  it('gives the focus back to who thinks better of it', async () => {
+    answers(ownOrder());
+    openApp(PAGE, server, ana);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
+    const form = await screen.findByRole('form', { name: 'Transferir este ingresso' });
+    expect(form.contains(document.activeElement)).toBe(true);
+    fireEvent.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    const [opener] = await screen.findAllByRole('button', { name: 'Transferir' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('says beside the field that the address has it already', async () => {
@@ -172,6 +225,22 @@ describe('without a network', () => {
     expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
   }, 30_000);
 
+  it.each([503, 429])('a server that answers %d says nothing of the tickets: they are shown', async (status) => {
+    await (await openOwnTickets()).keep(ana.id, ownOrder());
+    localStorage.setItem('festix.own-tickets', '1');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const route of [`GET /api/orders/${OWN_ORDER}`, 'GET /api/customer/orders']) {
+      server.on(route, (_, response) => problem(response, status, { code: 'BUSY' }));
+    }
+    const first = openApp(PAGE, server, ana);
+    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(screen.getAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(2);
+    first.unmount();
+    openApp('/customer/orders', server, ana);
+    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
+  });
+
   it('a refusal is an answer: nothing kept is shown in its place', async () => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
@@ -227,6 +296,33 @@ describe('Meus Ingressos', () => {
     lists([]);
     openApp(path, server, ana);
     expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('keeps the size of a page over the tabs, and shows nothing of one in the other', async () => {
+    let hold = () => {};
+    lists(many);
+    const app = openApp('/customer/orders?limit=5&page=2', server, ana);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Arraial/ })).toHaveLength(5));
+    const held = new Promise<void>((resolve) => (hold = resolve));
+    server.on('GET /api/customer/orders', async (_, response) => {
+      await held;
+      json(response, { data: [], count: 0 });
+    });
+    fireEvent.click(screen.getByRole('link', { name: 'Recebidos' }));
+    await waitFor(() => expect(app.address()).toBe('/customer/orders?limit=5&tab=assigned'));
+    expect(screen.queryByRole('link', { name: /Arraial/ })).toBeNull();
+    expect(screen.queryByText('Nenhum ingresso recebido.')).toBeNull();
+    hold();
+    expect(await screen.findByText('Nenhum ingresso recebido.')).toBeDefined();
+  });
+
+  it('leads back from behind the last page', async () => {
+    lists(many.slice(0, 12));
+    const app = openApp('/customer/orders?page=9', server, ana);
+    expect(await screen.findByText('Esta página está vazia.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Ir para a última página' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Arraial/ })).toHaveLength(2));
+    expect(app.address()).toBe('/customer/orders?page=2');
   });
 
   it('sends visitors to sign in, and back', async () => {

@@ -35,7 +35,6 @@ export const ticketsTexts = Object.freeze({
 
   cancelledTitle: 'Evento cancelado.',
   cancelledLine: 'Quem organiza cancelou este evento em',
-  cancelledVoid: 'Evento cancelado',
   cancelledMark: 'Cancelado',
 
   isIn: 'Entrada feita em',

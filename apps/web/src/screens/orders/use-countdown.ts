@@ -1,16 +1,16 @@
+import { SECOND } from '@festix/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '../../data/server-clock.ts';
 
-const SECOND = 1_000;
-
-/** Milliseconds left until a moment, told every second; undefined without a moment. `onEnd` is called once it has come. */
+/** Milliseconds left until a moment of the server's, told every second; undefined without a moment. `onEnd` is called once it has come. */
 export function useCountdown(until: string | null, onEnd: () => void): number | undefined {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   const end = useEffectEvent(onEnd);
   const at = until === null ? undefined : Date.parse(until);
   const isOver = at !== undefined && now >= at;
   useEffect(() => {
     if (at === undefined || isOver) return;
-    const ticking = setInterval(() => setNow(Date.now()), SECOND);
+    const ticking = setInterval(() => setNow(serverNow()), SECOND);
     return () => clearInterval(ticking);
   }, [at, isOver]);
   useEffect(() => {

@@ -2,9 +2,11 @@ import { buyingEndpoints, DAY, type OrderView } from '@festix/domain';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../data/queries.ts';
-import { Unreachable } from '../../data/problem.ts';
+import { saysNo } from '../../data/problem.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 import { keepOrder } from './keep-tickets.ts';
+import { isWaiting } from './order-words.ts';
 import { useKeptOrder } from './use-kept.ts';
 
 /** Milliseconds between two looks at an order that waits for its payment. */
@@ -33,13 +35,13 @@ export function useOrder() {
   const error = session.error ?? reading.error;
   const kept = useKeptOrder(order_id, !data);
   // What this device keeps stands in for an answer that hasn't come, never for one that says no.
-  const standIn = !error || error instanceof Unreachable ? kept : undefined;
+  const standIn = saysNo(error) ? undefined : kept;
   const retry = () => (session.error ? session.retry() : void reading.refetch());
   return {
     order: data ?? standIn?.order,
     error,
     retry,
-    /** When the order was kept, where it is shown from this device because the network gave nothing. */
+    /** When the order was kept, where it is shown from this device because the server gave nothing. */
     kept_at: !data && error ? standIn?.kept_at : undefined,
   };
 }
@@ -48,10 +50,5 @@ export function useOrder() {
 function restBefore(order: OrderView): number | false {
   if (isWaiting(order)) return WAITING;
   const mayBeLate = order.status === 'cancelled' && order.status_detail === 'expired' && order.payment !== null;
-  return mayBeLate && Date.now() - Date.parse(order.created_at) < DAY ? LATE : false;
-}
-
-/** Whether money may still come. */
-export function isWaiting({ status }: Pick<OrderView, 'status'>): boolean {
-  return status === 'booking' || status === 'rejected';
+  return mayBeLate && serverNow() - Date.parse(order.created_at) < DAY ? LATE : false;
 }

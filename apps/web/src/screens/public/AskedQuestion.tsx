@@ -1,4 +1,4 @@
-import type { CheckoutQuestionBody } from '@festix/domain';
+import { CONTENT_TEXT_LENGTH, type CheckoutQuestionBody } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { useId } from 'react';
@@ -7,7 +7,6 @@ import './asked-questions.css';
 
 /** Characters that a one-line answer takes. */
 const SHORT_TEXT = 200;
-const LONG_TEXT = 5_000;
 
 export interface AskedQuestionProps {
   question: CheckoutQuestionBody;
@@ -53,7 +52,9 @@ export function AskedQuestion({ question: asked, name, given = [], error }: Aske
       {type === 'short_text' && (
         <input {...field} id={id} type="text" maxLength={SHORT_TEXT} autoComplete="off" defaultValue={given[0]} />
       )}
-      {type === 'long_text' && <textarea {...field} id={id} rows={4} maxLength={LONG_TEXT} defaultValue={given[0]} />}
+      {type === 'long_text' && (
+        <textarea {...field} id={id} rows={4} maxLength={CONTENT_TEXT_LENGTH} defaultValue={given[0]} />
+      )}
       {type === 'select' && (
         <select {...field} id={id} defaultValue={given[0] ?? ''}>
           <option value="">{texts.choose}</option>

@@ -11,7 +11,7 @@ export function Carousel({ label, cards }: { label: string; cards: readonly { ke
   const { hasBefore, hasAfter, look } = useEdges(strip, cards.length);
   const turn = (direction: 1 | -1) => {
     const { current } = strip;
-    current?.scrollBy({ left: direction * current.clientWidth * 0.8, behavior: 'smooth' });
+    current?.scrollBy({ left: direction * current.clientWidth * 0.8 });
   };
   return (
     <div className="fw-carousel">
@@ -22,10 +22,10 @@ export function Carousel({ label, cards }: { label: string; cards: readonly { ke
       </ul>
       {(hasBefore || hasAfter) && (
         <div className="fw-carousel-arrows">
-          <button type="button" aria-label={texts.previousCards} disabled={!hasBefore} onClick={() => turn(-1)}>
+          <button type="button" aria-label={texts.previousCards} aria-disabled={!hasBefore} onClick={() => turn(-1)}>
             <Icon of={CaretLeft} size={20} />
           </button>
-          <button type="button" aria-label={texts.nextCards} disabled={!hasAfter} onClick={() => turn(1)}>
+          <button type="button" aria-label={texts.nextCards} aria-disabled={!hasAfter} onClick={() => turn(1)}>
             <Icon of={CaretRight} size={20} />
           </button>
         </div>

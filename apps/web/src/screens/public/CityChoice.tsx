@@ -22,7 +22,7 @@ export interface CityChoiceProps {
 /** The visitor's city, from the list or by where the browser is; the position itself never leaves the browser. */
 export function CityChoice({ cities, chosen, onChoose }: CityChoiceProps) {
   const offered = chosen && !cities.some((city) => keyOf(city) === keyOf(chosen)) ? [...cities, chosen] : cities;
-  const [isLocating, locate] = useLocation(cities, onChoose);
+  const [isLocating, locate] = useNearestCity(cities, onChoose);
   return (
     <div className="fw-city">
       <select
@@ -42,7 +42,8 @@ export function CityChoice({ cities, chosen, onChoose }: CityChoiceProps) {
           type="text"
           aria-label={texts.locate}
           title={texts.locate}
-          disabled={isLocating}
+          aria-disabled={isLocating}
+          aria-busy={isLocating}
           icon={<Icon of={Crosshair} size={22} />}
           onClick={locate}
         />
@@ -56,10 +57,11 @@ function keyOf({ city, state }: OwnCity): string {
   return [city, state].filter(Boolean).join(', ');
 }
 
-function useLocation(cities: readonly CityView[], onFound: (city: CityView) => void): [boolean, () => void] {
+function useNearestCity(cities: readonly CityView[], onFound: (city: CityView) => void): [boolean, () => void] {
   const { error, info } = useNotices();
   const [isLocating, setLocating] = useState(false);
   function locate() {
+    if (isLocating) return;
     setLocating(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {

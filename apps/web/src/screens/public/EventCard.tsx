@@ -32,12 +32,12 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
   );
 }
 
-/** What the cheapest place costs, before its fee. */
-export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_unit_amount'> }) {
-  if (event.min_product_unit_amount === null) return null;
+/** What the cheapest place costs, its fee counted in. */
+export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount'> }) {
+  if (event.min_product_total_amount === null) return null;
   return (
     <p className="fw-event-price">
-      {texts.from} <Amount cents={event.min_product_unit_amount} /> <span className="fx-quiet">{texts.fee}</span>
+      {texts.from} <Amount cents={event.min_product_total_amount} />
     </p>
   );
 }

@@ -1,11 +1,14 @@
 import { buyingEndpoints, countsInQuota, formatDate, hasEnded, notices, type PublicEventView } from '@festix/domain';
 import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { CallProblem } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
+import { servedEvent } from '../../data/served-event.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { Tracking } from '../../tracking/Tracking.tsx';
 import { BuyBar } from '../purchase/BuyBar.tsx';
 import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
@@ -29,6 +32,7 @@ const ProducerScreen = lazy(() => import('./ProducerScreen.tsx'));
 export function EventPageScreen() {
   const { slug = '' } = useParams();
   const coupon = useSearchParams()[0].get('coupon') ?? undefined;
+  const queries = useQueryClient();
   const {
     data: event,
     error,
@@ -38,8 +42,8 @@ export function EventPageScreen() {
   } = useCall(
     buyingEndpoints.event,
     { params: { slug }, query: { coupon } },
-    // While a coupon is looked up, the page stays as it is.
-    { placeholderData: (before) => (before?.slug === slug ? before : undefined) },
+    // While a coupon is looked up, the page stays as it is; one that came with the event shows that.
+    { placeholderData: (before) => (before?.slug === slug ? before : servedEvent(queries, slug)) },
   );
   useTitle(event?.name);
   useOpenPage(event?.id, refetch);
@@ -69,7 +73,6 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
         <Tracking event={event} />
         <div className="fw-event-poster">
           <PageCover event={event} />
-          <ShareButton title={event.name} path={sharedPath} />
         </div>
         <div className="fw-event-body">
           <h1 className="fw-event-name">{event.name}</h1>
@@ -79,7 +82,10 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             </p>
           )}
           <EventNews event={event} />
-          <EventFacts event={event} />
+          <div className="fw-event-lead">
+            <EventFacts event={event} />
+            <ShareButton title={event.name} path={sharedPath} />
+          </div>
           <section aria-labelledby="ingressos" className="fw-lots">
             <h2 id="ingressos">{texts.tickets}</h2>
             <PurchaseForm purchase={purchase} />
@@ -124,12 +130,16 @@ function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
 /** The law has the page say how many places are for meia-entrada, and how many of them are left. */
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
-  return <p className="fx-quiet fw-meia">{texts.meia(meia_quota.remaining, meia_quota.limit)}</p>;
+  return (
+    <p className="fx-quiet fw-meia">
+      <b>{texts.meia(meia_quota.remaining, meia_quota.limit)}</b> {texts.meiaLaw}
+    </p>
+  );
 }
 
 /** What a buyer must know before reading on. */
 function EventNews({ event }: { event: PublicEventView }) {
-  const now = new Date();
+  const now = new Date(serverNow());
   const day = (moment: string) => formatDate(moment, event.time_zone);
   if (event.canceled_at) return <Banner tone="error">{texts.wasCancelled(day(event.canceled_at))}</Banner>;
   if (hasEnded(event, now)) return <Banner>{texts.ended}</Banner>;

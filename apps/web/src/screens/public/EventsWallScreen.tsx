@@ -1,6 +1,5 @@
 import { notices } from '@festix/domain';
 import { CardSkeletons, countWords, EmptyState, Link, PageTitle } from '@festix/ui';
-import { Button } from 'antd';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
@@ -8,9 +7,11 @@ import { useTitle } from '../../app/use-title.ts';
 import { EventGrid } from './EventGrid.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
+import { ROWS_PER_PAGE } from './pages-around.ts';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { EVENTS_PER_PAGE, usePublicEvents } from './use-public-events.ts';
+import { usePublicEvents } from './use-public-events.ts';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -53,15 +54,9 @@ export function EventsWallScreen() {
           action={state.query && <ButtonLink href="/events">{texts.allEvents}</ButtonLink>}
         />
       )}
-      {count > 0 && events.data?.data.length === 0 && (
-        <EmptyState
-          title={texts.pastTheEnd}
-          line={texts.pastTheEndLine}
-          action={<Button onClick={() => toPage(Math.ceil(count / EVENTS_PER_PAGE))}>{texts.toLastPage}</Button>}
-        />
-      )}
+      <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
       {events.data && <EventGrid events={events.data.data} />}
-      <Pager count={count} page={page} size={EVENTS_PER_PAGE} onPage={toPage} />
+      <Pager count={count} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </div>
   );
 }

@@ -21,7 +21,12 @@ export function Pager({ count, page, size, onPage }: PagerProps) {
   return (
     <nav className="fw-pager fx-num" aria-label={texts.pages}>
       <span className="fx-quiet">{texts.rowsOf((page - 1) * size + 1, Math.min(page * size, count), count)}</span>
-      <button type="button" aria-label={texts.earlier} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        aria-label={texts.earlier}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
+      >
         <Icon of={CaretLeft} size={18} />
       </button>
       {pagesAround(page, last).map((number) => (
@@ -35,7 +40,12 @@ export function Pager({ count, page, size, onPage }: PagerProps) {
           {formatCount(number)}
         </button>
       ))}
-      <button type="button" aria-label={texts.later} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        aria-label={texts.later}
+        aria-disabled={page >= last}
+        onClick={() => page < last && onPage(page + 1)}
+      >
         <Icon of={CaretRight} size={18} />
       </button>
     </nav>

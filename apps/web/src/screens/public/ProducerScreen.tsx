@@ -12,9 +12,10 @@ import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { EventGrid } from './EventGrid.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
+import { ROWS_PER_PAGE } from './pages-around.ts';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { EVENTS_PER_PAGE } from './use-public-events.ts';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -22,13 +23,14 @@ const ADDRESS = { query: '', page: '1' };
 export default function ProducerScreen({ slug }: { slug: string }) {
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);
-  const skip = (page - 1) * EVENTS_PER_PAGE || undefined;
+  const skip = (page - 1) * ROWS_PER_PAGE || undefined;
   const events = useCall(
     publicPageEndpoints.producerEvents,
-    { params: { slug }, query: { query: state.query || undefined, skip, take: EVENTS_PER_PAGE } },
+    { params: { slug }, query: { query: state.query || undefined, skip, take: ROWS_PER_PAGE } },
     { placeholderData: keepPreviousData },
   );
   useTitle(events.data?.producer.name);
+  const toPage = (next: number) => change({ page: String(next) });
   const search = useCallback((query: string) => change({ query }), [change]);
 
   if (events.error instanceof CallProblem && events.error.status === 404) return <NotFoundScreen />;
@@ -57,12 +59,8 @@ export default function ProducerScreen({ slug }: { slug: string }) {
         />
       )}
       {events.data && <Found page={events.data} isSearch={state.query !== ''} onClear={() => change({ query: '' })} />}
-      <Pager
-        count={events.data?.count ?? 0}
-        page={page}
-        size={EVENTS_PER_PAGE}
-        onPage={(next) => change({ page: String(next) })}
-      />
+      <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
+      <Pager count={events.data?.count ?? 0} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </div>
   );
 }

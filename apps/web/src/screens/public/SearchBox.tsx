@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -41,7 +42,7 @@ export function SearchBox({ label, placeholder, words, onSearch }: SearchBoxProp
         placeholder={placeholder}
         value={typed}
         onChange={({ target }) => type(target.value)}
-        maxLength={100}
+        maxLength={SEARCH_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -20,8 +20,9 @@ import { useCall } from '../../data/queries.ts';
 import { EventGrid } from './EventGrid.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
+import { ROWS_PER_PAGE } from './pages-around.ts';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from './public-texts.ts';
-import { EVENTS_PER_PAGE } from './use-public-events.ts';
 import { MapLink } from './MapLink.tsx';
 import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
@@ -81,7 +82,7 @@ function VenueHead({ venue }: { venue: VenueRowView }) {
 
 function VenueHeadSkeleton() {
   return (
-    <div className="fw-venue-head" role="status" aria-label="Carregando" aria-busy="true">
+    <div className="fw-venue-head" role="status" aria-label={texts.loading} aria-busy="true">
       <span className="fx-skeleton fw-venue-picture" />
       <SkeletonBar width="60%" height={56} />
       <SkeletonBar width="40%" height={18} />
@@ -96,10 +97,11 @@ function VenueEvents({ slug }: { slug: string }) {
   const page = pageNumber(state.page);
   const events = useCall(
     publicPageEndpoints.venueEvents,
-    { params: { slug }, query: { skip: (page - 1) * EVENTS_PER_PAGE || undefined, take: EVENTS_PER_PAGE } },
+    { params: { slug }, query: { skip: (page - 1) * ROWS_PER_PAGE || undefined, take: ROWS_PER_PAGE } },
     { placeholderData: keepPreviousData },
   );
   const count = events.data?.count ?? 0;
+  const toPage = (next: number) => change({ page: String(next) });
   return (
     <section>
       <SectionTitle ruled aside={count > 0 && countWords(count, texts.event)}>
@@ -117,7 +119,8 @@ function VenueEvents({ slug }: { slug: string }) {
         />
       )}
       {events.data && <EventGrid events={events.data.data} />}
-      <Pager count={count} page={page} size={EVENTS_PER_PAGE} onPage={(next) => change({ page: String(next) })} />
+      <PastTheEnd page={events.data} size={ROWS_PER_PAGE} onPage={toPage} />
+      <Pager count={count} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </section>
   );
 }

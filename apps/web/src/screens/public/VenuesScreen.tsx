@@ -8,13 +8,14 @@ import { useTitle } from '../../app/use-title.ts';
 import { useCall } from '../../data/queries.ts';
 import { ListFailure } from './ListFailure.tsx';
 import { Pager } from './Pager.tsx';
+import { ROWS_PER_PAGE } from './pages-around.ts';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { VenueCard } from './VenueCard.tsx';
 import './venues.css';
 
 const ADDRESS = { query: '', page: '1' };
-const VENUES_PER_PAGE = 25;
 
 /** Where something is on, or what of it a search finds. */
 export function VenuesScreen() {
@@ -27,13 +28,14 @@ export function VenuesScreen() {
       query: {
         query: state.query || undefined,
         available: 'true',
-        skip: (page - 1) * VENUES_PER_PAGE || undefined,
-        take: VENUES_PER_PAGE,
+        skip: (page - 1) * ROWS_PER_PAGE || undefined,
+        take: ROWS_PER_PAGE,
       },
     },
     { placeholderData: keepPreviousData },
   );
   const count = venues.data?.count ?? 0;
+  const toPage = (next: number) => change({ page: String(next) });
   const search = useCallback((query: string) => change({ query }), [change]);
   return (
     <div className="fw-wrap fw-events-wall">
@@ -61,7 +63,8 @@ export function VenuesScreen() {
           <VenueCard key={venue.id} venue={venue} />
         ))}
       </div>
-      <Pager count={count} page={page} size={VENUES_PER_PAGE} onPage={(next) => change({ page: String(next) })} />
+      <PastTheEnd page={venues.data} size={ROWS_PER_PAGE} onPage={toPage} />
+      <Pager count={count} page={page} size={ROWS_PER_PAGE} onPage={toPage} />
     </div>
   );
 }

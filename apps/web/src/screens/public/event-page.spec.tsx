@@ -25,6 +25,7 @@ beforeEach(async () => {
     cover_desktop: null,
     cover_mobile: null,
     min_product_unit_amount: null,
+    min_product_total_amount: null,
     description: null,
     availability: 'public',
     sales_end_at: null,
@@ -34,7 +35,7 @@ beforeEach(async () => {
     venue: null,
     lots: [],
     remaining: 0,
-    meia_quota: { limit: 0, remaining: 0 },
+    meia_quota: { limit: 0, remaining: 0, others_remaining: null },
     agendas: [],
     faq: [],
     questions: [],
@@ -74,6 +75,7 @@ it('counts one last place as one', async () => {
     description: null,
     is_soldout: false,
     min_product_unit_amount: cents(1),
+    has_quota_places: false,
     prices: [],
   };
   event = { ...event, lots: [{ ...lot, remaining_tickets: 1 }] };

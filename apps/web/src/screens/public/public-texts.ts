@@ -114,8 +114,8 @@ export const publicTexts = Object.freeze({
   faq: 'Perguntas frequentes',
   policy: 'Política de privacidade',
   policyLine: 'Como quem organiza trata seus dados',
-  meia: (left: number, all: number) => `Meia-entrada: ${leftWords(left)} de ${formatCount(all)} lugares.`,
+  meia: (left: number, all: number) => `Meia-entrada: ${leftWords(left)} de ${formatCount(all)}.`,
+  meiaLaw: 'É a cota de 40% prevista em lei. Idosos não entram nessa conta.',
 
   from: 'a partir de',
-  fee: '+ taxa',
 } as const);

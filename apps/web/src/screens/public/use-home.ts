@@ -1,5 +1,4 @@
 import { publicPageEndpoints, type CityView } from '@festix/domain';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../../data/queries.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 
@@ -10,6 +9,10 @@ export function useHome(city: Pick<CityView, 'city' | 'state'> | null) {
   return useCall(
     publicPageEndpoints.home,
     { query },
-    { placeholderData: keepPreviousData, enabled: status !== 'unknown' || error !== null },
+    {
+      // While another city's page is read the rest of it stays; what is near is another city's.
+      placeholderData: (before) => before && { ...before, near_you: null },
+      enabled: status !== 'unknown' || error !== null,
+    },
   );
 }

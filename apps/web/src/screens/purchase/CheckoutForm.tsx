@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readDraft } from '../../app/drafts.ts';
 import { signInPath } from '../../app/own-path.ts';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useCall } from '../../data/queries.ts';
@@ -21,22 +22,31 @@ import { useSession } from '../../session/session.store.ts';
 import { CheckField, DocumentField, EmailField, PhoneField, TextField } from '../account/fields.tsx';
 import type { FieldErrors } from '../account/use-form.ts';
 import { AskedQuestion } from '../public/AskedQuestion.tsx';
-import { otherEmailField, otherField, otherNameField, pricesOf, type CheckoutParts } from './checkout-fields.ts';
-import { MethodChoice } from './MethodChoice.tsx';
+import {
+  METHOD_FIELD,
+  otherEmailField,
+  otherField,
+  otherNameField,
+  pricesOf,
+  type CheckoutParts,
+} from './checkout-fields.ts';
+import { MethodChoice, type PaidMethod } from './MethodChoice.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { draftName, useCheckout, type CheckoutDraft } from './use-checkout.ts';
 import './checkout.css';
 
 export interface CheckoutFormProps {
   order: OrderView;
+  /** Whether somebody has just asked for it, in the place of a charge. */
+  isNew: boolean;
   /** The order has a charge, or is paid. */
   onDone(): void;
 }
 
 /** Who buys, what the event asks, who goes, and how it is paid. */
-export default function CheckoutForm({ order, onDone }: CheckoutFormProps) {
+export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps) {
   const event = useCall(buyingEndpoints.event, { params: { slug: order.event.slug }, query: {} });
-  if (event.data) return <Fields order={order} questions={event.data.questions} onDone={onDone} />;
+  if (event.data) return <Fields order={order} questions={event.data.questions} isNew={isNew} onDone={onDone} />;
   if (event.error) {
     return (
       <div className="fw-checkout">
@@ -51,7 +61,7 @@ export default function CheckoutForm({ order, onDone }: CheckoutFormProps) {
     );
   }
   return (
-    <div className="fw-checkout" role="status" aria-label="Carregando" aria-busy="true">
+    <div className="fw-checkout" role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar height={52} />
       <SkeletonBar height={52} />
       <SkeletonBar height={52} />
@@ -62,26 +72,80 @@ export default function CheckoutForm({ order, onDone }: CheckoutFormProps) {
 /** What stands in a field before anything is typed. */
 type Given = (name: string) => readonly string[];
 
-function Fields({ order, questions, onDone }: CheckoutFormProps & { questions: readonly CheckoutQuestionView[] }) {
+interface FieldsProps extends CheckoutFormProps {
+  questions: readonly CheckoutQuestionView[];
+}
+
+function Fields({ order, questions, isNew, onDone }: FieldsProps) {
   const user = useSession((session) => session.user);
-  const location = useLocation();
   const prices = pricesOf(order.items);
-  const parts: CheckoutParts = { questions, tickets: prices.length, isFree: order.total === 0 };
+  const parts: CheckoutParts = {
+    questions,
+    tickets: prices.length,
+    isFree: order.total === 0,
+    isPaidForOther: !order.user && order.payment !== null,
+  };
   const [draft] = useState(() => readDraft<CheckoutDraft>(draftName(order)));
   const known = knownOf(order, user);
   const given: Given = (name) => (draft ?? known)[name] ?? [];
-  const { form, errors, refusal, isSending, word } = useCheckout(order, parts, onDone);
-  const ofOrder = answerPlaces(questions, 0);
+  const [isTicked, tick] = useState(() => given('is_foreigner').length > 0);
+  const [chosen, choose] = useState<PaidMethod>(() => (given(METHOD_FIELD)[0] === 'card' ? 'card' : 'pix'));
+  // Pix asks for a CPF or CNPJ.
+  const hasPix = parts.isPaidForOther || !isTicked;
+  const method = hasPix ? chosen : 'card';
+  const { form, errors, refusal, isSending, word } = useCheckout(order, parts, method, onDone);
   return (
     <form {...form} className="fw-checkout" aria-label={texts.payment}>
+      {!parts.isPaidForOther && (
+        <AskedFields
+          questions={questions}
+          prices={prices}
+          given={given}
+          errors={errors}
+          isNew={isNew}
+          isForeigner={isTicked}
+          onForeigner={tick}
+        />
+      )}
+      {parts.isFree ? (
+        <p className="fw-checkout-free">{texts.free}</p>
+      ) : (
+        <MethodChoice method={method} hasPix={hasPix} onChoose={choose} />
+      )}
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
+        {word}
+      </FlagButton>
+    </form>
+  );
+}
+
+interface AskedFieldsProps extends BuyerFieldsProps {
+  questions: readonly CheckoutQuestionView[];
+  /** Of each ticket. */
+  prices: readonly string[];
+  isNew: boolean;
+}
+
+/** Who buys, what the event asks, and who goes. */
+function AskedFields({ questions, prices, isNew, ...buyer }: AskedFieldsProps) {
+  const { given, errors } = buyer;
+  const user = useSession((session) => session.user);
+  const location = useLocation();
+  const title = useFocusWhen<HTMLHeadingElement>(isNew);
+  const ofOrder = answerPlaces(questions, 0);
+  return (
+    <>
       <section>
-        <h2>{texts.yourData}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {texts.yourData}
+        </h2>
         {!user && (
           <p className="fw-checkout-sign-in">
             <Link href={signInPath(location)}>{texts.signIn}</Link>
           </p>
         )}
-        <BuyerFields given={given} errors={errors} />
+        <BuyerFields {...buyer} />
       </section>
       {ofOrder.length > 0 && (
         <section>
@@ -110,17 +174,18 @@ function Fields({ order, questions, onDone }: CheckoutFormProps & { questions: r
           />
         ))}
       </section>
-      {parts.isFree ? <p className="fw-checkout-free">{texts.free}</p> : <MethodChoice given={given('method')[0]} />}
-      {refusal && <Banner tone="error">{refusal}</Banner>}
-      <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
-        {word}
-      </FlagButton>
-    </form>
+    </>
   );
 }
 
-function BuyerFields({ given, errors }: { given: Given; errors: FieldErrors<string> }) {
-  const [isForeigner, setForeigner] = useState(() => given('is_foreigner').length > 0);
+interface BuyerFieldsProps {
+  given: Given;
+  errors: FieldErrors<string>;
+  isForeigner: boolean;
+  onForeigner(isForeigner: boolean): void;
+}
+
+function BuyerFields({ given, errors, isForeigner, onForeigner }: BuyerFieldsProps) {
   return (
     <>
       <TextField
@@ -158,7 +223,7 @@ function BuyerFields({ given, errors }: { given: Given; errors: FieldErrors<stri
         label={texts.foreigner}
         name="is_foreigner"
         checked={isForeigner}
-        onChange={(event) => setForeigner(event.target.checked)}
+        onChange={(event) => onForeigner(event.target.checked)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { COUPON_NAME_LENGTH, formatBRL, normaliseCouponName, ZERO_CENTS, type Pu
 import { formatPercent, Icon } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Button } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { TextField } from '../account/fields.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -10,35 +10,64 @@ import type { Purchase } from './use-purchase.ts';
 /** The code that a buyer has, from the address or typed here; what it gives is said at once. */
 export function CouponField({ purchase }: { purchase: Purchase }) {
   const { event, coupon, takeCoupon } = purchase;
-  const [isOpen, setOpen] = useState(false);
-  if (event.coupon && coupon) {
-    return (
-      <div className="fw-coupon">
-        <Icon of={Ticket} size={20} />
-        <span>{termsIn(event.coupon)}</span>
-        <Button onClick={() => takeCoupon('')}>{texts.removeCoupon}</Button>
-      </div>
-    );
+  const [isWanted, want] = useState(false);
+  const isGiven = Boolean(event.coupon && coupon);
+  const isOpen = !isGiven && (isWanted || Boolean(coupon));
+  const [place, follow] = useFollowingFocus(`${isGiven} ${isOpen} ${coupon}`);
+  const terms = useId();
+  function take(code: string): void {
+    follow();
+    want(false);
+    takeCoupon(code);
   }
-  if (!isOpen && !coupon) {
-    return (
-      <Button
-        className="fw-coupon-open"
-        type="text"
-        icon={<Icon of={Ticket} size={20} />}
-        onClick={() => setOpen(true)}
-      >
-        {texts.haveCoupon}
-      </Button>
-    );
-  }
-  return <CouponForm key={coupon} purchase={purchase} />;
+  return (
+    <div ref={place}>
+      {event.coupon && isGiven && (
+        <div className="fw-coupon">
+          <Icon of={Ticket} size={20} />
+          <span id={terms}>{termsIn(event.coupon)}</span>
+          <Button aria-describedby={terms} onClick={() => take('')}>
+            {texts.removeCoupon}
+          </Button>
+        </div>
+      )}
+      {isOpen && <CouponForm key={coupon} purchase={purchase} onApply={take} />}
+      {!isGiven && !isOpen && (
+        <Button
+          className="fw-coupon-open"
+          type="text"
+          icon={<Icon of={Ticket} size={20} />}
+          onClick={() => {
+            follow();
+            want(true);
+          }}
+        >
+          {texts.haveCoupon}
+        </Button>
+      )}
+    </div>
+  );
 }
 
-function CouponForm({ purchase: { coupon, isReading, takeCoupon } }: { purchase: Purchase }) {
+/** Once somebody has pressed something here, the focus goes to what stands in its place, whatever that comes to be. */
+function useFollowingFocus(shown: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isFollowed, setFollowed] = useState(false);
+  useEffect(() => {
+    if (isFollowed) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isFollowed, shown]);
+  return [place, () => setFollowed(true)] as const;
+}
+
+interface CouponFormProps {
+  purchase: Purchase;
+  onApply(code: string): void;
+}
+
+function CouponForm({ purchase: { coupon, isReading }, onApply }: CouponFormProps) {
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    takeCoupon(normaliseCouponName(String(new FormData(event.currentTarget).get('coupon') ?? '')));
+    onApply(normaliseCouponName(String(new FormData(event.currentTarget).get('coupon') ?? '')));
   }
   return (
     <form className="fw-coupon-form" onSubmit={apply}>

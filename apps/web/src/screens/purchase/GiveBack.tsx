@@ -5,15 +5,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dropDraft } from '../../app/drafts.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { call } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
+import { backPath } from '../orders/order-words.ts';
 import { dropBooking } from './cart.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { draftName } from './use-checkout.ts';
 
 /** Gives a booking's places back, once it has been asked whether that is meant. */
 export function GiveBack({ order }: { order: OrderView }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>();
+  const question = useFocusWhen<HTMLDivElement>(isAsking === true);
+  const opener = useFocusWhen<HTMLButtonElement>(isAsking === false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const params = { order_id: order.id };
@@ -24,7 +28,7 @@ export function GiveBack({ order }: { order: OrderView }) {
     onDone: () => {
       dropBooking(order.event_id, order.id);
       dropDraft(draftName(order));
-      void navigate(`/events/${order.event.slug}`);
+      void navigate(backPath(order));
     },
     // Paid meanwhile: the order says so itself.
     takes: ({ code }) => {
@@ -34,13 +38,13 @@ export function GiveBack({ order }: { order: OrderView }) {
   });
   if (!isAsking) {
     return (
-      <Button type="text" onClick={() => setAsking(true)}>
+      <Button ref={opener} type="text" onClick={() => setAsking(true)}>
         {texts.giveBack}
       </Button>
     );
   }
   return (
-    <div className="fw-give-back" role="group" aria-label={texts.giveBack}>
+    <div ref={question} className="fw-give-back" role="group" aria-label={texts.giveBack} tabIndex={-1}>
       <p role="status">{texts.giveBackAsk}</p>
       <Button danger aria-disabled={isBusy} onClick={() => void run(undefined)}>
         {texts.giveBackYes}

@@ -4,26 +4,46 @@ import { PixLogo } from '@phosphor-icons/react/PixLogo';
 import { METHOD_FIELD } from './checkout-fields.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
-const METHODS: readonly { method: string; label: string; line: string; icon: Glyph }[] = [
-  { method: 'pix', label: texts.pix, line: texts.pixLine, icon: PixLogo },
-  { method: 'card', label: texts.card, line: texts.cardShort, icon: CreditCard },
+/** How an order that costs something is paid. */
+export type PaidMethod = 'pix' | 'card';
+
+const METHODS: readonly { key: PaidMethod; label: string; line: string; icon: Glyph }[] = [
+  { key: 'pix', label: texts.pix, line: texts.pixLine, icon: PixLogo },
+  { key: 'card', label: texts.card, line: texts.cardShort, icon: CreditCard },
 ];
 
-/** How it is paid; Pix unless said otherwise. */
-export function MethodChoice({ given = 'pix' }: { given?: string | undefined }) {
+export interface MethodChoiceProps {
+  method: PaidMethod;
+  /** False for who has no document that Pix takes. */
+  hasPix: boolean;
+  onChoose(method: PaidMethod): void;
+}
+
+/** How it is paid. */
+export function MethodChoice({ method, hasPix, onChoose }: MethodChoiceProps) {
   return (
     <fieldset className="fw-methods">
       <legend>{texts.method}</legend>
-      {METHODS.map(({ method, label, line, icon }) => (
-        <label key={method}>
-          <input type="radio" name={METHOD_FIELD} value={method} defaultChecked={method === given} />
-          <Icon of={icon} size={24} />
-          <span>
-            <b>{label}</b>
-            <span className="fx-quiet">{line}</span>
-          </span>
-        </label>
-      ))}
+      {METHODS.map(({ key, label, line, icon }) => {
+        const isOff = key === 'pix' && !hasPix;
+        return (
+          <label key={key}>
+            <input
+              type="radio"
+              name={METHOD_FIELD}
+              value={key}
+              checked={key === method}
+              disabled={isOff}
+              onChange={() => onChoose(key)}
+            />
+            <Icon of={icon} size={24} />
+            <span>
+              <b>{label}</b>
+              <span className="fx-quiet">{isOff ? texts.pixNeedsDocument : line}</span>
+            </span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }

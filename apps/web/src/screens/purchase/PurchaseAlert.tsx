@@ -8,20 +8,38 @@ import type { Purchase } from './use-purchase.ts';
 export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
   const { alert, dismiss } = purchase;
   const place = useRef<HTMLDivElement>(null);
-  const text = alert?.text;
+  const { text, at } = alert ?? {};
   useEffect(() => {
     if (text === undefined) return;
     place.current?.scrollIntoView?.({ block: 'center' });
     place.current?.focus({ preventScroll: true });
-  }, [text]);
+  }, [text, at]);
+  // Who goes on by keys goes on from here.
+  const close = () => {
+    dismiss();
+    place.current?.focus({ preventScroll: true });
+  };
   return (
     <div ref={place} className="fw-purchase-alert" tabIndex={-1} aria-live="assertive">
       {alert && (
-        <Banner tone="error" onDismiss={dismiss}>
+        <Banner tone="error" onDismiss={close}>
           {alert.text}
           {alert.open_order_id && <OpenOrder order_id={alert.open_order_id} purchase={purchase} />}
         </Banner>
       )}
+    </div>
+  );
+}
+
+/** The way back to a booking that this device has made here and that may still be paid. */
+export function OwnBooking({ purchase }: { purchase: Purchase }) {
+  if (!purchase.open_order_id) return null;
+  return (
+    <div className="fw-purchase-news">
+      <Banner>
+        {texts.openBooking}
+        <OpenOrder order_id={purchase.open_order_id} purchase={purchase} />
+      </Banner>
     </div>
   );
 }

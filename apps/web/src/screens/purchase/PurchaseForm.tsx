@@ -11,9 +11,9 @@ import { Amount, Banner, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui'
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
-import { isSoldOut, roomFor } from './choice.ts';
+import { isKeptForMeia, isSoldOut, roomFor } from './choice.ts';
 import { CouponField } from './CouponField.tsx';
-import { PurchaseAlert } from './PurchaseAlert.tsx';
+import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 import './purchase.css';
@@ -25,16 +25,18 @@ const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const { event, isOpen, isQueuing, hasShrunk } = purchase;
   const { lots, limit_by_user } = event;
-  const mayHaveCoupon = isOpen && (lots.some((lot) => !isSoldOut(lot)) || lots.length === 0);
   return (
     <>
       <PurchaseAlert purchase={purchase} />
+      <OwnBooking purchase={purchase} />
       {isOpen && isQueuing && (
         <Suspense fallback={<SkeletonBar height={120} />}>
           <WaitingRoom purchase={purchase} />
         </Suspense>
       )}
-      {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
+      <div role="status" className="fw-purchase-news">
+        {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
+      </div>
       {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit_by_user !== null && (
         <p className="fw-purchase-limit">{texts.limit(formatCount(limit_by_user))}</p>
@@ -42,7 +44,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       {soldOutLast(lots).map(({ lot, order }) => (
         <LotOffer key={lot.id} lot={lot} order={order} purchase={purchase} />
       ))}
-      {mayHaveCoupon && <CouponField purchase={purchase} />}
+      {isOpen && <CouponField purchase={purchase} />}
     </>
   );
 }
@@ -70,6 +72,7 @@ function LotOffer({ lot, order, purchase }: LotOfferProps) {
         <span className="fx-quiet fx-num">{isOver ? texts.soldOut : leftWords(lot.remaining_tickets)}</span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
+      {isKeptForMeia(purchase.event, lot) && <p className="fw-lot-line">{texts.keptForMeia}</p>}
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
     </div>
   );
@@ -116,8 +119,8 @@ function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceVie
       <button
         type="button"
         aria-label={texts.less(price.name, lot.name)}
-        disabled={amount === 0}
-        onClick={() => change(price.id, amount - 1)}
+        aria-disabled={amount === 0}
+        onClick={() => amount > 0 && change(price.id, amount - 1)}
       >
         <Icon of={Minus} size={18} />
       </button>
@@ -125,8 +128,8 @@ function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceVie
       <button
         type="button"
         aria-label={texts.more(price.name, lot.name)}
-        disabled={room === 0}
-        onClick={() => change(price.id, amount + 1)}
+        aria-disabled={room === 0}
+        onClick={() => room > 0 && change(price.id, amount + 1)}
       >
         <Icon of={Plus} size={18} />
       </button>

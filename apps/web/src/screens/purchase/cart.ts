@@ -1,4 +1,5 @@
 import type { Id, Instant, ItemBody } from '@festix/domain';
+import { deviceTime } from '../../data/server-clock.ts';
 
 /*
  * What is chosen on the page of an event, and the booking that it became. Both are kept per event on this device, so
@@ -23,6 +24,12 @@ export interface OpenBooking {
   expires_at: Instant;
 }
 
+/** The same as it is kept: until when, in milliseconds of this device's clock. */
+interface KeptBooking {
+  order_id: Id;
+  until: number;
+}
+
 const EMPTY: Cart = { choice: {} };
 
 export function readCart(event_id: Id): Cart {
@@ -43,18 +50,19 @@ export function dropCart(event_id: Id): void {
 }
 
 /** The booking of this event that this device has made and that may still be paid. */
-export function openBooking(event_id: Id, now: number): OpenBooking | undefined {
-  const booking = read<OpenBooking>(BOOKING + event_id);
-  return booking && Date.parse(booking.expires_at) > now ? booking : undefined;
+export function openBooking(event_id: Id): Id | undefined {
+  const booking = read<KeptBooking>(BOOKING + event_id);
+  return booking && booking.until > Date.now() ? booking.order_id : undefined;
 }
 
-export function keepBooking(event_id: Id, booking: OpenBooking): void {
+export function keepBooking(event_id: Id, { order_id, expires_at }: OpenBooking): void {
+  const booking: KeptBooking = { order_id, until: deviceTime(expires_at) };
   keep(BOOKING + event_id, booking);
 }
 
 /** Forgets a booking that is over; another order's stays. */
 export function dropBooking(event_id: Id, order_id: Id): void {
-  if (read<OpenBooking>(BOOKING + event_id)?.order_id === order_id) drop(BOOKING + event_id);
+  if (read<KeptBooking>(BOOKING + event_id)?.order_id === order_id) drop(BOOKING + event_id);
 }
 
 /** What is sent of a choice. */

@@ -20,6 +20,8 @@ export interface CheckoutParts {
   /** Tickets of the order. */
   tickets: number;
   isFree: boolean;
+  /** The order has its buyer, who is somebody else: all that is left to say is how it is paid. */
+  isPaidForOther: boolean;
 }
 
 /** What stands in the fields of a name; a group of boxes may have several. */
@@ -38,6 +40,7 @@ const ticketsOf = ({ tickets }: CheckoutParts) => Array.from({ length: tickets }
 
 /** The fields of a checkout in the order of the screen. */
 export function checkoutFields(parts: CheckoutParts): string[] {
+  if (parts.isPaidForOther) return [METHOD_FIELD];
   const places = answerPlaces(parts.questions, parts.tickets);
   const answers = (ticket: number | null) => places.filter((place) => place.ticket_index === ticket).map(answerField);
   const ofTickets = ticketsOf(parts).flatMap((ticket) => [
@@ -51,6 +54,7 @@ export function checkoutFields(parts: CheckoutParts): string[] {
 
 /** What is wrong with a checkout as typed, in the words of the rules. */
 export function checkoutFaults(parts: CheckoutParts, read: ReadField): FieldErrors<string> {
+  if (parts.isPaidForOther) return {};
   const one = (name: string) => read(name)[0] ?? '';
   const faults: Record<string, string> = {};
   const profile = checkProfile({
@@ -76,6 +80,8 @@ export function checkoutFaults(parts: CheckoutParts, read: ReadField): FieldErro
 /** What is sent of a checkout. */
 export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBody {
   const one = (name: string) => (read(name)[0] ?? '').trim();
+  const method = parts.isFree ? 'free' : one(METHOD_FIELD) === 'card' ? 'card' : 'pix';
+  if (parts.isPaidForOther) return { payment: { method } };
   return {
     buyer: {
       name: one('name'),
@@ -91,7 +97,7 @@ export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBod
         name: one(otherNameField(ticket_index)),
         email: one(otherEmailField(ticket_index)),
       })),
-    payment: { method: parts.isFree ? 'free' : one(METHOD_FIELD) === 'card' ? 'card' : 'pix' },
+    payment: { method },
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
-import { fitting, roomFor, sumsOf, type Offer } from './choice.ts';
+import { fitting, isKeptForMeia, roomFor, sumsOf, type Offer } from './choice.ts';
 
 const price = (id: string, kind: PriceKind, amount: number, lot_id: string): PriceView => ({
   id,
@@ -20,6 +20,7 @@ const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView
   remaining_tickets,
   is_soldout: false,
   min_product_unit_amount: cents(5_000),
+  has_quota_places: true,
   prices: [price(`${id}-inteira`, 'inteira', 10_000, id), price(`${id}-meia`, 'meia_estudante', 5_000, id)],
   ...facts,
 });
@@ -27,7 +28,7 @@ const offer = (facts: Partial<Offer> = {}): Offer => ({
   lots: [lot('a', 5), lot('b', 100)],
   coupon: null,
   limit_by_user: null,
-  meia_quota: { limit: 40, remaining: 3 },
+  meia_quota: { limit: 40, remaining: 3, others_remaining: null },
   convenience_tax: 10,
   ...facts,
 });
@@ -41,16 +42,36 @@ const coupon = (facts: Partial<PublicCouponView> = {}): PublicCouponView => ({
   ...facts,
 });
 
+/** An event that keeps its quota, and has so many places beside it. */
+const kept = (others_remaining: number) => ({ limit: 40, remaining: 3, others_remaining });
+
 it.each([
   ['what the lot has left', {}, { 'a-inteira': 2, 'a-meia': 1 }, 'a', 0, 2],
   ['what the quota has left, in all lots together', {}, { 'a-meia': 1 }, 'b', 1, 2],
   ['what one person may buy', { limit_by_user: 4 }, { 'a-inteira': 3 }, 'b', 0, 1],
   ['nothing of a lot that is marked sold out', { lots: [lot('a', 5, { is_soldout: true })] }, {}, 'a', 0, 0],
+  ['what is not kept for meia', { meia_quota: kept(2) }, { 'a-inteira': 1, 'b-meia': 1 }, 'b', 0, 1],
+  ['meia where the rest is kept for it', { meia_quota: kept(0) }, {}, 'b', 1, 3],
+  [
+    'all of a lot of which nothing is kept',
+    { lots: [lot('a', 5), lot('b', 4, { has_quota_places: false })], meia_quota: kept(0) },
+    {},
+    'b',
+    0,
+    4,
+  ],
   ['no more than an order takes', { lots: [lot('a', 5), lot('b', 9_000)] }, {}, 'b', 0, 500],
 ])('leaves room for %s', (_, facts, choice, id, at, room) => {
   const of = offer(facts);
   const chosen = of.lots.find((one) => one.id === id)!;
   expect(roomFor(of, choice, chosen, chosen.prices[at]!)).toBe(room);
+});
+
+it('says of a lot that the rest of it is kept for meia', () => {
+  const [a] = offer().lots;
+  expect(isKeptForMeia(offer(), a!)).toBe(false);
+  expect(isKeptForMeia(offer({ meia_quota: kept(1) }), a!)).toBe(false);
+  expect(isKeptForMeia(offer({ meia_quota: kept(0) }), a!)).toBe(true);
 });
 
 it('keeps as much of a choice as there still is, and nothing of what is gone', () => {

@@ -5,6 +5,7 @@ import {
   discountsOf,
   feeOf,
   hasEnded,
+  MOST_TICKETS_PER_ORDER,
   sumCents,
   type Cents,
   type CouponTerms,
@@ -17,9 +18,6 @@ import type { Choice } from './cart.ts';
 
 /** What of an event a choice is made from. */
 export type Offer = Pick<PublicEventView, 'lots' | 'coupon' | 'limit_by_user' | 'meia_quota' | 'convenience_tax'>;
-
-/** More than this no order takes. */
-const MOST_TICKETS = 500;
 
 export interface Sums {
   tickets: number;
@@ -44,13 +42,30 @@ export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price:
   if (isSoldOut(lot)) return 0;
   const all = Object.values(choice).reduce((sum, amount) => sum + amount, 0);
   const ofLot = lot.prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
-  const room = [lot.remaining_tickets - ofLot, (offer.limit_by_user ?? MOST_TICKETS) - all, MOST_TICKETS - all];
-  if (countsInQuota(price.kind)) room.push(offer.meia_quota.remaining - meiaIn(offer, choice));
+  const most = Math.min(offer.limit_by_user ?? Infinity, MOST_TICKETS_PER_ORDER);
+  const room = [lot.remaining_tickets - ofLot, most - all];
+  const { remaining, others_remaining } = offer.meia_quota;
+  if (countsInQuota(price.kind)) room.push(remaining - amountOf(offer, choice, isMeia));
+  else if (others_remaining !== null && lot.has_quota_places)
+    room.push(others_remaining - amountOf(offer, choice, takesFromQuota));
   return Math.max(0, Math.min(...room));
 }
 
-function meiaIn({ lots }: Offer, choice: Choice): number {
-  const prices = lots.flatMap((lot) => lot.prices).filter(({ kind }) => countsInQuota(kind));
+/** Whether the event keeps what is left of a lot for meia-entrada. */
+export function isKeptForMeia({ meia_quota }: Offer, lot: PublicLotView): boolean {
+  return meia_quota.others_remaining === 0 && lot.has_quota_places && !isSoldOut(lot);
+}
+
+type IsMeant = (price: PriceView, lot: PublicLotView) => boolean;
+
+const isMeia: IsMeant = ({ kind }) => countsInQuota(kind);
+
+/** A place that somebody could have at half price, and that goes at another. */
+const takesFromQuota: IsMeant = ({ kind }, lot) => lot.has_quota_places && !countsInQuota(kind);
+
+/** How much of a choice is meant. */
+function amountOf({ lots }: Offer, choice: Choice, isMeant: IsMeant): number {
+  const prices = lots.flatMap((lot) => lot.prices.filter((price) => isMeant(price, lot)));
   return prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
 }
 

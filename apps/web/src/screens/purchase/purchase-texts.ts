@@ -7,6 +7,7 @@ export const purchaseTexts = Object.freeze({
   ticket: ['ingresso', 'ingressos'] as [string, string],
   fee: 'taxa',
   noFee: 'sem taxa',
+  keptForMeia: 'O que resta é da cota de meia-entrada, guardada por lei até perto do evento.',
   less: (price: string, lot: string) => `Tirar um: ${price}, ${lot}`,
   more: (price: string, lot: string) => `Pôr mais um: ${price}, ${lot}`,
   chosen: (price: string, lot: string) => `Quantidade: ${price}, ${lot}`,
@@ -31,6 +32,7 @@ export const purchaseTexts = Object.freeze({
   replace: 'Trocar pela nova escolha',
   openBooking: 'Você tem uma reserva aberta para este evento.',
 
+  loading: 'Carregando',
   payment: 'Pagamento',
   hold: 'Reserva',
   holdTime: 'Tempo da reserva',
@@ -78,6 +80,7 @@ export const purchaseTexts = Object.freeze({
   method: 'Forma de pagamento',
   pix: 'Pix',
   pixLine: 'Aprovado na hora',
+  pixNeedsDocument: 'O Pix pede CPF. Pague com cartão.',
   card: 'Cartão',
   cardShort: 'Na página do meio de pagamento',
   free: 'Este pedido não custa nada.',

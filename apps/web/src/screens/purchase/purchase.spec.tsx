@@ -18,7 +18,8 @@ import {
   type PriceView,
   type PublicEventView,
 } from '@festix/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from '../../session/session.store.ts';
 import { fillIn, press } from '../../testing/fill-in.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { publicEvent } from '../../testing/public-views.ts';
@@ -62,11 +63,12 @@ const onSale = (over: Partial<PublicEventView> = {}): PublicEventView =>
         remaining_tickets: 86,
         is_soldout: false,
         min_product_unit_amount: cents(6_000),
+        has_quota_places: true,
         prices: [inteira, meia],
       },
     ],
     remaining: 86,
-    meia_quota: { limit: 40, remaining: 30 },
+    meia_quota: { limit: 40, remaining: 30, others_remaining: null },
     ...over,
   });
 
@@ -81,6 +83,7 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
     end_date: null,
     canceled_at: null,
     time_zone: 'America/Recife',
+    cover: null,
     venue: null,
   },
   origin: 'online',
@@ -104,6 +107,15 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
   payment: null,
   ...over,
 });
+
+/** Who buys, as the buyer's own session is shown it. */
+const BIA: NonNullable<OrderView['user']> = {
+  id: null,
+  name: 'Bia Nogueira',
+  email: 'bia@exemplo.br',
+  phone: null,
+  document: '52998224725',
+};
 
 let server: StubServer;
 
@@ -145,17 +157,19 @@ describe('choosing', () => {
 
   it('tells what one person may buy, which document a meia needs, and stops at both limits', async () => {
     server.on(READ, (_, response) =>
-      json(response, onSale({ limit_by_user: 2, meia_quota: { limit: 40, remaining: 1 } })),
+      json(response, onSale({ limit_by_user: 2, meia_quota: { limit: 40, remaining: 1, others_remaining: null } })),
     );
     openApp(PAGE, server, undefined);
     expect(await screen.findByText(texts.limit('2'))).toBeDefined();
     expect(screen.getByText(/Carteira de estudante/)).toBeDefined();
     await more('Meia');
     const isOff = (name: string) =>
-      screen.getByRole<HTMLButtonElement>('button', { name: texts.more(name, LOT) }).disabled;
+      screen.getByRole('button', { name: texts.more(name, LOT) }).getAttribute('aria-disabled') === 'true';
     expect([isOff('Meia'), isOff('Inteira')]).toEqual([true, false]);
     await more('Inteira');
     expect([isOff('Meia'), isOff('Inteira')]).toEqual([true, true]);
+    await more('Inteira');
+    expect((await bar()).textContent).toContain('2 ingressos');
   });
 
   it('says so when part of the choice is gone', async () => {
@@ -163,7 +177,9 @@ describe('choosing', () => {
     await more('Inteira');
     await more('Meia');
     first.unmount();
-    server.on(READ, (_, response) => json(response, onSale({ meia_quota: { limit: 40, remaining: 0 } })));
+    server.on(READ, (_, response) =>
+      json(response, onSale({ meia_quota: { limit: 40, remaining: 0, others_remaining: null } })),
+    );
     openApp(PAGE, server, undefined);
     expect(await screen.findByText(texts.changed)).toBeDefined();
     expect((await bar()).textContent).toContain('1 ingresso,');
@@ -174,6 +190,14 @@ describe('choosing', () => {
     openApp(PAGE, server, undefined);
     await screen.findByText(leftWords(86));
     expect(screen.queryByRole('button', { name: texts.more('Inteira', LOT) })).toBeNull();
+  });
+
+  it('takes a coupon where all that is in the open is sold out', async () => {
+    const [lot] = onSale().lots;
+    server.on(READ, (_, response) => json(response, onSale({ lots: [{ ...lot!, is_soldout: true }] })));
+    openApp(PAGE, server, undefined);
+    await press(texts.haveCoupon);
+    expect(document.activeElement).toBe(screen.getByLabelText(texts.coupon));
   });
 
   it('takes a coupon off what is shown, and says of a wrong one that it gives nothing', async () => {
@@ -190,6 +214,11 @@ describe('choosing', () => {
     expect(await screen.findByText(texts.couponPercent('AMIGOS', '10%'))).toBeDefined();
     expect(app.address()).toBe(`${PAGE}?coupon=AMIGOS`);
     expect((await bar()).textContent).toContain('118,80');
+    const remove = screen.getByRole('button', { name: texts.removeCoupon });
+    expect(document.activeElement).toBe(remove);
+    fireEvent.click(remove);
+    const opener = await screen.findByRole('button', { name: texts.haveCoupon });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });
 
@@ -210,6 +239,19 @@ describe('booking', () => {
     openApp(PAGE, server, undefined);
     await screen.findByText(leftWords(86));
     expect(screen.queryByRole('region', { name: texts.bar })).toBeNull();
+    // And is not lost, though nothing is in the cart.
+    expect(screen.getByText(texts.openBooking, { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: texts.resume }).getAttribute('href')).toBe(ORDER_PAGE);
+  });
+
+  it('leaves nothing standing against it behind', async () => {
+    server.on(BOOK, (_, response) => json(response, booked(), 201));
+    const app = openApp(`${PAGE}?error=EXPIRED_CART_ERROR`, server, undefined);
+    await more('Inteira');
+    await press(texts.buy);
+    await waitFor(() => expect(app.address()).toBe(ORDER_PAGE));
+    await app.back();
+    await waitFor(() => expect(app.address()).toBe(PAGE));
   });
 
   it('asks for the same booking again when its answer was lost, after a reload too', async () => {
@@ -232,9 +274,15 @@ describe('booking', () => {
     openApp(PAGE, server, undefined);
     await more('Inteira');
     await press(texts.buy);
-    await screen.findByText(purchaseProblemText('TICKET_AMOUNT_NOT_AVAILABLE_ERROR'));
+    const alert = (await screen.findByText(purchaseProblemText('TICKET_AMOUNT_NOT_AVAILABLE_ERROR'))).closest(
+      '[aria-live]',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    screen.getByRole('button', { name: texts.buy }).focus();
     await press(texts.buy);
     await waitFor(() => expect(bodies<BookingBody>(BOOK)).toHaveLength(2));
+    // The same words are told again.
+    await waitFor(() => expect(document.activeElement).toBe(alert));
     const [one, other] = bodies<BookingBody>(BOOK);
     expect(one?.id).not.toBe(other?.id);
   });
@@ -252,16 +300,20 @@ describe('booking', () => {
     expect(bodies<BookingBody>(BOOK).map(({ replaces }) => replaces)).toEqual([undefined, 'open-order']);
   });
 
-  it('reminds a visitor of the booking that this device made, without asking the server', async () => {
+  it.each([
+    ['a visitor', undefined],
+    ['who has signed in since', producer],
+  ])('reminds %s of the booking that this device made, without asking the server', async (_, then) => {
     server.on(BOOK, (_, response) => json(response, booked(), 201));
     const first = openApp(PAGE, server, undefined);
     await more('Inteira');
     await press(texts.buy);
     await waitFor(() => expect(first.address()).toBe(ORDER_PAGE));
     first.unmount();
-    openApp(PAGE, server, undefined);
+    openApp(PAGE, server, then);
     await more('Meia');
     await press(texts.buy);
+    await screen.findByText(purchaseProblemText('EXISTING_TICKETS_ERROR'));
     const resume = await screen.findByRole('link', { name: texts.resume });
     expect(resume.getAttribute('href')).toBe(ORDER_PAGE);
     expect(bodies(BOOK)).toHaveLength(1);
@@ -363,7 +415,7 @@ describe('checking out', () => {
       expires_at: null,
       qr_code: '000201PIX',
     };
-    server.on(CHECKOUT, (_, response) => json(response, booked({ payment: pix })));
+    server.on(CHECKOUT, (_, response) => json(response, booked({ payment: pix, user: BIA })));
     openApp(ORDER_PAGE, server, undefined);
     await screen.findByLabelText(texts.name);
     await fillOut();
@@ -383,8 +435,27 @@ describe('checking out', () => {
     ]);
     await press(texts.change);
     expect(await screen.findByRole('radio', { name: new RegExp(texts.card) })).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(texts.yourData));
     await press(texts.keepMethod);
     expect(await screen.findByRole('img', { name: texts.pixQr })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: texts.payByPix }));
+  });
+
+  it('asks who only pays for the way to pay, and sends nothing else', async () => {
+    const charge: OrderView['payment'] = {
+      id: 'pay',
+      method: 'pix',
+      status: 'cancelled',
+      status_detail: null,
+      expires_at: null,
+    };
+    server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked({ payment: charge })));
+    server.on(CHECKOUT, (_, response) => json(response, booked({ payment: charge })));
+    openApp(ORDER_PAGE, server, producer);
+    await press(texts.payPix);
+    await waitFor(() => expect(bodies<CheckoutBody>(CHECKOUT)).toEqual([{ payment: { method: 'pix' } }]));
+    expect(screen.queryByLabelText(texts.name)).toBeNull();
+    expect(screen.queryByRole('group', { name: texts.ticketOf(1, `Inteira, ${LOT}`) })).toBeNull();
   });
 
   it('keeps what was typed over a reload, and takes what is known from the account', async () => {
@@ -397,6 +468,35 @@ describe('checking out', () => {
     openApp(ORDER_PAGE, server, producer);
     expect((await screen.findByLabelText<HTMLInputElement>(texts.name)).value).toBe('Outra Pessoa');
     expect(screen.getByLabelText<HTMLInputElement>('Ônibus').checked).toBe(true);
+  });
+
+  it('says on its button how it is paid, after a reload too', async () => {
+    const first = openApp(ORDER_PAGE, server, undefined);
+    fireEvent.click(await screen.findByRole('radio', { name: new RegExp(texts.card) }));
+    expect(screen.getByRole('button', { name: texts.payCard })).toBeDefined();
+    first.unmount();
+    openApp(ORDER_PAGE, server, undefined);
+    expect(await screen.findByRole('button', { name: texts.payCard })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(texts.card) }).checked).toBe(true);
+  });
+
+  it('offers who has no CPF the card alone, and says why', async () => {
+    openApp(ORDER_PAGE, server, undefined);
+    fireEvent.click(await screen.findByLabelText(texts.foreigner));
+    const pix = screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(texts.pixNeedsDocument) });
+    expect([pix.disabled, pix.checked]).toEqual([true, false]);
+    expect(screen.getByRole('button', { name: texts.payCard })).toBeDefined();
+    fireEvent.click(screen.getByLabelText(texts.foreigner));
+    expect(pix.checked).toBe(true);
+  });
+
+  it('forgets what was typed with the person who leaves', async () => {
+    const shown = openApp(ORDER_PAGE, server, producer);
+    await fillIn({ [texts.name]: 'Outra Pessoa' });
+    act(() => useSession.getState().leave());
+    shown.unmount();
+    openApp(ORDER_PAGE, server, undefined);
+    expect((await screen.findByLabelText<HTMLInputElement>(texts.name)).value).toBe('');
   });
 
   it('shows what the server says of a field beside that field', async () => {
@@ -432,7 +532,7 @@ describe('checking out', () => {
     server
       .on(READ, (_, response) => json(response, onSale()))
       .on(CHECKOUT, (_, response) => {
-        server.on(`GET /api/orders/${ORDER}`, (_again, later) => json(later, booked({ payment: unmade })));
+        server.on(`GET /api/orders/${ORDER}`, (_again, later) => json(later, booked({ payment: unmade, user: BIA })));
         problem(response, 502, { code: 'PAYMENT_FAILED' });
       });
     openApp(ORDER_PAGE, server, undefined);
@@ -445,14 +545,16 @@ describe('checking out', () => {
     expect(await screen.findByRole('img', { name: texts.pixQr })).toBeDefined();
   });
 
-  it('leads back to the event when the cart is over', async () => {
+  it('leads back to the event when the cart is over, with its coupon', async () => {
+    server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked({ coupon: { name: 'VIP2026' } })));
     server.on(CHECKOUT, (_, response) => problem(response, 409, { code: 'EXPIRED_CART_ERROR' }));
     const app = openApp(ORDER_PAGE, server, undefined);
     await screen.findByLabelText(texts.name);
     await fillOut();
     await press(texts.payPix);
     expect(await screen.findByText(purchaseProblemText('EXPIRED_CART_ERROR'))).toBeDefined();
-    expect(app.address()).toBe(`${PAGE}?error=EXPIRED_CART_ERROR`);
+    expect(app.address()).toBe(`${PAGE}?coupon=VIP2026&error=EXPIRED_CART_ERROR`);
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('leads back when the hold runs out while somebody fills it in', async () => {
@@ -493,6 +595,10 @@ describe('checking out', () => {
   it('gives the booking back after asking', async () => {
     server.on(`DELETE /api/orders/${ORDER}`, (_, response) => void response.writeHead(204).end());
     const app = openApp(ORDER_PAGE, server, undefined);
+    await press(texts.giveBack);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: texts.giveBack }));
+    await press(texts.giveBackNo);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.giveBack }));
     await press(texts.giveBack);
     expect(server.callsOf(`DELETE /api/orders/${ORDER}`)).toEqual([]);
     await press(texts.giveBackYes);

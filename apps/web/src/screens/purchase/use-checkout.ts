@@ -1,20 +1,14 @@
 import { buyingEndpoints, type CheckoutBody, type OrderView } from '@festix/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dropDraft, keepDraft } from '../../app/drafts.ts';
 import { call, CallProblem } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { useForm, type FormState } from '../account/use-form.ts';
+import { backPath } from '../orders/order-words.ts';
 import { keepBooking } from './cart.ts';
-import {
-  checkoutBody,
-  checkoutFaults,
-  checkoutFields,
-  fieldInForm,
-  METHOD_FIELD,
-  type CheckoutParts,
-} from './checkout-fields.ts';
+import { checkoutBody, checkoutFaults, checkoutFields, fieldInForm, type CheckoutParts } from './checkout-fields.ts';
+import type { PaidMethod } from './MethodChoice.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
 /** What stood in the fields, by their names. */
@@ -29,8 +23,7 @@ export function draftName(order: Pick<OrderView, 'id'>): string {
 const LEADS_BACK = ['EXPIRED_CART_ERROR', 'EVENT_ERROR'];
 
 /** The form of a checkout: keeps what is typed, sends it, and goes on to the charge. */
-export function useCheckout(order: OrderView, parts: CheckoutParts, onDone: () => void) {
-  const [method, setMethod] = useState<string>();
+export function useCheckout(order: OrderView, parts: CheckoutParts, method: PaidMethod, onDone: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const orderKey = keyOf(buyingEndpoints.order, { params: { order_id: order.id } });
@@ -50,7 +43,8 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, onDone: () =
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (LEADS_BACK.includes(error.code)) {
-        void navigate(`/events/${order.event.slug}?${new URLSearchParams({ error: error.code })}`);
+        dropDraft(draftName(order));
+        void navigate(backPath(order, error.code));
         return;
       }
       if (error.code === 'ORDER_ERROR') void queries.invalidateQueries({ queryKey: orderKey });
@@ -71,9 +65,7 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, onDone: () =
       ...props,
       onInput(event: Parameters<typeof props.onInput>[0]) {
         props.onInput(event);
-        const data = new FormData(event.currentTarget);
-        setMethod(String(data.get(METHOD_FIELD) ?? ''));
-        keepDraft(draftName(order), valuesOf(data));
+        keepDraft(draftName(order), valuesOf(new FormData(event.currentTarget)));
       },
     },
     /** What the button says. */
@@ -81,7 +73,7 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, onDone: () =
   };
 }
 
-function wordFor({ isFree }: CheckoutParts, method: string | undefined, isSending: boolean): string {
+function wordFor({ isFree }: CheckoutParts, method: PaidMethod, isSending: boolean): string {
   if (isSending) return texts.sending;
   if (isFree) return texts.payFree;
   return method === 'card' ? texts.payCard : texts.payPix;

@@ -15,13 +15,18 @@ import { whyItFailed } from '../../app/why-it-failed.ts';
 import { call, CallProblem } from '../../data/call.ts';
 import { keyOf } from '../../data/queries.ts';
 import { reportDefect } from '../../data/report-error.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
+import { tellBooked } from '../../tracking/booked.ts';
+import { leavesTags } from '../../tracking/live-tags.ts';
 import { dropBooking, dropCart, itemsOf, keepBooking, keepCart, openBooking, readCart, type Choice } from './cart.ts';
 import { fitting, isOnSale, sumsOf, type Sums } from './choice.ts';
 
 /** What stands against a purchase, told until it is dismissed. */
 export interface PurchaseAlert {
   text: string;
+  /** Counts what was refused: the same words said again are told again. */
+  at: number;
   /** The buyer's own booking that is still open: it may be gone on with, or replaced. */
   open_order_id?: Id;
 }
@@ -39,6 +44,8 @@ export interface Purchase {
   /** Whether the event is being read with another coupon. */
   isReading: boolean;
   alert: PurchaseAlert | undefined;
+  /** This device's own booking here that may still be paid, where no alert tells of it. */
+  open_order_id: Id | undefined;
   /** Whether the buyer stands in the event's waiting room. */
   isQueuing: boolean;
   isBusy: boolean;
@@ -54,16 +61,18 @@ export interface Purchase {
  * on the device until it is booked.
  */
 export function usePurchase(event: PublicEventView, isReading: boolean): Purchase {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const [kept, setKept] = useState(() => readCart(event.id));
   const asked = useRef(kept.asked);
   const [failure, setFailure] = useState<string>();
   const [refusedFor, setRefusedFor] = useState<Id>();
-  const [openAtFirst] = useState(() => openBooking(event.id, Date.now())?.order_id);
+  const [refusals, setRefusals] = useState(0);
+  const [openAtFirst] = useState(() => openBooking(event.id));
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const choice = useMemo(() => fitting(event, kept.choice), [event, kept.choice]);
+  const sums = useMemo(() => sumsOf(event, choice), [event, choice]);
   const coupon = normaliseCouponName(address.get('coupon') ?? '');
   const code = address.get('error');
 
@@ -73,22 +82,24 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     keepCart(event.id, { choice: next });
   }
 
-  function tell(name: 'error' | 'coupon', value: string): void {
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (name === 'coupon') next.delete('error');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  /** Resolves once the address says so. */
+  async function tell(name: 'error' | 'coupon', value: string): Promise<void> {
+    const next = new URLSearchParams(address);
+    if (name === 'coupon') next.delete('error');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    await navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
+  }
+
+  function fail(why: string): void {
+    setRefusals((before) => before + 1);
+    setFailure(why);
   }
 
   function refuse(refusal: string, open_order_id?: Id): void {
+    setRefusals((before) => before + 1);
     setRefusedFor(open_order_id);
-    tell('error', refusal);
+    void tell('error', refusal);
   }
 
   async function send(body: Omit<BookingBody, 'id'>): Promise<OrderView> {
@@ -107,10 +118,15 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   }
 
   /** A page that was just opened may not know yet who is signed in; a booking is that person's. */
-  async function whoever(): Promise<{ isVisitor: boolean }> {
+  async function knowWho(): Promise<void> {
     const session = useSession.getState();
     if (session.status === 'unknown') await session.restore();
-    return { isVisitor: useSession.getState().status === 'visitor' };
+  }
+
+  /** What counts this page has no business at the order's, not even with its address. */
+  function goTo(path: string): void {
+    if (leavesTags(path)) location.assign(path);
+    else void navigate(path);
   }
 
   async function book(replaces?: Id): Promise<void> {
@@ -118,20 +134,24 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     setBusy(true);
     setFailure(undefined);
     try {
-      const { isVisitor } = await whoever();
-      const open = openBooking(event.id, Date.now());
-      // The server knows the open bookings of accounts; a visitor's is known to the device that made it.
-      if (open && isVisitor && !replaces) return refuse('EXISTING_TICKETS_ERROR', open.order_id);
+      await knowWho();
+      const open = openBooking(event.id);
+      // The server knows the open bookings of accounts; one made before signing in is known to the device alone.
+      if (open && !replaces) return refuse('EXISTING_TICKETS_ERROR', open);
       const order = await send({
         items: itemsOf(choice),
+        total: sums.total,
         ...(coupon && { coupon }),
         ...(replaces && { replaces }),
       });
       queries.setQueryData(keyOf(buyingEndpoints.order, { params: { order_id: order.id } }), order);
-      void navigate(`/events/${event.slug}/orders/${order.id}`);
+      tellBooked(order);
+      // Who comes back finds nothing standing against what went well.
+      if (code) await tell('error', '');
+      goTo(`/events/${event.slug}/orders/${order.id}`);
     } catch (error) {
       reportDefect(error, 'purchase');
-      if (!(error instanceof CallProblem) || error.status !== 409) return setFailure(whyItFailed(error));
+      if (!(error instanceof CallProblem) || error.status !== 409) return fail(whyItFailed(error));
       // Answered, so the next try is another booking; without an answer the same one may have been made.
       put(choice);
       if (error.code === 'DELETE_BOOKINGS_ERROR' && replaces) dropBooking(event.id, replaces);
@@ -151,13 +171,14 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   const openOrder = isExisting ? (refusedFor ?? openAtFirst) : undefined;
   return {
     event,
-    isOpen: isOnSale(event, new Date()),
+    isOpen: isOnSale(event, new Date(serverNow())),
     choice,
-    sums: useMemo(() => sumsOf(event, choice), [event, choice]),
-    hasShrunk: JSON.stringify(choice) !== JSON.stringify(kept.choice),
+    sums,
+    hasShrunk: !isReading && JSON.stringify(choice) !== JSON.stringify(kept.choice),
     coupon,
     isReading,
-    alert: text === undefined ? undefined : { text, ...(openOrder && { open_order_id: openOrder }) },
+    alert: text === undefined ? undefined : { text, at: refusals, ...(openOrder && { open_order_id: openOrder }) },
+    open_order_id: text === undefined ? openAtFirst : undefined,
     isQueuing,
     isBusy,
     change(price_id, amount) {
@@ -165,10 +186,10 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       // A price that is chosen keeps its place, so that the cents of a coupon fall as they did.
       put(amount > 0 ? { ...choice, [price_id]: amount } : others);
     },
-    takeCoupon: (typed) => tell('coupon', normaliseCouponName(typed)),
+    takeCoupon: (typed) => void tell('coupon', normaliseCouponName(typed)),
     dismiss() {
       setFailure(undefined);
-      tell('error', '');
+      void tell('error', '');
     },
     book,
   };

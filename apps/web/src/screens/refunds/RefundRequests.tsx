@@ -1,31 +1,40 @@
-import { refundGroundLabels, refundStatusLabels, type RefundRequestView, type RefundStatus } from '@festix/domain';
+import {
+  refundGroundLabels,
+  refundStatusLabels,
+  type OrderView,
+  type RefundRequestView,
+  type RefundStatus,
+} from '@festix/domain';
 import { Amount, DateTime, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Clock } from '@phosphor-icons/react/Clock';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { XCircle } from '@phosphor-icons/react/XCircle';
+import { Button } from 'antd';
 import { refundsTexts as texts } from './refunds-texts.ts';
+import { useWithdrawRefund } from './use-refund.ts';
 
 const LOOKS: Readonly<Record<RefundStatus, { tone: StatusTone; icon: Glyph }>> = {
   pending: { tone: 'warning', icon: Clock },
   approved: { tone: 'ok', icon: CheckCircle },
   refused: { tone: 'error', icon: XCircle },
+  withdrawn: { tone: 'neutral', icon: Minus },
   moot: { tone: 'neutral', icon: Minus },
 };
 
 /** What was asked so far, the newest first, and what became of it. */
-export function RefundRequests({ requests, zone }: { requests: readonly RefundRequestView[]; zone: string }) {
+export function RefundRequests({ requests, order }: { requests: readonly RefundRequestView[]; order: OrderView }) {
   if (requests.length === 0) return null;
   return (
     <ul className="fw-refund-requests" aria-label={texts.requests}>
       {requests.map((request) => (
-        <Request key={request.id} request={request} zone={zone} />
+        <Request key={request.id} request={request} order={order} />
       ))}
     </ul>
   );
 }
 
-function Request({ request, zone }: { request: RefundRequestView; zone: string }) {
+function Request({ request, order }: { request: RefundRequestView; order: OrderView }) {
   const { status, rule, amount, tickets, reason, answer, created_at } = request;
   return (
     <li>
@@ -39,7 +48,7 @@ function Request({ request, zone }: { request: RefundRequestView; zone: string }
         {texts.price(tickets.length)} · {refundGroundLabels[rule]}
       </p>
       <p className="fx-quiet">
-        {texts.askedAt} <DateTime at={created_at} zone={zone} />
+        {texts.askedAt} <DateTime at={created_at} zone={order.event.time_zone} />
       </p>
       {reason && (
         <p>
@@ -51,6 +60,21 @@ function Request({ request, zone }: { request: RefundRequestView; zone: string }
           <b>{texts.answer}:</b> {answer}
         </p>
       )}
+      {status === 'pending' && <Withdraw request={request} order={order} />}
     </li>
+  );
+}
+
+/** Asked in vain or by mistake, it can be taken back, and asked again while the rule holds. */
+function Withdraw({ request, order }: { request: RefundRequestView; order: OrderView }) {
+  const { withdraw, isBusy, refusal } = useWithdrawRefund(order);
+  return (
+    <>
+      <p className="fx-quiet">{texts.keepsTickets}</p>
+      <Button loading={isBusy} onClick={() => void withdraw(request.id)}>
+        {texts.withdraw}
+      </Button>
+      {refusal && <p role="alert">{refusal}</p>}
+    </>
   );
 }

@@ -36,6 +36,7 @@ const order: OrderView = {
     end_date: null,
     time_zone: 'America/Recife',
     canceled_at: null,
+    cover: null,
     venue: null,
   },
   origin: 'online',
@@ -189,6 +190,35 @@ describe('the refund of an order', () => {
     expect(plain(list)).toContain('Recusado');
     expect(plain(list)).toContain('R$ 178,20');
     expect(plain(list)).toContain('Resposta: A data não mudou.');
+  });
+});
+
+describe('a request that waits', () => {
+  const WITHDRAW = `DELETE ${OPTIONS}/${request.id}`;
+  const pending: RefundRequestView = { ...request, status: 'pending', answer: null, answered_at: null };
+
+  it('can be taken back by its buyer', async () => {
+    show({ requests: [pending] });
+    server.on(WITHDRAW, (_, response) => {
+      server.on(`GET ${OPTIONS}`, (_received, answer) =>
+        json(answer, { ...options, requests: [{ ...pending, status: 'withdrawn' }] }),
+      );
+      response.writeHead(204).end();
+    });
+    fireEvent.click(await screen.findByRole('button', { name: texts.withdraw }));
+    await screen.findByText(notices.refundWithdrawn);
+    await screen.findByText('Retirado');
+    expect(screen.queryByRole('button', { name: texts.withdraw })).toBeNull();
+  });
+
+  it('that was answered meanwhile says so', async () => {
+    show({ requests: [pending] });
+    const { detail } = problemOf('REFUND_ALREADY_ANSWERED');
+    server.on(WITHDRAW, (_, response) => {
+      problem(response, 409, { code: 'REFUND_ALREADY_ANSWERED', detail });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: texts.withdraw }));
+    await screen.findByText(detail);
   });
 });
 

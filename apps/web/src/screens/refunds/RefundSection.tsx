@@ -23,13 +23,13 @@ function Refunds({ order }: { order: OrderView }) {
       <h2 id="reembolso">{texts.title}</h2>
       {options ? (
         <>
-          <RefundRequests requests={options.requests} zone={order.event.time_zone} />
+          <RefundRequests requests={options.requests} order={order} />
           <Right order={order} options={options} />
         </>
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label="Carregando" aria-busy="true">
+        <div role="status" aria-label={texts.loading} aria-busy="true">
           <SkeletonBar width="80%" height={20} />
           <SkeletonBar width="180px" height={44} />
         </div>

@@ -3,6 +3,7 @@ import { countWords, type PaymentMethod, type RefundRule, type TicketObstacle } 
 /** What the buyer reads about refunds; `until` is a moment in words, `amount` money in words. */
 export const refundsTexts = Object.freeze({
   title: 'Reembolso',
+  loading: 'Carregando',
   ask: 'Pedir reembolso',
   requests: 'Pedidos de reembolso',
   rights: {
@@ -47,4 +48,6 @@ export const refundsTexts = Object.freeze({
   askedAt: 'Pedido em',
   givenReason: 'Motivo',
   answer: 'Resposta',
+  keepsTickets: 'Enquanto o pedido está em análise, os ingressos dele não podem ser transferidos.',
+  withdraw: 'Retirar pedido',
 } as const);

@@ -32,7 +32,7 @@ export type Asked = Omit<RefundBody, 'id'>;
 
 /** Asks for the money. A refusal stays to be read, over the options as they are by then. */
 export function useAskRefund(order: OrderView, onDone: () => void) {
-  const queries = useQueryClient();
+  const readAnew = useReadAnew(order);
   const { success } = useNotices();
   const idOf = useBodyId();
   const [refusal, setRefusal] = useState<string>();
@@ -59,13 +59,42 @@ export function useAskRefund(order: OrderView, onDone: () => void) {
     return call(refundEndpoints.ask, { params: { order_id: order.id }, body: { id: idOf(asked), ...asked } });
   }
 
-  async function readAnew(): Promise<void> {
-    const params = { order_id: order.id };
+  return { ask, isBusy, refusal };
+}
+
+/** Takes a request back that nobody has answered yet. */
+export function useWithdrawRefund(order: OrderView) {
+  const readAnew = useReadAnew(order);
+  const { success } = useNotices();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function withdraw(refund_id: string): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await call(refundEndpoints.withdraw, { params: { order_id: order.id, refund_id } });
+      success(notices.refundWithdrawn);
+    } catch (error) {
+      reportDefect(error, 'refunds.withdraw');
+      setRefusal(whyItFailed(error));
+    }
+    await readAnew();
+    setBusy(false);
+  }
+
+  return { withdraw, isBusy, refusal };
+}
+
+/** What of an order its refunds change. */
+function useReadAnew(order: OrderView): () => Promise<void> {
+  const queries = useQueryClient();
+  const params = { order_id: order.id };
+  return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: keyOf(refundEndpoints.options, { params }) }),
       queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.order, { params }) }),
     ]);
-  }
-
-  return { ask, isBusy, refusal };
+  };
 }

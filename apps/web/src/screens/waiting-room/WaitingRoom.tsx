@@ -9,7 +9,7 @@ import './waiting-room.css';
 
 /** The line before a sale: how many are ahead and how long it takes. What was chosen is booked when the turn comes. */
 export default function WaitingRoom({ purchase }: { purchase: Purchase }) {
-  const { event, sums, book } = purchase;
+  const { event, sums, isBusy, book } = purchase;
   const { data: place, isError, refetch } = useTurn(event.slug, sums.tickets > 0, book);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export default function WaitingRoom({ purchase }: { purchase: Purchase }) {
   }, []);
   return (
     <section ref={panel} className="fw-waiting-room" tabIndex={-1} aria-label={texts.title}>
-      {place && <Standing place={place} hasChoice={sums.tickets > 0} />}
+      {place && <Standing place={place} hasChoice={sums.tickets > 0} isBooking={isBusy} />}
       {!place && !isError && <PlaceSkeleton />}
       {isError && (
         <Banner tone="warning" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
@@ -29,12 +29,18 @@ export default function WaitingRoom({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function Standing({ place, hasChoice }: { place: WaitingPlaceView; hasChoice: boolean }) {
+interface StandingProps {
+  place: WaitingPlaceView;
+  hasChoice: boolean;
+  isBooking: boolean;
+}
+
+function Standing({ place, hasChoice, isBooking }: StandingProps) {
   if (place.state !== 'waiting') {
     return (
       <div role="status">
         <h3>{texts.turn}</h3>
-        <p>{hasChoice ? texts.turnBooks : texts.turnChoose}</p>
+        <p>{isBooking ? texts.turnBooks : texts.turnChoose}</p>
       </div>
     );
   }

@@ -10,7 +10,10 @@ export function askAgainIn({ wait_seconds }: Pick<WaitingPlaceView, 'wait_second
   return Math.min(LEAST_OFTEN_MS, Math.max(MOST_OFTEN_MS, wait_seconds * 250));
 }
 
-/** The browser's place in an event's line; `onTurn` is called once when its turn comes, where there is something to book. */
+/**
+ * The browser's place in an event's line. `onTurn` is called once as its turn comes, where there is something to book
+ * by then; whoever chooses after that books when he is done.
+ */
 export function useTurn(slug: string, canBook: boolean, onTurn: () => Promise<void>) {
   const reading = useCall(
     waitingRoomEndpoints.stand,
@@ -24,16 +27,14 @@ export function useTurn(slug: string, canBook: boolean, onTurn: () => Promise<vo
     },
   );
   const { data: place, refetch } = reading;
-  const isTaken = useRef(false);
+  const hasCome = useRef(false);
   const state = place?.state;
   useEffect(() => {
     if (state === undefined) return;
-    if (state === 'waiting') isTaken.current = false;
-    else if (canBook && !isTaken.current) {
-      isTaken.current = true;
-      // Refused all the same, the turn was over: the line says where this browser stands now.
-      void onTurn().then(() => refetch());
-    }
+    const comes = state !== 'waiting' && !hasCome.current;
+    hasCome.current = state !== 'waiting';
+    // Refused all the same, the turn was over: the line says where this browser stands now.
+    if (comes && canBook) void onTurn().then(() => refetch());
   }, [state, canBook, onTurn, refetch]);
   return reading;
 }

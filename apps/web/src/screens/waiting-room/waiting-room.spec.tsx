@@ -44,6 +44,7 @@ const event = publicEvent({
       remaining_tickets: 86,
       is_soldout: false,
       min_product_unit_amount: cents(12_000),
+      has_quota_places: true,
       prices: [inteira],
     },
   ],
@@ -105,6 +106,28 @@ describe('the line before a sale', () => {
     openApp(IN_LINE, server, undefined);
     expect(await screen.findByText(texts.turnChoose)).toBeDefined();
     expect(server.callsOf(BOOK)).toEqual([]);
+    // And leaves it to him when he is done.
+    await choose();
+    await choose();
+    expect(await screen.findByText('2 ingressos,', { exact: false })).toBeDefined();
+    expect(screen.getByText(texts.turnChoose)).toBeDefined();
+    expect(server.callsOf(BOOK)).toEqual([]);
+    await press(purchaseTexts.buy);
+    await waitFor(() => expect(server.callsOf(BOOK)).toHaveLength(1));
+    expect((server.callsOf(BOOK)[0]?.body as BookingBody).items).toEqual([{ price_id: inteira.id, amount: 2 }]);
+  });
+
+  it('leaves what could not be sent in the turn to be sent by hand', async () => {
+    stands({ state: 'waiting', ahead: 0, wait_seconds: 1 });
+    openApp(PAGE, server, undefined);
+    await choose();
+    await press(purchaseTexts.buy);
+    await screen.findByText(texts.first);
+    server.on(BOOK, (_, response) => void response.destroy());
+    stands({ state: 'let_in', ahead: 0, wait_seconds: 0 });
+    expect(await screen.findByText('Sem conexão. Confira a internet e tente novamente.')).toBeDefined();
+    expect(await screen.findByText(texts.turnChoose)).toBeDefined();
+    expect(server.callsOf(BOOK)).toHaveLength(2);
   });
 
   it('says that it can’t be seen, and looks again', async () => {

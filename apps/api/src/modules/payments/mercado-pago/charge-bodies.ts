@@ -1,5 +1,5 @@
 import { documentKind, MINUTE } from '@festix/domain';
-import { PayerUnknown, type ChargeAsked } from '../payment-gateway.ts';
+import { PayerUnknown, type ChargeAsked, type Payer, type PayerField } from '../payment-gateway.ts';
 import { toReais } from './reais.ts';
 
 /** Mercado Pago takes no Pix that runs out sooner; half a minute more is for the way. */
@@ -11,11 +11,17 @@ const STATEMENT = 'FESTIX';
 /** Brazil's time all year round, which is how Mercado Pago writes moments. */
 const OFFSET = { hours: 3, text: '-03:00' } as const;
 
+/** Mercado Pago makes no Pix for who has no address, or no document of Brazil. */
+export function pixLacks({ email, document }: Pick<Payer, PayerField>): PayerField | undefined {
+  if (email === null) return 'email';
+  return identificationOf(document) ? undefined : 'document';
+}
+
 /** A Pix of an order. A hold that is nearly over is outlived by its charge, which is then ended when the hold is. */
 export function pixBody({ payment_id, amount, expires_at, order_code, event_name, payer }: ChargeAsked, now: Date) {
-  if (payer.email === null) throw new PayerUnknown('email');
+  const lacking = pixLacks(payer);
+  if (lacking) throw new PayerUnknown(lacking);
   const identification = identificationOf(payer.document);
-  if (!identification) throw new PayerUnknown('document');
   const soonest = now.getTime() + SHORTEST_PIX_MS;
   return {
     transaction_amount: toReais(amount),

@@ -6,15 +6,18 @@ import {
   PaymentGateway,
   type Charge,
   type ChargeAsked,
+  type ChargedMethod,
   type GatewayPayment,
   type Hint,
   type KnownCharge,
   type Notice,
   type NoticeCall,
+  type Payer,
+  type PayerField,
   type Refund,
 } from '../payment-gateway.ts';
 import type { MpPayment, MpPreference, MpSearch } from './answers.ts';
-import { endedPreference, pixBody, preferenceBody } from './charge-bodies.ts';
+import { endedPreference, pixBody, pixLacks, preferenceBody } from './charge-bodies.ts';
 import { MercadoPagoClient } from './client.ts';
 import { bodyOf, isFraudAlert, paymentsToRead } from './notices.ts';
 import { toCentavos, toReais } from './reais.ts';
@@ -48,13 +51,22 @@ export class MercadoPagoGateway extends PaymentGateway {
     return asked.method === 'pix' ? this.pix(asked) : this.page(asked);
   }
 
-  /** Those that it finds by our id, and the one that is known already: what was just made may not be found yet. */
+  override lacks(method: ChargedMethod, payer: Pick<Payer, PayerField>): PayerField | undefined {
+    return method === 'pix' ? pixLacks(payer) : undefined;
+  }
+
+  /**
+   * The one that is known already, which a search may find late, and those that it finds by our id beside: a page can be
+   * paid several times, a Pix has one payment.
+   */
   async paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]> {
-    const found = await this.search(charge.payment_id);
-    const known = charge.gateway_payment ?? (charge.method === 'pix' ? charge.gateway_reference : null);
-    const ids = new Set([...found.map(({ id }) => String(id)), ...(known === null ? [] : [known])]);
-    const payments: GatewayPayment[] = [];
-    for (const id of ids) payments.push(...(await this.payment(id)));
+    const own = charge.method === 'pix' ? charge.gateway_reference : null;
+    const id = charge.gateway_payment ?? own;
+    const payments = id === null ? [] : await this.payment(id);
+    if (own === null) {
+      const found = (await this.search(charge.payment_id)).map(known);
+      payments.push(...found.filter(({ reference }) => reference !== id));
+    }
     return payments.sort((a, b) => Number(a.reference) - Number(b.reference));
   }
 

@@ -11,6 +11,7 @@ it.each([
   ['cancelled', 'expired', 'cancelled'],
   ['refunded', 'by_admin', 'refunded'],
   ['charged_back', 'settled', 'charged_back'],
+  ['charged_back', 'reimbursed', 'approved'],
   ['in_mediation', null, 'in_mediation'],
 ])('a payment that is %s/%s is %s', (word, detail, status) => {
   expect(statusOf(word, detail)).toBe(status);

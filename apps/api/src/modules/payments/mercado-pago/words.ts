@@ -24,8 +24,12 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
 /** An order that was sent back whole is still processed. */
 const ALL_SENT_BACK = 'processed/refunded';
 
+/** A chargeback that the seller has won keeps its name, and its money is back with the seller. */
+const WON = 'charged_back/reimbursed';
+
 /** What a charge is by Mercado Pago's word; undefined for a word that this version does not know. */
 export function statusOf(word: string, detail: string | null): PaymentStatus | undefined {
   if (`${word}/${detail}` === ALL_SENT_BACK) return 'refunded';
+  if (`${word}/${detail}` === WON) return 'approved';
   return Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined;
 }

@@ -97,7 +97,7 @@ export function VenuePart({ saved = null, onChange, onEdited }: VenuePartProps) 
 function VenueCard({ venue, children }: { venue: VenueFields; children: ReactNode }) {
   const address = venue.formatted_address || [venue.city, venue.state].filter(Boolean).join(', ');
   return (
-    <div className="fw-venue-card">
+    <div className="fw-chosen-venue">
       <Icon of={MapPin} size={24} />
       <div>
         <b>{venue.name}</b>

@@ -1,0 +1,32 @@
+const KEY = 'festix.agreed-orders';
+const MOST_KEPT = 50;
+
+/** Notes that the server was told of this device's consent for an order. */
+export function noteAgreed(orderId: string): void {
+  if (!hasAgreed(orderId)) write([...read(), orderId].slice(-MOST_KEPT));
+}
+
+export function hasAgreed(orderId: string): boolean {
+  return read().includes(orderId);
+}
+
+export function forgetAgreed(orderId: string): void {
+  write(read().filter((id) => id !== orderId));
+}
+
+function read(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // What can't be remembered isn't taken back by itself either; the server forgets it once the purchase is told.
+  }
+}
