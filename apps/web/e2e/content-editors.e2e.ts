@@ -85,7 +85,8 @@ test('an agenda is written by tabs, and by two people at once', async ({ page })
   await button(page, texts.save).click();
   await expect(page.getByText(blockTime.message)).toBeVisible();
   await inspect(page, 'agenda-faults');
-  await field(page, texts.startTime).fill('2130');
+  await field(page, texts.startTime).clear();
+  await field(page, texts.startTime).pressSequentially('2130');
   await expect(field(page, texts.startTime)).toHaveValue('21h30');
   await field(page, texts.blockTitle).fill('Quadrilha');
   await button(page, texts.addBlock).click();

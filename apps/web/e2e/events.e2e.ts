@@ -129,9 +129,12 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await field(page, texts.street).fill('Rua da Aurora');
     await field(page, texts.number).fill('99');
     await field(page, texts.city).fill('Recife');
-    await field(page, texts.state).fill('PE');
+    await page.getByRole('combobox', { name: texts.state }).fill('pe');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Pernambuco' }).click();
+    await field(page, texts.zipCode).pressSequentially('50030310');
+    await expect(field(page, texts.zipCode)).toHaveValue('50030-310');
     await field(page, texts.latitude).fill('-8.0578');
-    await field(page, texts.longitude).fill('-34.8790');
+    await field(page, texts.longitude).pressSequentially('-34,8790');
     await inspect(page, 'event-venue');
   });
 

@@ -237,6 +237,7 @@ test('lots are put in order, sold out, switched together and removed', async ({ 
   await test.step('one without tickets is removed, one with tickets is not', async () => {
     await button(page, 'Ações de Lançamento').click();
     await expect(page.getByRole('menuitem', { name: texts.remove })).toBeDisabled();
+    await expect(page.getByText(texts.hasTickets)).toBeVisible();
     await button(page, 'Ações de Lançamento').click();
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await choose(page, 'Camarote', texts.remove);

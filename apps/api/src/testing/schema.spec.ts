@@ -14,6 +14,7 @@ const me = {
   grants: [],
   has_password: true,
   asks_password: true,
+  convenience_tax: null,
 };
 
 function answer(status: number, body: unknown, type = 'application/json'): Response {

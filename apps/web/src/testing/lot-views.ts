@@ -1,4 +1,4 @@
-import type { Cents, LotView, PriceView } from '@festix/domain';
+import type { Cents, LotPriceView, LotView } from '@festix/domain';
 import { ids } from './views.ts';
 
 /** The lot with a number, of which nothing is sold. */
@@ -25,7 +25,7 @@ export function lot(n: number, over: Partial<LotView> = {}): LotView {
   };
 }
 
-function price(n: number, name: 'Inteira' | 'Meia', amount: number): PriceView {
+function price(n: number, name: 'Inteira' | 'Meia', amount: number): LotPriceView {
   return {
     id: `0198f000-0000-7000-8000-0000000007${n}${name === 'Inteira' ? 1 : 2}`,
     lot_id: `0198f000-0000-7000-8000-00000000060${n}`,
@@ -36,5 +36,6 @@ function price(n: number, name: 'Inteira' | 'Meia', amount: number): PriceView {
     kind: name === 'Inteira' ? 'inteira' : 'meia_estudante',
     platform_tax_amount: (amount / 10) as Cents,
     sorting: name === 'Inteira' ? 0 : 1,
+    has_tickets: false,
   };
 }

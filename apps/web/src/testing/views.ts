@@ -20,6 +20,7 @@ export const producer: UserView = {
   grants: [],
   has_password: true,
   asks_password: true,
+  convenience_tax: 10,
 };
 
 export const arraial: EventView = {

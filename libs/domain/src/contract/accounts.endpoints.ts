@@ -24,6 +24,8 @@ export interface UserView {
    * hour of the code that opened this session.
    */
   asks_password: boolean;
+  /** Percent: the convenience fee that a new event of this producer takes over; null for who is no producer. */
+  convenience_tax: number | null;
 }
 
 export interface SessionView {

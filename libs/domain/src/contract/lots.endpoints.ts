@@ -19,6 +19,12 @@ export interface PriceView {
   sorting: Count;
 }
 
+/** A price for who sets it up. */
+export interface LotPriceView extends PriceView {
+  /** A ticket at this price is sold or held: it can't be removed. */
+  has_tickets: boolean;
+}
+
 export interface LotView {
   id: Id;
   event_id: Id;
@@ -39,7 +45,7 @@ export interface LotView {
   trigger_lot_id: Id | null;
   sorting: Count;
   min_product_unit_amount: Cents;
-  prices: PriceView[];
+  prices: LotPriceView[];
 }
 
 export interface PriceBody {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cents } from '../money/cents.ts';
 import { addDays, daysIn } from '../time/days.ts';
 import { averageReceipt, averageTickets } from './averages.ts';
-import { askedRange, daysOfPeriod, groupsOf, isLongRange, rangeFault, usualGroup } from './period.ts';
+import { askedRange, daysOfPeriod, groupsOf, isLongRange, rangeFault, reachOf, usualGroup } from './period.ts';
 import { shortName } from './short-name.ts';
 
 const TODAY = '2026-11-21';
@@ -31,6 +31,20 @@ describe('a period', () => {
     const days = (count: number) => ({ from: addDays(TODAY, 1 - count), to: TODAY });
     expect([isLongRange(days(31)), usualGroup(days(31))]).toEqual([false, 'day']);
     expect([isLongRange(days(32)), usualGroup(days(32))]).toEqual([true, 'month']);
+  });
+
+  it('reaches on either side as far as nothing is wrong with it', () => {
+    for (const range of [
+      { from: '2026-09-01', to: TODAY },
+      { from: '2000-01-03', to: '2000-01-05' },
+      { from: '2999-12-30', to: '2999-12-31' },
+    ]) {
+      const { first, last } = reachOf(range);
+      expect(rangeFault({ ...range, from: first })).toBeUndefined();
+      expect(rangeFault({ ...range, from: addDays(first, -1) })).toBeDefined();
+      expect(rangeFault({ ...range, to: last })).toBeUndefined();
+      expect(rangeFault({ ...range, to: addDays(last, 1) })).toBeDefined();
+    }
   });
 
   it('has no more than five years, all of them in the calendar', () => {

@@ -52,6 +52,13 @@ export function rangeFault({ from, to }: DayRange): Partial<Record<keyof DayRang
   return undefined;
 }
 
+/** How far either end of a range can be moved while the other one stays. */
+export function reachOf({ from, to }: DayRange): { first: Day; last: Day } {
+  const first = addDays(to, 1 - MOST_DAYS);
+  const last = addDays(from, MOST_DAYS - 1);
+  return { first: first < FIRST_DAY ? FIRST_DAY : first, last: last > LAST_DAY ? LAST_DAY : last };
+}
+
 /** Only more than a month can be shown either way, and is shown by month at first. */
 export function isLongRange(range: DayRange): boolean {
   return daysIn(range) > LAST_MONTH_DAYS;

@@ -1,6 +1,7 @@
 export * from './rule.ts';
 export * from './text.ts';
 export * from './lengths.ts';
+export * from './brazil-address.ts';
 export * from './email.ts';
 export * from './event.ts';
 export * from './moment.ts';

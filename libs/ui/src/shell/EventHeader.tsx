@@ -6,10 +6,10 @@ export interface EventHeaderProps {
   poster: ReactNode;
   /** `Sáb 13/06/2026 20:00` */
   when: ReactNode;
-  /** `Galpão do Cais, Recife`; left out on phones. */
+  /** `Galpão do Cais, Recife`; on phones in a line of its own. */
   where?: string;
   status?: ReactNode;
-  /** Left out on phones. */
+  /** Phones only have room for those of class `fx-event-handy`, as icons. */
   actions?: ReactNode;
 }
 
@@ -23,7 +23,12 @@ export function EventHeader({ name, poster, when, where, status, actions }: Even
         <p className="fx-num">
           <span className="fx-ellipsis">
             {when}
-            {where && <span className="fx-event-where"> · {where}</span>}
+            {where && (
+              <span className="fx-event-where fx-ellipsis">
+                <span className="fx-event-dot"> · </span>
+                {where}
+              </span>
+            )}
           </span>
           {status}
         </p>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
-import ptBR from 'antd/locale/pt_BR';
 import { NoticesProvider } from '../notices/NoticesProvider.tsx';
 import { festixTheme, type ThemeMode } from './festix-theme.ts';
+import { festixLocale } from './locale.ts';
 import { LinkContext, type LinkProps } from './link.tsx';
 import { useThemeMode, type ThemeChoice } from './theme-mode.ts';
 
@@ -26,7 +26,7 @@ export function FestixProvider({ mode = 'system', link, children }: FestixProvid
   const drawn = useThemeMode(mode);
   useDocumentTheme(drawn);
   const themed = (
-    <ConfigProvider locale={ptBR} wave={noWave} theme={themes[drawn]}>
+    <ConfigProvider locale={festixLocale} wave={noWave} theme={themes[drawn]}>
       <NoticesProvider>{children}</NoticesProvider>
     </ConfigProvider>
   );

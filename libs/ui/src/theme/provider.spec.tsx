@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Empty } from 'antd';
+import { DatePicker, Empty } from 'antd';
+import dayjs from 'dayjs';
 import { screenMatches } from '../testing/browser-gaps.ts';
 import { FestixProvider } from './FestixProvider.tsx';
 import { Link, type LinkProps } from './link.tsx';
@@ -38,6 +39,16 @@ it('speaks Portuguese in the parts of Ant Design', () => {
     </FestixProvider>,
   );
   expect(screen.getByText('Não há dados', { selector: 'div' })).toBeTruthy();
+});
+
+it('heads a calendar with the month, then the year', () => {
+  screenMatches();
+  render(
+    <FestixProvider>
+      <DatePicker open defaultValue={dayjs('2026-11-21')} />
+    </FestixProvider>,
+  );
+  expect(document.querySelector('.ant-picker-header-view')!.textContent).toBe('nov2026');
 });
 
 it("draws links with the router's own", () => {

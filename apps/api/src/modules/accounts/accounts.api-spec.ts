@@ -58,6 +58,7 @@ describe('sign-in', () => {
       grants: [],
       has_password: true,
       asks_password: true,
+      convenience_tax: 10,
     });
     expect((answer.headers['set-cookie'] as unknown as string[])[0]).toMatch(
       /^festix_refresh=[0-9a-f-]{36}\.0\.[\w-]{43}; Max-Age=25(92000|91999); Path=\/api\/auth; Expires=[^;]+; HttpOnly; SameSite=Lax$/,

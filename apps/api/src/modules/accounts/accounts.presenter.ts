@@ -1,4 +1,4 @@
-import type { OwnSessionView, UserView } from '@festix/domain';
+import { percentFromBasisPoints, type OwnSessionView, type UserView } from '@festix/domain';
 import type { SessionRow, UserRow } from './accounts.queries.ts';
 import { browserInWords } from './browser-words.ts';
 import { codeProves } from './code-proof.ts';
@@ -17,6 +17,7 @@ export function presentUser(user: UserRow, now: Date): UserView {
     grants: user.grants.map(({ event_id, permissions }) => ({ event_id, permissions })),
     has_password: user.has_password,
     asks_password: user.has_password && !codeProves(user.from_code_at, now),
+    convenience_tax: user.roles.includes('producer') ? percentFromBasisPoints(user.convenience_tax) : null,
   };
 }
 

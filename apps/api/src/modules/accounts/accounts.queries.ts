@@ -16,6 +16,8 @@ export interface UserRow {
   has_password: boolean;
   /** When a code opened the session that asks; null where none did. */
   from_code_at: Date | null;
+  /** Basis points. */
+  convenience_tax: number;
   version: number;
 }
 
@@ -48,7 +50,7 @@ export class AccountsQueries {
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<UserRow | undefined> {
     const [user] = await on.query<UserRow>(
-      `select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, s.slug, u.version,
+      `select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, u.convenience_tax, s.slug, u.version,
               u.password_hash is not null as has_password,
               (select from_code_at from sessions where id = $2 and user_id = u.id) as from_code_at,
               coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions)

@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { hasLiveTickets } from './live-tickets.ts';
 import type { Lot } from './lot.entity.ts';
 import { Price } from './price.entity.ts';
 
@@ -18,7 +19,7 @@ interface PriceUse {
 
 const USES = `
   select p.id, exists (select from tickets t where t.price_id = p.id) as used,
-    exists (select from tickets t where t.price_id = p.id and t.status in ('held', 'valid')) as live
+    ${hasLiveTickets('p.id')} as live
   from prices p where p.lot_id = $1`;
 
 /** Brings the prices of a lot to what its form says. */

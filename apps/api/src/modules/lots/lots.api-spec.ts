@@ -212,6 +212,8 @@ describe('editing a lot', () => {
     expect((await edit(show, lot, { prices: formOf(lot).slice(0, 1) }).expect(409)).body.code).toBe(
       'PRICE_HAS_TICKETS',
     );
+    const held = (await edit(show, lot, {}).expect(200)).body as LotView;
+    expect(held.prices.map(({ has_tickets }) => has_tickets)).toEqual([false, true]);
     await as(api, null).delete(`/api/orders/${booking.order.id}`).expect(204);
     await edit(show, lot, { prices: formOf(lot).slice(0, 1) }).expect(200);
     const rows = await api.database.query(

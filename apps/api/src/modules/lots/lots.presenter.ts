@@ -29,7 +29,7 @@ export function presentLot(lot: LotRow, viewer?: Pick<Actor, 'abilities'>): LotV
     trigger_lot_id: lot.trigger_lot_id,
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
-    prices: lot.prices.map((price) => presentPrice(lot, price)),
+    prices: lot.prices.map((price) => ({ ...presentPrice(lot, price), has_tickets: price.has_tickets })),
     coupons: lot.coupons.map(({ id, name }) => ({ id, name: seesCodes ? name : null })),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PriceKind } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
+import { hasLiveTickets } from './live-tickets.ts';
 
 export interface LotRow {
   id: string;
@@ -32,13 +33,15 @@ export interface PriceRow {
   unit_amount: number;
   kind: PriceKind;
   sorting: number;
+  /** Whether a ticket at it is sold or held. */
+  has_tickets: boolean;
 }
 
 const SELECT_LOTS = `
   select l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sorting, l.version, e.convenience_tax,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
-        'sorting', p.sorting) order by p.sorting, p.id), '[]')
+        'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
       from (${couponsLocking('l.id')}) c) as coupons

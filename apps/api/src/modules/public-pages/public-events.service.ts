@@ -24,7 +24,7 @@ import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts'
 import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
-import { leastPriceOf, presentLot } from '../lots/lots.presenter.ts';
+import { leastPriceOf, presentLot, presentPrice } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
@@ -103,7 +103,8 @@ export class PublicEventsService {
 }
 
 function presentPublicLot(row: LotRow): PublicLotView {
-  const { id, name, description, remaining_tickets, is_soldout, prices } = presentLot(row);
+  const { id, name, description, remaining_tickets, is_soldout } = presentLot(row);
+  const prices = row.prices.map((price) => presentPrice(row, price));
   const min_product_unit_amount = leastPriceOf(row);
   const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
   return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount, has_quota_places, prices };

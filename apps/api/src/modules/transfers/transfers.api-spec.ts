@@ -246,7 +246,7 @@ describe('the mails of a transfer', () => {
       [bought.order.id],
     );
     await pass({ to: await confirmed('Léo') }).expect(201);
-    await api.database.query('update deliveries set next_attempt_at = now() where id = $1', [sale?.id]);
+    await api.database.query('update deliveries set next_attempt_at = $2 where id = $1', [sale?.id, api.clock.now()]);
     await mailsTo(api, buyer.email);
     const answer = await api.request.get(`/api/outbox/${sale?.id}/ingresso.pdf`).buffer(true).expect(200);
     expect(qrTextsIn(answer.body as Buffer)).toEqual([ticketOf(bought.order, 1).qr]);

@@ -5,15 +5,16 @@
 import '../../testing/document.ts';
 import { expect, it } from '@jest/globals';
 import { maskTypedDocument, maskTypedPhone } from '@festix/domain';
+import { maskBlockTime } from '../content/block-time-mask.ts';
 import { keepMask, type Mask } from './keep-mask.ts';
 
 /** A field after somebody typed; `|` is the caret. */
-function typing(text: string, mask: Mask): string {
+function typing(text: string, mask: Mask, typed?: RegExp): string {
   const field = document.createElement('input');
   const caret = text.indexOf('|');
   field.value = text.replace('|', '');
   field.setSelectionRange(caret, caret);
-  keepMask(field, mask);
+  keepMask(field, mask, typed);
   return `${field.value.slice(0, field.selectionStart!)}|${field.value.slice(field.selectionStart!)}`;
 }
 
@@ -37,4 +38,13 @@ it.each([
   ['+1 415|', '+1 415|'],
 ])('a phone typed as %s stands as %s', (typed, shown) => {
   expect(typing(typed, maskTypedPhone)).toBe(shown);
+});
+
+it.each([
+  ['233|', '23h3|'],
+  ['23h30|', '23h30|'],
+  ['9h|', '09h|'],
+  ['201|30', '20h1|3'],
+])('a time typed as %s stands as %s', (typed, shown) => {
+  expect(typing(typed, maskBlockTime, /\d/)).toBe(shown);
 });

@@ -108,6 +108,7 @@ export const fieldNames: Readonly<Record<string, string>> = Object.freeze({
   ticket_limit: 'Limite de ingressos',
   tickets_sold: 'Ingressos vendidos',
   remaining_tickets: 'Ingressos restantes',
+  has_tickets: 'Tem ingressos vendidos ou reservados',
   tickets: 'Ingressos',
   visible: 'Visível',
   enabled: 'Habilitado',

@@ -87,6 +87,8 @@ function BlockFields({ at }: { at: number }) {
   );
 }
 
+const DIGIT = /\d/;
+
 /** A time of day, as people in Brazil write it. */
 function TimeInput(props: object) {
   return (
@@ -97,7 +99,12 @@ function TimeInput(props: object) {
       inputMode="numeric"
       placeholder={texts.timeExample}
       maxLength={BLOCK_TIME_LENGTH}
-      onInput={({ currentTarget }) => keepMask(currentTarget, maskBlockTime)}
+      onInput={({ currentTarget, nativeEvent }) => {
+        // What stays after a deletion isn't read anew: of 20h30 without its 0 the mask would make 02h30.
+        if (!(nativeEvent as InputEvent).inputType?.startsWith('delete')) {
+          keepMask(currentTarget, maskBlockTime, DIGIT);
+        }
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { MOST_AGENDAS, type AgendasBody } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { EmptyState, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowRight } from '@phosphor-icons/react/ArrowRight';
@@ -47,7 +47,7 @@ function AgendaList({ shown, onShow, fields, onAdd, onRemove, onMove }: AgendaLi
     <div className="fw-content-list">
       <div className="fw-agenda-bar">
         {fields.length === 0 ? (
-          <p className="fw-content-none">{texts.agendaEmpty}</p>
+          <EmptyState title={texts.agendaEmpty} line={texts.agendaEmptyLine} />
         ) : (
           <TabStrip
             label={texts.agendas}

@@ -108,7 +108,7 @@ export function CheckoutFormScreen() {
               label={texts.form}
               item={texts.question}
               add={texts.addQuestion}
-              empty={texts.formEmpty}
+              empty={{ title: texts.formEmpty, line: texts.formEmptyLine }}
               most={MOST_QUESTIONS}
               fresh={newQuestion}
             >

@@ -170,9 +170,13 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       {typeof children === 'function' ? children(base.view) : children}
       <LeaveGuard isUnsaved={isUnsaved} />
       <FormActions>
-        <Button type="primary" htmlType="submit" disabled={isBusy}>
-          {save.isBusy ? texts.saving : texts.save}
-        </Button>
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <Button type="primary" htmlType="submit" disabled={isBusy || !isUnsaved()}>
+              {save.isBusy ? texts.saving : texts.save}
+            </Button>
+          )}
+        </Form.Item>
         {preview && (
           <Button icon={<Icon of={Eye} size={18} />} onClick={() => setPreviewed(typed())}>
             {texts.preview}

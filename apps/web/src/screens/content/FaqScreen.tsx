@@ -57,7 +57,7 @@ export function FaqScreen() {
           label={texts.faq}
           item={texts.question}
           add={texts.addQuestion}
-          empty={texts.faqEmpty}
+          empty={{ title: texts.faqEmpty, line: texts.faqEmptyLine }}
           most={MOST_QUESTIONS}
           fresh={() => ({ id: newId(), question: '', answer: '' })}
         >

@@ -1,4 +1,4 @@
-import { Icon } from '@festix/ui';
+import { EmptyState, Icon } from '@festix/ui';
 import { SortableList } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
@@ -17,8 +17,8 @@ export interface OrderedFieldsProps {
   /** What one of them is: 'Bloco'. */
   item: string;
   add: string;
-  /** Said while there is none. */
-  empty?: string;
+  /** Said while there is none: that, and what it means. */
+  empty?: { title: string; line: string };
   most: number;
   /**
    * What a new one holds, with an id of its own: whoever goes on writing while the form is being saved saves the same
@@ -90,7 +90,7 @@ function Items(list: ItemsProps) {
   return (
     <div ref={held} className="fw-content-list">
       {fields.length === 0 ? (
-        empty && <p className="fw-content-none">{empty}</p>
+        empty && <EmptyState {...empty} />
       ) : (
         <SortableList
           label={label}

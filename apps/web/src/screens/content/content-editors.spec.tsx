@@ -109,6 +109,9 @@ describe('the agenda', () => {
     const start = panel.getByLabelText<HTMLInputElement>(texts.startTime);
     fireEvent.input(start, { target: { value: '2130' } });
     expect(start.value).toBe('21h30');
+    fireEvent.input(start, { target: { value: '2h30' }, inputType: 'deleteContentBackward' });
+    expect(start.value).toBe('2h30');
+    fireEvent.input(start, { target: { value: '21h30' } });
     write(panel.getByLabelText(texts.blockTitle), 'Quadrilha');
     fireEvent.click(panel.getByRole('button', { name: texts.agendaEarlier }));
     await press(texts.save);

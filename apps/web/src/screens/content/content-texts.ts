@@ -31,6 +31,7 @@ export const contentTexts = Object.freeze({
   faq: 'FAQ',
   faqLine: 'O que o público sempre pergunta, na ordem em que aparece na página do evento.',
   faqEmpty: 'Nenhuma pergunta ainda.',
+  faqEmptyLine: 'O que todo mundo pergunta, respondido uma vez só.',
   question: 'Pergunta',
   answer: 'Resposta',
   addQuestion: 'Adicionar pergunta',
@@ -38,7 +39,8 @@ export const contentTexts = Object.freeze({
 
   form: 'Formulário',
   formLine: 'O que você precisa saber de quem compra, perguntado antes do pagamento.',
-  formEmpty: 'Nenhuma pergunta ainda. A compra segue direto para o pagamento.',
+  formEmpty: 'Nenhuma pergunta ainda.',
+  formEmptyLine: 'A compra segue direto para o pagamento.',
   formChanges:
     'Quem já comprou não responde de novo. As respostas já dadas continuam ligadas à pergunta salva, mesmo se você mudar o texto dela: para saber outra coisa, adicione uma pergunta. Uma pergunta removida não é mais feita.',
   type: 'Tipo',
@@ -61,6 +63,7 @@ export const contentTexts = Object.freeze({
   agenda: 'Agenda',
   agendaLine: 'O que acontece e quando, no horário do evento. Uma agenda para cada palco ou dia.',
   agendaEmpty: 'Nenhuma agenda ainda.',
+  agendaEmptyLine: 'Conte a que horas cada coisa acontece.',
   agendas: 'Agendas',
   addAgenda: 'Adicionar agenda',
   agendaTitle: 'Título da agenda',

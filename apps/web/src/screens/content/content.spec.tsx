@@ -115,6 +115,17 @@ describe('the FAQ', () => {
     });
   });
 
+  it('can be saved once there is something to save', async () => {
+    openApp(`${SCREEN}/faq`, server, producer);
+    await screen.findByLabelText('Pergunta 1');
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.save });
+    expect(save().disabled).toBe(true);
+    type('Resposta 1', 'Só de bicicleta.');
+    await waitFor(() => expect(save().disabled).toBe(false));
+    type('Resposta 1', faq.faq[0]!.answer);
+    await waitFor(() => expect(save().disabled).toBe(true));
+  });
+
   it('can be emptied, and says so', async () => {
     server.on(PUT, (_, response) => json(response, { faq: [] }));
     openApp(`${SCREEN}/faq`, server, producer);

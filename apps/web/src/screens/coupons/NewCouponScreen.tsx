@@ -16,10 +16,12 @@ import {
   type DiscountType,
   type EventView,
 } from '@festix/domain';
-import { SectionTitle } from '@festix/ui';
-import { AmountInput, FormActions, obeys, PercentInput } from '@festix/ui/workbench';
-import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Icon, Link, SectionTitle } from '@festix/ui';
+import { AmountInput, FormActions, obeys, PercentInput, SwitchField } from '@festix/ui/workbench';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { Button, Checkbox, DatePicker, Form, Input, Segmented, Select, type GetRef } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { required } from '../../app/required.ts';
@@ -50,6 +52,10 @@ interface NewCoupon {
   expires?: Dayjs | null;
 }
 
+const DAY = 'DD/MM/YYYY';
+
+type DayField = GetRef<typeof DatePicker>;
+
 const TYPES = [
   { value: 'percent_off', label: texts.percent },
   { value: 'amount_off', label: texts.amount },
@@ -57,7 +63,7 @@ const TYPES = [
 
 const NEW: Partial<NewCoupon> = { discount_type: 'percent_off', unlock_lots: false, covers_reduced: false };
 
-/** 'Novo Cupom'. */
+/** 'Novo cupom'. */
 export function NewCouponScreen() {
   const event = useEvent();
   const { link, call } = useArea();
@@ -66,6 +72,7 @@ export function NewCouponScreen() {
   const reloadLots = useReloadLots(event.id);
   const [form] = Form.useForm<NewCoupon>();
   const idOf = useBodyId();
+  const lastDay = useRef<DayField>(null);
   const type = Form.useWatch('discount_type', form) ?? 'percent_off';
   const unlocks = Form.useWatch('unlock_lots', form) ?? false;
   const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<NewCoupon>));
@@ -92,6 +99,9 @@ export function NewCouponScreen() {
   );
   return (
     <>
+      <Link href={list} className="fx-page-back">
+        <Icon of={ArrowLeft} size={18} /> {texts.coupons}
+      </Link>
       <SectionTitle>{texts.newCoupon}</SectionTitle>
       <Form<NewCoupon>
         form={form}
@@ -119,15 +129,9 @@ export function NewCouponScreen() {
           />
         </Form.Item>
         <LotsField event_id={event.id} />
-        <Form.Item
-          name="unlock_lots"
-          label={texts.unlockLabel}
-          extra={texts.unlockHint}
-          valuePropName="checked"
-          className="fw-coupon-switch"
-        >
-          <Switch />
-        </Form.Item>
+        <div className="fw-coupon-switch">
+          <SwitchField name="unlock_lots" label={texts.unlockLabel} hint={texts.unlockHint} />
+        </div>
         {!unlocks && (
           <>
             <Form.Item name="discount_type" label={texts.typeLabel}>
@@ -161,14 +165,23 @@ export function NewCouponScreen() {
           name="limit_by_ticket"
           label={texts.limitLabel}
           extra={texts.limitHint}
+          normalize={wholeOrTyped}
           validateFirst
           rules={[required, obeys(couponUsesWhole), obeys(couponUses), obeys(couponUsesNotTooMany)]}
         >
-          <InputNumber className="fw-coupon-limit" precision={0} controls={false} inputMode="numeric" />
+          <Input className="fw-coupon-limit" autoComplete="off" inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="expires" label={texts.expiryLabel} extra={texts.expiryHint}>
+        <Form.Item
+          name="expires"
+          label={texts.expiryLabel}
+          extra={texts.expiryHint}
+          validateTrigger="onBlur"
+          rules={[{ validator: () => readable(lastDay.current, event.time_zone) }]}
+        >
           <DatePicker
-            format="DD/MM/YYYY"
+            ref={lastDay}
+            format={DAY}
+            preserveInvalidOnBlur
             placeholder={texts.expiryPlaceholder}
             disabledDate={(day) => isOver(day, event.time_zone, new Date())}
           />
@@ -214,6 +227,19 @@ function LotsField({ event_id }: { event_id: string }) {
 /** Whether anything stands in the form: a new one is empty. */
 function isTyped({ discount_type: _, lots, ...fields }: Partial<NewCoupon>): boolean {
   return [lots?.length, ...Object.values(fields)].some(Boolean);
+}
+
+/** A whole number, or what was typed in its place, which its rules refuse. */
+function wholeOrTyped(typed: string): number | string {
+  return /^\d+$/.test(typed) ? Number(typed) : typed;
+}
+
+/** What stands in the field is a day to come, or nothing; of anything else the picker has no value. */
+function readable(field: DayField | null, zone: string): Promise<void> {
+  const shown = field?.nativeElement.querySelector('input')?.value ?? '';
+  const day = dayjs(shown, DAY, true);
+  const isRead = shown === '' || (day.isValid() && !isOver(day, zone, new Date()));
+  return isRead ? Promise.resolve() : Promise.reject(new Error(notices.required));
 }
 
 /** The chosen discount takes something off. */

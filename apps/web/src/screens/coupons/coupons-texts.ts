@@ -2,7 +2,7 @@
 export const couponsTexts = Object.freeze({
   coupons: 'Cupons',
   coupon: ['cupom', 'cupons'],
-  newCoupon: 'Novo Cupom',
+  newCoupon: 'Novo cupom',
   lots: 'Lotes',
 
   active: 'Ativos',
@@ -41,7 +41,7 @@ export const couponsTexts = Object.freeze({
   lotsLabel: 'Lotes',
   lotsPlaceholder: 'Escolha os lotes',
   unlockLabel: 'Abrir lotes escondidos',
-  unlockHint: 'Os lotes escolhidos somem da página do evento e só são vendidos on-line a quem tem este código.',
+  unlockHint: 'Os lotes escolhidos somem da página do evento e só são vendidos online a quem tem este código.',
   typeLabel: 'Tipo de desconto',
   percent: 'Porcentagem',
   amount: 'Valor fixo',

@@ -162,6 +162,31 @@ describe('a new coupon', () => {
     expect(server.callsOf(`POST ${COUPONS}`)).toHaveLength(0);
   });
 
+  it('refuses a last day that is none and a limit that is no number, and keeps both as they were typed', async () => {
+    await open();
+    type(texts.nameLabel, 'FOGUEIRA10');
+    await chooseLot();
+    type(texts.percentLabel, '10');
+    type(texts.limitLabel, 'abc');
+    expect(await screen.findByText('Valor inválido')).toBeDefined();
+    const day = screen.getByLabelText<HTMLInputElement>(texts.expiryLabel);
+    fireEvent.mouseDown(day);
+    fireEvent.focus(day);
+    fireEvent.change(day, { target: { value: '99/99/2026' } });
+    fireEvent.blur(day);
+    expect(await screen.findByText(notices.required)).toBeDefined();
+    type(texts.limitLabel, '10');
+    await press(texts.create);
+    await waitFor(() => expect(screen.queryByText('Valor inválido')).toBeNull());
+    expect(screen.getByText(notices.required)).toBeDefined();
+    expect(day.value).toBe('99/99/2026');
+    expect(server.callsOf(`POST ${COUPONS}`)).toHaveLength(0);
+    fireEvent.change(day, { target: { value: '13/06/2099' } });
+    fireEvent.keyDown(day, { key: 'Enter' });
+    fireEvent.blur(day);
+    await waitFor(() => expect(screen.queryByText(notices.required)).toBeNull());
+  });
+
   it('keeps the code in capitals without spaces, and sends the chosen discount alone', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => json(response, coupon, 201));
     const app = await open();

@@ -13,7 +13,7 @@ export const courtesiesTexts = Object.freeze({
   user: 'Pessoa',
   userPlaceholder: 'Nome ou e-mail de quem recebe',
   code: 'Código',
-  codePlaceholder: 'Código do pedido',
+  codePlaceholder: 'Código do pedido, inteiro ou em parte',
   lot: 'Lote',
   lotPlaceholder: 'Nome do lote',
   clearFilters: 'Limpar filtros',

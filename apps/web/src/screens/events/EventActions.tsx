@@ -4,6 +4,7 @@ import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
+import { Gift } from '@phosphor-icons/react/Gift';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Percent } from '@phosphor-icons/react/Percent';
@@ -11,7 +12,7 @@ import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Stack } from '@phosphor-icons/react/Stack';
 import { Button, Dropdown } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { menuLink } from '../../app/menu-link.tsx';
 import { doorPath } from '../../app/own-path.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { useArea } from '../../areas/area-context.tsx';
@@ -30,22 +31,22 @@ const LED_TO: Partial<Record<ShownTab['key'], Glyph>> = {
   general: PencilSimple,
   lots: Stack,
   coupons: Percent,
+  courtesies: Gift,
   checkins: SignIn,
 };
 
 /** What can be done with an event without opening it. */
 export function EventActions({ event, onTransfer }: EventActionsProps) {
   const { can, link } = useArea();
-  const navigate = useNavigate();
   const copyLink = useCopyEventLink();
   const tabs = shownTabs(event.abilities).flatMap(({ key, label }) => {
     const icon = LED_TO[key];
-    return icon ? [item(key, label, icon, () => void navigate(link(`/events/${event.id}/${key}`)))] : [];
+    return icon ? [menuLink(key, label, icon, link(`/events/${event.id}/${key}`))] : [];
   });
   const items = [
     ...tabs,
-    can('door:work', event) && item('door', texts.newEntry, QrCode, () => window.location.assign(doorPath(event.id))),
-    item('page', texts.seePage, ArrowSquareOut, () => void navigate(`/events/${event.slug}`)),
+    can('door:work', event) && menuLink('door', texts.newEntry, QrCode, doorPath(event.id)),
+    menuLink('page', texts.seePage, ArrowSquareOut, `/events/${event.slug}`),
     item('copy', texts.copyLink, LinkSimple, () => void copyLink(event.slug)),
     can('events:transfer', event) && item('transfer', texts.transfer, ArrowsLeftRight, onTransfer),
   ].filter((one) => one !== false);

@@ -98,7 +98,13 @@ function EventHeadActions({ event }: { event: EventView }) {
           {texts.transfer}
         </Button>
       )}
-      <Button type="text" icon={<Icon of={LinkSimple} size={19} />} onClick={() => void copyLink(event.slug)}>
+      <Button
+        type="text"
+        className="fx-event-handy"
+        aria-label={texts.copyLink}
+        icon={<Icon of={LinkSimple} size={19} />}
+        onClick={() => void copyLink(event.slug)}
+      >
         {texts.copyLink}
       </Button>
       {can('door:work', event) && (

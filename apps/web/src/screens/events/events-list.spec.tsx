@@ -97,6 +97,25 @@ describe('the list of events', () => {
   });
 });
 
+describe('the actions of an event', () => {
+  const entry = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+
+  it('are links where they lead somewhere, also by the keyboard', async () => {
+    rows = [{ ...arraial, abilities: [...arraial.abilities, 'courtesies:read'] }];
+    const app = openApp('/producer/events', server, producer);
+    await press('Ações de Arraial da Lua Cheia');
+    const courtesies = await entry('Cortesias');
+    expect(within(courtesies).getByText('Cortesias').getAttribute('href')).toBe(
+      `/producer/events/${ids.event}/courtesies`,
+    );
+    const page = await entry(texts.seePage);
+    expect(within(page).getByText(texts.seePage).getAttribute('href')).toBe('/events/arraial-da-lua-cheia');
+    expect(within(await entry(texts.copyLink)).queryByRole('link', { hidden: true })).toBeNull();
+    fireEvent.keyDown(page, { key: 'Enter', which: 13, keyCode: 13 });
+    await waitFor(() => expect(app.address()).toBe('/events/arraial-da-lua-cheia'));
+  });
+});
+
 describe('a transfer', () => {
   const admin: UserView = { ...producer, roles: ['customer', 'super-admin'] };
   const TRANSFER = `/api/super-admin/events/${ids.event}/transfer-producer`;

@@ -202,7 +202,7 @@ export function NewEventScreen() {
         />
         <DatesPart />
         <VenuePart onChange={keep} />
-        <SalesPart />
+        <SalesPart tax={user?.convenience_tax} />
         <MeiaPart />
         <DoorPart />
         <TeamsPart />

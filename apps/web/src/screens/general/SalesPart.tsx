@@ -14,8 +14,8 @@ const WHO_SEES: readonly { value: Availability; label: string; hint: string }[] 
   { value: 'private', label: texts.private, hint: texts.privateHint },
 ];
 
-/** Who may buy, how much and until when. `tax` is the fee of an event that is there. */
-export function SalesPart({ tax }: { tax?: number }) {
+/** Who may buy, how much and until when. `tax` is the fee: the event's, or the one that a new event takes over. */
+export function SalesPart({ tax }: { tax: number | null | undefined }) {
   const { area } = useArea();
   return (
     <FormPart title={texts.sales}>
@@ -66,7 +66,7 @@ export function SalesPart({ tax }: { tax?: number }) {
       >
         <MomentInput label={texts.salesEnd} usualTime="18:00" />
       </Form.Item>
-      {tax !== undefined &&
+      {typeof tax === 'number' &&
         (area === 'super-admin' ? (
           <Form.Item name="convenience_tax" label={texts.tax} rules={[required]}>
             <PercentInput />

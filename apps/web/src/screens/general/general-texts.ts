@@ -27,14 +27,15 @@ export const generalTexts = Object.freeze({
   removeImageConsequence: 'A imagem sai da página do evento na hora, e o cartaz desenhado volta ao lugar dela.',
   removeImageShort: 'Remover imagem',
   cropTitle: 'Recortar imagem',
-  cropLine: 'Arraste para enquadrar. Com o teclado, use as setas.',
+  cropLine: 'Arraste para enquadrar. Com o teclado, use as setas sobre a imagem.',
   zoom: 'Aproximação',
   useCrop: 'Usar este recorte',
   sending: 'Enviando…',
   cancel: 'Cancelar',
   imageUnreadable: 'Não deu para abrir esta imagem. Envie um arquivo JPEG, PNG, WebP, AVIF ou GIF.',
   imageTooHeavy: 'A imagem pode ter no máximo 10 MB.',
-  imageTooSmall: 'A imagem é pequena demais para esta capa.',
+  imageTooSmall: (width: number) =>
+    `Esta parte da imagem é pequena demais: precisa de pelo menos ${width} pixels de largura.`,
   coverWaits: 'A imagem é enviada quando o evento for criado.',
   coverConsequence: 'O recorte aparece na página do evento assim que a imagem for enviada.',
 

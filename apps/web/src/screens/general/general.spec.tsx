@@ -204,6 +204,12 @@ describe('a new event', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('says the fee that it takes over from its producer', async () => {
+    openApp(PAGE, server, { ...producer, convenience_tax: 12.5 });
+    expect(await screen.findByText(texts.tax)).toBeDefined();
+    expect(screen.getByText('12,5 %')).toBeDefined();
+  });
+
   it('is not left unsaved without a question', async () => {
     const app = openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
@@ -248,6 +254,11 @@ describe('a new event', () => {
       await waitFor(() => expect(screen.getAllByText('Campo obrigatório')).toHaveLength(4));
       await type(texts.latitude, '95');
       expect(await screen.findByText('Latitude inválida')).toBeDefined();
+      fireEvent.input(await field(texts.latitude), { target: { value: '-8,06' } });
+      expect((await field(texts.latitude)).value).toBe('-8.06');
+      await waitFor(() => expect(screen.queryByText('Latitude inválida')).toBeNull());
+      await type(texts.zipCode, '5003');
+      expect(await screen.findByText('Valor inválido')).toBeDefined();
       expect(server.callsOf('POST /api/venues')).toEqual([]);
     });
 
@@ -256,7 +267,10 @@ describe('a new event', () => {
       await type(texts.street, 'Rua da Guia');
       await type(texts.number, '10');
       await type(texts.city, 'Recife');
-      await type(texts.state, 'PE');
+      fireEvent.mouseDown(await field(texts.state));
+      fireEvent.click(await screen.findByTitle('Pernambuco'));
+      fireEvent.input(await field(texts.zipCode), { target: { value: '50030310' } });
+      expect((await field(texts.zipCode)).value).toBe('50030-310');
       fireEvent.paste(await field(texts.latitude), { clipboardData: { getData: () => '-8.0631, -34.8711' } });
       expect((await field(texts.longitude)).value).toBe('-34.8711');
       // What is pasted is kept like what is typed.
@@ -271,7 +285,8 @@ describe('a new event', () => {
         city: 'Recife',
         state: 'PE',
         country: 'Brasil',
-        formatted_address: 'Rua da Guia, 10, Recife, PE',
+        zip_code: '50030-310',
+        formatted_address: 'Rua da Guia, 10, Recife, PE, 50030-310',
         latitude: '-8.0631',
         longitude: '-34.8711',
         show_address: true,

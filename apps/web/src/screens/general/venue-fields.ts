@@ -1,4 +1,4 @@
-import type { PlaceView, VenueBody, VenueView } from '@festix/domain';
+import { isBrazil, maskTypedCep, type PlaceView, type VenueBody, type VenueView } from '@festix/domain';
 
 /** A venue as the form of an event holds it: one that is known, by its id, or the words of a new one. */
 export interface VenueFields {
@@ -75,14 +75,22 @@ export function venueBody(venue: VenueFields): VenueBody | undefined {
 }
 
 /** `Rua da Guia, 10, Recife, PE, 50030-210` */
-export function addressLine({ address, number, city, state, zip_code }: VenueFields): string {
-  const parts = [address, number, city, state, zip_code].map((part) => part.trim());
+export function addressLine({ address, number, city, state, zip_code, country }: VenueFields): string {
+  const zip = isBrazil(country) ? maskTypedCep(zip_code) : zip_code;
+  const parts = [address, number, city, state, zip].map((part) => part.trim());
   return address.trim() && city.trim() ? parts.filter(Boolean).join(', ') : '';
 }
 
+/** A comma between two coordinates has a space behind it, or decimals after a point before it: `-34,87` is only one. */
+const PAIR = /^\s*\(?(-?\d{1,2}(?:[.,]\d+)?)(?:\s*;\s*|\s*,\s+|\s+|(?<=\.\d+),)(-?\d{1,3}(?:[.,]\d+)?)\)?\s*$/;
+
 /** Two coordinates that were copied together, `-8.0631, -34.8711`, as maps give them. */
 export function coordinatesIn(text: string): { latitude: string; longitude: string } | undefined {
-  const [, latitude, longitude] =
-    /^\s*\(?(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\)?\s*$/.exec(text) ?? [];
-  return latitude && longitude ? { latitude, longitude } : undefined;
+  const [, latitude, longitude] = PAIR.exec(text) ?? [];
+  return latitude && longitude ? { latitude: withPoint(latitude), longitude: withPoint(longitude) } : undefined;
+}
+
+/** A coordinate as it is sent; people in Brazil write it with a comma. */
+export function withPoint(coordinate: string): string {
+  return coordinate.replaceAll(',', '.');
 }

@@ -6,7 +6,7 @@ import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Dropdown } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { menuLink } from '../../app/menu-link.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
@@ -18,22 +18,17 @@ export interface LotActionsProps {
   onRemove(): void;
 }
 
-/** What can be done with a lot without opening it. One that has sold a ticket can't be removed. */
+/** What can be done with a lot without opening it. One with sold or held tickets can't be removed. */
 export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
   const { link, call } = useArea();
-  const navigate = useNavigate();
   const reload = useReloadLots(lot.event_id);
   const takeBack = useAction(
     () => call(lotEndpoints.takeBackSoldOut, { params: { event_id: lot.event_id, lot_id: lot.id } }),
     { place: 'lots.take-back', done: notices.lotTakenBack, failed: notices.lotTakeBackFailed, onDone: () => reload() },
   );
+  const isTaken = lot.remaining_tickets < lot.ticket_limit;
   const items = [
-    {
-      key: 'edit',
-      label: texts.edit,
-      icon: <Icon of={PencilSimple} size={18} />,
-      onClick: () => void navigate(link(`/events/${lot.event_id}/lots/${lot.id}`)),
-    },
+    menuLink('edit', texts.edit, PencilSimple, link(`/events/${lot.event_id}/lots/${lot.id}`)),
     lot.soldout_marked
       ? {
           key: 'take-back',
@@ -45,9 +40,16 @@ export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
       : { key: 'sold-out', label: texts.markSoldOut, icon: <Icon of={Ticket} size={18} />, onClick: onSoldOut },
     {
       key: 'remove',
-      label: texts.remove,
+      label: isTaken ? (
+        <>
+          {texts.remove}
+          <span className="fw-stock-why">{texts.hasTickets}</span>
+        </>
+      ) : (
+        texts.remove
+      ),
       danger: true,
-      disabled: lot.tickets_sold > 0,
+      disabled: isTaken,
       icon: <Icon of={Trash} size={18} />,
       onClick: onRemove,
     },

@@ -116,7 +116,7 @@ function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
   const sold = formatCount(lot.tickets_sold);
   const taken = lot.ticket_limit - lot.remaining_tickets;
   return (
-    <div className="fw-stock-places">
+    <div className="fw-stock-places" title={texts.soldCounts}>
       <span>
         {isShown('sales', event.abilities) ? (
           <Link

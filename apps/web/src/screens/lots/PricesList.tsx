@@ -24,10 +24,16 @@ import { useRemoval } from '../../app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
-/** No inteira, which would bring down the half that the meias are held to. */
-const NEW_PRICE: PriceFields = { name: '', kind: 'other', value: 0 as Cents };
+/** An inteira where there is none. A second one would bring down the half that the meias are held to. */
+function newPrice(prices: readonly PriceFields[] = []): PriceFields {
+  const hasInteira = prices.some(({ kind }) => kind === 'inteira');
+  return { name: '', kind: hasInteira ? 'other' : 'inteira', value: 0 as Cents };
+}
 
 const KINDS = PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabel(kind) }));
+
+/** What stands in the list of a saved lot, for all of its prices. */
+const VALUES_STAY = 'price-values-stay';
 
 /** The ways to pay for a place in the lot, in their order. */
 export function PricesList() {
@@ -50,6 +56,7 @@ interface PriceRowsProps {
 
 function PriceRows({ fields, changes, errors }: PriceRowsProps) {
   const form = Form.useFormInstance<LotFields>();
+  const hasSaved = (Form.useWatch('prices', { form, preserve: true }) ?? []).some((price) => price?.id !== undefined);
   const [said, say] = useState('');
   const adds = useRef<HTMLButtonElement>(null);
   const removeAt = useRemoval({ add: (price, at) => changes.add(price, at), remove: (at) => changes.remove(at) });
@@ -58,6 +65,11 @@ function PriceRows({ fields, changes, errors }: PriceRowsProps) {
       <p className="fx-hidden" role="status">
         {said}
       </p>
+      {hasSaved && (
+        <p id={VALUES_STAY} className="fw-stock-line">
+          {texts.valueStays}
+        </p>
+      )}
       <ul className="fw-stock-price-list" aria-label={texts.prices}>
         {fields.map((field) => (
           <PriceRow
@@ -80,7 +92,7 @@ function PriceRows({ fields, changes, errors }: PriceRowsProps) {
         ref={adds}
         icon={<Icon of={Plus} size={18} />}
         disabled={fields.length >= MOST_PRICES_PER_LOT}
-        onClick={() => changes.add(NEW_PRICE)}
+        onClick={() => changes.add(newPrice(form.getFieldValue('prices') as PriceFields[] | undefined))}
       >
         {texts.addPrice}
       </Button>
@@ -100,7 +112,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   const price = Form.useWatch(['prices', at], { form, preserve: true }) as PriceFields | undefined;
   const isSaved = price?.id !== undefined;
   const called = price?.name || `${at + 1}`;
-  const hint = `price-${at}-hint`;
+  const why = `price-${at}-why`;
   const pressed = useRef<HTMLButtonElement>(undefined);
   // The button that moved the price to an end of the list can't be pressed there: the focus stays in the row.
   useEffect(() => {
@@ -134,9 +146,8 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
           { validator: () => halfAtMost(form.getFieldValue('prices') as PriceFields[], at) },
         ]}
         validateFirst
-        extra={isSaved && <span id={hint}>{texts.valueStays}</span>}
       >
-        <AmountInput disabled={isSaved} {...(isSaved && { 'aria-describedby': hint })} />
+        <AmountInput disabled={isSaved} {...(isSaved && { 'aria-describedby': VALUES_STAY })} />
       </Form.Item>
       <div className="fw-stock-price-actions">
         <Button
@@ -158,9 +169,16 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
           danger
           aria-label={`${texts.removePrice} ${called}`}
           icon={<Icon of={Trash} size={18} />}
+          disabled={price?.has_tickets === true}
+          {...(price?.has_tickets && { 'aria-describedby': why })}
           onClick={() => onRemove(called)}
         />
       </div>
+      {price?.has_tickets && (
+        <p id={why} className="fw-stock-line fw-stock-price-why">
+          {texts.priceHasTickets}
+        </p>
+      )}
     </li>
   );
 }

@@ -14,6 +14,8 @@ import { lotsTexts as texts } from './lots-texts.ts';
 export interface PriceFields {
   /** Of a price that is saved; its value stays. */
   id?: string;
+  /** Of a price that has sold or held tickets, which can't be removed. */
+  has_tickets?: boolean;
   name: string;
   kind: PriceKind;
   value: Cents;
@@ -68,7 +70,7 @@ export function fieldsOf(lot: LotView): LotFields {
     visible,
     enabled,
     trigger_lot_id,
-    prices: prices.map(({ id, name, kind, value }) => ({ id, name, kind, value })),
+    prices: prices.map(({ id, name, kind, value, has_tickets }) => ({ id, name, kind, value, has_tickets })),
   };
 }
 

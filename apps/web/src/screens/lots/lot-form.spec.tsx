@@ -95,6 +95,16 @@ describe('a new lot', () => {
     expect(await screen.findByText('Valor acima do máximo')).toBeDefined();
   });
 
+  it('begins another price as an inteira where there is none', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    await press(texts.addPrice);
+    expect(prices()[2]!.textContent).toContain('Outro');
+    await press(`${texts.removePrice} 3`);
+    await press(`${texts.removePrice} Inteira`);
+    await press(texts.addPrice);
+    expect(prices()[1]!.textContent).toContain('Inteira');
+  });
+
   it('gives a price back that was removed by mistake', async () => {
     openApp(`${PAGE}/create`, server, producer);
     await press(`${texts.removePrice} Meia`);
@@ -206,11 +216,19 @@ describe('a new lot', () => {
 describe('a lot that is there', () => {
   const save = () => press(texts.save);
 
+  it('keeps a price with tickets, and says why', async () => {
+    saved = { ...saved, prices: saved.prices.map((price, at) => ({ ...price, has_tickets: at === 0 })) };
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    const bins = await screen.findAllByRole<HTMLButtonElement>('button', { name: new RegExp(texts.removePrice) });
+    expect(bins.map(({ disabled }) => disabled)).toEqual([true, false]);
+    expect(screen.getAllByText(texts.priceHasTickets)).toHaveLength(1);
+  });
+
   it('keeps the values of its prices, and sends only what was changed', async () => {
     const app = openApp(`${PAGE}/${saved.id}`, server, producer);
     await type(texts.name, 'Frente');
     expect(prices().map((_, at) => inPrice(at, texts.priceValue).disabled)).toEqual([true, true]);
-    expect(screen.getAllByText(texts.valueStays)).toHaveLength(2);
+    expect(screen.getAllByText(texts.valueStays)).toHaveLength(1);
     await save();
     expect(await screen.findByText('Lote salvo com sucesso!')).toBeDefined();
     expect(app.address()).toBe(PAGE);

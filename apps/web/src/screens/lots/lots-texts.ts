@@ -19,6 +19,7 @@ export const lotsTexts = Object.freeze({
   pricesOf: (lot: string) => `Preços de ${lot}`,
   salesOf: (lot: string, sold: number) => `Ver as vendas de ${lot}: ${formatCount(sold)}`,
   of: 'de',
+  soldCounts: 'Conta também os ingressos de pedidos em disputa e as cortesias.',
   waitsFor: (trigger: string) => `abre quando ${trigger} esgotar`,
 
   soldOut: 'Esgotado',
@@ -36,6 +37,7 @@ export const lotsTexts = Object.freeze({
   markSoldOut: 'Marcar como esgotado',
   takeBack: 'Voltar a vender',
   remove: 'Remover',
+  hasTickets: 'Tem ingressos vendidos ou reservados',
 
   soldOutTitle: (lot = 'o lote') => `Esgotar ${lot}?`,
   soldOutConsequence:
@@ -63,6 +65,7 @@ export const lotsTexts = Object.freeze({
   valueStays: 'O valor de um preço salvo não muda. Para mudar, remova o preço e crie outro.',
   addPrice: 'Adicionar preço',
   removePrice: 'Remover preço',
+  priceHasTickets: 'Tem ingressos vendidos ou reservados: não pode ser removido.',
   priceUp: 'Subir preço',
   priceDown: 'Descer preço',
   halfRule: 'A meia-entrada custa no máximo metade da inteira do lote.',

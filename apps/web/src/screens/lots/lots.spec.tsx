@@ -295,7 +295,7 @@ describe('what is done to a lot', () => {
     });
     openApp(PAGE, server, producer);
     await press('Ações de 1º lote');
-    const remove = await screen.findByRole('menuitem', { name: texts.remove, hidden: true });
+    const remove = await screen.findByRole('menuitem', { name: new RegExp(texts.hasTickets), hidden: true });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     fireEvent.keyDown(remove, { key: 'Escape' });
     cleanup();

@@ -1,4 +1,4 @@
-import { OVERVIEW_PERIODS, SALES_GROUPS, type Day, type OverviewPeriod } from '@festix/domain';
+import { OVERVIEW_PERIODS, reachOf, SALES_GROUPS, type OverviewPeriod } from '@festix/domain';
 import { DayFilter } from '@festix/ui/workbench';
 import { Segmented } from 'antd';
 import { overviewTexts as texts } from './overview-texts.ts';
@@ -35,15 +35,10 @@ function PeriodName({ period }: { period: OverviewPeriod }) {
   );
 }
 
-export interface PeriodDaysProps extends PeriodMenuProps {
-  /** Days that can be asked for; both included. */
-  first: Day;
-  last: Day;
-}
-
 /** The days of a period of one's own, and where they are many, whether they show as days or as months. */
-export function PeriodDays({ asked, first, last, onChange }: PeriodDaysProps) {
+export function PeriodDays({ asked, onChange }: PeriodMenuProps) {
   const { period, range, isLong, group } = asked;
+  const { first, last } = reachOf(range);
   const day = (from: string, to: string) => onChange({ from, to, group: '' });
   if (period !== 'custom' && !isLong) return null;
   return (

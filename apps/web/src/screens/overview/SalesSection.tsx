@@ -1,4 +1,4 @@
-import { dayOf, formatBRL, notices, type OverviewView } from '@festix/domain';
+import { formatBRL, notices, type OverviewView } from '@festix/domain';
 import { EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { ChartLegend } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
@@ -39,12 +39,7 @@ export function SalesSection({ view, zone, asked, isLoading, onChange }: SalesSe
       >
         {texts.sales}
       </SectionTitle>
-      <PeriodDays
-        asked={asked}
-        first={dayOf(view.created_at, zone)}
-        last={dayOf(view.max_date, zone)}
-        onChange={onChange}
-      />
+      <PeriodDays asked={asked} onChange={onChange} />
       {isLoading ? (
         <ChartSkeleton />
       ) : tickets === 0 ? (

@@ -4,21 +4,15 @@ import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Dropdown } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { menuLink } from '../../app/menu-link.tsx';
 import { useArea } from '../../areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 
 /** What can be done with a team without opening it. */
 export function TeamActions({ team, onRemove }: { team: TeamRowView; onRemove(): void }) {
   const { link } = useArea();
-  const navigate = useNavigate();
   const items = [
-    {
-      key: 'edit',
-      label: texts.edit,
-      icon: <Icon of={PencilSimple} size={18} />,
-      onClick: () => void navigate(link(`/teams/${team.id}`)),
-    },
+    menuLink('edit', texts.edit, PencilSimple, link(`/teams/${team.id}`)),
     { key: 'remove', label: texts.remove, danger: true, icon: <Icon of={Trash} size={18} />, onClick: onRemove },
   ];
   return (

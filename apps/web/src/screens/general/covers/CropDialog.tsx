@@ -20,14 +20,10 @@ export interface CropDialogProps {
 /** Asks which part of a picture is shown. */
 export function CropDialog({ picture, form, busy, consequence, onUse, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>();
-  const [wrong, setWrong] = useState<string>();
+  const [isUnreadable, setUnreadable] = useState(false);
   const [width, height] = form.ratio;
-
-  function use(): void {
-    if (!crop) return;
-    if (crop.width < form.widths[0]) setWrong(texts.imageTooSmall);
-    else onUse(crop);
-  }
+  const isTooSmall = crop !== undefined && crop.width < form.widths[0];
+  const wrong = isUnreadable ? texts.imageUnreadable : isTooSmall ? texts.imageTooSmall(form.widths[0]) : undefined;
 
   return (
     <ConfirmDialog
@@ -36,9 +32,9 @@ export function CropDialog({ picture, form, busy, consequence, onUse, onCancel }
       consequence={consequence}
       confirmLabel={busy ? texts.sending : texts.useCrop}
       busy={busy}
-      confirmDisabled={!crop}
+      confirmDisabled={!crop || isTooSmall}
       {...(wrong && { error: { text: wrong } })}
-      onConfirm={use}
+      onConfirm={() => crop && onUse(crop)}
       onCancel={onCancel}
     >
       <p>{texts.cropLine}</p>
@@ -47,10 +43,10 @@ export function CropDialog({ picture, form, busy, consequence, onUse, onCancel }
           image={picture.url}
           aspect={width / height}
           onCrop={(area, naturalWidth) => {
-            setWrong(undefined);
+            setUnreadable(false);
             setCrop({ ...picture, ...area, naturalWidth });
           }}
-          onUnreadable={() => setWrong(texts.imageUnreadable)}
+          onUnreadable={() => setUnreadable(true)}
         />
       </Suspense>
     </ConfirmDialog>

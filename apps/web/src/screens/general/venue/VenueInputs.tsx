@@ -1,10 +1,18 @@
 import { SwitchField } from '@festix/ui/workbench';
-import { requiredText, VENUE_NUMBER_LENGTH, VENUE_TEXT_LENGTH } from '@festix/domain';
-import { Form, Input, type FormInstance, type FormRule } from 'antd';
-import type { ClipboardEvent } from 'react';
+import {
+  FEDERATIVE_UNITS,
+  isBrazil,
+  maskTypedCep,
+  requiredText,
+  VENUE_NUMBER_LENGTH,
+  VENUE_TEXT_LENGTH,
+} from '@festix/domain';
+import { Form, Input, Select, type FormInstance, type FormRule } from 'antd';
+import type { ClipboardEvent, FormEvent } from 'react';
+import { keepMask, type Mask } from '../../account/keep-mask.ts';
 import { generalTexts as texts } from '../general-texts.ts';
-import { coordinatesIn } from '../venue-fields.ts';
-import { latitudeRule, longitudeRule } from './venue-rules.ts';
+import { coordinatesIn, withPoint } from '../venue-fields.ts';
+import { cepRule, latitudeRule, longitudeRule } from './venue-rules.ts';
 
 export interface VenueInputsProps {
   /** Where the fields lie in their form: `venue`, or nowhere below it. */
@@ -16,10 +24,22 @@ export interface VenueInputsProps {
   onChange?(): void;
 }
 
+const STATES = FEDERATIVE_UNITS.map(({ code, name }) => ({ value: code, label: name }));
+
+const DIGIT = /\d/;
+/** A comma becomes a point where it stands. */
+const ANY = /./;
+
+const masks = (mask: Mask, typed: RegExp) => ({
+  onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepMask(currentTarget, mask, typed),
+});
+
 /** A venue in words and on the map. */
 export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueInputsProps) {
   const form: FormInstance = Form.useFormInstance();
   const at = (field: string) => (under ? [under, field] : [field]);
+  const country = (Form.useWatch(at('country'), { form, preserve: true }) as string | undefined) ?? '';
+  const isHere = isBrazil(country);
 
   /** Maps give both coordinates in one piece. */
   function takePair(event: ClipboardEvent): void {
@@ -47,12 +67,34 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
       <Form.Item name={at('city')} label={texts.city} rules={[needed]} className="fw-half">
         <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
-      <Form.Item name={at('state')} label={texts.state}>
-        <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
-      </Form.Item>
-      <Form.Item name={at('zip_code')} label={texts.zipCode}>
-        <Input autoComplete="off" inputMode="numeric" maxLength={VENUE_NUMBER_LENGTH} />
-      </Form.Item>
+      {isHere ? (
+        <Form.Item
+          name={at('state')}
+          label={texts.state}
+          normalize={(code: string | undefined) => code ?? ''}
+          getValueProps={(code: string) => ({ value: code || undefined })}
+        >
+          <Select options={STATES} allowClear showSearch={{ filterOption: isStateSearched }} />
+        </Form.Item>
+      ) : (
+        <Form.Item name={at('state')} label={texts.state}>
+          <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
+        </Form.Item>
+      )}
+      {isHere ? (
+        <Form.Item
+          name={at('zip_code')}
+          label={texts.zipCode}
+          rules={[cepRule]}
+          getValueProps={(code: string | undefined) => ({ value: maskTypedCep(code ?? '') })}
+        >
+          <Input autoComplete="off" inputMode="numeric" placeholder="00000-000" {...masks(maskTypedCep, DIGIT)} />
+        </Form.Item>
+      ) : (
+        <Form.Item name={at('zip_code')} label={texts.zipCode}>
+          <Input autoComplete="off" maxLength={VENUE_NUMBER_LENGTH} />
+        </Form.Item>
+      )}
       <Form.Item
         name={at('latitude')}
         label={texts.latitude}
@@ -60,7 +102,7 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
         rules={[needed, latitudeRule]}
         className="fw-half"
       >
-        <Input autoComplete="off" placeholder="-8.0631" onPaste={takePair} />
+        <Input autoComplete="off" placeholder="-8.0631" onPaste={takePair} {...masks(withPoint, ANY)} />
       </Form.Item>
       <Form.Item
         name={at('longitude')}
@@ -69,7 +111,7 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
         rules={[needed, longitudeRule]}
         className="fw-half"
       >
-        <Input autoComplete="off" placeholder="-34.8711" onPaste={takePair} />
+        <Input autoComplete="off" placeholder="-34.8711" onPaste={takePair} {...masks(withPoint, ANY)} />
       </Form.Item>
       <p className="fw-wide fx-quiet fw-venue-hint">{texts.coordinatesHint}</p>
       <div className="fw-wide">
@@ -77,6 +119,16 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
       </div>
     </div>
   );
+}
+
+/** By its name or its two letters, with accents or without. */
+function isStateSearched(typed: string, option: { value: string; label: string } | undefined): boolean {
+  const searched = plain(typed);
+  return option !== undefined && (plain(option.label).includes(searched) || plain(option.value) === searched);
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 export const always: FormRule = {

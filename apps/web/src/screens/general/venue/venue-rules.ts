@@ -20,6 +20,12 @@ export function neededIfTyped({ getFieldValue }: Pick<FormInstance, 'getFieldVal
   };
 }
 
+/** The eight digits of a CEP, or nothing. */
+export const cepRule = {
+  validator: (_: unknown, text: string | undefined) =>
+    /^(\d{5}-?\d{3})?$/.test(text?.trim() ?? '') ? Promise.resolve() : Promise.reject(new Error(fieldProblems.invalid)),
+};
+
 export const latitudeRule = within(90, fieldProblems.latitude);
 export const longitudeRule = within(180, fieldProblems.longitude);
 

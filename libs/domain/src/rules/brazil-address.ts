@@ -1,0 +1,49 @@
+/** A federative unit: its two letters and its name. */
+export interface FederativeUnit {
+  code: string;
+  name: string;
+}
+
+/** The 26 states and the Distrito Federal, by name. */
+export const FEDERATIVE_UNITS: readonly FederativeUnit[] = Object.freeze(
+  Object.entries({
+    AC: 'Acre',
+    AL: 'Alagoas',
+    AP: 'Amapá',
+    AM: 'Amazonas',
+    BA: 'Bahia',
+    CE: 'Ceará',
+    DF: 'Distrito Federal',
+    ES: 'Espírito Santo',
+    GO: 'Goiás',
+    MA: 'Maranhão',
+    MT: 'Mato Grosso',
+    MS: 'Mato Grosso do Sul',
+    MG: 'Minas Gerais',
+    PA: 'Pará',
+    PB: 'Paraíba',
+    PR: 'Paraná',
+    PE: 'Pernambuco',
+    PI: 'Piauí',
+    RJ: 'Rio de Janeiro',
+    RN: 'Rio Grande do Norte',
+    RS: 'Rio Grande do Sul',
+    RO: 'Rondônia',
+    RR: 'Roraima',
+    SC: 'Santa Catarina',
+    SP: 'São Paulo',
+    SE: 'Sergipe',
+    TO: 'Tocantins',
+  }).map(([code, name]) => ({ code, name })),
+);
+
+/** Says whether a venue's country is Brazil, as people and geocoders write it; no country is Brazil too. */
+export function isBrazil(country: string): boolean {
+  return ['', 'brasil', 'brazil', 'br'].includes(country.trim().toLowerCase());
+}
+
+/** Puts `50030-310` on a CEP while it is typed; the dash comes with the digit behind it. */
+export function maskTypedCep(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 8);
+  return digits.length <= 5 ? digits : `${digits.slice(0, 5)}-${digits.slice(5)}`;
+}
