@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, type OrderView } from '@festix/domain';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
@@ -53,6 +53,15 @@ function countKept(): Promise<number> {
       };
     };
   });
+}
+
+/** On a small phone too. */
+async function expectWhole(qr: Locator): Promise<void> {
+  const page = qr.page();
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(qr).toBeInViewport({ ratio: 1 });
+  if (usual) await page.setViewportSize(usual);
 }
 
 test('tickets come by mail, are shown without a network, and go with whoever signs out', async ({ page, context }) => {
@@ -112,6 +121,7 @@ test('tickets come by mail, are shown without a network, and go with whoever sig
     await expect(page.getByText('Ingresso 2 de 2')).toBeVisible();
     expect(await qrOnScreen(page.getByRole('img', { name: QR }))).toBe(second?.qr);
     await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+    await expectWhole(page.getByRole('img', { name: QR }));
     await inspect(page, 'ticket-offline');
     await page.goto(`${stageUrl()}/events/${evening.slug}/orders/${order.id}`);
     await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
@@ -123,6 +133,17 @@ test('tickets come by mail, are shown without a network, and go with whoever sig
     await expect(page.getByRole('link', { name: /Noite/ })).toBeVisible();
     await expect(page.getByText('Sem conexão agora.')).toBeVisible();
     await inspect(page, 'own-tickets-offline');
+  });
+
+  await test.step('every other address leads there too, the app’s own start page first', async () => {
+    for (const path of ['/events', `/events/${evening.slug}`, '/']) {
+      await page.goto(`${stageUrl()}${path}`);
+      await expect(page.getByText('Sem conexão. Confira a internet e tente novamente.')).toBeVisible();
+      await inspect(page, `offline${path.replaceAll('/', '-')}`);
+    }
+    await page.getByRole('link', { name: 'Ver meus ingressos' }).click();
+    await page.getByRole('link', { name: /Noite/ }).click();
+    await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
   });
 
   await test.step('signing out leaves nothing behind', async () => {

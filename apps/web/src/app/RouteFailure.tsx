@@ -6,6 +6,7 @@ import { reportError, requestIdOf } from '../data/report-error.ts';
 import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import { failureTexts as texts } from './failure-texts.ts';
+import { KeptTicketsWay } from './KeptTicketsWay.tsx';
 
 /** A screen broke: says so, reports it once, and offers to load the page anew. */
 export function RouteFailure() {
@@ -20,9 +21,12 @@ export function RouteFailure() {
         onRetry={() => window.location.reload()}
         retryLabel={texts.loadAnew}
         action={
-          <ButtonLink type="text" href="/">
-            {texts.toStart}
-          </ButtonLink>
+          <>
+            <KeptTicketsWay />
+            <ButtonLink type="text" href="/">
+              {texts.toStart}
+            </ButtonLink>
+          </>
         }
         requestId={requestIdOf(error)}
       />

@@ -1,4 +1,5 @@
 import { ErrorState } from '@festix/ui';
+import type { ReactNode } from 'react';
 import { CallProblem } from '../data/problem.ts';
 import { requestIdOf } from '../data/report-error.ts';
 import { NotFoundScreen } from '../screens/system/NotFoundScreen.tsx';
@@ -11,16 +12,25 @@ export interface ScreenFailureProps {
   error: unknown;
   /** Said in place of why it failed. */
   line?: string;
+  /** Another way on. */
+  action?: ReactNode;
   onRetry(): void;
 }
 
 /** A screen whose reading failed. What isn't there, or isn't theirs, gets its own page. */
-export function ScreenFailure({ title, error, line = whyItFailed(error), onRetry }: ScreenFailureProps) {
+export function ScreenFailure({ title, error, line = whyItFailed(error), action, onRetry }: ScreenFailureProps) {
   if (error instanceof CallProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
   return (
     <div className="fw-failure">
-      <ErrorState level={2} title={title} line={line} onRetry={onRetry} requestId={requestIdOf(error)} />
+      <ErrorState
+        level={2}
+        title={title}
+        line={line}
+        onRetry={onRetry}
+        action={action}
+        requestId={requestIdOf(error)}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ export const failureTexts = Object.freeze({
   screenBroke: 'Não deu para mostrar esta tela.',
   loadAnew: 'Carregar de novo',
   toStart: 'Ir para o início',
+  toTickets: 'Ver meus ingressos',
   loading: 'Carregando',
   updated: 'O Festix foi atualizado.',
   updatedLine: 'Carregue de novo para continuar com a versão nova.',

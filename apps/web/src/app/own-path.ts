@@ -1,7 +1,18 @@
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
 /** The sign-in address that comes back to where the person is. */
-export function signInPath(location: { pathname: string; search: string; hash: string }): string {
-  const back = location.pathname + location.search + location.hash;
-  return back === '/' ? '/signin' : `/signin?${new URLSearchParams({ redirectUrl: back })}`;
+export function signInPath(location: Place): string {
+  return backTo(location, '/signin');
+}
+
+/** The same of making an account. */
+export function signUpPath(location: Place): string {
+  return backTo(location, '/signup');
+}
+
+function backTo({ pathname, search, hash }: Place, path: string): string {
+  const back = pathname + search + hash;
+  return back === '/' ? path : `${path}?${new URLSearchParams({ redirectUrl: back })}`;
 }
 
 /** The door is an app of its own, with its own page: the router must not catch its addresses. */

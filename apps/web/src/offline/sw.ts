@@ -12,8 +12,9 @@ interface SyncEvent extends ExtendableEvent {
 
 /**
  * The one service worker of the origin. It holds everything that a shift needs and answers for the door's addresses, and
- * what shows people their own tickets where there is no network; all others, and the API, go to the network as if it were
- * not there. The home page must: its head is written by the server.
+ * what shows people their own tickets where there is no network. All other pages are the server's, which writes their
+ * heads; where no network reaches it, the shell says so and leads to the tickets. The API and files go to the network as
+ * if it were not there.
  */
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
@@ -28,7 +29,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       try {
-        const page = await fromServer(options.request);
+        const page = await inTime(options.request);
         return page.status < 500 ? page : await shell(options);
       } catch {
         return shell(options);
@@ -38,16 +39,36 @@ registerRoute(
   ),
 );
 
+/** What is no page: the API, and files, which have an ending. */
+const NO_PAGES = [/^\/api(\/|\?|$)/, /^[^?]*\.[^/?]+(\?|$)/];
+
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      try {
+        return await fromServer(options.request);
+      } catch {
+        return shell(options);
+      }
+    },
+    { denylist: NO_PAGES },
+  ),
+);
+
 /** Gives up on an answer that doesn't begin in time; one that has begun is read to its end. */
-async function fromServer(request: Request): Promise<Response> {
+async function inTime(request: Request): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), SERVER_PATIENCE);
   try {
-    // eslint-disable-next-line no-restricted-globals -- this is the page's own request, passed on as it is
-    return await fetch(request, { signal: patience.signal });
+    return await fromServer(request, patience.signal);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function fromServer(request: Request, signal?: AbortSignal): Promise<Response> {
+  // eslint-disable-next-line no-restricted-globals -- this is the page's own request, passed on as it is
+  return fetch(request, { signal });
 }
 
 // The page that installs the worker is served by it from then on: a phone is ready after its first visit.

@@ -3,7 +3,7 @@ import { ORDER_ORIGINS } from '../orders/order-origin.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { DAY, epochOf, HOUR, instantOf, MINUTE } from '../time/instant.ts';
-import { refundObstacle, refundRight, type RefundFacts } from './refund-right.ts';
+import { isTooCloseToWithdraw, refundObstacle, refundRight, type RefundFacts } from './refund-right.ts';
 
 const PAID = Date.parse('2026-05-01T15:00:00.000Z');
 const at = (milliseconds: number) => instantOf(PAID + milliseconds);
@@ -24,6 +24,14 @@ function bought(facts: Partial<RefundFacts> = {}, event: Partial<RefundFacts['ev
 const stopped = bought({ status: 'in_mediation', status_detail: 'fraud_alert' });
 const cancelled = { canceled_at: at(20 * DAY) };
 const changed = { changed_at: at(2 * DAY) };
+
+it('who buys in the last 48 hours has no time to withdraw', () => {
+  const start = at(0);
+  expect(isTooCloseToWithdraw(at(-48 * HOUR), start)).toBe(true);
+  expect(isTooCloseToWithdraw(at(-48 * HOUR - 1), start)).toBe(false);
+  const bought49HoursBefore = bought({}, { start_date: at(49 * HOUR) });
+  expect(refundRight(bought49HoursBefore, at(0))).toMatchObject({ kind: 'open', rule: 'withdrawal' });
+});
 
 describe('a buyer may ask', () => {
   it.each<[string, RefundFacts, number, string]>([

@@ -18,6 +18,11 @@ export const WITHDRAWAL_ENDS_BEFORE_START = 48 * HOUR;
 /** For so long after a cancellation buyers may ask. */
 export const ASKING_AFTER_CANCELLATION = 30 * DAY;
 
+/** Says whether who buys at this moment has no time to withdraw, the event being so near. */
+export function isTooCloseToWithdraw(boughtAt: Instant | Date, start: Instant | Date): boolean {
+  return epochOf(boughtAt) >= epochOf(start) - WITHDRAWAL_ENDS_BEFORE_START;
+}
+
 /** A purchase and its event, as far as refunds depend on them. */
 export interface RefundFacts {
   origin: OrderOrigin;

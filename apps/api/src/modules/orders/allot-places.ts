@@ -226,13 +226,17 @@ export class Allotting {
     return Boolean(lot?.visible && !lot.locked);
   }
 
-  /** The coupon that is asked for, when it is good for at least one of the places and for all that it covers. */
+  /**
+   * The coupon that is asked for, when it is for at least one of the lots and good for all that it covers. One that
+   * meets only places that it skips takes nothing off: they are sold as if it weren't there.
+   */
   private couponOf(asked: PlacesAsked, lines: PlacesLine[]): CouponOnSale | null | ProblemCode {
     if (asked.coupon === undefined) return null;
     const coupon = this.coupons.get(asked.coupon);
     if (!coupon || hasExpired(coupon, this.now)) return 'COUPONS_ERROR';
+    if (!lines.some(({ lot_id }) => coupon.lot_ids.includes(lot_id))) return 'COUPONS_ERROR';
     const uses = this.usesOf(coupon, lines);
-    if (uses === 0) return 'COUPONS_ERROR';
+    if (uses === 0) return null;
     return coupon.used + uses > coupon.limit_by_ticket ? 'COUPON_LIMIT' : coupon;
   }
 

@@ -61,6 +61,16 @@ describe('a discount', () => {
     expect(await usesOf(api, coupon)).toBe(2);
   });
 
+  it('takes nothing off an order of meias alone, which is sold all the same', async () => {
+    const show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
+    const coupon = await makeCoupon(api, show, { lots: [show.lots[0]!.id] });
+    const { order } = await bookWith(show, [[priceOf(show.lots[0], 1).id, 1]], 'AMIGOS');
+    expect(order).toMatchObject({ coupon: null, coupon_amount: 0, subtotal: 50_00, total: 50_00 + order.tax_amount });
+    expect(await usesOf(api, coupon)).toBe(0);
+    const refusal = await tryWith(show, [[priceOf(show.lots[1], 1).id, 1]], 'AMIGOS').expect(409);
+    expect(refusal.body.code).toBe('COUPONS_ERROR');
+  });
+
   it('of an amount is taken once per order', async () => {
     const show = await makeShow(api);
     await makeCoupon(api, show, { discount_type: 'amount_off', amount_off: 10_01 });

@@ -20,7 +20,11 @@ export function SignInScreen() {
   const redirectUrl = useRedirectUrl();
   const state = useLocation().state as Partial<SignInState> | null;
   return (
-    <AccountPage name={accountTexts.signIn} title={texts.title} line={texts.line}>
+    <AccountPage
+      name={accountTexts.signIn}
+      title={texts.title}
+      line={leadsToTickets(redirectUrl) ? texts.ticketsLine : texts.line}
+    >
       {state?.recovering && <RecoverySent email={state.recovering} />}
       <SignInForm email={state?.recovering} />
       <SocialButtons next={redirectUrl} />
@@ -31,6 +35,11 @@ export function SignInScreen() {
       </p>
     </AccountPage>
   );
+}
+
+/** Where tickets of one's own are shown; many who come for them never made an account. */
+function leadsToTickets(path = ''): boolean {
+  return /^\/(customer|events\/[^/]+)\/orders(\/|\?|$)/.test(path);
 }
 
 function SignInForm({ email }: { email: string | undefined }) {

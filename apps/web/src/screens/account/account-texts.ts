@@ -27,6 +27,8 @@ export const signInTexts = Object.freeze({
   forgot: 'Esqueci a senha',
   sending: 'Entrando…',
   newHere: 'Primeira vez aqui?',
+  ticketsLine:
+    'Entre para ver seus ingressos. Comprou sem conta ou recebeu um ingresso? Crie a conta com o mesmo e-mail, e eles aparecem nela.',
   signUp: 'Criar conta',
   other: 'ou',
   google: 'Entrar com Google',

@@ -1,15 +1,16 @@
 import { buyingEndpoints, notices, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain';
-import { countWords, DateTime, EmptyState, Link, ListSkeleton, OrderStatusTag, PageTitle } from '@festix/ui';
+import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle } from '@festix/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { signInPath } from '../../app/own-path.ts';
+import { signInPath, signUpPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { saysNo } from '../../data/problem.ts';
 import { keepPreviousWhere, useCall } from '../../data/queries.ts';
-import type { OwnList } from '../../offline/own-lists.ts';
+import { GUEST, type OwnList } from '../../offline/own-lists.ts';
+import { mayHoldTickets } from '../../session/kept-tickets.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 import { CancelledTag } from '../public/CancelledTag.tsx';
 import { Pager } from '../public/Pager.tsx';
@@ -18,6 +19,7 @@ import { keepAllOrders } from './keep-tickets.ts';
 import { KeptNote } from './KeptNote.tsx';
 import { OrderCover } from './OrderCover.tsx';
 import { orderPath, ticketCount, whereOf } from './order-words.ts';
+import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
 import './orders.css';
@@ -42,12 +44,14 @@ export function CustomerOrdersScreen() {
   const page = pageNumber(state.page);
   const limit = PAGE_SIZES.includes(Number(state.limit)) ? Number(state.limit) : USUAL_SIZE;
   const toPage = (next: number) => change({ page: String(next) });
-  const { status, orders, error, kept_at, isPending, retry } = useOwnOrders(tab.key, page, limit);
-  if (status === 'visitor') return <Navigate to={signInPath(location)} replace />;
+  const { status, orders, error, kept_at, hasNothingKept, isPending, retry } = useOwnOrders(tab.key, page, limit);
+  const isVisitor = status === 'visitor';
+  if (isVisitor && hasNothingKept) return <Navigate to={signInPath(location)} replace />;
   return (
     <div className="fw-wrap fw-own-tickets">
       <PageTitle>{texts.title}</PageTitle>
       {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={retry} />}
+      {isVisitor && orders && <GuestNote />}
       <nav className="fw-tabs" aria-label={texts.title}>
         {TABS.map(({ key, label }) => (
           <Link key={key} href={pathTo({ tab: key })} aria-current={key === tab.key ? 'page' : undefined}>
@@ -105,7 +109,9 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
     if (isSignedIn) void keepAllOrders();
   }, [isSignedIn]);
   const error = session.error ?? reading.error;
-  const kept = useKeptOrders(type, !reading.data);
+  const readKept = useKeptOrders(type, !reading.data);
+  // Without an account, a row of one that was here before is nobody's to see, even while it is being taken away.
+  const kept = session.status === 'visitor' ? readKept.data?.filter(({ owner }) => owner === GUEST) : readKept.data;
   // An empty list on this device says nothing of what there is.
   const isStandIn = kept !== undefined && kept.length > 0 && !saysNo(error);
   const standIn: Page<OrderView> | undefined = isStandIn
@@ -115,10 +121,26 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
     status: session.status,
     orders: reading.data ?? standIn,
     error,
+    /** Whether it is known that this device keeps nothing of the list. */
+    hasNothingKept: !mayHoldTickets() || (readKept.isFetched && !isStandIn),
     isPending: !error,
     kept_at: !reading.data && error && isStandIn ? Math.max(...kept.map(({ kept_at }) => kept_at)) : undefined,
     retry: () => (session.error ? session.retry() : void reading.refetch()),
   };
+}
+
+/** To who bought here without an account. */
+function GuestNote() {
+  const location = useLocation();
+  return (
+    <Banner>
+      {texts.guestLine}
+      <span className="fw-ways">
+        <Link href={signInPath(location)}>{texts.signIn}</Link>
+        <Link href={signUpPath(location)}>{texts.signUp}</Link>
+      </span>
+    </Banner>
+  );
 }
 
 function OrderRow({ order }: { order: OrderView }) {
@@ -137,7 +159,7 @@ function OrderRow({ order }: { order: OrderView }) {
           </span>
           <span className="fx-num">{countWords(ownCount(order), texts.ticketWord)}</span>
         </span>
-        {event.canceled_at ? <CancelledTag event={event} /> : <OrderStatusTag status={order.status} />}
+        {event.canceled_at ? <CancelledTag event={event} /> : <OwnOrderTag order={order} />}
       </Link>
     </li>
   );

@@ -11,15 +11,11 @@ export interface KeptNoteProps {
 /** Says that what is shown comes from this device, and that it is good all the same. */
 export function KeptNote({ kept_at, onRetry }: KeptNoteProps) {
   return (
-    <Banner
-      tone="warning"
-      action={
-        <Button className="fw-no-print" onClick={onRetry}>
-          {texts.keptRetry}
-        </Button>
-      }
-    >
+    <Banner tone="warning">
       <b>{texts.keptTitle}</b> {texts.keptLine} <DateTime at={new Date(kept_at).toISOString()} />.
+      <Button className="fw-kept-retry fw-no-print" onClick={onRetry}>
+        {texts.keptRetry}
+      </Button>
     </Banner>
   );
 }

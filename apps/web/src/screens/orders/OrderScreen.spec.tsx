@@ -65,6 +65,23 @@ describe('an order', () => {
     );
   });
 
+  it('keeps the figures as sold, and says below their total what went back and what is left of it', async () => {
+    answers(ownOrder({ refunded_amount: 9850 as Cents }));
+    openApp(PAGE, server, producer);
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    expect(sums.textContent.replace(/\u00a0/g, ' ')).toContain(
+      'Taxa de conveniênciaR$ 17,00TotalR$ 187,00Reembolsado− R$ 98,50Depois do reembolsoR$ 88,50',
+    );
+  });
+
+  it('of a booking that its buyer gave back says so, and leads to another choice', async () => {
+    answers({ ...paid, status: 'cancelled', status_detail: 'by_payer' });
+    openApp(PAGE, server, undefined);
+    const note = (await screen.findByText('Você desistiu desta reserva')).closest('section')!;
+    const again = within(note).getByRole('link', { name: 'Escolher de novo' });
+    expect(again.getAttribute('href')).toBe('/events/arraial-da-lua-cheia?coupon=AMIGOS');
+  });
+
   it('shows nobody else a ticket, and leads to signing in and back', async () => {
     answers(paid);
     openApp(PAGE, server, undefined);
@@ -72,6 +89,9 @@ describe('an order', () => {
     expect(screen.queryByRole('article')).toBeNull();
     const signIn = within(note).getByRole('link', { name: 'Entrar' });
     expect(signIn.getAttribute('href')).toBe(`/signin?${new URLSearchParams({ redirectUrl: PAGE })}`);
+    const signUp = within(note).getByRole('link', { name: 'Criar conta' });
+    expect(signUp.getAttribute('href')).toBe(`/signup?${new URLSearchParams({ redirectUrl: PAGE })}`);
+    expect(note.textContent).toContain('Crie uma com esse mesmo e-mail');
   });
 
   it('counts down while it can be paid by Pix, then shows the tickets as soon as they are there', async () => {
@@ -94,6 +114,7 @@ describe('an order', () => {
     answers(paid);
     const outcome = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section');
     expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByText('Pagamento aprovado.')).toBeDefined();
     // Who waited on by ear or by keys is told, and goes on here.
     expect(document.activeElement).toBe(outcome);
   });

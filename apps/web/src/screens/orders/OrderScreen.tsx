@@ -1,9 +1,9 @@
-import { negated, notices, type OrderView } from '@festix/domain';
-import { Amount, Code, countWords, DateTime, Link, LotName, OrderStatusTag, SkeletonBar } from '@festix/ui';
+import { cents, negated, notices, paymentMethodLabels, type OrderView } from '@festix/domain';
+import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { signInPath } from '../../app/own-path.ts';
+import { signInPath, signUpPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { useTitle } from '../../app/use-title.ts';
@@ -15,6 +15,7 @@ import { RefundSection } from '../refunds/RefundSection.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { OrderCover } from './OrderCover.tsx';
 import { isWaiting, lotOrder, ticketCount, whereOf } from './order-words.ts';
+import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { PaidTickets } from './PaidTickets.tsx';
 import { Payment } from './Payment.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
@@ -56,6 +57,7 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
       {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
       <OrderHead order={order} />
       <Payment order={order} onExpire={onRetry} />
+      {isNews && order.status === 'paid' && <Approved order={order} />}
       <PaidTickets order={order} isOffline={kept_at !== undefined} isNews={isNews} />
       {order.status === 'paid' && !order.tickets && <TicketsElsewhere isNews={isNews} />}
       {!isGift && <OrderSums order={order} />}
@@ -86,13 +88,24 @@ function OrderHead({ order }: { order: OrderView }) {
           </p>
         )}
         <p className="fw-order-tags">
-          <OrderStatusTag status={order.status} detail={order.status === 'paid' ? null : order.status_detail} />
+          <OwnOrderTag order={order} />
           <span className="fx-quiet">
             Pedido <Code>{order.code}</Code> · <DateTime at={order.created_at} zone={event.time_zone} />
           </span>
         </p>
       </div>
     </header>
+  );
+}
+
+/** To whoever waited: that it went well, and where the tickets go. */
+function Approved({ order: { total, user } }: { order: OrderView }) {
+  return (
+    <div role="status">
+      <Banner tone="ok">
+        <b>{total > 0 ? texts.approved : texts.confirmed}</b> {user?.email && texts.sentTo(user.email)}
+      </Banner>
+    </div>
   );
 }
 
@@ -106,9 +119,12 @@ function TicketsElsewhere({ isNews }: { isNews: boolean }) {
       <h2>{texts.elsewhere}</h2>
       <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
       {!user && (
-        <ButtonLink type="primary" href={signInPath(location)}>
-          {texts.signIn}
-        </ButtonLink>
+        <div className="fw-ways">
+          <ButtonLink type="primary" href={signInPath(location)}>
+            {texts.signIn}
+          </ButtonLink>
+          <ButtonLink href={signUpPath(location)}>{texts.signUp}</ButtonLink>
+        </div>
       )}
     </section>
   );
@@ -136,16 +152,33 @@ function OrderSums({ order }: { order: OrderView }) {
           <Sum name={`${texts.coupon} ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
         )}
         {order.tax_amount > 0 && <Sum name={texts.fee} cents={order.tax_amount} />}
-        {order.refunded_amount > 0 && <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />}
         <div className="fw-sums-total">
           <dt>{texts.total}</dt>
           <dd>
             <Amount cents={order.total} as="figure" />
           </dd>
         </div>
+        {order.payment && isPaidFor(order) && (
+          <div>
+            <dt>{texts.paidBy}</dt>
+            <dd>{paymentMethodLabels[order.payment.method]}</dd>
+          </div>
+        )}
+        {/* The figures above stay as they were sold, so what went back comes below their total. */}
+        {order.refunded_amount > 0 && (
+          <>
+            <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />
+            <Sum name={texts.afterRefund} cents={cents(order.total - order.refunded_amount)} />
+          </>
+        )}
       </dl>
     </section>
   );
+}
+
+/** Whether money came, whatever became of it since. */
+function isPaidFor(order: OrderView): boolean {
+  return order.total > 0 && !isWaiting(order) && order.status !== 'cancelled';
 }
 
 function Sum({ name, cents }: { name: string; cents: OrderView['total'] }) {

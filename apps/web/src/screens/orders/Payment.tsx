@@ -13,7 +13,7 @@ import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { draftName } from '../purchase/use-checkout.ts';
-import { backPath, isWaiting, ticketCount } from './order-words.ts';
+import { backPath, isWaiting, ticketCount, unfinished } from './order-words.ts';
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -42,10 +42,12 @@ export function Payment({ order, onExpire }: PaymentProps) {
   }, [waits, order.event_id, order.id, order.expires_at]);
   if (waits) return <Waiting order={order} onExpire={onExpire} />;
   if (order.sent_back) return <SentBack order={order} amount={formatBRL(order.sent_back)} />;
-  if (order.status !== 'cancelled' || order.status_detail !== 'expired') return null;
+  const ending = unfinished(order);
+  if (!ending) return null;
+  if (ending === 'by_payer') return <Over order={order} title={texts.givenUp} isNew={waited} />;
   // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
   if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
-  return <Over order={order} isNew={waited} />;
+  return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
 /** How long the places are held, and the form or the charge. */
@@ -186,14 +188,24 @@ function CardCheckout({ url }: { url: string }) {
   );
 }
 
-/** A hold that ran out under a charge: the money may still be on its way. */
-function Over({ order, isNew }: { order: OrderView; isNew: boolean }) {
+interface OverProps {
+  order: OrderView;
+  title: string;
+  /** To who may have paid: the money may still be on its way. */
+  line?: string;
+  /** What the event's page tells about it. */
+  error?: string;
+  isNew: boolean;
+}
+
+/** A booking that came to nothing, and the way to another. */
+function Over({ order, title, line, error, isNew }: OverProps) {
   const place = useFocusWhen<HTMLElement>(isNew);
   return (
-    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={texts.over}>
-      <h2>{texts.over}</h2>
-      {order.payment && <p>{texts.overLine}</p>}
-      <ButtonLink type="primary" href={backPath(order, EXPIRED)}>
+    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={title}>
+      <h2>{title}</h2>
+      {order.payment && line && <p>{line}</p>}
+      <ButtonLink type="primary" href={backPath(order, error)}>
         {texts.choosePlaces}
       </ButtonLink>
     </section>

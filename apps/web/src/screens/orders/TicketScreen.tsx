@@ -92,7 +92,6 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
         ...(last > 0 ? [next] : [print]),
       ]}
     >
-      {!isOnline && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
       {order.event.canceled_at && (
         <p className="fw-ticket-cancelled">
           <CancelledTag event={order.event} />
@@ -107,6 +106,8 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
           <OrderTicket order={order} ticket={ticket} />
         </div>
       )}
+      {/* The door reads the QR: nothing pushes it down. */}
+      {!isOnline && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
       {doing === 'bright' && <BrightTicket qr={ticket.qr} onClose={() => setDoing(undefined)} />}
     </TicketPage>
   );

@@ -4,6 +4,7 @@ import {
   customerEndpoints,
   emailAddress,
   notices,
+  refundEndpoints,
   requiredText,
   type OrderView,
 } from '@festix/domain';
@@ -46,6 +47,8 @@ export default function TransferForm({ order, ticket, onClose, onDone }: Transfe
       await Promise.all([
         queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.order, { params: { order_id: order.id } }) }),
         queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.customerOrders, {}) }),
+        // They say who holds each ticket.
+        queries.invalidateQueries({ queryKey: keyOf(refundEndpoints.options, { params: { order_id: order.id } }) }),
       ]);
     },
   });

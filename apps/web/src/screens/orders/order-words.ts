@@ -35,6 +35,15 @@ export function isWaiting({ status }: Pick<OrderView, 'status'>): boolean {
   return status === 'booking' || status === 'rejected';
 }
 
+/** How a booking came to nothing: its time ran out, or its buyer gave it back. */
+export function unfinished({
+  status,
+  status_detail,
+}: Pick<OrderView, 'status' | 'status_detail'>): 'expired' | 'by_payer' | undefined {
+  if (status !== 'cancelled') return undefined;
+  return status_detail === 'expired' || status_detail === 'by_payer' ? status_detail : undefined;
+}
+
 /** The event's page, with the order's coupon, without which some lots aren't there, and what one is sent back for. */
 export function backPath({ event, coupon }: Pick<OrderView, 'event' | 'coupon'>, error?: string): string {
   const query = new URLSearchParams({ ...(coupon && { coupon: coupon.name }), ...(error && { error }) }).toString();

@@ -6,6 +6,7 @@ import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OrderView } from '@festix/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { GUEST } from '../../offline/own-lists.ts';
 import { forgetTicketsOfOthers, openOwnTickets } from '../../session/kept-tickets.ts';
 import { useSession } from '../../session/session.store.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -241,6 +242,17 @@ describe('without a network', () => {
     expect(screen.getByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
   });
 
+  it('on the whole screen the QR comes before the word that there is no connection', async () => {
+    await (await openOwnTickets()).keep(ana.id, ownOrder());
+    localStorage.setItem('festix.own-tickets', '1');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 503, { code: 'BUSY' }));
+    openApp(`${PAGE}/tickets/1`, server, ana);
+    const note = await screen.findByText('Sem conexão agora.');
+    const qr = screen.getByRole('img', { name: 'QR Code do ingresso' });
+    expect(qr.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('a refusal is an answer: nothing kept is shown in its place', async () => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
@@ -325,10 +337,37 @@ describe('Meus Ingressos', () => {
     expect(app.address()).toBe('/customer/orders?page=2');
   });
 
-  it('sends visitors to sign in, and back', async () => {
+  it('shows who bought here without an account what this device keeps, and nothing of an account', async () => {
+    const device = await openOwnTickets();
+    await device.keep(GUEST, ownOrder());
+    await device.keep(ana.id, ownOrder({ id: 'of-ana', event: { ...ownOrder().event, name: 'Jazz no Coreto' } }));
+    localStorage.setItem('festix.own-tickets', '1');
+    openApp('/customer/orders', server, undefined);
+    expect(await screen.findByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
+    expect(screen.queryByText('Jazz no Coreto')).toBeNull();
+    const note = screen.getByText(/crie uma conta com o e-mail da compra/).closest<HTMLElement>('.fx-banner')!;
+    const back = new URLSearchParams({ redirectUrl: '/customer/orders' });
+    expect(within(note).getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(`/signin?${back}`);
+    expect(within(note).getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe(`/signup?${back}`);
+  });
+
+  it('tells bookings that came to nothing from cancelled events', async () => {
+    const unpaid = { status: 'cancelled' as const, tickets: [] };
+    lists([
+      ownOrder({ id: 'late', ...unpaid, status_detail: 'expired' }),
+      ownOrder({ id: 'given-back', ...unpaid, status_detail: 'by_payer' }),
+    ]);
+    openApp('/customer/orders', server, ana);
+    expect(await screen.findByText('Reserva expirada')).toBeDefined();
+    expect(screen.getByText('Reserva desfeita')).toBeDefined();
+    expect(screen.queryByText(/Cancelado/)).toBeNull();
+  });
+
+  it('sends visitors to sign in, and back, and says with which e-mail an account shows the tickets', async () => {
     const app = openApp('/customer/orders?tab=assigned', server, undefined);
     await waitFor(() =>
       expect(app.address()).toBe(`/signin?${new URLSearchParams({ redirectUrl: '/customer/orders?tab=assigned' })}`),
     );
+    expect(await screen.findByText(/Crie a conta com o mesmo e-mail/)).toBeDefined();
   });
 });

@@ -54,7 +54,7 @@ export const ticketsTexts = Object.freeze({
   transferName: 'Nome de quem recebe',
   transferEmail: 'E-mail de quem recebe',
   transferConsequence:
-    'O QR Code que está com você deixa de valer na hora, no celular e no PDF. Quem recebe ganha outro por e-mail e pode passar adiante. Só essa pessoa pode devolver.',
+    'O QR Code que está com você deixa de valer na hora, no celular e no PDF. Quem recebe ganha outro por e-mail e pode passar adiante. Só essa pessoa pode passar o ingresso de volta para você. O reembolso continua com quem comprou.',
   transferConfirm: 'Transferir ingresso',
   transferring: 'Transferindo…',
   cancel: 'Cancelar',
@@ -62,12 +62,24 @@ export const ticketsTexts = Object.freeze({
 
   elsewhere: 'Os ingressos estão com quem comprou',
   elsewhereOther: 'Este pedido é de outra conta. Quem comprou vê os ingressos depois de entrar com o próprio e-mail.',
-  elsewhereVisitor: 'Entre com o e-mail da compra para ver os ingressos e os códigos da entrada.',
+  elsewhereVisitor:
+    'Entre com o e-mail da compra para ver os ingressos e os códigos da entrada. Ainda não tem conta? Crie uma com esse mesmo e-mail.',
   signIn: 'Entrar',
+  signUp: 'Criar conta',
+
+  guestLine:
+    'Estes são os ingressos comprados neste aparelho sem entrar. Para ver todos em qualquer lugar, entre ou crie uma conta com o e-mail da compra.',
+  bookingExpired: 'Reserva expirada',
+  bookingGivenBack: 'Reserva desfeita',
 
   summary: 'Resumo do pedido',
   fee: 'Taxa de conveniência',
   coupon: 'Cupom',
-  backToBuyer: 'Reembolsado',
   total: 'Total',
+  backToBuyer: 'Reembolsado',
+  afterRefund: 'Depois do reembolso',
+  paidBy: 'Forma de pagamento',
+  approved: 'Pagamento aprovado.',
+  confirmed: 'Ingressos confirmados.',
+  sentTo: (email: string) => `Os ingressos também vão para ${email}.`,
 });

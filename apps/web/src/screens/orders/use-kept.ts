@@ -1,5 +1,5 @@
 import type { Id } from '@festix/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { OwnList } from '../../offline/own-lists.ts';
 import type { KeptOrderRow } from '../../offline/own-tickets.db.ts';
 import { mayHoldTickets, openOwnTickets } from '../../session/kept-tickets.ts';
@@ -17,13 +17,12 @@ export function useKeptOrder(order_id: Id, isAsked: boolean): KeptOrderRow | nul
 }
 
 /** The orders of a list that this device keeps. */
-export function useKeptOrders(list: OwnList, isAsked: boolean): KeptOrderRow[] | undefined {
-  const reading = useQuery({
+export function useKeptOrders(list: OwnList, isAsked: boolean): UseQueryResult<KeptOrderRow[]> {
+  return useQuery({
     queryKey: ['kept-orders', list],
     queryFn: async () => (await openOwnTickets()).list(list),
     enabled: isAsked && mayHoldTickets(),
     gcTime: 0,
     retry: false,
   });
-  return reading.data;
 }

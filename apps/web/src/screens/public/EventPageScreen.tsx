@@ -3,9 +3,10 @@ import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festi
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { KeptTicketsWay } from '../../app/KeptTicketsWay.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
-import { CallProblem } from '../../data/problem.ts';
+import { CallProblem, Unreachable } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
 import { servedEvent } from '../../data/served-event.ts';
 import { serverNow } from '../../data/server-clock.ts';
@@ -58,7 +59,19 @@ export function EventPageScreen() {
       </Suspense>
     );
   }
-  if (isError) return <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <>
+        <h1 className="fx-hidden">{texts.eventPage}</h1>
+        <ScreenFailure
+          title={notices.eventLoadFailed}
+          error={error}
+          onRetry={() => void refetch()}
+          action={error instanceof Unreachable && <KeptTicketsWay />}
+        />
+      </>
+    );
+  }
   return <EventPageSkeleton />;
 }
 
@@ -89,7 +102,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           <section aria-labelledby="ingressos" className="fw-lots">
             <h2 id="ingressos">{texts.tickets}</h2>
             <PurchaseForm purchase={purchase} />
-            <MeiaQuota event={event} />
+            {purchase.isOpen && <MeiaQuota event={event} />}
           </section>
         </div>
         {(event.description || event.venue) && (

@@ -1,8 +1,10 @@
 import { notices, type HomeView, type PublicEventRowView } from '@festix/domain';
 import { CardSkeletons, ErrorState, Link, SectionTitle } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { KeptTicketsWay } from '../../app/KeptTicketsWay.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { whyItFailed } from '../../app/why-it-failed.ts';
+import { Unreachable } from '../../data/problem.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useSession } from '../../session/session.store.ts';
 import { CompactCard } from './CompactCard.tsx';
@@ -44,6 +46,7 @@ export function HomeScreen() {
             title={notices.eventsLoadFailed}
             line={whyItFailed(error)}
             onRetry={() => void refetch()}
+            action={error instanceof Unreachable && <KeptTicketsWay />}
             requestId={requestIdOf(error)}
           />
         )}

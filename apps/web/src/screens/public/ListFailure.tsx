@@ -1,5 +1,7 @@
 import { ErrorState } from '@festix/ui';
+import { KeptTicketsWay } from '../../app/KeptTicketsWay.tsx';
 import { whyItFailed } from '../../app/why-it-failed.ts';
+import { Unreachable } from '../../data/problem.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { publicTexts as texts } from './public-texts.ts';
 
@@ -20,6 +22,7 @@ export function ListFailure({ title, error, label = texts.reload, onReload }: Li
       line={whyItFailed(error)}
       onRetry={onReload}
       retryLabel={label}
+      action={error instanceof Unreachable && <KeptTicketsWay />}
       requestId={requestIdOf(error)}
     />
   );

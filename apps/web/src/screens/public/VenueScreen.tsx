@@ -51,6 +51,7 @@ export function VenueScreen() {
 }
 
 function NoSuchVenue() {
+  useTitle(notices.venueNotFound);
   return (
     <div className="fw-wrap fw-events-wall">
       <PageTitle>{texts.venues}</PageTitle>

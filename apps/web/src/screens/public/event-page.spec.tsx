@@ -78,7 +78,8 @@ it('counts one last place as one', async () => {
     has_quota_places: false,
     prices: [],
   };
-  event = { ...event, lots: [{ ...lot, remaining_tickets: 1 }] };
+  const toCome = { start_date: '2046-06-13T23:00:00.000Z', end_date: null };
+  event = { ...event, ...toCome, lots: [{ ...lot, remaining_tickets: 1 }] };
   openApp(`/events/${event.slug}`, server, undefined);
   expect(await screen.findByText('resta 1')).toBeDefined();
 });

@@ -6,7 +6,9 @@ import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notices, type HomeView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failureTexts } from '../../app/failure-texts.ts';
 import { SEARCH_RESTS } from '../../app/search-rests.ts';
+import { markTickets } from '../../session/kept-tickets.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { homeOf, publicEvent, publicRow, venue } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -41,6 +43,24 @@ const fails = (path: string) =>
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const cardsOf = (list: HTMLElement) => within(list).getAllByRole('listitem').length;
+
+describe('without a network', () => {
+  it.each([
+    ['/', '/api/home'],
+    ['/events', '/api/events'],
+    ['/events/arraial-da-lua-cheia', '/api/events/arraial-da-lua-cheia'],
+  ])('%s says so, and leads to the tickets of this device, where there are any', async (page, read) => {
+    server.on(`GET ${read}`, (_, response) => void response.destroy());
+    const first = openApp(page, server, undefined);
+    await screen.findByText(notices.offline, undefined, { timeout: 8_000 });
+    expect(screen.queryByRole('link', { name: failureTexts.toTickets })).toBeNull();
+    first.unmount();
+    markTickets();
+    openApp(page, server, undefined);
+    const way = await screen.findByRole('link', { name: failureTexts.toTickets }, { timeout: 8_000 });
+    expect(way.getAttribute('href')).toBe('/customer/orders');
+  });
+});
 
 describe('the first page', () => {
   const showing = (home: HomeView | ((query: URLSearchParams) => HomeView)) => {

@@ -12,6 +12,7 @@ export const publicTexts = Object.freeze({
   account: 'Minha conta',
   workbench: 'Painel',
   loading: 'Carregando',
+  eventPage: 'Página do evento',
   events: 'Eventos',
   event: ['evento', 'eventos'],
   venues: 'Locais',

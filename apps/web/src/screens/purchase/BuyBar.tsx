@@ -5,7 +5,7 @@ import type { Purchase } from './use-purchase.ts';
 
 /** Total and way on, at the foot of the window from the first ticket on. */
 export function BuyBar({ purchase }: { purchase: Purchase }) {
-  const { isOpen, sums, isBusy, book } = purchase;
+  const { isOpen, sums, isBusy, isReading, book } = purchase;
   if (!isOpen || sums.tickets === 0) return null;
   return (
     <section className="fw-buy-bar" aria-label={texts.bar}>
@@ -20,7 +20,7 @@ export function BuyBar({ purchase }: { purchase: Purchase }) {
             {sums.discount > 0 && `, ${texts.discount} ${formatBRL(negated(sums.discount))}`}
           </span>
         </div>
-        <FlagButton aria-disabled={isBusy} aria-busy={isBusy} onClick={() => void book()}>
+        <FlagButton aria-disabled={isBusy || isReading} aria-busy={isBusy || isReading} onClick={() => void book()}>
           {isBusy ? texts.buying : texts.buy}
         </FlagButton>
       </div>

@@ -4,6 +4,7 @@ import {
   buyingEndpoints,
   formatDocument,
   formatPhone,
+  isTooCloseToWithdraw,
   notices,
   type CheckoutQuestionView,
   type OrderView,
@@ -18,6 +19,7 @@ import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useCall } from '../../data/queries.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { useSession } from '../../session/session.store.ts';
 import { CheckField, DocumentField, EmailField, PhoneField, TextField } from '../account/fields.tsx';
 import type { FieldErrors } from '../account/use-form.ts';
@@ -89,7 +91,9 @@ function Fields({ order, questions, isNew, onDone }: FieldsProps) {
   const known = knownOf(order, user);
   const given: Given = (name) => (draft ?? known)[name] ?? [];
   const [isTicked, tick] = useState(() => given('is_foreigner').length > 0);
-  const [chosen, choose] = useState<PaidMethod>(() => (given(METHOD_FIELD)[0] === 'card' ? 'card' : 'pix'));
+  const [chosen, choose] = useState<PaidMethod>(() =>
+    (given(METHOD_FIELD)[0] ?? order.payment?.method) === 'card' ? 'card' : 'pix',
+  );
   // Pix asks for a CPF or CNPJ.
   const hasPix = parts.isPaidForOther || !isTicked;
   const method = hasPix ? chosen : 'card';
@@ -112,6 +116,7 @@ function Fields({ order, questions, isNew, onDone }: FieldsProps) {
       ) : (
         <MethodChoice method={method} hasPix={hasPix} onChoose={choose} />
       )}
+      {isTooCloseToWithdraw(new Date(serverNow()), order.event.start_date) && <Banner>{texts.noWithdrawal}</Banner>}
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <FlagButton block htmlType="submit" aria-disabled={isSending} aria-busy={isSending}>
         {word}

@@ -9,12 +9,13 @@ import type { Purchase } from './use-purchase.ts';
 
 /** The code that a buyer has, from the address or typed here; what it gives is said at once. */
 export function CouponField({ purchase }: { purchase: Purchase }) {
-  const { event, coupon, takeCoupon } = purchase;
+  const { event, coupon, sums, usesCoupon, takeCoupon } = purchase;
   const [isWanted, want] = useState(false);
   const isGiven = Boolean(event.coupon && coupon);
   const isOpen = !isGiven && (isWanted || Boolean(coupon));
   const [place, follow] = useFollowingFocus(`${isGiven} ${isOpen} ${coupon}`);
   const terms = useId();
+  const idles = sums.tickets > 0 && !usesCoupon;
   function take(code: string): void {
     follow();
     want(false);
@@ -25,7 +26,9 @@ export function CouponField({ purchase }: { purchase: Purchase }) {
       {event.coupon && isGiven && (
         <div className="fw-coupon">
           <Icon of={Ticket} size={20} />
-          <span id={terms}>{termsIn(event.coupon)}</span>
+          <span id={terms} role="status">
+            {idles ? texts.couponIdle(event.coupon.name) : termsIn(event.coupon)}
+          </span>
           <Button aria-describedby={terms} onClick={() => take('')}>
             {texts.removeCoupon}
           </Button>

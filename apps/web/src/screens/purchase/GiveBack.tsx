@@ -28,6 +28,10 @@ export function GiveBack({ order }: { order: OrderView }) {
     onDone: () => {
       dropBooking(order.event_id, order.id);
       dropDraft(draftName(order));
+      // Its places are to be had again.
+      void queries.invalidateQueries({
+        queryKey: keyOf(buyingEndpoints.event, { params: { slug: order.event.slug } }),
+      });
       void navigate(backPath(order));
     },
     // Paid meanwhile: the order says so itself.

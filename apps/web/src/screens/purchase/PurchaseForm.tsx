@@ -69,7 +69,9 @@ function LotOffer({ lot, order, purchase }: LotOfferProps) {
       <h3>
         <Flag order={order} height={20} />
         {lot.name}
-        <span className="fx-quiet fx-num">{isOver ? texts.soldOut : leftWords(lot.remaining_tickets)}</span>
+        <span className="fx-quiet fx-num">
+          {isOver ? texts.soldOut : purchase.isOpen ? leftWords(lot.remaining_tickets) : texts.closed}
+        </span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
       {isKeptForMeia(purchase.event, lot) && <p className="fw-lot-line">{texts.keptForMeia}</p>}

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
-import { fitting, isKeptForMeia, roomFor, sumsOf, type Offer } from './choice.ts';
+import { fitting, isKeptForMeia, roomFor, sumsOf, usedCoupon, type Offer } from './choice.ts';
 
 const price = (id: string, kind: PriceKind, amount: number, lot_id: string): PriceView => ({
   id,
@@ -103,4 +103,20 @@ it.each([
   const found = sumsOf(offer({ coupon: given }), { 'a-inteira': 2, 'a-meia': 1 });
   expect(found).toMatchObject(sums);
   expect(found.total).toBe(250_00 - found.discount + found.fee);
+});
+
+it.each([
+  ['goes with a place that it covers', { percent_off: 10 }, { 'a-inteira': 1, 'b-inteira': 1 }, true],
+  ['skips meias', { percent_off: 10 }, { 'a-meia': 1 }, false],
+  ['takes meias where the producer wants it so', { percent_off: 10, covers_reduced: true }, { 'a-meia': 1 }, true],
+  ['is nothing to other lots', { percent_off: 10 }, { 'b-inteira': 1 }, false],
+  ['opens a lot for meias too', { unlock_lots: true }, { 'a-meia': 1 }, true],
+  ['opens nothing for other lots', { unlock_lots: true }, { 'b-inteira': 1 }, false],
+])('a coupon %s', (_, given, choice, isUsed) => {
+  const good = coupon(given);
+  expect(usedCoupon(offer({ coupon: good }), choice)).toBe(isUsed ? good : null);
+});
+
+it('no coupon goes with what is chosen where none is good', () => {
+  expect(usedCoupon(offer(), { 'a-inteira': 1 })).toBeNull();
 });

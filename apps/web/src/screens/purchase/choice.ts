@@ -2,6 +2,7 @@ import {
   basisPointsFromPercent,
   cents,
   countsInQuota,
+  covers,
   discountsOf,
   feeOf,
   hasEnded,
@@ -13,6 +14,7 @@ import {
   type PublicCouponView,
   type PublicEventView,
   type PublicLotView,
+  type Unit,
 } from '@festix/domain';
 import type { Choice } from './cart.ts';
 
@@ -83,7 +85,30 @@ export function fitting(offer: Offer, choice: Choice): Choice {
 
 /** What a choice costs, counted as the order will be: the coupon off each ticket, then its fee, ticket by ticket. */
 export function sumsOf(offer: Offer, choice: Choice): Sums {
-  const units = Object.entries(choice).flatMap(([id, amount]) => {
+  const units = unitsOf(offer, choice);
+  const discounts = offer.coupon ? discountsOf(termsOf(offer.coupon), units) : [];
+  const percent = basisPointsFromPercent(offer.convenience_tax);
+  const left = units.map(({ unit_amount }, index) => cents(unit_amount - (discounts[index] ?? 0)));
+  const subtotal = sumCents(units.map(({ unit_amount }) => cents(unit_amount)));
+  const fee = sumCents(left.map((amount) => feeOf(amount, percent)));
+  return {
+    tickets: units.length,
+    subtotal,
+    discount: sumCents(discounts),
+    fee,
+    total: sumCents([...left, fee]),
+  };
+}
+
+/** The good coupon of a page, when it counts for something that is chosen: the one that a booking goes with. */
+export function usedCoupon(offer: Offer, choice: Choice): PublicCouponView | null {
+  if (!offer.coupon) return null;
+  const terms = termsOf(offer.coupon);
+  return unitsOf(offer, choice).some((unit) => covers(terms, unit)) ? offer.coupon : null;
+}
+
+function unitsOf(offer: Offer, choice: Choice): Unit[] {
+  return Object.entries(choice).flatMap(([id, amount]) => {
     const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
     const price = lot?.prices.find((one) => one.id === id);
     if (!lot || !price) return [];
@@ -93,18 +118,6 @@ export function sumsOf(offer: Offer, choice: Choice): Sums {
       unit_amount: price.unit_amount,
     }));
   });
-  const discounts = offer.coupon ? discountsOf(termsOf(offer.coupon), units) : [];
-  const percent = basisPointsFromPercent(offer.convenience_tax);
-  const left = units.map(({ unit_amount }, index) => cents(unit_amount - (discounts[index] ?? 0)));
-  const subtotal = sumCents(units.map(({ unit_amount }) => unit_amount));
-  const fee = sumCents(left.map((amount) => feeOf(amount, percent)));
-  return {
-    tickets: units.length,
-    subtotal,
-    discount: sumCents(discounts),
-    fee,
-    total: sumCents([...left, fee]),
-  };
 }
 
 function termsOf({ lots, percent_off, ...same }: PublicCouponView): CouponTerms {

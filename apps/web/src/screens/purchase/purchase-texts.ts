@@ -3,6 +3,7 @@ export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',
   noTicketsLine: 'Quando um lote abrir, os preços aparecem aqui.',
   soldOut: 'esgotado',
+  closed: 'vendas encerradas',
   limit: (tickets: string) => `Até ${tickets} por pessoa neste evento.`,
   ticket: ['ingresso', 'ingressos'] as [string, string],
   fee: 'taxa',
@@ -21,7 +22,8 @@ export const purchaseTexts = Object.freeze({
   couponPercent: (code: string, percent: string) =>
     `Cupom ${code}: ${percent} de desconto nos ingressos que ele cobre.`,
   couponAmount: (code: string, amount: string) => `Cupom ${code}: ${amount} de desconto no pedido.`,
-  couponWrong: (code: string) => `O cupom ${code} não vale agora para este evento.`,
+  couponWrong: (code: string) => `O cupom ${code} não vale agora para este evento. A compra segue sem ele.`,
+  couponIdle: (code: string) => `O cupom ${code} não vale para os ingressos escolhidos. A compra segue sem ele.`,
   discount: 'cupom',
 
   buy: 'Comprar',
@@ -56,6 +58,7 @@ export const purchaseTexts = Object.freeze({
   givenBack: 'Reserva desfeita. Os lugares voltaram à venda.',
 
   over: 'O tempo da reserva acabou',
+  givenUp: 'Você desistiu desta reserva',
   overLine: 'Se você já pagou, espere aqui: com lugar sobrando os ingressos saem; sem lugar, o dinheiro volta sozinho.',
   choosePlaces: 'Escolher de novo',
   late: (amount: string) =>
@@ -84,6 +87,7 @@ export const purchaseTexts = Object.freeze({
   card: 'Cartão',
   cardShort: 'Na página do meio de pagamento',
   free: 'Este pedido não custa nada.',
+  noWithdrawal: 'Faltam menos de 48 horas para o evento: esta compra não tem desistência.',
   payPix: 'Gerar Pix',
   payCard: 'Pagar com cartão',
   payFree: 'Confirmar ingressos',

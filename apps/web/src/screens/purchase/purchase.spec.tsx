@@ -25,6 +25,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { publicEvent } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
+import { publicTexts } from '../public/public-texts.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
 const LOT = '2º lote';
@@ -185,10 +186,12 @@ describe('choosing', () => {
     expect((await bar()).textContent).toContain('1 ingresso,');
   });
 
-  it('only shows the prices of an event that is not on sale', async () => {
+  it('only shows the prices of an event that is not on sale, and nothing that is left of it', async () => {
     server.on(READ, (_, response) => json(response, onSale({ sales_end_at: '2020-01-01T00:00:00.000Z' })));
     openApp(PAGE, server, undefined);
-    await screen.findByText(leftWords(86));
+    await screen.findByText(texts.closed);
+    expect(screen.queryByText(leftWords(86))).toBeNull();
+    expect(screen.queryByText(publicTexts.meiaLaw)).toBeNull();
     expect(screen.queryByRole('button', { name: texts.more('Inteira', LOT) })).toBeNull();
   });
 
@@ -242,6 +245,66 @@ describe('booking', () => {
     // And is not lost, though nothing is in the cart.
     expect(screen.getByText(texts.openBooking, { exact: false })).toBeDefined();
     expect(screen.getByRole('link', { name: texts.resume }).getAttribute('href')).toBe(ORDER_PAGE);
+  });
+
+  const withCoupon = (over: Partial<NonNullable<PublicEventView['coupon']>> | null) =>
+    server
+      .on(BOOK, (_, response) => json(response, booked(), 201))
+      .on(READ, (_, response) =>
+        json(
+          response,
+          onSale({
+            coupon: over && {
+              name: 'AMIGOS',
+              unlock_lots: false,
+              amount_off: null,
+              percent_off: 10,
+              covers_reduced: false,
+              lots: [inteira.lot_id],
+              ...over,
+            },
+          }),
+        ),
+      );
+
+  it.each([
+    ['goes with what it covers', {}, 'Inteira', 'AMIGOS'],
+    ['that opens a lot goes with its meias too', { unlock_lots: true, percent_off: null }, 'Meia', 'AMIGOS'],
+    ['that is not good now is not sent', null, 'Inteira', undefined],
+    ['stays behind where only a meia is chosen', {}, 'Meia', undefined],
+    ['stays behind where another lot is chosen', { lots: ['another'] }, 'Inteira', undefined],
+    ['that opens another lot stays behind', { unlock_lots: true, lots: ['another'] }, 'Inteira', undefined],
+  ])('a coupon %s', async (_, terms, price, sent) => {
+    withCoupon(terms);
+    const app = openApp(`${PAGE}?coupon=amigos`, server, undefined);
+    await more(price);
+    const idle = terms ? texts.couponIdle('AMIGOS') : texts.couponWrong('AMIGOS');
+    expect(screen.queryByText(idle) === null).toBe(sent !== undefined);
+    await press(texts.buy);
+    await waitFor(() => expect(app.address()).toBe(ORDER_PAGE));
+    expect(bodies<BookingBody>(BOOK).map(({ coupon }) => coupon)).toEqual([sent]);
+  });
+
+  it('waits for the prices of a coupon that is looked up', async () => {
+    withCoupon({});
+    const answers: (() => void)[] = [];
+    server.on(READ, ({ url }, response) => {
+      const answer = () => json(response, onSale());
+      if (url.searchParams.get('coupon')) answers.push(answer);
+      else answer();
+    });
+    const app = openApp(PAGE, server, undefined);
+    await more('Inteira');
+    await press(texts.haveCoupon);
+    await fillIn({ [texts.coupon]: 'amigos' });
+    await press(texts.applyCoupon);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await press(texts.buy);
+    expect(bodies(BOOK)).toEqual([]);
+    answers[0]!();
+    await screen.findByText(texts.couponWrong('AMIGOS'));
+    await press(texts.buy);
+    await waitFor(() => expect(app.address()).toBe(ORDER_PAGE));
   });
 
   it('leaves nothing standing against it behind', async () => {

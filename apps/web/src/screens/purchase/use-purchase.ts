@@ -20,7 +20,7 @@ import { useSession } from '../../session/session.store.ts';
 import { tellBooked } from '../../tracking/booked.ts';
 import { leavesTags } from '../../tracking/live-tags.ts';
 import { dropBooking, dropCart, itemsOf, keepBooking, keepCart, openBooking, readCart, type Choice } from './cart.ts';
-import { fitting, isOnSale, sumsOf, type Sums } from './choice.ts';
+import { fitting, isOnSale, sumsOf, usedCoupon, type Sums } from './choice.ts';
 
 /** What stands against a purchase, told until it is dismissed. */
 export interface PurchaseAlert {
@@ -41,7 +41,9 @@ export interface Purchase {
   hasShrunk: boolean;
   /** The code in the address, as it is kept. */
   coupon: string;
-  /** Whether the event is being read with another coupon. */
+  /** Whether the booking goes with a coupon: one that is good now and counts for something chosen. */
+  usesCoupon: boolean;
+  /** Whether the event is being read with another coupon: nothing is booked until its prices are there. */
   isReading: boolean;
   alert: PurchaseAlert | undefined;
   /** This device's own booking here that may still be paid, where no alert tells of it. */
@@ -73,6 +75,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   const queries = useQueryClient();
   const choice = useMemo(() => fitting(event, kept.choice), [event, kept.choice]);
   const sums = useMemo(() => sumsOf(event, choice), [event, choice]);
+  const used = useMemo(() => usedCoupon(event, choice), [event, choice]);
   const coupon = normaliseCouponName(address.get('coupon') ?? '');
   const code = address.get('error');
 
@@ -130,7 +133,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   }
 
   async function book(replaces?: Id): Promise<void> {
-    if (isBusy) return;
+    if (isBusy || isReading) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -141,7 +144,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       const order = await send({
         items: itemsOf(choice),
         total: sums.total,
-        ...(coupon && { coupon }),
+        ...(used && { coupon: used.name }),
         ...(replaces && { replaces }),
       });
       queries.setQueryData(keyOf(buyingEndpoints.order, { params: { order_id: order.id } }), order);
@@ -176,6 +179,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     sums,
     hasShrunk: !isReading && JSON.stringify(choice) !== JSON.stringify(kept.choice),
     coupon,
+    usesCoupon: used !== null,
     isReading,
     alert: text === undefined ? undefined : { text, at: refusals, ...(openOrder && { open_order_id: openOrder }) },
     open_order_id: text === undefined ? openAtFirst : undefined,

@@ -22,6 +22,9 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
   const free = options.tickets.filter((ticket) => ticket.obstacle === null);
   const chosen = free.filter((ticket) => !unwanted.has(ticket.id));
   const { amount } = refundOf(chosen);
+  const isFree = order.total === 0;
+  const givenTo = holdersOf(order);
+  const losing = chosen.flatMap(({ id }) => givenTo.get(id) ?? []);
   const method = order.payment?.method ?? 'free';
 
   useLayoutEffect(() => {
@@ -48,22 +51,29 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
       }}
     >
       <Zigzag edge="bottom" depth={16} className="fw-refund-dialog-head">
-        <h2 id="fw-refund-title">{texts.ask}</h2>
-        <p>{texts.back}</p>
-        <p className="fw-refund-dialog-amount" aria-live="polite">
-          <Amount cents={amount} as="figure" />
-        </p>
+        <h2 id="fw-refund-title">{isFree ? texts.giveBack : texts.ask}</h2>
+        {!isFree && (
+          <>
+            <p>{texts.back}</p>
+            <p className="fw-refund-dialog-amount" aria-live="polite">
+              <Amount cents={amount} as="figure" />
+            </p>
+          </>
+        )}
       </Zigzag>
       <form onSubmit={submit}>
         <RefundTickets
           tickets={options.tickets}
           chosen={chosen}
+          givenTo={givenTo}
           isBusy={isBusy}
           onChoose={(id, isWanted) => setUnwanted((before) => toggled(before, id, isWanted))}
         />
         <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
+        {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
         <Banner>
-          {options.at_once ? texts.atOnce : texts.waits} {amount > 0 && texts.ways[method]}
+          {options.at_once ? (isFree ? texts.atOnceFree : texts.atOnce) : texts.waits}{' '}
+          {amount > 0 && texts.ways[method]}
         </Banner>
         {refusal && <Banner tone="error">{refusal}</Banner>}
         <div className="fw-refund-dialog-foot">
@@ -71,7 +81,7 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
             {texts.cancel}
           </Button>
           <Button type="primary" size="large" htmlType="submit" disabled={isBusy || chosen.length === 0}>
-            {isBusy ? texts.sending : options.at_once ? deedOf(amount) : texts.send}
+            {isBusy ? texts.sending : options.at_once ? deedOf(amount, isFree) : texts.send}
           </Button>
         </div>
       </form>
@@ -88,8 +98,16 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
   );
 }
 
-function deedOf(amount: ReturnType<typeof refundOf>['amount']): string {
-  return amount > 0 ? texts.refund(formatBRL(amount)) : texts.giveBack;
+function deedOf(amount: ReturnType<typeof refundOf>['amount'], isFree: boolean): string {
+  if (amount > 0) return texts.refund(formatBRL(amount));
+  return isFree ? texts.giveBack : texts.refundNothing;
+}
+
+/** Who has the tickets that went to another address, at checkout or later, by the tickets' ids. */
+function holdersOf({ tickets = [] }: OrderView): ReadonlyMap<string, string> {
+  return new Map(
+    tickets.flatMap(({ id, assignee_to, holder_name }) => (assignee_to ? [[id, holder_name ?? assignee_to]] : [])),
+  );
 }
 
 function toggled(before: ReadonlySet<string>, id: string, isWanted: boolean): ReadonlySet<string> {

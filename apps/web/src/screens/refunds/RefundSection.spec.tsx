@@ -15,6 +15,7 @@ import {
 } from '@festix/domain';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
+import { ownTicket } from '../../testing/own-orders.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
 import { refundsTexts as texts } from './refunds-texts.ts';
@@ -161,6 +162,23 @@ describe('the refund of an order', () => {
     expect(within(shown).queryByRole('button')).toBeNull();
   });
 
+  it('of a purchase shortly before the event says that no time to withdraw ever ran', async () => {
+    show({ rule: null, until: null, obstacle: 'REFUND_TOO_LATE' }, { created_at: '2026-06-12T12:00:00.000Z' });
+    await within(await section()).findByText(texts.tooClose);
+  });
+
+  it('of what cost nothing is a giving back, without a word of money', async () => {
+    const free = tickets.map((ticket) => ({ ...ticket, refund_amount: cents(0), tax_amount: cents(0) }));
+    const shares = free.map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
+    show({ tickets: shares, amount: cents(0) }, { total: cents(0) });
+    fireEvent.click(await screen.findByRole('button', { name: texts.giveBack }));
+    expect(plain(await section())).not.toContain('receber');
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('heading', { name: texts.giveBack });
+    within(dialog).getByRole('button', { name: texts.giveBack });
+    expect(plain(dialog)).toContain(texts.atOnceFree);
+  });
+
   it('is not asked about by who isn’t the buyer, nor before there is money', async () => {
     const { user: _, ...foreign } = order;
     server.on(`GET /api/orders/${ORDER}`, (_received, response) => json(response, foreign));
@@ -243,6 +261,17 @@ describe('asking', () => {
     expect(server.callsOf(`GET /api/orders/${ORDER}`).length).toBeGreaterThan(1);
   });
 
+  it('warns that a ticket which is with somebody else dies in that person’s hands', async () => {
+    const [first, second] = tickets;
+    const given = ownTicket(0, { id: first!.id, holder_name: 'João', assignee_to: 'joao@exemplo.br' });
+    show({}, { tickets: [given, ownTicket(1, { id: second!.id })] });
+    const dialog = await openDialog();
+    within(dialog).getByText(texts.isWith('João'));
+    within(dialog).getByText(texts.takenAway('João'));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /Inteira/ }));
+    expect(within(dialog).queryByText(texts.takenAway('João'))).toBeNull();
+  });
+
   it('of what waits for an answer says that tickets stay good', async () => {
     show({ rule: 'event_changed', at_once: false });
     server.on(`POST ${OPTIONS}`, (_, response) => json(response, { ...request, status: 'pending' }, 201));
@@ -260,7 +289,7 @@ describe('asking', () => {
     expect(plain(dialog)).toContain(texts.taken.REFUND_TICKET_IN);
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /Meia/ }));
     within(dialog).getByText(texts.choose);
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Desistir|Reembolsar/ }).disabled).toBe(true);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: texts.refundNothing }).disabled).toBe(true);
   });
 
   it('keeps the dialog open on a refusal, and sends the same again under the same id', async () => {

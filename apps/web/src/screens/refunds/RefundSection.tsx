@@ -1,4 +1,12 @@
-import { formatDateTime, notices, problemOf, type OrderView, type RefundOptionsView } from '@festix/domain';
+import {
+  formatDateTime,
+  isTooCloseToWithdraw,
+  notices,
+  problemOf,
+  type OrderView,
+  type RefundObstacle,
+  type RefundOptionsView,
+} from '@festix/domain';
 import { SkeletonBar } from '@festix/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -45,14 +53,15 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
   if (rule === null || until === null) {
     // An order that went back as a whole says so itself.
     if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
-    return <p>{problemOf(obstacle).detail}</p>;
+    return <p>{wasTooClose(order, obstacle) ? texts.tooClose : problemOf(obstacle).detail}</p>;
   }
   if (!tickets.some((ticket) => ticket.obstacle === null)) return null;
+  const right = order.total > 0 ? texts.rights[rule] : texts.freeRight;
   return (
     <>
-      <p>{texts.rights[rule](formatDateTime(until, order.event.time_zone))}</p>
+      <p>{right(formatDateTime(until, order.event.time_zone))}</p>
       <Button size="large" onClick={() => setOpen(true)}>
-        {texts.ask}
+        {order.total > 0 ? texts.ask : texts.giveBack}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -61,6 +70,12 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
       )}
     </>
   );
+}
+
+/** Whether no time to withdraw ever ran: then it wasn't missed either. */
+function wasTooClose({ origin, event, created_at }: OrderView, obstacle: RefundObstacle): boolean {
+  if (obstacle !== 'REFUND_TOO_LATE' || origin !== 'online' || event.canceled_at) return false;
+  return isTooCloseToWithdraw(created_at, event.start_date);
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -5,12 +5,14 @@ import { refundsTexts as texts } from './refunds-texts.ts';
 export interface RefundTicketsProps {
   tickets: readonly RefundTicketView[];
   chosen: readonly RefundTicketView[];
+  /** Who has each ticket that isn't with its buyer, by its id. */
+  givenTo: ReadonlyMap<string, string>;
   isBusy: boolean;
   onChoose(id: string, isWanted: boolean): void;
 }
 
 /** Every ticket with what comes back for it, to choose from, and how the sum comes about. */
-export function RefundTickets({ tickets, chosen, isBusy, onChoose }: RefundTicketsProps) {
+export function RefundTickets({ tickets, chosen, givenTo, isBusy, onChoose }: RefundTicketsProps) {
   return (
     <>
       <fieldset className="fw-refund-tickets">
@@ -25,7 +27,7 @@ export function RefundTickets({ tickets, chosen, isBusy, onChoose }: RefundTicke
             />
             <span>
               <b>{ticket.price.name}</b> · {ticket.lot.name}
-              <small>{ticket.obstacle ? texts.taken[ticket.obstacle] : (ticket.holder_name ?? texts.noHolder)}</small>
+              <small>{noteOf(ticket, givenTo.get(ticket.id))}</small>
             </span>
             <b className="fx-num">
               <Amount cents={ticket.refund_amount} />
@@ -36,6 +38,11 @@ export function RefundTickets({ tickets, chosen, isBusy, onChoose }: RefundTicke
       <Sums chosen={chosen} />
     </>
   );
+}
+
+function noteOf({ obstacle, holder_name }: RefundTicketView, holder: string | undefined): string {
+  if (obstacle) return texts.taken[obstacle];
+  return holder ? texts.isWith(holder) : (holder_name ?? texts.noHolder);
 }
 
 function Sums({ chosen }: { chosen: readonly RefundTicketView[] }) {

@@ -14,6 +14,8 @@ export const refundsTexts = Object.freeze({
     event_changed: (until: string) =>
       `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}, com a taxa incluída.`,
   } satisfies Record<RefundRule, (until: string) => string>,
+  freeRight: (until: string) => `Você pode desistir destes ingressos até ${until}.`,
+  tooClose: 'Quando você comprou, faltavam menos de 48 horas para o evento. Por isso esta compra não tem desistência.',
 
   back: 'Você recebe de volta',
   which: 'Quais ingressos?',
@@ -26,8 +28,12 @@ export const refundsTexts = Object.freeze({
     REFUND_TICKET_DEAD: 'Já foi reembolsado',
     REFUND_ASKED: 'Pedido em análise',
   } satisfies Record<TicketObstacle, string>,
+  isWith: (holder: string) => `Está com ${holder}`,
+  takenAway: (holders: string) =>
+    `O ingresso que está com ${holders} deixa de valer na entrada. Quem está com ele recebe um aviso por e-mail.`,
   reason: 'Motivo (se quiser contar)',
   atOnce: 'O reembolso é feito na hora, e os ingressos escolhidos deixam de valer na entrada. Não dá para desfazer.',
+  atOnceFree: 'Os ingressos escolhidos deixam de valer na entrada na hora. Não dá para desfazer.',
   waits: 'Seu pedido passa por análise e a resposta chega por e-mail. Até lá, os ingressos continuam valendo.',
   ways: {
     pix: 'O valor volta para a conta de onde saiu o Pix.',
@@ -40,6 +46,7 @@ export const refundsTexts = Object.freeze({
   retry: 'Tentar de novo',
   cancel: 'Agora não',
   refund: (amount: string) => `Reembolsar ${amount}`,
+  refundNothing: 'Reembolsar',
   giveBack: 'Desistir dos ingressos',
   send: 'Enviar pedido',
   sending: 'Enviando…',

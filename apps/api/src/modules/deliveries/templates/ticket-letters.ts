@@ -21,6 +21,7 @@ export function tickets(data: TicketsData): Letter {
     button: { label: many ? 'Ver ingressos' : 'Ver ingresso', link },
     notes: [
       'Mostre o QR Code na entrada, no celular ou impresso, com um documento com foto.',
+      'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
       `Pedido ${order_code}. Cada ingresso vale uma entrada: não publique nem repasse a imagem.`,
     ],
   };

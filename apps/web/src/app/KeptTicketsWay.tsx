@@ -1,0 +1,8 @@
+import { mayHoldTickets } from '../session/kept-tickets.ts';
+import { ButtonLink } from './ButtonLink.tsx';
+import { failureTexts as texts } from './failure-texts.ts';
+
+/** Where a page can't be shown: the way to the tickets that this device keeps, which open without a network. */
+export function KeptTicketsWay() {
+  return mayHoldTickets() ? <ButtonLink href="/customer/orders">{texts.toTickets}</ButtonLink> : null;
+}

@@ -1,0 +1,17 @@
+import type { OrderView } from '@festix/domain';
+import { OrderStatusTag, StatusTag } from '@festix/ui';
+import { Timer } from '@phosphor-icons/react/Timer';
+import { unfinished } from './order-words.ts';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+const UNFINISHED = { expired: texts.bookingExpired, by_payer: texts.bookingGivenBack };
+
+/** Where an order stands, to its buyer. A booking that came to nothing doesn't read like a cancelled event. */
+export function OwnOrderTag({ order }: { order: OrderView }) {
+  const { status, status_detail } = order;
+  const ending = unfinished(order);
+  if (ending) return <StatusTag icon={Timer}>{UNFINISHED[ending]}</StatusTag>;
+  // What is paid or went back says so by itself; the gateway's word on it is the seller's.
+  const isPlain = status === 'paid' || status === 'refunded';
+  return <OrderStatusTag status={status} detail={isPlain ? null : status_detail} />;
+}
