@@ -239,7 +239,7 @@ describe('places that are kept for meia-entrada', () => {
         kept_until: new Date(Date.parse(at(10)) - 48 * HOUR).toISOString(),
       },
     });
-    expect((await page()).meia_quota).toEqual({ limit: 4, remaining: 4 });
+    expect((await page()).meia_quota).toEqual({ limit: 4, remaining: 4, others_remaining: 6 });
     await tryToBook(api, show, [[meia, 1]]).expect(201);
     expect((await tryToBook(api, show, [[inteira, 7]]).expect(409)).body.code).toBe(
       'TICKET_AMOUNT_NOT_AVAILABLE_ERROR',
@@ -250,7 +250,7 @@ describe('places that are kept for meia-entrada', () => {
       [inteira, 1],
       [meia, 1],
     ]).expect(409);
-    expect((await page()).meia_quota).toEqual({ limit: 4, remaining: 3 });
+    expect((await page()).meia_quota).toEqual({ limit: 4, remaining: 3, others_remaining: 0 });
     await edited({ start_date: at(1.9), end_date: at(3) });
     await tryToBook(api, show, [[inteira, 1]]).expect(201);
     await tryToBook(api, show, [[meia, 2]]).expect(201);

@@ -93,7 +93,7 @@ describe('a new courtesy', () => {
     expect(await screen.findByText(courtesyAmount.message)).toBeDefined();
     type(amountOf('Inteira'), '5');
     expect(await screen.findByText(texts.short(4))).toBeDefined();
-    expect(screen.queryByText(courtesyTexts.noTickets)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(courtesyTexts.noTickets)).toBeNull());
     type(texts.email, 'bia@exemplo.br');
     await press(texts.create);
     const told = () => screen.getByText(courtesyTexts.noAssignee).closest('.ant-form-item')!.textContent;
