@@ -169,6 +169,8 @@ test('@phone a card is refused, tried again after Pix, and pays', async ({ page 
   await page.goto(order);
   await expect(page.getByText(texts.rejected)).toBeVisible();
   await inspect(page, 'checkout-rejected');
+  await expect(page.getByRole('radio', { name: texts.card })).toBeChecked();
+  await page.getByRole('radio', { name: texts.pixLine }).check();
   await button(page, texts.payPix).click();
   await expect(page.getByRole('img', { name: texts.pixQr })).toBeVisible();
 
