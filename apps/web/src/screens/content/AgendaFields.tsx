@@ -101,7 +101,7 @@ function TimeInput(props: object) {
       maxLength={BLOCK_TIME_LENGTH}
       onInput={({ currentTarget, nativeEvent }) => {
         // What stays after a deletion isn't read anew: of 20h30 without its 0 the mask would make 02h30.
-        if (!(nativeEvent as InputEvent).inputType?.startsWith('delete')) {
+        if (!nativeEvent.inputType?.startsWith('delete')) {
           keepMask(currentTarget, maskBlockTime, DIGIT);
         }
       }}
