@@ -30,7 +30,7 @@ async function admin(...args: string[]): Promise<{ code: number | null; said: st
 
 const LINK = /http:\/\/localhost:3999\/new-password\?\S*token=[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
-it('makes a super-admin on a machine where nothing runs, and on one where Festix does', async () => {
+it('makes super-admins and ticket keys where nothing runs, and where Festix does', async () => {
   const first = await admin('Ana@Exemplo.br');
   expect(first.said).toMatch(LINK);
   expect(first.said).toContain('ana@exemplo.br is a super-admin, with a new account.');
@@ -50,6 +50,9 @@ it('makes a super-admin on a machine where nothing runs, and on one where Festix
     const nobody = await admin('ana');
     expect(nobody.said).toContain('"ana" is no e-mail address');
     expect(nobody.code).toBe(1);
+    const rotated = await admin('rotate-key');
+    expect(rotated.said).toContain('Key 2 signs what is sold from now on.');
+    expect(rotated.code).toBe(0);
   } finally {
     await postgres.stop();
     lock.release();

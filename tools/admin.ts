@@ -8,13 +8,13 @@ import { startPostgres, urlOfRunning } from './postgres.ts';
 import { Refusal, runCommand } from './say.ts';
 import { apiEnv, lockOf, readSettings, type Settings } from './settings.ts';
 
-/** `npm run admin -- <e-mail>`: makes a super-admin, of a Festix that runs and of one that doesn't. */
+/** `npm run admin -- <e-mail>` or `-- rotate-key` (`apps/api/src/admin.ts`), on a Festix that runs and on one that doesn't. */
 await runCommand(async () => {
-  const [email] = process.argv.slice(2);
-  if (!email) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');
+  const [word] = process.argv.slice(2);
+  if (!word) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');
   const settings = readSettings(process.env);
   await buildApi();
-  return withDatabase(settings, (databaseUrl) => makeAdmin(settings, databaseUrl, email));
+  return withDatabase(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word));
 });
 
 async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
@@ -33,9 +33,9 @@ async function withDatabase(settings: Settings, work: (url: string) => Promise<n
   }
 }
 
-async function makeAdmin(settings: Settings, databaseUrl: string, email: string): Promise<number> {
+async function runAdmin(settings: Settings, databaseUrl: string, word: string): Promise<number> {
   const given = { PORT: String(settings.port), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
-  const child = spawn(process.execPath, ['--enable-source-maps', join(API_DIST, 'admin.js'), email], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(API_DIST, 'admin.js'), word], {
     cwd: ROOT,
     env: { ...process.env, ...given, ...apiEnv(settings) },
     stdio: ['ignore', 'inherit', 'inherit'],

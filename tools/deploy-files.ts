@@ -51,7 +51,9 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
   const variables = variablesOfDockerfile(dockerfile);
   const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts;
   const major = readText('.nvmrc').trim();
-  return lines.flatMap((line) => {
+  return [...faultsOfFolders(lines, variables), ...lines.flatMap(faultsOfLine)];
+
+  function faultsOfLine(line: string): string[] {
     const [instruction, ...words] = line.trim().split(/\s+/);
     if (instruction === 'COPY')
       return copiedPaths(words)
@@ -80,7 +82,19 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
         faultsOfAddress(port, path, variables['PORT']),
       ),
     ];
-  });
+  }
+}
+
+/** The folders that the image names to the API: what is served was copied there, what is kept outlives the container. */
+function faultsOfFolders(lines: string[], { WEB_DIST, DATA_DIR }: Record<string, string>): string[] {
+  const targets = lines
+    .filter((line) => line.startsWith('COPY --from='))
+    .map((line) => join('/app', line.trim().split(/\s+/).at(-1) ?? ''));
+  const isKept = lines.some((line) => line.trim() === `VOLUME ${DATA_DIR}`);
+  return [
+    ...(targets.includes(WEB_DIST ?? '') ? [] : [`Dockerfile serves ${WEB_DIST}, where nothing was copied`]),
+    ...(isKept ? [] : [`Dockerfile keeps data in ${DATA_DIR}, which is no volume`]),
+  ];
 }
 
 /** What a COPY takes, relative to the workspace; its last word is the target. */
@@ -116,6 +130,7 @@ interface Service {
   volumes?: string[];
   configs?: { source: string; target: string }[];
   networks?: string[];
+  ports?: string[];
   depends_on?: string[] | Record<string, unknown>;
 }
 
@@ -126,10 +141,28 @@ interface Compose {
   volumes?: Record<string, unknown>;
 }
 
-/** Ports that the images of others listen on. */
-const PORTS_OF_IMAGES: Record<string, string> = { postgres: '5432', 'minio/minio': '9000', 'axllent/mailpit': '1025' };
+/** Ports that the images of others listen on: the one that other containers speak to comes first. */
+const PORTS_OF_IMAGES: Record<string, string[]> = {
+  postgres: ['5432'],
+  'minio/minio': ['9000', '9001'],
+  'axllent/mailpit': ['1025', '8025'],
+  caddy: ['80', '443'],
+};
 
-function faultsOfCompose({ compose: text, env, envExample }: DeployFiles): string[] {
+function portsOf({ build, environment, image = '' }: Service): string[] {
+  if (build) return environment?.['PORT'] ? [environment['PORT']] : [];
+  return PORTS_OF_IMAGES[image.split(':')[0] ?? ''] ?? [];
+}
+
+/** `8025:8025` or `127.0.0.1:8025:8025`: the last number is the container's. */
+function faultsOfPorts(name: string, service: Service): string[] {
+  return (service.ports ?? [])
+    .map((published) => published.split(':').at(-1) ?? '')
+    .filter((port) => !portsOf(service).includes(port))
+    .map((port) => `${name} publishes ${port}, where nothing listens`);
+}
+
+function faultsOfCompose({ dockerfile, compose: text, env, envExample }: DeployFiles): string[] {
   const compose = parse(text) as Compose;
   const names = Object.keys(compose.services);
   const known = variablesOfApi(env);
@@ -142,6 +175,7 @@ function faultsOfCompose({ compose: text, env, envExample }: DeployFiles): strin
       .filter((other) => !names.includes(other))
       .map((other) => `${name} waits for ${other}, which is no service`),
     ...(service.volumes ?? []).flatMap((volume) => faultsOfVolume(name, volume, compose)),
+    ...faultsOfPorts(name, service),
     ...(service.configs ?? [])
       .filter(({ source }) => !(source in (compose.configs ?? {})))
       .map(({ source }) => `${name} wants the config ${source}, which is not there`),
@@ -154,11 +188,16 @@ function faultsOfCompose({ compose: text, env, envExample }: DeployFiles): strin
       .filter((variable) => !known.has(variable))
       .map((variable) => `${name} gets ${variable}, which the API does not know`),
   );
+  const dataDir = variablesOfDockerfile(dockerfile)['DATA_DIR'];
+  const unkept = own
+    .filter(([, service]) => !service.volumes?.some((volume) => volume.split(':')[1] === dataDir))
+    .map(([name]) => `${name} mounts nothing at ${dataDir}, where its data are kept`);
   const documented = new Set([...envExample.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, variable = '']) => variable));
   const wanted = new Set([...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g)].map(([, variable = '']) => variable));
   return [
     ...perService,
     ...variables,
+    ...unkept,
     ...own.flatMap(([name]) => faultsOfTrust(name, compose)),
     ...faultsOfHosts(text, compose),
     ...[...wanted]
@@ -207,7 +246,7 @@ function faultsOfHosts(text: string, compose: Compose): string[] {
     if (host === 'localhost') return [];
     const service = compose.services[host];
     if (!service) return [`docker-compose.yml speaks to ${host}, which is no service`];
-    const listens = service.build ? service.environment?.['PORT'] : PORTS_OF_IMAGES[service.image?.split(':')[0] ?? ''];
+    const [listens] = portsOf(service);
     return listens === port ? [] : [`docker-compose.yml speaks to ${host}:${port}, which listens on ${listens}`];
   });
 }

@@ -2,7 +2,8 @@ import { jestProject } from '../../jest.preset.js';
 
 /**
  * Specs that speak HTTP to the whole application on a real PostgreSQL. `TEST_DATABASE_URL` names the server; without it
- * the global setup starts one of its own, so that a single spec can be run by hand.
+ * the global setup starts one of its own, so that a single spec can be run by hand. Needs
+ * `node --import ./jest.in-node.mjs`, which says why.
  *
  * @type {import('jest').Config}
  */
@@ -12,5 +13,6 @@ export default {
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/jest.template-database.mjs',
   globalTeardown: '<rootDir>/jest.drop-template.mjs',
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
   maxWorkers: 2,
 };

@@ -21,7 +21,13 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // What was done, and the page at the end; pictures of every step would cost a third of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+    // Each browser would fetch and keep the whole app for being offline; the tests of what works offline allow it.
+    serviceWorkers: 'block',
+    // On a busy machine a menu that grows may stand still for two frames, and is clicked where it won't be.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium && { executablePath: chromium }) },
   },
   projects: [

@@ -46,17 +46,17 @@ export default defineConfig({
       filename: 'sw.ts',
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['{index,door}.html', 'assets/**/*.{js,css,woff2,wasm}'],
+        globPatterns: ['{index,door,till}.html', 'assets/**/*.{js,css,woff2,wasm}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        // A shift needs the door, and who has tickets the few screens that show them: the workbench would be megabytes.
+        // A shift needs the door or the till, and who has tickets the few screens that show them: the workbench would be
+        // megabytes.
         manifestTransforms: [
           (entries) => {
-            const door = filesOf('door.html', DIST, true);
+            const shifts = ['door.html', 'till.html'].map((entry) => filesOf(entry, DIST, true));
             const tickets = OWN_TICKETS.map((entry) => filesOf(entry, DIST, false));
             const isNeeded = (url: string) =>
-              url === 'door.html' ||
-              url === 'index.html' ||
-              [door, ...tickets].some((files) => files.has(url)) ||
+              url.endsWith('.html') ||
+              [...shifts, ...tickets].some((files) => files.has(url)) ||
               url.startsWith(WORKERS) ||
               WASM.test(url) ||
               FONT.test(url);
@@ -72,7 +72,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
-      input: { app: join(ROOT, 'index.html'), door: join(ROOT, 'door.html') },
+      input: { app: join(ROOT, 'index.html'), door: join(ROOT, 'door.html'), till: join(ROOT, 'till.html') },
     },
   },
   worker: {

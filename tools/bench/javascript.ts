@@ -14,6 +14,7 @@ export const javascript: BenchRow = {
     Promise.resolve([
       // The reader of codes runs in a worker, which no manifest counts among what a page loads.
       sizeOf('JavaScript of the door to first use, gzipped', [...loadedBy('door.html'), ...workers()]),
+      sizeOf('JavaScript of the till to first use, gzipped', loadedBy('till.html')),
       sizeOf('JavaScript of the public pages to first use, gzipped', loadedBy('index.html')),
     ]),
 };

@@ -1,9 +1,11 @@
 import { bookings } from './bookings.ts';
 import { checkIns } from './check-ins.ts';
 import { downloads } from './downloads.ts';
+import { exports } from './exports.ts';
 import { javascript } from './javascript.ts';
+import { lists } from './lists.ts';
 import { phone } from './phone.ts';
 import type { BenchRow } from './row.ts';
 
 /** In the order of the table. */
-export const ROWS: readonly BenchRow[] = [bookings, checkIns, downloads, phone, javascript];
+export const ROWS: readonly BenchRow[] = [bookings, checkIns, downloads, exports, lists, phone, javascript];

@@ -1,11 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { browserOn, signalBrowser } from '../stage/browser-process.ts';
 import { launchPhone } from '../stage/browser.ts';
-import { DoorPhone, type StoredOp } from '../stage/door-phone.ts';
+import { DoorPhone } from '../stage/door-phone.ts';
+import type { StoredOp } from '../stage/journal.ts';
 import type { TicketText } from '../stage/ticket-texts.ts';
-import { within } from '../within.ts';
+import { actUntilKilled } from './browser-kills.ts';
 import { atTheDoor, installDoor, type DoorScene } from './door-scene.ts';
 import { insist, type Fault } from './fault.ts';
 import { insistOnEverything } from './recount.ts';
@@ -14,7 +12,6 @@ const KILLS = { thorough: 12, quick: 3 };
 const TICKETS = 600;
 /** From the first scan on. */
 const LATEST_MS = 1_500;
-const END_MS = 20_000;
 
 /** The browser dies at any moment while people go in, with scans in its queue. */
 export const browserKilled: Fault = {
@@ -39,34 +36,26 @@ export const browserKilled: Fault = {
     }),
 };
 
-async function scanUntilKilled(
+function scanUntilKilled(
   scene: DoorScene,
   profile: string,
   waiting: TicketText[],
   acknowledged: TicketText[],
 ): Promise<void> {
-  const context = await launchPhone(profile);
-  const phone = await DoorPhone.open(context);
-  await phone.begin(scene.link.url, scene.event.id);
-  insistOnQueue(await phone.ops(), acknowledged);
-  const pid = browserOn(profile);
-  const ended = closed(context);
-  const killing = delay(Math.random() * LATEST_MS).then(() => signalBrowser(pid, 'SIGKILL'));
-  for (let isAlive = true; isAlive;) {
-    const ticket = waiting.shift();
-    insist(ticket !== undefined, 'there were too few tickets for so long a run');
-    const shown = await phone.scan(ticket.text).catch(() => undefined);
-    isAlive = shown !== undefined;
-    if (!shown) break;
-    insist(shown.variant === 'success', `a good ticket was refused: ${shown.word}`);
-    acknowledged.push(ticket);
-  }
-  await killing;
-  await within(END_MS, 'the end of the browser', ended);
-}
-
-function closed(context: BrowserContext): Promise<void> {
-  return new Promise((resolve) => void context.once('close', () => resolve()));
+  return actUntilKilled(profile, LATEST_MS, async (context) => {
+    const phone = await DoorPhone.open(context);
+    await phone.begin(scene.link.url, scene.event.id);
+    insistOnQueue(await phone.ops(), acknowledged);
+    return async () => {
+      const ticket = waiting.shift();
+      insist(ticket !== undefined, 'there were too few tickets for so long a run');
+      const shown = await phone.scan(ticket.text).catch(() => undefined);
+      if (!shown) return false;
+      insist(shown.variant === 'success', `a good ticket was refused: ${shown.word}`);
+      acknowledged.push(ticket);
+      return true;
+    };
+  });
 }
 
 /** All that turned green is in the queue, each once. */

@@ -3,5 +3,7 @@ import { browserKilled } from './browser-killed.ts';
 import type { Fault } from './fault.ts';
 import { lostReplies } from './lost-replies.ts';
 import { powerCut } from './power-cut.ts';
+import { tillKilled } from './till-killed.ts';
+import { tillPowerCut } from './till-power-cut.ts';
 
-export const FAULTS: readonly Fault[] = [lostReplies, apiKilled, browserKilled, powerCut];
+export const FAULTS: readonly Fault[] = [lostReplies, apiKilled, browserKilled, powerCut, tillKilled, tillPowerCut];

@@ -1,3 +1,4 @@
+import { scopesOf } from '../../libs/domain/src/access/index.ts';
 import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
 import { PROBLEM_CODES } from '../../libs/domain/src/problems/index.ts';
 import type { Call } from './read-contract.ts';
@@ -27,6 +28,16 @@ const SENT_ON = {
   headers: { location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
 };
 
+const SECURITY_SCHEMES = {
+  access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'festix_…',
+    description: 'A key that a producer has made for a program. A call takes any one of the scopes named beside it.',
+  },
+};
+
 /** The whole document: every call once for each area that it is served in. */
 export function describeApi(calls: readonly Call[], schemas: Schemas): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -50,7 +61,7 @@ export function describeApi(calls: readonly Call[], schemas: Schemas): object {
     paths,
     components: {
       schemas: { ...schemas.components, Problem: PROBLEM },
-      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -62,7 +73,7 @@ function operationOf(call: Call, area: Area, schemas: Schemas): object {
     operationId: row.areas.length > 1 ? `${subject}.${name}.${area}` : `${subject}.${name}`,
     tags: [subject],
     ...(call.comment && { description: call.comment }),
-    ...(row.ability !== 'public' && { security: [{ access_token: [] }] }),
+    ...(row.ability !== 'public' && { security: securityOf(call, area) }),
     'x-ability': row.ability,
     parameters: [
       ...parametersOf(schemas.of(call, 'Params'), 'path', schemas),
@@ -73,6 +84,12 @@ function operationOf(call: Call, area: Area, schemas: Schemas): object {
     }),
     responses: responsesOf(call, schemas),
   };
+}
+
+/** Keys open what their scopes say, in the producer's area alone. */
+function securityOf({ row }: Call, area: Area): object[] {
+  const scopes = area === 'producer' ? scopesOf(row.ability) : [];
+  return [{ access_token: [] }, ...scopes.map((scope) => ({ api_key: [scope] }))];
 }
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query', schemas: Schemas): object[] {

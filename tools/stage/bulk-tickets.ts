@@ -11,6 +11,10 @@ export interface BulkTickets {
   count: number;
   /** Id of the key that is to sign them. */
   key_id: number;
+  /** Over how many days the orders were made; all of them now unless said. */
+  days?: number;
+  /** Where they were sold; online unless said. */
+  sale_point_id?: string;
 }
 
 const FIRST_NAMES =
@@ -34,11 +38,13 @@ const DRAFT = `
 
 const WRITE_ORDERS = `
   insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_document, subtotal,
-    tax_amount, total, convenience_tax, payment_method, created_at, paid_at)
-  select d.order_id, e.id, d.order_code, 'online', 'paid', $2, d.name, 'c' || d.o || '@palco.example', d.document,
-    2 * p.unit_amount, 2 * (p.unit_amount * e.convenience_tax / 10000),
-    2 * (p.unit_amount + p.unit_amount * e.convenience_tax / 10000), e.convenience_tax, 'pix', now(), now()
-  from drafted d, events e, prices p where d.position = 0 and e.id = $1 and p.id = $3`;
+    tax_amount, total, convenience_tax, payment_method, sale_point_id, created_at, paid_at)
+  select d.order_id, e.id, d.order_code, case when $4::uuid is null then 'online' else 'pdv' end, 'paid', $2, d.name,
+    'c' || d.o || '@palco.example', d.document, 2 * p.unit_amount, 2 * (p.unit_amount * e.convenience_tax / 10000),
+    2 * (p.unit_amount + p.unit_amount * e.convenience_tax / 10000), e.convenience_tax, 'pix', $4, made.at, made.at
+  from drafted d, events e, prices p,
+    lateral (select now() - ($6::integer - d.o) * ($5::float8 / $7::integer) * interval '1 day' as at) made
+  where d.position = 0 and e.id = $1 and p.id = $3`;
 
 const WRITE_TICKETS = `
   with written as (
@@ -62,14 +68,17 @@ let calls = 0;
  */
 export async function writeBulkTickets(
   database: pg.Pool,
-  { event, lot, buyer, count, key_id }: BulkTickets,
+  { event, lot, buyer, count, key_id, days = 0, sale_point_id }: BulkTickets,
 ): Promise<void> {
   const begin = ORDERS_APART * calls++;
+  const orders = count / 2;
+  const last = begin + orders - 1;
   const client = await database.connect();
   try {
     await client.query('begin');
-    await client.query(DRAFT, [orderCodePrefix(event.name), begin, begin + count / 2 - 1, FIRST_NAMES, LAST_NAMES]);
-    await client.query(WRITE_ORDERS, [event.id, buyer.id, lot.price_id]);
+    await client.query(DRAFT, [orderCodePrefix(event.name), begin, last, FIRST_NAMES, LAST_NAMES]);
+    const place = [event.id, buyer.id, lot.price_id, sale_point_id ?? null];
+    await client.query(WRITE_ORDERS, [...place, days, last, orders]);
     await client.query(WRITE_TICKETS, [event.id, lot.price_id, key_id]);
     await client.query('update lots set sold = sold + $2 where id = $1', [lot.id, count]);
     await client.query('commit');

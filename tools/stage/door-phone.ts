@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { within } from '../within.ts';
+import { emptiedOps, storedOps, type StoredOp } from './journal.ts';
 
 const STEP_MS = 30_000;
 /** A verdict is answered within the blink of an eye, or a phone is broken. */
@@ -81,24 +81,13 @@ export class DoorPhone {
   }
 
   /** Ops on the device by their state, read as the app left them. */
-  async ops(): Promise<StoredOp[]> {
-    return within(STEP_MS, 'the journal', this.page.evaluate(readJournal));
+  ops(): Promise<StoredOp[]> {
+    return storedOps(this.page);
   }
 
   /** Waits until the server has answered every op. */
-  async emptied(milliseconds: number): Promise<StoredOp[]> {
-    const until = Date.now() + milliseconds;
-    for (;;) {
-      const ops = await this.ops();
-      if (ops.every(({ state }) => state === 'answered')) return ops;
-      if (Date.now() > until) {
-        const left = ops.filter(({ state }) => state !== 'answered');
-        throw new Error(
-          `${left.length} of ${ops.length} ops still wait after ${milliseconds / 1000} s: ${JSON.stringify(left[0])}`,
-        );
-      }
-      await delay(250);
-    }
+  emptied(milliseconds: number): Promise<StoredOp[]> {
+    return emptiedOps(this.page, milliseconds);
   }
 
   /** A cheap phone is several times slower than what we run on. */
@@ -106,14 +95,6 @@ export class DoorPhone {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: times });
   }
-}
-
-export interface StoredOp {
-  id: string;
-  type: string;
-  state: 'waiting' | 'sending' | 'answered' | 'attention';
-  serial: number | null;
-  outcome: string | null;
 }
 
 /** Runs in the page. */
@@ -136,39 +117,5 @@ function scanInPage(text: string): Promise<Shown> {
     for (const key of text) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
     pressed = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
-  });
-}
-
-/** Runs in the page. */
-function readJournal(): Promise<StoredOp[]> {
-  interface Row {
-    id: string;
-    type: string;
-    state: StoredOp['state'];
-    shown: { serial: number | null } | null;
-    answer: { outcome: string } | null;
-  }
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('festix-journal');
-    opening.onerror = () => reject(opening.error);
-    // A database that is not there must not be made by looking for it.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const reading = database.transaction('ops').objectStore('ops').getAll() as IDBRequest<Row[]>;
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
-        database.close();
-        resolve(
-          reading.result.map(({ id, type, state, shown, answer }) => ({
-            id,
-            type,
-            state,
-            serial: shown?.serial ?? null,
-            outcome: answer?.outcome ?? null,
-          })),
-        );
-      };
-    };
   });
 }

@@ -4,15 +4,20 @@ import type { Clock } from './kernel/clock.ts';
 import { GroundModule } from './kernel/ground.module.ts';
 import { KernelModule } from './kernel/kernel.module.ts';
 import { AccountsModule } from './modules/accounts/accounts.module.ts';
+import { ApiKeysModule } from './modules/api-keys/api-keys.module.ts';
+import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { CalendarsModule } from './modules/calendars/calendars.module.ts';
 import { CheckinsModule } from './modules/checkins/checkins.module.ts';
 import { DashboardsModule } from './modules/dashboards/dashboards.module.ts';
+import { DoorPanelModule } from './modules/door-panel/door-panel.module.ts';
 import { DevicesModule } from './modules/devices/devices.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
+import { ExportsModule } from './modules/exports/exports.module.ts';
 import { ContentModule } from './modules/content/content.module.ts';
 import { CouponsModule } from './modules/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/courtesies/courtesies.module.ts';
 import { LotsModule } from './modules/lots/lots.module.ts';
+import { OperationsModule } from './modules/operations/operations.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { PageHeadsModule } from './modules/page-heads/page-heads.module.ts';
 import { PageViewsModule } from './modules/page-views/page-views.module.ts';
@@ -23,11 +28,13 @@ import { PublicEventsModule } from './modules/public-pages/public-events.module.
 import { RefundsModule } from './modules/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/resends/resends.module.ts';
 import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
+import { SalesModule } from './modules/sales/sales.module.ts';
 import { SocialModule } from './modules/social/social.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
 import { TransfersModule } from './modules/transfers/transfers.module.ts';
 import { TrackingModule } from './modules/tracking/tracking.module.ts';
 import { WaitingRoomModule } from './modules/waiting-room/waiting-room.module.ts';
+import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
 
 @Module({})
 export class AppModule {
@@ -51,17 +58,25 @@ export class AppModule {
         PaymentsModule,
         SalePointsModule,
         RefundsModule,
+        // Before the sales, for `export` is no id of an order.
+        ExportsModule,
+        SalesModule,
+        AnnouncementsModule,
         ResendsModule,
         TransfersModule,
         CalendarsModule,
         DashboardsModule,
         DevicesModule,
         CheckinsModule,
+        DoorPanelModule,
         TeamsModule,
         PeopleModule,
+        OperationsModule,
         PrivacyModule,
         TrackingModule,
         WaitingRoomModule,
+        WebhooksModule,
+        ApiKeysModule,
       ],
     };
   }

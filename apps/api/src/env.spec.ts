@@ -191,3 +191,53 @@ describe('WhatsApp', () => {
     ]);
   });
 });
+
+describe('what the process needs', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    JWT_SECRET: 'f1c0a9e2b7d84c53960e17a2bd45c8fe',
+  };
+
+  it.each<[string, Record<string, string>, string]>([
+    ['no database', { DATABASE_URL: ' ' }, 'DATABASE_URL is missing'],
+    ['no secret', { JWT_SECRET: '' }, 'JWT_SECRET is missing'],
+    ['a short secret', { JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET must have at least 32 characters'],
+    ['no secret for its keys', { TICKET_KEY_SECRET: '' }, 'TICKET_KEY_SECRET is missing'],
+    [
+      'a secret for its keys that is one byte short',
+      { TICKET_KEY_SECRET: Buffer.alloc(31, 7).toString('base64url') },
+      'TICKET_KEY_SECRET must be 32 bytes in base64url',
+    ],
+    ['a certificate without its key', { TLS_CERT: '/cert.pem' }, 'TLS_CERT and TLS_KEY come together'],
+    ['a key without its certificate', { TLS_KEY: '/key.pem' }, 'TLS_CERT and TLS_KEY come together'],
+    [
+      'a store without its secret',
+      { S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY: 'festix' },
+      'S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY',
+    ],
+    ['a port that is none', { PORT: '3000a' }, 'PORT must be a whole number of at least 0'],
+    ['another mode', { NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+    [
+      'a weak secret in production',
+      { ...PRODUCTION, JWT_SECRET: 'abcabcabcabcabcabcabcabcabcabcabcabc' },
+      'JWT_SECRET is too weak for production',
+    ],
+    [
+      'webhooks to private addresses in production',
+      { ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: '1' },
+      'ALLOW_PRIVATE_WEBHOOKS is not for production',
+    ],
+    ['demonstration data in production', { ...PRODUCTION, SEED_DEMO: '1' }, 'SEED_DEMO is not for production'],
+  ])('refuses %s', (_, source, fault) => {
+    expect(faultsOf(source)).toEqual([fault]);
+  });
+
+  it('is enough for production', () => {
+    expect(faultsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it('is told with all its faults at once', () => {
+    expect(faultsOf({ DATABASE_URL: '', TLS_CERT: '/cert.pem', PORT: '-1' })).toHaveLength(3);
+  });
+});

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { emailAddress, normalisePhone } from '@festix/domain';
 
 /** What this process was told from outside, read and checked once, at the start. */
 export interface Env {
@@ -63,9 +64,17 @@ export interface Env {
   readonly GOOGLE_PLACES_URL: string;
   /** Meta's Conversions API, which is told of purchases whose buyers agree. */
   readonly META_API: string;
+  /** Whom people can turn to when something does not work: shown with the code of what failed. */
+  readonly SUPPORT_EMAIL: string;
+  /** In E.164. */
+  readonly SUPPORT_PHONE: string;
+  /** Webhooks may go to private addresses too, as tests do; never in production. */
+  readonly ALLOW_PRIVATE_WEBHOOKS: boolean;
   readonly METRICS_TOKEN: string;
   readonly SENTRY_DSN: string;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
+  /** How long somebody may take to download a report. */
+  readonly EXPORT_SECONDS: number;
   readonly LOG_LEVEL: string;
   /** Connections of this process to PostgreSQL. */
   readonly DATABASE_POOL: number;
@@ -145,9 +154,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     GOOGLE_PLACES_KEY: text('GOOGLE_PLACES_KEY'),
     GOOGLE_PLACES_URL: text('GOOGLE_PLACES_URL', 'https://places.googleapis.com').replace(/\/$/, ''),
     META_API: text('META_API', 'https://graph.facebook.com/v23.0').replace(/\/$/, ''),
+    SUPPORT_EMAIL: text('SUPPORT_EMAIL'),
+    SUPPORT_PHONE: text('SUPPORT_PHONE'),
+    ALLOW_PRIVATE_WEBHOOKS: flag('ALLOW_PRIVATE_WEBHOOKS'),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
+    EXPORT_SECONDS: integer('EXPORT_SECONDS', 600, 1),
     LOG_LEVEL: text('LOG_LEVEL', production ? 'info' : 'warn'),
     DATABASE_POOL: integer('DATABASE_POOL', 12, 2),
   };
@@ -168,6 +181,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   faults.push(...faultsOfWhatsApp(env), ...faultsOfMercadoPago(env));
   if (production && env.SMTP_URL && !text('MAIL_FROM')) faults.push('SMTP_URL needs MAIL_FROM');
+  if (env.SUPPORT_EMAIL && !emailAddress.check(env.SUPPORT_EMAIL))
+    faults.push('SUPPORT_EMAIL must look like ajuda@exemplo.br');
+  if (env.SUPPORT_PHONE && !isE164(env.SUPPORT_PHONE)) faults.push('SUPPORT_PHONE must look like +5581987654321');
   if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
   faults.push(...faultsOfSignInBy(GOOGLE, 'GOOGLE_ISSUER', env), ...faultsOfSignInBy(APPLE, 'APPLE_ISSUER', env));
   if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
@@ -183,6 +199,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (production) {
     if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
     if (env.SEED_DEMO) faults.push('SEED_DEMO is not for production');
+    if (env.ALLOW_PRIVATE_WEBHOOKS) faults.push('ALLOW_PRIVATE_WEBHOOKS is not for production');
     if (!env.ALLOW_SANDBOX && !env.MERCADO_PAGO_ACCESS_TOKEN) {
       faults.push('no payment gateway is configured: set ALLOW_SANDBOX=1 to run on the sandbox');
     }
@@ -250,6 +267,10 @@ function isKeyOfApple(pem: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isE164(text: string): boolean {
+  return normalisePhone(text) === text;
 }
 
 function isSmtpUrl(text: string): boolean {

@@ -13,7 +13,8 @@ async function run(): Promise<void> {
   const app = await createApp(env, steered);
   await app.init();
   if (steered) await seedDemo(app, steered);
-  await app.listen(env.PORT, env.HOST || '::');
+  // Without an address Node.js takes IPv6 and IPv4 together, and IPv4 alone on a machine that has no other.
+  await (env.HOST ? app.listen(env.PORT, env.HOST) : app.listen(env.PORT));
   app.get(Readiness).set();
 
   // Requests under way are answered before the connections close; a second signal changes nothing.

@@ -10,12 +10,21 @@ import { EventsMigration } from './migrations/Migration20261121120000_events.ts'
 import { AnswersMigration } from './migrations/Migration20261121130000_answers.ts';
 import { PaymentsMigration } from './migrations/Migration20261121130500_payments.ts';
 import { FiguresMigration } from './migrations/Migration20261121121500_figures.ts';
+import { OperationsMigration } from './migrations/Migration20261122163000_operations.ts';
 import { PageViewsMigration } from './migrations/Migration20261121121000_page_views.ts';
+import { ReadsMigration } from './migrations/Migration20261122164000_reads.ts';
 import { RefundsMigration } from './migrations/Migration20261121131500_refunds.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
+import { SalePointsMigration } from './migrations/Migration20261121141000_sale_points.ts';
+import { SalesMigration } from './migrations/Migration20261121150000_sales.ts';
+import { SupportMigration } from './migrations/Migration20261121151000_support.ts';
+import { DoorPanelMigration } from './migrations/Migration20261122161000_door_panel.ts';
 import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
+import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
 import { WaitingRoomMigration } from './migrations/Migration20261121132000_waiting_room.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
+import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
+import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
 import { Session } from './modules/accounts/session.entity.ts';
 import { User } from './modules/accounts/user.entity.ts';
 import { Coupon } from './modules/coupons/coupon.entity.ts';
@@ -86,6 +95,15 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261121131500_refunds', class: RefundsMigration },
         { name: 'Migration20261121132000_waiting_room', class: WaitingRoomMigration },
         { name: 'Migration20261121132500_tracking', class: TrackingMigration },
+        { name: 'Migration20261121140000_till_stock', class: TillStockMigration },
+        { name: 'Migration20261121141000_sale_points', class: SalePointsMigration },
+        { name: 'Migration20261121150000_sales', class: SalesMigration },
+        { name: 'Migration20261121151000_support', class: SupportMigration },
+        { name: 'Migration20261122160000_undo', class: UndoMigration },
+        { name: 'Migration20261122161000_door_panel', class: DoorPanelMigration },
+        { name: 'Migration20261122162000_webhooks', class: WebhooksMigration },
+        { name: 'Migration20261122163000_operations', class: OperationsMigration },
+        { name: 'Migration20261122164000_reads', class: ReadsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -11,8 +11,8 @@ const PAPER = '#FFFFFF';
 const shared = { lang: 'pt-BR', dir: 'ltr', display: 'standalone', orientation: 'any' };
 
 /**
- * Two apps live on one origin: the platform, and the door, which staff install by itself. The door opens at its own
- * address without an event and finds the last one that this phone worked at.
+ * Three apps live on one origin: the platform, and the door and the till, which staff install by themselves. These two
+ * open at their own address without an event and find the last one that this device worked at.
  */
 const manifests = {
   'app.webmanifest': {
@@ -39,6 +39,18 @@ const manifests = {
     theme_color: INK,
     icons: icons('icon-door', 'icon-door-maskable'),
   },
+  'till.webmanifest': {
+    ...shared,
+    id: '/till/',
+    name: 'Caixa Festix',
+    short_name: 'Caixa',
+    description: 'Venda presencial, com e sem internet',
+    start_url: '/till/',
+    scope: '/till/',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: icons('icon-till', 'icon-till-maskable'),
+  },
 };
 
 const LOOSE_ICONS = ['favicon.svg', 'icon-mono.svg', 'apple-touch-icon-180.png'];
@@ -53,7 +65,7 @@ function icons(name: string, maskable: string) {
   ];
 }
 
-/** Writes the manifests of both apps and the icons they name. */
+/** Writes the manifests of the apps and the icons they name. */
 export function appManifests(): Plugin {
   return {
     name: 'festix-manifests',

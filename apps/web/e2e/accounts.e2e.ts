@@ -43,6 +43,19 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: confirmTexts.title })).toBeVisible();
 }
 
+test('signing in leads back to the page before it', async ({ page }) => {
+  await page.goto(`${stageUrl()}/events`);
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar', exact: true }).click();
+  await expect(button(page, accountTexts.signIn)).toBeVisible();
+  await expect(page).toHaveURL(/\/signin/);
+  await button(page, accountTexts.back).click();
+  await expect(page).toHaveURL(`${stageUrl()}/events`);
+
+  await page.goto(`${stageUrl()}/signin`);
+  await button(page, accountTexts.back).click();
+  await expect(page).toHaveURL(`${stageUrl()}/`);
+});
+
 test.describe('signing up', () => {
   test('goes on with the code of the e-mail to where the person wanted to be', async ({ page }) => {
     const email = newAddress();

@@ -1,17 +1,27 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type BrowserContext } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { contract, formatTime } from '@festix/domain';
 import { browserOn, signalBrowser } from '../../../tools/stage/browser-process.ts';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { scanIdsOf } from '../../../tools/stage/scan-ids.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { expectInstallable } from './stage/installable.ts';
+import { enter } from './stage/people.ts';
+
+// Works offline, which the service worker sees to.
+test.use({ serviceWorkers: 'allow' });
 
 /** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
 const DRAINED_MS = 75_000;
+/** A list that hears of an entry shows it; one that only asks now and then does so every 30 s. */
+const LIVE_MS = 3_000;
+const ZONE = 'America/Sao_Paulo';
 const PRODUCER = { email: 'produtor@festix.dev', password: 'festix123' };
 
 function profile(name: string): string {
@@ -26,6 +36,14 @@ async function readyPhone(context: BrowserContext, evening: Evening): Promise<Do
   await phone.page.reload();
   await phone.beginKey().waitFor();
   return phone;
+}
+
+/** 'Entradas' on somebody's desk. */
+async function openEntries(browser: Browser, { event_id }: Evening): Promise<Page> {
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await enter(desk, PRODUCER.email, `/producer/events/${event_id}/checkins`);
+  await desk.getByRole('heading', { name: 'Entradas' }).waitFor();
+  return desk;
 }
 
 async function entriesOf(evening: Evening): Promise<{ ticket_id: string; conflicts: unknown[] }[]> {
@@ -47,11 +65,18 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
 
   let context = await launchPhone(folder, await cameraShowing(before.qr));
   let phone = await readyPhone(context, evening);
+
+  await test.step('the door can be installed as an app, icons and all', async () => {
+    await expectInstallable(phone.page, '/door/');
+  });
+
   await context.setOffline(true);
   await phone.begin(stageUrl(), evening.event_id);
+  let enteredAt = '';
 
   await test.step('the camera reads the QR: admitted, by this phone alone', async () => {
     await expect(phone.page.getByRole('heading', { name: 'Entrada liberada' })).toBeVisible();
+    enteredAt = (await phone.ops()).find(({ type }) => type === 'admit')?.occurred_at ?? '';
     await expect(phone.page.getByText('Offline').first()).toBeVisible();
     await expect(phone.page.getByText('Peça a carteira de estudante')).toBeVisible();
     await phone.page.screenshot({ path: test.info().outputPath('admitted-offline.png') });
@@ -60,8 +85,14 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
 
   await test.step('the same ticket again: refused, with when and where', async () => {
     await phone.begin(stageUrl(), evening.event_id);
-    await expect(phone.page.getByRole('heading', { name: 'Ingresso já validado' })).toBeVisible();
-    await expect(phone.page.getByText('Celular de prova').last()).toBeVisible();
+    const verdict = phone.page.locator('section[data-verdict="failure"]');
+    await expect(verdict.getByRole('heading', { name: 'Ingresso já validado' })).toBeVisible();
+    expect(await verdict.locator('dl > div').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(new RegExp(`^Quando\\s+hoje, ${formatTime(enteredAt, ZONE)} · `)),
+        expect.stringMatching(/^Onde\s+Portão A · Celular de prova$/),
+      ]),
+    );
     await phone.page.screenshot({ path: test.info().outputPath('already-in.png') });
   });
 
@@ -101,18 +132,14 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
   });
 
   await test.step('the network is back: the server has each once, and the open list shows them by itself', async () => {
-    const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await desk.goto(`${stageUrl()}/signin?redirectUrl=/producer/events/${evening.event_id}/checkins`);
-    await desk.getByLabel('E-mail').fill(PRODUCER.email);
-    await desk.getByLabel('Senha', { exact: true }).fill(PRODUCER.password);
-    await desk.getByRole('button', { name: 'Entrar' }).click();
-    await desk.getByRole('heading', { name: 'Entradas' }).waitFor();
+    const desk = await openEntries(browser, evening);
     await context.setOffline(false);
     await phone.emptied(DRAINED_MS);
     expect((await entriesOf(evening)).map((row) => row.ticket_id).sort()).toEqual(
       [before.ticket_id, after.ticket_id].sort(),
     );
-    await expect(desk.getByText('Celular de prova').first()).toBeVisible();
+    await expect(desk.getByRole('row').filter({ hasText: 'Celular de prova' })).toHaveCount(2, { timeout: LIVE_MS });
+    expect(await scanIdsOf(process.env['E2E_DATABASE_URL'] ?? '', evening.event_id)).toEqual(queued);
     await desk.screenshot({ path: test.info().outputPath('entries.png') });
     await desk.close();
   });
@@ -120,7 +147,9 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
 });
 
 for (const first of [0, 1]) {
-  test(`@phone one ticket at two phones without network: one admission, one conflict, whoever uploads first (${first})`, async () => {
+  test(`@phone one ticket at two phones without network: one admission, one conflict, whoever uploads first (${first})`, async ({
+    browser,
+  }) => {
     const evening = await openEventOfTonight();
     const ticket = await evening.sell();
     const contexts = [await launchPhone(profile('a')), await launchPhone(profile('b'))];
@@ -143,7 +172,12 @@ for (const first of [0, 1]) {
         timeout: DRAINED_MS,
       });
     }
-    await phones[0]?.page.screenshot({ path: test.info().outputPath('conflict.png') });
+    await inspect(phones[0]!.page, 'door-conflict');
+    const desk = await openEntries(browser, evening);
+    await expect(desk.getByRole('row').filter({ hasText: 'Celular de prova' })).toHaveCount(1);
+    await expect(desk.getByRole('table').getByText('Conflito', { exact: true })).toBeVisible();
+    await desk.screenshot({ path: test.info().outputPath('entries-conflict.png') });
+    await desk.close();
     for (const context of contexts) await context.close();
   });
 }

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, DAY, fieldProblems, HOUR, notices, problemOf } from '@festix/domain';
 import sharp from 'sharp';
 import { versionsTexts } from '../src/app/versions-texts.ts';
-import { contentTexts } from '../src/screens/content/content-texts.ts';
+import { assignmentTexts, contentTexts, questionTypeTexts } from '../src/screens/content/content-texts.ts';
 import { couponsTexts } from '../src/screens/coupons/coupons-texts.ts';
 import { eventsTexts } from '../src/screens/events/events-texts.ts';
 import { generalTexts as texts } from '../src/screens/general/general-texts.ts';
@@ -166,7 +166,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
   });
   const event_id = page.url().split('/').at(-2)!;
 
-  await test.step('a lot, a coupon and a question', async () => {
+  await test.step('a lot, a coupon, the FAQ, what buyers are asked and the agenda', async () => {
     await page.getByRole('link', { name: lotsTexts.newLot }).click();
     await field(page, lotsTexts.name).fill('1º lote');
     await field(page, lotsTexts.ticketLimit).fill('80');
@@ -192,6 +192,28 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await field(page, 'Resposta 1').fill('Tem, na rua de trás.');
     await button(page, contentTexts.save).click();
     await expect(page.getByText(notices.faqSaved)).toBeVisible();
+
+    await page.goto(`${stageUrl()}/producer/events/${event_id}/form`);
+    await button(page, contentTexts.addQuestion).click();
+    await field(page, 'Pergunta 1').fill('Como soube do baile?');
+    for (const [label, option] of [
+      [contentTexts.type, questionTypeTexts.short_text],
+      [contentTexts.assignment, assignmentTexts.per_order],
+    ] as const) {
+      await field(page, label).click();
+      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+    }
+    await button(page, contentTexts.save).click();
+    await expect(page.getByText(notices.checkoutFormSaved)).toBeVisible();
+
+    await page.goto(`${stageUrl()}/producer/events/${event_id}/agenda`);
+    await button(page, contentTexts.addAgenda).click();
+    await field(page, contentTexts.agendaTitle).fill('Salão principal');
+    await button(page, contentTexts.addBlock).click();
+    await field(page, contentTexts.startTime).fill('2130');
+    await field(page, contentTexts.blockTitle).fill('Orquestra do Mangue');
+    await button(page, contentTexts.save).click();
+    await expect(page.getByText(notices.agendaSaved)).toBeVisible();
   });
 
   await test.step('the public page shows it all', async () => {
@@ -199,7 +221,13 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await shop.setViewportSize(page.viewportSize()!);
     await shop.goto(`${stageUrl()}/events/${slug}`);
     await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible();
-    for (const words of ['1º lote', 'Três orquestras e um salão só.', 'Salão da Maré', 'Tem estacionamento?']) {
+    for (const words of [
+      '1º lote',
+      'Três orquestras e um salão só.',
+      'Salão da Maré',
+      'Tem estacionamento?',
+      'Orquestra do Mangue',
+    ]) {
       await expect(shop.getByText(words).first()).toBeVisible();
     }
     const cover = shop.locator('picture img');

@@ -71,6 +71,7 @@ async function sellAtTheTill(event_id: string, lot: LotView, amount: number): Pr
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await button(page, `Ações de ${name}`).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 
 test('a lot is made, told what is wrong with it, and edited by two people at once', async ({ page }) => {

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { auditActions, contract, grantNames, notices, problemOf, type Grant, type Role } from '@festix/domain';
+import {
+  auditActions,
+  contract,
+  DAY,
+  grantNames,
+  HOUR,
+  notices,
+  problemOf,
+  type Grant,
+  type Role,
+} from '@festix/domain';
+import { areasTexts } from '../src/areas/areas-texts.ts';
 import { accountTexts, newPasswordTexts } from '../src/screens/account/account-texts.ts';
 import { auditTexts } from '../src/screens/audit/audit-texts.ts';
 import { peopleTexts } from '../src/screens/people/people-texts.ts';
@@ -8,8 +19,8 @@ import { teamsTexts } from '../src/screens/teams/teams-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
-import { nextMailTo } from './stage/mails.ts';
-import { enter, newAddress, newPerson, PASSWORD, type Person } from './stage/people.ts';
+import { nextCodeTo, nextMailTo } from './stage/mails.ts';
+import { enter, newAddress, newPerson, newProducer, PASSWORD, type Person } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 const ADMIN = 'admin@festix.dev';
@@ -192,6 +203,75 @@ test('an invitation is sent again, and withdrawn', async ({ page }) => {
   await expect(page).toHaveURL(`${stageUrl()}/producer/teams`);
 });
 
+test('who is taken out of a team has no part in its events any more', async ({ page, browser }) => {
+  const { event_id } = await openEventOfTonight();
+  const person = await newPerson(`Caio ${randomUUID().slice(0, 8)}`);
+  const producer = await signedIn(PRODUCER);
+  const { id: user_id } = await person.api.call(contract.accounts.me);
+  const id = randomUUID();
+  await producer.call(contract.teams.create, { body: { id, name: `Palco ${person.name}`, emails: [person.email] } });
+  const code = { type: 'invite', email: person.email, token: await nextCodeTo(person.email) } as const;
+  await person.api.call(contract.accounts.verifyCode, { body: code });
+  const address = { area: 'producer', params: { event_id } } as const;
+  await producer.call(contract.teams.attach, { ...address, body: { team_ids: [id] } });
+  await producer.call(contract.teams.grant, { ...address, body: { grants: [{ user_id, permissions: ['faq'] }] } });
+  const theirs = await anotherPage(browser, page);
+  await enter(theirs, person.email, `/team-member/events/${event_id}/faq`);
+  await expect.poll(() => tabsOf(theirs)).toEqual([grantNames.faq]);
+
+  await enter(page, PRODUCER, `/producer/teams/${id}`);
+  await button(page, `Remover ${person.name} da equipe`).click();
+  const dialog = page.getByRole('dialog', { name: teamsTexts.removeMemberOf(person.name) });
+  await expect(dialog.getByText(teamsTexts.removeMemberConsequence(1))).toBeVisible();
+  await inspect(page, 'team-member-remove');
+  await dialog.getByRole('button', { name: teamsTexts.removeMember }).click();
+  await expect(page.getByText('Pessoa removida da equipe com sucesso!')).toBeVisible();
+  await expect(page.getByText(teamsTexts.noMembers)).toBeVisible();
+  await inspect(page, 'team-without-members');
+
+  await theirs.goto(`${stageUrl()}/team-member/events/${event_id}/faq`);
+  await expect(theirs.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
+  await theirs.context().close();
+});
+
+test('from one event to another: the next ones are at hand, the others are found by typing', async ({ page }) => {
+  const producer = await newProducer();
+  const names = ['Arraial do Cais', 'Baile da Lua', 'Forró da Usina', 'Samba do Mirante'];
+  const events = names.map((name, days) => ({ id: randomUUID(), name, days: days + 2 }));
+  for (const { id, name, days } of events) {
+    const slug = `perto-${id.slice(0, 8)}`;
+    const [start_date, end_date] = [0, 6].map((hours) =>
+      new Date(Date.now() + days * DAY + hours * HOUR).toISOString(),
+    );
+    const body = { id, name, slug, start_date: start_date!, end_date: end_date!, availability: 'private' } as const;
+    await producer.api.call(contract.events.create, { area: 'producer', body });
+  }
+  const isAt = (n: number) => expect(page).toHaveURL(new RegExp(`/producer/events/${events[n]!.id}(/|$)`));
+  await enter(page, producer.email, `/producer/events/${events[0]!.id}/general`);
+  await expect(page.getByRole('heading', { name: names[0]! })).toBeVisible();
+  if (isPhone(page)) {
+    await button(page, areasTexts.chooseEvent).click();
+  } else {
+    const near = page.getByRole('navigation', { name: areasTexts.chooseEvent });
+    await expect(near.getByRole('link')).toHaveCount(3);
+    await near.getByRole('link', { name: names[1]! }).click();
+    await isAt(1);
+    await expect(near.getByRole('link', { name: names[1]! })).toHaveAttribute('aria-current', 'true');
+    await inspect(page, 'events-at-hand');
+    await button(page, areasTexts.nextEvents).click();
+  }
+  const drawer = page.getByRole('dialog', { name: areasTexts.chooseEvent });
+  await expect(drawer.getByRole('listitem')).toHaveCount(4);
+  await inspect(page, 'event-chooser');
+  await drawer.getByLabel(areasTexts.filterEvents).fill('samba do mirante');
+  await expect(drawer.getByRole('listitem')).toHaveCount(1);
+  await inspect(page, 'event-chooser-found');
+  await drawer.getByRole('link', { name: names[3]! }).click();
+  await isAt(3);
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { name: names[3]! })).toBeVisible();
+});
+
 async function askToProduce({ api, name }: Person): Promise<void> {
   const slug = `batuque-${randomUUID().slice(0, 8)}`;
   const body = { id: randomUUID(), name, phone: '+5581987654321', document: '52998224725', slug, about: 'Samba.' };
@@ -329,7 +409,7 @@ test('whoever holds several roles goes from one area to another, and nowhere els
     await button(page, 'Conta e áreas, agora em Suporte').click();
     await page.getByRole('menuitem', { name: 'Ponto de venda' }).click();
   }
-  await expect(page).toHaveURL(`${stageUrl()}/sale-point/events`);
+  await expect(page).toHaveURL(`${stageUrl()}/sale-point`);
   await page.goto(`${stageUrl()}/super-admin/users`);
   await expect(page.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
   await inspect(page, 'without-the-role');

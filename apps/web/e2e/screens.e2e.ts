@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { contract } from '@festix/domain';
+import { contract, dayOf, formatCount, notices } from '@festix/domain';
+import { dashboardTexts } from '../src/screens/dashboard/dashboard-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
@@ -63,6 +64,33 @@ for (const [email, path, title] of [
   });
 }
 
+test('a producer begins with what this year’s events brought in', async ({ page }) => {
+  const producer = await signedIn('produtor@festix.dev');
+  await enter(page, 'produtor@festix.dev', '/producer');
+  await expect(page.getByRole('heading', { name: 'Olá, Produtora Varal' })).toBeVisible();
+  const figures = page.getByRole('region', { name: dashboardTexts.figures });
+  const year = dayOf(new Date()).slice(0, 4);
+  const { totals } = await producer.call(contract.dashboards.ofProducer, {
+    area: 'producer',
+    query: { from: `${year}-01-01`, to: `${year}-12-31` },
+  });
+  expect(totals.total_receipt).toBeGreaterThan(0);
+  await expect(figures).toContainText(formatCount(totals.courtesies_count));
+  await inspect(page, 'producer');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inspect(page, 'producer-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${stageUrl()}/producer?period=custom&from=${year}-01-01&to=${year}-01-02&name=nada`);
+  await expect(page.getByRole('heading', { name: notices.noEventsFound })).toBeVisible();
+  await inspect(page, 'producer-nothing-found');
+  await page.goto(`${stageUrl()}/producer?period=future&name=${encodeURIComponent(FIRST_NAME)}`);
+  await page
+    .getByRole('link', { name: new RegExp(FIRST_NAME) })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/producer\/events\/[0-9a-f-]+\/overview$/);
+});
+
 test('the entries of an event: filtered, searched, and opened at the door', async ({ page }) => {
   const event_id = await firstEventId();
   await enter(page, 'porta@festix.dev', `/team-member/events/${event_id}/checkins`);
@@ -73,6 +101,10 @@ test('the entries of an event: filtered, searched, and opened at the door', asyn
   await expect(page).toHaveURL(/query=/);
   await expect(page.getByText('Nenhuma entrada encontrada com os filtros aplicados.')).toBeVisible();
   await inspect(page, 'entries-empty');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('link', { name: 'Nova entrada' }).click();
+  await expect(page.getByRole('heading', { name: 'Dê um nome a este aparelho' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/door/${event_id}`);
 });
 
 test('somebody without the role is told so', async ({ page }) => {

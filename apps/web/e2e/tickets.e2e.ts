@@ -8,6 +8,9 @@ import { nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 
+// Works offline, which the service worker sees to.
+test.use({ serviceWorkers: 'allow' });
+
 const QR = 'QR Code do ingresso';
 
 /** Two tickets of tonight, bought and paid online. */
@@ -64,6 +67,17 @@ async function expectWhole(qr: Locator): Promise<void> {
   if (usual) await page.setViewportSize(usual);
 }
 
+/** On paper there are the tickets, which a door still reads, and nothing to press. */
+async function expectOnPaper(page: Page, codes: readonly (string | undefined)[], name: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const symbols = page.getByRole('img', { name: QR });
+  await expect(symbols).toHaveCount(codes.length);
+  for (const [at, code] of codes.entries()) expect(await qrOnScreen(symbols.nth(at))).toBe(code);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  await page.emulateMedia({ media: null });
+}
+
 test('tickets come by mail, are shown without a network, and go with whoever signs out', async ({ page, context }) => {
   const evening = await openEventOfTonight();
   const person = await newPerson('Marina Couto Alves');
@@ -101,6 +115,7 @@ test('tickets come by mail, are shown without a network, and go with whoever sig
     await page.emulateMedia({ colorScheme: 'dark' });
     await inspect(page, 'order-paid-dark');
     await page.emulateMedia({ colorScheme: 'light' });
+    await expectOnPaper(page, [first?.qr, second?.qr], 'order-on-paper');
   });
 
   await test.step('one fills the screen', async () => {
@@ -108,6 +123,7 @@ test('tickets come by mail, are shown without a network, and go with whoever sig
     await expect(page.getByText('Ingresso 2 de 2')).toBeVisible();
     await inspect(page, 'ticket');
     expect(await qrOnScreen(page.getByRole('img', { name: QR }))).toBe(second?.qr);
+    await expectOnPaper(page, [second?.qr], 'ticket-on-paper');
     await page.getByRole('button', { name: 'Aumentar brilho' }).click();
     const bright = page.getByRole('dialog').getByRole('img');
     expect(await qrOnScreen(bright)).toBe(second?.qr);

@@ -3,7 +3,8 @@
  * the workbench's tables, dialogs and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
  */
 
-export { FestixProvider, useDocumentTheme, type FestixProviderProps } from './theme/FestixProvider.tsx';
+export { FestixProvider, type FestixProviderProps } from './theme/FestixProvider.tsx';
+export { useDocumentTheme } from './theme/document-theme.ts';
 export { festixTheme, type ThemeMode } from './theme/festix-theme.ts';
 export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice } from './theme/theme-mode.ts';
 export { Link, LinkContext, type LinkProps } from './theme/link.tsx';

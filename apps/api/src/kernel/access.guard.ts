@@ -6,6 +6,7 @@ import {
   deviceEndpoints,
   holdsRole,
   ROLE_AREAS,
+  scopedAbilities,
   uuidText,
   type Ability,
   type AnyEndpoint,
@@ -16,11 +17,16 @@ import {
 import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import type { Actor, RequestWithActor } from './actor.ts';
+import { ApiKeys } from './api-keys.ts';
 import { isForDevices } from './device-calls.ts';
 import { Problem } from './problem.ts';
+import { RateLimits } from './rate-limits.ts';
 import { SERVED } from './serve.ts';
 
 const NOTHING: ReadonlySet<Ability> = new Set();
+
+/** Calls of one key. */
+const KEY_CALLS = { name: 'api-key-calls', points: 300, seconds: 60 };
 
 /** The role that an area belongs to; the other areas ask for a session only. */
 function roleOf(area: Area): RoleArea | undefined {
@@ -51,6 +57,8 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: AccessTokens,
     private readonly access: AccessService,
+    private readonly keys: ApiKeys,
+    private readonly limits: RateLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -58,10 +66,9 @@ export class AccessGuard implements CanActivate {
     const endpoint = this.reflector.get<AnyEndpoint | undefined>(SERVED, context.getHandler());
     if (!endpoint) throw new Problem('FORBIDDEN');
     const request = context.switchToHttp().getRequest<RequestWithActor>();
-    for (const [name, value] of Object.entries(request.params)) {
-      if (name.endsWith('_id') && !uuidText.check(value)) throw new Problem('NOT_FOUND');
-    }
     request.actor = await this.identify(endpoint, request);
+    if (Object.entries(request.params).some(([name, value]) => name.endsWith('_id') && !uuidText.check(value)))
+      throw new Problem('NOT_FOUND');
     return true;
   }
 
@@ -79,8 +86,10 @@ export class AccessGuard implements CanActivate {
       session_id: null,
       request_id: String(request.id),
     };
-    const claims = await this.tokens.ofRequest(request);
     const open = endpoint.ability === 'public';
+    const key = this.keys.carriedBy(request);
+    if (key !== undefined) return open ? visitor : this.identifyKey(endpoint, request, key, visitor);
+    const claims = await this.tokens.ofRequest(request);
     if (!claims) {
       if (open) return visitor;
       throw new Problem('UNAUTHENTICATED');
@@ -104,6 +113,34 @@ export class AccessGuard implements CanActivate {
     return this.authorise(endpoint, request, viewer, signedIn);
   }
 
+  /**
+   * A program in its producer's name: in the producer's area alone, and there within the scopes of its key. What names no
+   * event is closed to a key of one event.
+   */
+  private async identifyKey(
+    endpoint: AnyEndpoint,
+    request: RequestWithActor,
+    text: string,
+    visitor: Actor,
+  ): Promise<Actor> {
+    const key = await this.keys.find(text);
+    const viewer = key && (await this.access.viewer(key.producer_id, null, null));
+    if (!viewer) throw new Problem('UNAUTHENTICATED');
+    this.limits.consumeLocally(KEY_CALLS, key.id);
+    if (visitor.area !== 'producer' || !holdsRole(viewer, 'producer')) throw new Problem('FORBIDDEN');
+    const eventId = request.params['event_id'];
+    if (key.event_id !== null && eventId === undefined) throw new Problem('FORBIDDEN');
+    if (key.event_id !== null && String(eventId).toLowerCase() !== key.event_id) throw new Problem('NOT_FOUND');
+    const producer = { ...visitor, id: viewer.id, name: viewer.name, roles: viewer.roles };
+    const actor = await this.authorise(endpoint, request, viewer, producer);
+    const abilities = scopedAbilities(actor.abilities, key.scopes);
+    if (!abilities.has(endpoint.ability)) throw new Problem('FORBIDDEN');
+    if (endpoint.method !== 'GET') {
+      await this.keys.noteUse(key, actor.event?.id ?? null, `${endpoint.method} ${endpoint.path}`, actor.request_id);
+    }
+    return { ...actor, abilities, scopes: key.scopes };
+  }
+
   private async authorise(
     endpoint: AnyEndpoint,
     request: RequestWithActor,
@@ -111,7 +148,7 @@ export class AccessGuard implements CanActivate {
     actor: Actor,
   ): Promise<Actor> {
     const eventId = request.params['event_id'];
-    const event = typeof eventId === 'string' ? await this.access.event(viewer.id, eventId) : undefined;
+    const event = uuidText.check(eventId) ? await this.access.event(viewer.id, eventId) : undefined;
     const abilities = abilitiesFor(viewer, event, roleOf(actor.area));
     if (eventId !== undefined && !(event && abilities.has('events:read'))) throw new Problem('NOT_FOUND');
     if (!abilities.has(endpoint.ability)) throw new Problem('FORBIDDEN');

@@ -67,7 +67,9 @@ export class AccessService {
     return this.events.get(`${userId} ${eventId}`, async () => {
       const [event] = await this.database.query<AccessedEvent>(
         `select e.id, e.producer_id,
-                exists (select from event_sellers where user_id = $1 and event_id = e.id) as sale_point_member
+                exists (select from event_sellers where user_id = $1 and event_id = e.id) as sale_point_member,
+                exists (select from event_sellers
+                        where user_id = $1 and event_id = e.id and is_supervisor) as sale_point_supervisor
          from events e where e.id = $2`,
         [userId, eventId],
       );

@@ -1,5 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Ability, AccessedEvent, Area, EventGrants, Role } from '@festix/domain';
+import {
+  abilitiesFor,
+  ROLE_AREAS,
+  scopedAbilities,
+  type Ability,
+  type AccessedEvent,
+  type Area,
+  type EventGrants,
+  type Role,
+} from '@festix/domain';
 import type { Request } from 'express';
 
 /** Who asks, in which area, and what they may do there. */
@@ -10,6 +19,8 @@ export interface Actor {
   grants: readonly EventGrants[];
   area: Area;
   abilities: ReadonlySet<Ability>;
+  /** Of a program with an API key, what that opens; absent for people. */
+  scopes?: readonly string[];
   event: AccessedEvent | null;
   device_id: string | null;
   session_id: string | null;
@@ -18,6 +29,16 @@ export interface Actor {
 
 export type Person = Actor & { id: string; name: string };
 export type EventActor = Person & { event: AccessedEvent };
+
+/** What somebody may do with an event, where they ask: a program never more than its key opens. */
+export function abilitiesOf(actor: Person, event: AccessedEvent | undefined): ReadonlySet<Ability> {
+  const abilities = abilitiesFor(
+    actor,
+    event,
+    ROLE_AREAS.find((role) => role === actor.area),
+  );
+  return actor.scopes ? scopedAbilities(abilities, actor.scopes) : abilities;
+}
 
 export type RequestWithActor = Request & { id: string; actor?: Actor };
 

@@ -8,12 +8,22 @@ export const POOL = Symbol('Pool');
 
 const INT8 = 20;
 
+export interface PoolOptions {
+  /** Milliseconds that somebody waits for a connection; without end unless said. */
+  waits?: number;
+}
+
 /** One pool serves both set-based statements and MikroORM, so that neither starves the other. */
-export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): pg.Pool {
+export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, options: PoolOptions = {}): pg.Pool {
   const types = new pg.TypeOverrides();
   // Counts and sequence numbers stay far below 2^53; a string would leak into arithmetic.
   types.setTypeParser(INT8, Number);
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL, types });
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL,
+    types,
+    ...(options.waits && { connectionTimeoutMillis: options.waits }),
+  });
   // A connection that the server drops, idle or in somebody's hands, must not take the process down; queries reject by
   // themselves.
   pool.on('error', () => undefined);

@@ -29,11 +29,16 @@ export interface Versioned<View> {
   version: number;
 }
 
+/** Whether `ifMatch` names this version; without it, or as `*`, every version is named. */
+export function isVersion(ifMatch: string | undefined, version: number): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:\.[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  return versions.includes(String(version));
+}
+
 /** Throws 412 with the present state when `ifMatch` names another version; without it, or as `*`, every version does. */
 export function holdToVersion(ifMatch: string | undefined, present: Versioned<unknown>): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:\.[\w-]*)?"$/.exec(tag.trim())?.[1]);
-  if (versions.includes(String(present.version))) return;
+  if (isVersion(ifMatch, present.version)) return;
   throw new Problem('PRECONDITION_FAILED', {
     extra: { current: present.view },
     headers: { etag: entityTag(present.version, present.view) },

@@ -188,6 +188,20 @@ describe('sweeps', () => {
     expect(runs).toBe(2);
   });
 
+  it('that are rare count from their last run, whichever process ran it', async () => {
+    const rare = { name: 'test.rare', seconds: 24 * 3600 };
+    let runs = 0;
+    jobs.every(rare.name, rare.seconds, async () => void (runs += 1));
+    await jobs.sweepWhenDue(rare);
+    await jobs.sweepWhenDue(rare);
+    expect(runs).toBe(1);
+    await api.database.query(`update sweep_runs set ran_at = ran_at - interval '25 hours' where name = $1`, [
+      rare.name,
+    ]);
+    await jobs.sweepWhenDue(rare);
+    expect(runs).toBe(2);
+  });
+
   it('have one name each', () => {
     jobs.every('test.named', 3600, async () => undefined);
     expect(() => jobs.every('test.named', 3600, async () => undefined)).toThrow('test.named');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
 import { ENV, type Env } from '../env.ts';
 import { POOL, type Tx } from './database.ts';
-import { ErrorPort } from './error-port.ts';
+import { ErrorPort, withoutPersonalData } from './error-port.ts';
 
 export const JOBS_SCHEMA = 'pgboss';
 
@@ -13,6 +13,9 @@ const LONGEST_STOP_SECONDS = 10;
 
 /** A few are fetched at a time, each with an outcome of its own; no pause while there are more. */
 const WORKER = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+
+/** Seconds after which a process looks whether a rarer sweep is due. */
+const LONGEST_PAUSE_SECONDS = 3600;
 
 /** Names the one process that runs the sweeps. */
 const SWEEPER_LOCK = 0x66747802;
@@ -34,9 +37,15 @@ interface Worker {
   beside: number;
 }
 
+/** Why work failed, as it is kept beside it: without personal data. */
+export interface KeptFailure {
+  message: string;
+}
+
 interface JobOutcome {
   id: string;
   status: JobResultStatus;
+  output?: KeptFailure;
 }
 
 interface Sweep {
@@ -44,8 +53,22 @@ interface Sweep {
   seconds: number;
   work: () => Promise<void>;
   timer?: NodeJS.Timeout;
-  running?: Promise<boolean>;
+  running?: Promise<void>;
 }
+
+const RAN_LATELY = `
+  select from sweep_runs where name = $1 and ran_at > now() - make_interval(secs => $2)`;
+
+const KEEP_RUN = `
+  insert into sweep_runs (name, every_seconds, ran_at, took_ms, failure) values ($1, $2, now(), $3, $4)
+  on conflict (name) do update set every_seconds = excluded.every_seconds, ran_at = excluded.ran_at,
+    took_ms = excluded.took_ms, failure = excluded.failure`;
+
+/** What people ask of the queue beside what it does: which jobs failed, and which are under way. It keeps the rest. */
+const LOOKED_AT = ['failed', 'active'].map(
+  (state) =>
+    `create index if not exists festix_${state} on ${JOBS_SCHEMA}.job (name, completed_on desc, id) where state = '${state}'`,
+);
 
 function within(tx: Tx): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
@@ -56,6 +79,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const boss = bossOver(pool, { migrate: true, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
+  for (const index of LOOKED_AT) await pool.query(index);
 }
 
 function bossOver(pool: pg.Pool, options: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
@@ -79,7 +103,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(
     @Inject(ENV) env: Env,
-    @Inject(POOL) pool: pg.Pool,
+    @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(EntityManager) private readonly em: SqlEntityManager,
     private readonly errors: ErrorPort,
   ) {
@@ -108,15 +132,21 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     });
   }
 
-  /** Queues many jobs of a name at once, as a part of this transaction. */
-  async sendAll<Data extends object>(name: string, data: readonly Data[], tx: Tx): Promise<void> {
+  /** Queues many jobs of a name at once, as a part of this transaction; what has patience lets the others of its name pass. */
+  async sendAll<Data extends object>(name: string, data: readonly Data[], tx: Tx, isPatient = false): Promise<void> {
     if (data.length === 0) return;
     await this.queue(name);
     await this.boss.insert(
       name,
-      data.map((each) => ({ data: each })),
+      data.map((each) => ({ data: each, priority: isPatient ? -1 : 0 })),
       { db: within(tx) },
     );
+  }
+
+  /** Gives jobs of a name that have failed another try, as a part of this transaction. */
+  async retry(name: string, ids: readonly string[], tx: Tx): Promise<void> {
+    await this.start();
+    await this.boss.retry(name, [...ids], { db: within(tx) });
   }
 
   /** Queues a job at the times of a cron expression, in the platform's time zone. */
@@ -141,9 +171,26 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const sweep = this.sweeps.get(name);
     if (!sweep) throw new Error(`no sweep is called ${name}`);
     if (!(await this.sweeper.isThisProcess())) return false;
-    sweep.running ??= this.apart(name, sweep.work).finally(() => delete sweep.running);
+    sweep.running ??= this.run(sweep).finally(() => delete sweep.running);
     await sweep.running;
     return true;
+  }
+
+  /**
+   * What a sweep's timer does. A rare one counts from its last run in any process: a process that starts anew each day
+   * would else never come to it.
+   */
+  async sweepWhenDue({ name, seconds }: Pick<Sweep, 'name' | 'seconds'>): Promise<void> {
+    if (seconds > LONGEST_PAUSE_SECONDS) {
+      const { rows } = await this.pool.query(RAN_LATELY, [name, seconds]);
+      if (rows.length > 0) return;
+    }
+    await this.sweep(name);
+  }
+
+  /** Whether this process is the one that sweeps, as far as that is decided. */
+  sweepsHere(): Promise<boolean> {
+    return this.sweeper.isThisProcess();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -182,8 +229,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async employ({ name, handler, beside }: Worker): Promise<void> {
     await this.queue(name);
     const outcomeOf = async ({ id, data }: Job<object>): Promise<JobOutcome> => {
-      const done = await this.apart(name, () => handler(data));
-      return { id, status: done ? 'completed' : 'failed' };
+      const failure = await this.apart(name, () => handler(data));
+      return failure ? { id, status: 'failed', output: failure } : { id, status: 'completed' };
     };
     await this.boss.work(name, WORKER, async (jobs: Job<object>[]) => {
       const outcomes: JobOutcome[] = [];
@@ -195,19 +242,31 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private arm(sweep: Sweep): void {
-    sweep.timer = setInterval(() => {
-      this.sweep(sweep.name).catch((error: unknown) => this.errors.report(error, { job: sweep.name }));
-    }, sweep.seconds * 1000).unref();
+    const look = () => this.sweepWhenDue(sweep);
+    sweep.timer = setInterval(
+      () => void look().catch((error: unknown) => this.errors.report(error, { job: sweep.name })),
+      Math.min(sweep.seconds, LONGEST_PAUSE_SECONDS) * 1000,
+    ).unref();
   }
 
-  /** Says whether it succeeded; a failure is reported. */
-  private async apart(job: string, work: () => Promise<void>): Promise<boolean> {
+  /** One run of a sweep, whose end is noted for people to see that it ran. */
+  private async run({ name, seconds, work }: Sweep): Promise<void> {
+    const begun = performance.now();
+    const failure = await this.apart(name, work);
+    const took = Math.round(performance.now() - begun);
+    await this.pool.query(KEEP_RUN, [name, seconds, took, failure?.message ?? null]);
+  }
+
+  /** Nothing when it succeeded; a failure is reported. */
+  private async apart(job: string, work: () => Promise<void>): Promise<KeptFailure | undefined> {
     try {
       await RequestContext.create(this.em, work);
-      return true;
+      return undefined;
     } catch (error) {
       this.errors.report(error, { job });
-      return false;
+      return {
+        message: error instanceof Error ? withoutPersonalData(`${error.name}: ${error.message}`) : typeof error,
+      };
     }
   }
 }

@@ -12,6 +12,7 @@ import { ormConfig } from '../orm.config.ts';
 import { AccessGuard } from './access.guard.ts';
 import { AccessService } from './access.service.ts';
 import { AccessTokens, AccessTokenStrategy } from './access-tokens.ts';
+import { ApiKeys } from './api-keys.ts';
 import { Audit } from './audit.ts';
 import { Database, POOL } from './database.ts';
 import { ErrorPort } from './error-port.ts';
@@ -35,6 +36,7 @@ const services = [
   AccessService,
   AccessTokens,
   AccessTokenStrategy,
+  ApiKeys,
   Audit,
   Database,
   ErrorPort,

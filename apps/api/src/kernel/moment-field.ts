@@ -2,6 +2,6 @@ import { momentText } from '@festix/domain';
 import { Obeys } from './obeys.ts';
 
 /** A field with a moment: ISO 8601 with its offset from UTC. */
-export function MomentField(): PropertyDecorator {
-  return Obeys(momentText);
+export function MomentField(options: { message?: string } = {}): PropertyDecorator {
+  return Obeys(momentText, options);
 }

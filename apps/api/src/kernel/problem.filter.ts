@@ -1,19 +1,27 @@
-import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import { Catch, HttpException, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ENV, type Env } from '../env.ts';
 import type { RequestWithActor } from './actor.ts';
 import { problemOf } from './database-problems.ts';
 import { ErrorPort } from './error-port.ts';
+import { failurePage } from './failure-page.ts';
 import { Problem, problemBody } from './problem.ts';
 
 interface BodyParserFault {
   type: string;
 }
 
-/** Every error leaves as `application/problem+json` with a code; what nobody foresaw is reported and tells nothing. */
+/**
+ * Every error leaves as `application/problem+json` with a code, unless a person would read it as it is; what
+ * nobody foresaw is reported and tells nothing.
+ */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly errors: ErrorPort) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly errors: ErrorPort,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw error;
@@ -27,11 +35,24 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     for (const [name, value] of Object.entries(problem.details.headers ?? {})) response.setHeader(name, value);
+    if (isForEyes(request, problem)) {
+      response
+        .status(problem.status)
+        .type('html')
+        .send(failurePage(problem, requestId, this.env));
+      return;
+    }
     response
       .status(problem.status)
       .type('application/problem+json')
       .send(JSON.stringify(problemBody(problem, requestId)));
   }
+}
+
+/** Whether a person's browser went there: to a page, or to a file of the API that it would have shown or kept. */
+function isForEyes(request: Request, { status }: Problem): boolean {
+  if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return false;
+  return !request.path.startsWith('/api/') || (status >= 500 && request.headers['sec-fetch-mode'] === 'navigate');
 }
 
 /** That too many ask at once is foreseen, and said by a problem; whatever else makes us busy is worth a look. */

@@ -55,10 +55,10 @@ export class RateLimits implements BeforeApplicationShutdown {
     }
   }
 
-  /** Counts one; throws RATE_LIMITED when that is one too many. */
-  async consume(limit: Limit, subject: string): Promise<void> {
+  /** Counts so many; throws RATE_LIMITED when that is too many. */
+  async consume(limit: Limit, subject: string, points = 1): Promise<void> {
     this.refuseBlocked(limit, subject);
-    const used = await this.limiter(limit).penalty(subject, 1);
+    const used = await this.limiter(limit).penalty(subject, points);
     if (used.consumedPoints > limit.points) this.refuse(limit, subject, used);
   }
 

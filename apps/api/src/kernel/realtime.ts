@@ -29,7 +29,8 @@ const LISTENERS: readonly Ability[] = [
  * What changed. Ids of orders go only to whoever may read the orders: an unpaid order can be paid or given back by
  * whoever knows its id. Who sees the figures alone hears that orders changed, and not which.
  */
-export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated' | PublicHintType;
+export type HintType =
+  'checkin.created' | 'checkin.conflict' | 'checkin.undone' | 'order.updated' | 'lot.updated' | PublicHintType;
 
 /** Something that the public page shows changed; heard by whoever has it open, and says no more than that. */
 export type PublicHintType = 'event.changed';

@@ -7,7 +7,7 @@ function messagesByField(faults: ValidationError[], path = ''): Record<string, s
   const messages: Record<string, string[]> = {};
   for (const fault of faults) {
     const field = path ? `${path}.${fault.property}` : fault.property;
-    if (fault.constraints) messages[field] = [messageOf(fault.constraints)];
+    if (fault.constraints) messages[field] = [messageOf(fault.constraints, fault.value)];
     if (fault.children?.length) Object.assign(messages, messagesByField(fault.children, field));
   }
   return messages;
@@ -36,16 +36,22 @@ const TEXTS: Record<string, string> = {
   arrayMaxSize: fieldProblems.tooMany,
 };
 const ORDER = Object.keys(TEXTS);
+const GENERAL = new Set(Object.values(TEXTS));
 
 /**
  * One message a field: that of a rule or a DTO first, else the most telling of class-validator's, which writes English.
- * Decorators run from the last to the first.
+ * Decorators run from the last to the first. Of a field that is not there, nothing general is said but that it must be.
  */
-function messageOf(constraints: Record<string, string>): string {
+function messageOf(constraints: Record<string, string>, value: unknown): string {
   const own = Object.values(constraints).findLast((message) => !isEnglish(message));
-  if (own !== undefined) return own;
   const name = ORDER.find((known) => known in constraints);
-  return (name && TEXTS[name]) ?? fieldProblems.invalid;
+  const message = own ?? (name && TEXTS[name]) ?? fieldProblems.invalid;
+  const isAsked = message !== fieldProblems.unknown && GENERAL.has(message);
+  return isAsked && isAbsent(value) ? fieldProblems.required : message;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 function isEnglish(message: string): boolean {

@@ -4,6 +4,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Env } from '../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from './error-port.ts';
+import { supportTags, type SupportEnv } from './support-contact.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -46,20 +47,20 @@ export interface Pages {
 }
 
 interface Web {
-  env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'>;
+  env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'> & SupportEnv;
   pages: Pages;
   errors: ErrorPort;
 }
 
 /**
  * Serves the built web app beside the API, on the same origin. Paths of the app that are no file get its shell: the
- * door has its own, everything else the main one, with the head that its page has.
+ * door and the till have their own, everything else the main one, with the head that its page has.
  */
 export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   const dist = env.WEB_DIST;
   if (!dist || !existsSync(join(dist, 'index.html'))) return;
-  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
-  const door = shellOf(dist, 'door.html');
+  const shell = shellOf(dist, 'index.html', env) ?? '';
+  const apart = new Map(['door', 'till'].map((app) => [app, shellOf(dist, `${app}.html`, env)]));
   app.use(
     express.static(dist, {
       index: false,
@@ -102,9 +103,15 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     response.setHeader('Cache-Control', 'no-cache');
     if (/\.\w+$/.test(request.path)) return sendFile(request, response, next);
-    if (/^\/door(\/|$)/.test(request.path)) return door === undefined ? next() : response.type('html').send(door);
+    const app = request.path.split('/')[1] ?? '';
+    if (apart.has(app)) return sendShell(apart.get(app), response, next);
     return sendPage(request, response);
   });
+}
+
+function sendShell(shell: string | undefined, response: Response, next: NextFunction): void {
+  if (shell === undefined) next();
+  else response.type('html').send(shell);
 }
 
 function queryOf({ url }: Request): string {
@@ -112,7 +119,9 @@ function queryOf({ url }: Request): string {
   return start < 0 ? '' : url.slice(start);
 }
 
-function shellOf(dist: string, name: string): string | undefined {
+function shellOf(dist: string, name: string, env: SupportEnv): string | undefined {
   const path = join(dist, name);
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  if (!existsSync(path)) return undefined;
+  const tags = supportTags(env);
+  return readFileSync(path, 'utf8').replace('</head>', () => `${tags}</head>`);
 }

@@ -7,7 +7,7 @@ export interface DemoSignIn {
 
 export const DEMO_PASSWORD = 'festix123';
 
-/** One person per role, as the start prints them. */
+/** Who can sign in, as the start prints them. */
 export const demoSignIns: readonly DemoSignIn[] = [
   { email: 'admin@festix.dev', role: 'super-admin' },
   { email: 'suporte@festix.dev', role: 'suporte' },
@@ -15,5 +15,6 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { email: 'equipe@festix.dev', role: 'equipe, com todas as permissões no primeiro evento' },
   { email: 'porta@festix.dev', role: 'equipe, só entradas' },
   { email: 'pdv@festix.dev', role: 'ponto de venda' },
+  { email: 'bilheteria@festix.dev', role: 'ponto de venda, supervisão; PIN 2580' },
   { email: 'cliente@festix.dev', role: 'cliente' },
 ].map((person) => ({ ...person, password: DEMO_PASSWORD }));

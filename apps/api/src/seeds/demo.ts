@@ -2,19 +2,24 @@ import type { INestApplication } from '@nestjs/common';
 import { contract, GRANTS, HOUR, type LotView } from '@festix/domain';
 import { Database } from '../kernel/database.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
+import { CarryOut } from '../modules/announcements/carry-out.ts';
+import { seedAnnouncements } from './demo/announcements.ts';
 import { seedCourtesies } from './demo/courtesies.ts';
 import { seedEntries } from './demo/entries.ts';
 import { seedAdministration } from './demo/administration.ts';
 import { descriptionOf, seedContents } from './demo/contents.ts';
 import { seedCovers } from './demo/covers.ts';
+import { seedDevelopers } from './demo/developers.ts';
 import { atHour } from './demo/moment.ts';
 import { demoId } from './demo/names.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
+import { seedOperations } from './demo/operations.ts';
 import { seedPageViews } from './demo/page-views.ts';
 import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
 import { HALF_KIND, PLAN, type PlannedEvent } from './demo/plan.ts';
 import { seedRefunds } from './demo/refunds.ts';
 import { seedSales } from './demo/sales.ts';
+import { seedTills } from './demo/tills.ts';
 import { seedTransfers } from './demo/transfers.ts';
 import { openSeedClient, type SeedClient } from './demo/seed-client.ts';
 import type { SteeredClock } from './demo/steered-clock.ts';
@@ -28,13 +33,15 @@ const DONE = 'demo:seeded';
 export async function seedDemo(app: INestApplication, clock: SteeredClock): Promise<void> {
   const database = app.get(Database);
   if (await isSeededOrInUse(database)) return;
-  const now = clock.now();
-  await seedPeople(database, await app.get(Passwords).hash(DEMO_PASSWORD));
+  const now = await seedPeople(database, await app.get(Passwords).hash(DEMO_PASSWORD), clock.now());
   const client = await openSeedClient(app);
   try {
-    for (const plan of PLAN) await seedEvent(client, database, clock, now, plan);
+    const announcements = app.get(CarryOut, { strict: false });
+    for (const plan of PLAN) await seedEvent(client, database, clock, now, plan, announcements);
     clock.moveTo(now);
     await seedAdministration(client);
+    await seedOperations(database, now);
+    await seedDevelopers(client, database, now);
     // Nobody is signed in anywhere yet: those were the demonstration's own doing.
     await database.query('delete from sessions');
     await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
@@ -59,6 +66,7 @@ async function seedEvent(
   clock: SteeredClock,
   now: Date,
   plan: PlannedEvent,
+  announcements: CarryOut,
 ): Promise<void> {
   const start = atHour(now, plan.days, plan.hour);
   const id = demoId(`event ${plan.key}`);
@@ -100,15 +108,16 @@ async function seedEvent(
     { id, start, now, signIn, mailed: (order) => leaveMails(database, order) },
     lots,
   );
+  if (plan === PLAN[0]) {
+    await seedTills(client, clock, { id, now, signIn, mailed: (order) => leaveMails(database, order) }, lots);
+  }
   const doorsUntil = new Date(Math.min(now.getTime(), start.getTime() + HOUR));
   await seedPageViews(database, plan, { id, begun, until: doorsUntil });
   await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
   await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });
-  if (plan.cancelled !== undefined) {
-    const at = new Date(now.getTime() - plan.cancelled * 24 * HOUR);
-    await database.query('update events set canceled_at = $2 where id = $1', [id, at]);
-  }
+  const carryOut = (announcement: string) => announcements.carryOut(announcement);
+  await seedAnnouncements(client, database, plan, { id, now, signIn, carryOut });
   await seedRefunds(client, database, plan, { id, now, signIn });
   await seedTransfers(client, database, plan, { id, now, signIn });
 }

@@ -196,6 +196,17 @@ export async function grant(
   );
 }
 
+/** A door of a show where somebody holds up a QR. */
+export async function makeDoor(api: TestApi, show: TestShow) {
+  const person = await makeDoorPerson(api, show);
+  const device = await enrolDevice(api, person);
+  return {
+    person,
+    enter: (reference: string | undefined) =>
+      as(api, person).post(`/api/door/events/${show.id}/checkins`, { id: newId(), reference, device_id: device.id }),
+  };
+}
+
 /** The same QR with one bit of its signature changed. */
 export function forgedQr(qr: string): string {
   return qr.slice(0, -1) + (qr.at(-1) === '0' ? '1' : '0');

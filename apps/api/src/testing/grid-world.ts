@@ -1,13 +1,18 @@
 import { makeCoupon } from './coupons.ts';
 import { giveCourtesy } from './courtesies.ts';
 import { newId } from '../kernel/ids.ts';
+import { makeApiKey } from './api-keys.ts';
 import type { TestApi } from './api.ts';
 import { enrolDevice, sellTickets, type TestTicket } from './doors.ts';
 import { mailsTo } from './mails.ts';
+import { makeFailedDelivery, makeFailedJob, makeNotice } from './operations.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { book, charge } from './purchases.ts';
+import { makeSalePoint } from './sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from './shows.ts';
+import { lease, makeTill } from './tills.ts';
 import { makeMember, makeTeam } from './teams.ts';
+import { makeWebhook, sendTestWebhook } from './webhooks.ts';
 
 /** An event of one producer, with one of everything that an address can name. */
 export interface GridPlace {
@@ -20,15 +25,31 @@ export interface GridPlace {
   device: string;
   order: string;
   ticket: string;
+  /** The entry of that ticket. */
+  checkin: string;
   payment: string;
   team: string;
   member: TestPerson;
   invitation: string;
   request: string;
+  /** Of its producer; with somebody who sells there, and somebody who was asked to. */
+  salePoint: string;
+  operator: string;
+  operatorInvitation: string;
+  /** Places that a till has. */
+  lease: string;
   /** A refund that waits for an answer. */
   refund: string;
   /** A message with a file. */
   mail: string;
+  failedJob: string;
+  failedDelivery: string;
+  /** What a gateway told. */
+  notice: string;
+  /** An address of its producer's, and what was sent there. */
+  webhook: string;
+  webhookDelivery: string;
+  apiKey: string;
 }
 
 /** `colleagues` are in the team that works at the event. */
@@ -45,6 +66,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
   const courtesy = await giveCourtesy(api, show, { assignee_to_email: receiver });
   const [mail] = await mailsTo(api, receiver);
   const [sold] = await sellTickets(api, show);
+  const salePoint = await makeOwnSalePoint(api, show);
   return {
     show,
     lot: show.lots[0]?.id ?? '',
@@ -54,19 +76,35 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     device: await makeWorkingDevice(api, show),
     order: sold?.order_id ?? '',
     ticket: sold?.id ?? '',
+    checkin: await makeEntry(api, show, sold?.id),
     payment: await makePayment(api, show),
     team: team.id,
     member,
     invitation,
     request: await makeRequest(api),
+    salePoint,
+    operator: await anotherOperator(api, salePoint),
+    operatorInvitation: await anotherOperatorInvitation(api, salePoint),
+    lease: await makeLease(api, show),
     refund: await makeRefund(api, sold),
     mail: mail?.id ?? '',
+    failedJob: await makeFailedJob(api),
+    failedDelivery: await makeFailedDelivery(api),
+    notice: await makeNotice(api),
+    ...(await makeToldWebhook(api, show.producer)),
+    apiKey: (await makeApiKey(api, show.producer)).id,
   };
 }
 
 async function makeWorkingDevice(api: TestApi, show: TestShow): Promise<string> {
   const { id } = await enrolDevice(api, show.producer);
   await api.database.query('insert into device_events (device_id, event_id) values ($1, $2)', [id, show.id]);
+  return id;
+}
+
+async function makeEntry(api: TestApi, show: TestShow, ticket_id: string | undefined): Promise<string> {
+  const id = newId();
+  await as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, { id, ticket_id }).expect(201);
   return id;
 }
 
@@ -107,6 +145,11 @@ async function makeRefund(api: TestApi, ticket: TestTicket | undefined): Promise
   return id;
 }
 
+async function makeToldWebhook(api: TestApi, producer: TestPerson) {
+  const { webhook } = await makeWebhook(api, producer);
+  return { webhook: webhook.id, webhookDelivery: await sendTestWebhook(api, producer, webhook.id) };
+}
+
 /** Somebody in a team, to be put out of it. */
 export async function anotherMember(api: TestApi, teamId: string): Promise<string> {
   const { id } = await makeMember(api);
@@ -123,6 +166,70 @@ export async function anotherInvitation(api: TestApi, teamId: string): Promise<s
     `${id}@exemplo.br`,
   ]);
   return id;
+}
+
+/** A sale point of an event's producer, for that event. */
+export async function makeOwnSalePoint(api: TestApi, show: TestShow): Promise<string> {
+  const id = newId();
+  await as(api, show.producer)
+    .post('/api/producer/sale-points', { id, name: 'Bilheteria própria', events: [{ id: show.id }] })
+    .expect(201);
+  return id;
+}
+
+/** Somebody at a sale point, to be put out of it. */
+export async function anotherOperator(api: TestApi, salePointId: string): Promise<string> {
+  const { id } = await makePerson(api, { roles: ['sale-point'] });
+  await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
+    salePointId,
+    id,
+  ]);
+  return id;
+}
+
+/** Somebody who was asked to sell, to be taken back. */
+export async function anotherOperatorInvitation(api: TestApi, salePointId: string): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    'insert into sale_point_invitations (id, sale_point_id, email, expires_at) values ($1, $2, $3, now())',
+    [id, salePointId, `${id}@exemplo.br`],
+  );
+  return id;
+}
+
+async function makeLease(api: TestApi, show: TestShow): Promise<string> {
+  return (await lease(api, await makeTill(api, show, await makeSalePoint(api, show)))).id;
+}
+
+/** The drawer of somebody's till. */
+export async function makeCashSession(
+  api: TestApi,
+  show: TestShow,
+  salePointId: string,
+  person: TestPerson,
+): Promise<string> {
+  const id = newId();
+  const device = await enrolDevice(api, person, { kind: 'till' });
+  await api.database.query(
+    'insert into cash_sessions (id, event_id, sale_point_id, device_id) values ($1, $2, $3, $4)',
+    [id, show.id, salePointId, device.id],
+  );
+  return id;
+}
+
+/** Cash that somebody's till put into its drawer, told when the till was blocked already. */
+export async function makeHeldOp(
+  api: TestApi,
+  show: TestShow,
+  person: TestPerson,
+): Promise<{ device_id: string; op_id: string }> {
+  const { id: device_id } = await enrolDevice(api, person, { kind: 'till' });
+  await as(api, person).delete(`/api/devices/${device_id}`).expect(204);
+  const occurred_at = api.clock.now().toISOString();
+  const op = { id: newId(), device_seq: 1, v: 1, type: 'cash_event', event_id: show.id, occurred_at };
+  const ops = [{ ...op, payload: { kind: 'opening', amount: 10_000 } }];
+  await as(api, person).post(`/api/devices/${device_id}/ops`, { sent_at: occurred_at, ops }).expect(200);
+  return { device_id, op_id: op.id };
 }
 
 /** A venue of somebody's. */
@@ -143,5 +250,27 @@ export async function anotherSession(api: TestApi, userId: string): Promise<stri
     id,
     userId,
   ]);
+  return id;
+}
+
+/** An address of a producer's that is told of things, to be removed. */
+export async function anotherWebhook(api: TestApi, { id: producerId }: TestPerson): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into webhook_endpoints (id, producer_id, url, kinds, is_active, created_at)
+     values ($1, $2, 'https://varal.example/', '{order.paid}', false, now())`,
+    [id, producerId],
+  );
+  return id;
+}
+
+/** A key of a producer's, to be revoked. */
+export async function anotherApiKey(api: TestApi, { id: producerId }: TestPerson): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into api_keys (id, producer_id, name, hint, key_hash, scopes, created_at)
+     values ($1, $2, 'Site', 'festix_', sha256($3::text::bytea), '{events:read}', now())`,
+    [id, producerId, id],
+  );
   return id;
 }

@@ -23,10 +23,13 @@ export class TestMailServer {
   /** Given to the next recipients, one each. */
   readonly refusals: SmtpRefusal[] = [];
 
-  private constructor(
-    private readonly server: SMTPServer,
-    readonly port: number,
-  ) {}
+  private readonly server: SMTPServer;
+  readonly port: number;
+
+  private constructor(server: SMTPServer, port: number) {
+    this.server = server;
+    this.port = port;
+  }
 
   static readonly user = { name: 'festix', password: 'a senha do correio' };
 

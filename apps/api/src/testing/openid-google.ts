@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration } from 'oidc-provider';
+import type { Brought } from './brought.ts';
 import { OpenIdShelf } from './openid-shelf.ts';
-import type { Brought } from './social-browser.ts';
 
 /** What Google says about whoever is signed in there. */
 export interface GooglePerson {

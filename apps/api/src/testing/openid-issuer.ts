@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Brought } from './social-browser.ts';
+import type { Brought } from './brought.ts';
 
 /** In whose manner it speaks. */
 export type Manner = 'google' | 'apple';
@@ -29,6 +29,9 @@ const GOOGLE_SECRET = 'a secret of the tests';
 const APPLE_TEAM = 'TEAM123456';
 const APPLE_KEY = 'KEY1234567';
 const KID = 'one';
+/** Tells who is signed in there in this browser, as JSON. */
+export const ISSUER_COOKIE = 'signed_in_as';
+const COOKIE = new RegExp(`(?:^|; )${ISSUER_COOKIE}=([^;]*)`);
 const HOUR_SECONDS = 3600;
 
 interface Grant {
@@ -39,8 +42,9 @@ interface Grant {
 }
 
 /**
- * An OpenID provider in Google's or Apple's manner that lets in whoever `person` is, and lies when told to. As Apple it
- * answers by a form, tells the name the first time only, and takes no secret but a token signed by the team's key.
+ * An OpenID provider in Google's or Apple's manner that lets in whoever `person` is, or whoever the browser's own cookie
+ * names, and lies when told to. As Apple it answers by a form, tells the name the first time only, and takes no secret but
+ * a token signed by the team's key.
  */
 export class OpenIdIssuer {
   person: IssuerPerson = { sub: 'nobody' };
@@ -55,16 +59,23 @@ export class OpenIdIssuer {
   private server: Server | undefined;
   private port = 0;
 
-  private constructor(readonly manner: Manner) {}
+  readonly manner: Manner;
+  private readonly host: string;
 
-  static async start(manner: Manner): Promise<OpenIdIssuer> {
-    const issuer = new OpenIdIssuer(manner);
+  private constructor(manner: Manner, host: string) {
+    this.manner = manner;
+    this.host = host;
+  }
+
+  /** `host` is what the machine is called by those who come. */
+  static async start(manner: Manner, host = '127.0.0.1'): Promise<OpenIdIssuer> {
+    const issuer = new OpenIdIssuer(manner, host);
     await issuer.open();
     return issuer;
   }
 
   get issuer(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://${this.host}:${this.port}`;
   }
 
   get clientId(): string {
@@ -108,20 +119,17 @@ export class OpenIdIssuer {
     const link = /<a href="([^"]+)">/.exec(page)?.[1];
     if (form) {
       const inputs = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);
-      const fields = [...inputs].map(([, name = '', value = '']): [string, string] => [
-        name,
-        decodeURIComponent(value),
-      ]);
+      const fields = [...inputs].map(([, name = '', value = '']): [string, string] => [name, unescaped(value)]);
       return { path: new URL(form).pathname, fields: new URLSearchParams(fields), as: 'form' };
     }
     if (!link) throw new Error(`the provider refused: ${page}`);
-    const { pathname, searchParams } = new URL(link);
+    const { pathname, searchParams } = new URL(unescaped(link));
     return { path: pathname, fields: searchParams, as: 'address' };
   }
 
   private async answer(request: IncomingMessage): Promise<{ status: number; type: string; body: string }> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.issuer);
-    if (pathname === '/auth/authorize') return page(this.authorise(searchParams));
+    if (pathname === '/auth/authorize') return page(this.authorise(searchParams, this.personAt(request)));
     if (pathname === '/auth/token') return this.exchange(new URLSearchParams(await text(request)));
     if (pathname === '/auth/keys') {
       const key = this.keys.publicKey.export({ format: 'jwk' });
@@ -140,23 +148,28 @@ export class OpenIdIssuer {
     });
   }
 
+  private personAt({ headers }: IncomingMessage): IssuerPerson {
+    const told = COOKIE.exec(headers.cookie ?? '')?.[1];
+    return told === undefined ? this.person : (JSON.parse(decodeURIComponent(told)) as IssuerPerson);
+  }
+
   /** The page that sends the browser back. */
-  private authorise(asked: URLSearchParams): string {
+  private authorise(asked: URLSearchParams, person: IssuerPerson): string {
     const [redirect_uri, state] = [asked.get('redirect_uri') ?? '', asked.get('state') ?? ''];
     const wanted = { client_id: this.clientId, response_type: 'code', response_mode: this.responseMode() };
     for (const [name, value] of Object.entries(wanted)) {
       if (asked.get(name) !== value) return `${name} is ${asked.get(name)}, not ${value}`;
     }
-    if (!this.person.sub) return this.back(redirect_uri, { state, error: this.wordForCancelled() });
+    if (!person.sub) return this.back(redirect_uri, { state, error: this.wordForCancelled() });
     const code = randomUUID();
     const { nonce, code_challenge } = Object.fromEntries(asked);
     this.grants.set(code, {
-      person: { ...this.person },
+      person: { ...person },
       redirect_uri,
       nonce: nonce ?? null,
       code_challenge: code_challenge ?? null,
     });
-    return this.back(redirect_uri, { state, code, ...this.userOnce() });
+    return this.back(redirect_uri, { state, code, ...this.userOnce(person) });
   }
 
   /** Who asks Apple for a name gets it as a form, or not at all. */
@@ -168,8 +181,7 @@ export class OpenIdIssuer {
     return this.manner === 'apple' ? 'user_cancelled_authorize' : 'access_denied';
   }
 
-  private userOnce(): { user?: string } {
-    const { sub, name, email } = this.person;
+  private userOnce({ sub, name, email }: IssuerPerson): { user?: string } {
     if (this.manner === 'google' || this.met.has(sub)) return {};
     this.met.add(sub);
     const [firstName, ...others] = (name ?? '').split(' ');
@@ -179,11 +191,13 @@ export class OpenIdIssuer {
   }
 
   private back(redirect_uri: string, fields: Record<string, string>): string {
-    if (this.manner === 'google') return `<a href="${redirect_uri}?${new URLSearchParams(fields)}">`;
+    if (this.manner === 'google') {
+      return `<a href="${escaped(`${redirect_uri}?${new URLSearchParams(fields)}`)}">Continue</a>`;
+    }
     const inputs = Object.entries(fields).map(
-      ([name, value]) => `<input type="hidden" name="${name}" value="${encodeURIComponent(value)}">`,
+      ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
     );
-    return `<form method="post" action="${redirect_uri}">${inputs.join('')}</form>`;
+    return `<form method="post" action="${escaped(redirect_uri)}">${inputs.join('')}<button>Continue</button></form>`;
   }
 
   private async exchange(sent: URLSearchParams): Promise<{ status: number; type: string; body: string }> {
@@ -230,7 +244,15 @@ function challengeOf(verifier: string): string {
 }
 
 function page(body: string) {
-  return { status: 200, type: 'text/html', body };
+  return { status: 200, type: 'text/html; charset=utf-8', body };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
 function json(body: object, status = 200) {

@@ -27,6 +27,45 @@ export function pagesIn(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
+/** What is written in a PDF, line by line: words at one height are one line, however far they stand apart. */
+export function linesIn(pdf: Buffer): string[] {
+  const fonts = fontsIn(pdf);
+  const lines: { height: string; words: string[] }[] = [];
+  for (const stream of streamsOf(pdf)) {
+    for (const [, height = '', font = '', drawn = ''] of stream.matchAll(
+      /BT\n1 0 0 1 \S+ (\S+) Tm\n\/(\w+) \S+ Tf\n(?:\S+ T[cw]\n)*\[([^\]]*)\] TJ/g,
+    )) {
+      const letters = [...drawn.matchAll(/<(\w+)>/g)].flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? []);
+      const word = letters.map((glyph) => fonts.get(font)?.[parseInt(glyph, 16)] ?? '\ufffd').join('');
+      const last = lines.at(-1);
+      if (last?.height === height) last.words.push(word.trim());
+      else lines.push({ height, words: [word.trim()] });
+    }
+  }
+  return lines.map(({ words }) => words.filter(Boolean).join(' '));
+}
+
+/** The letters of each font that pages name, by glyph. */
+function fontsIn(pdf: Buffer): Map<string, string[]> {
+  const text = pdf.toString('latin1');
+  const fonts = new Map<string, string[]>();
+  for (const [, name = '', object] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const [, letters] = new RegExp(`\\n${object} 0 obj\\n[^]*?/ToUnicode (\\d+) 0 R`).exec(text) ?? [];
+    const at = text.indexOf('stream\n', text.indexOf(`\n${letters} 0 obj\n`)) + 'stream\n'.length;
+    const map = inflateSync(pdf.subarray(at, pdf.indexOf('\nendstream', at))).toString('latin1');
+    const ranges = [...map.matchAll(/<\w{4}> <\w{4}> \[([^\]]*)\]/g)];
+    fonts.set(
+      name,
+      ranges.flatMap(([, codes = '']) => [...codes.matchAll(/<([\w ]+)>/g)].map(([, code = '']) => lettersOf(code))),
+    );
+  }
+  return fonts;
+}
+
+function lettersOf(code: string): string {
+  return String.fromCharCode(...(code.match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16)));
+}
+
 /** The texts of the QR codes that a PDF draws, page by page. */
 export function qrTextsIn(pdf: Buffer): string[] {
   return streamsOf(pdf).flatMap((stream) => {

@@ -7,8 +7,10 @@ import { swcOptions } from '../../../../tools/swc-options.mjs';
 /** For `node --import`: the API runs from its sources, compiled as for its build, since Node by itself knows no decorators. */
 registerHooks({
   load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
-    const filename = fileURLToPath(url);
+    // A spec's address ends in a question mark and a number, so that it is run as often as it is asked for.
+    const [file = ''] = url.split('?');
+    if (!file.startsWith('file:') || !file.endsWith('.ts')) return next(url, context);
+    const filename = fileURLToPath(file);
     const { code } = transformSync(readFileSync(filename, 'utf8'), { ...swcOptions(), filename, sourceMaps: 'inline' });
     return { format: 'module', source: code, shortCircuit: true };
   },

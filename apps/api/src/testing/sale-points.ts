@@ -1,13 +1,17 @@
+import type { SalePointOrderView } from '@festix/domain';
 import { newId } from '../kernel/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';
-import type { TestShow } from './shows.ts';
+import { as, type TestShow } from './shows.ts';
 
 export interface TestSalePoint {
   id: string;
   operator: TestPerson;
   supervisor: TestPerson;
 }
+
+/** They may tell of what they did before. */
+const LONG_AGO = '2026-01-01T00:00:00Z';
 
 /** A sale point that sells one event, or with `all` every event of its producer, with an operator and a supervisor. */
 export async function makeSalePoint(
@@ -24,8 +28,9 @@ export async function makeSalePoint(
     facts.run_by ?? 'platform',
   ]);
   await api.database.query(
-    'insert into sale_point_operators (sale_point_id, user_id, is_supervisor) values ($1, $2, false), ($1, $3, true)',
-    [id, operator.id, supervisor.id],
+    `insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since)
+     values ($1, $2, false, $4), ($1, $3, true, $4)`,
+    [id, operator.id, supervisor.id, LONG_AGO],
   );
   if (facts.all) {
     await api.database.query('insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2)', [
@@ -36,4 +41,10 @@ export async function makeSalePoint(
     await api.database.query('insert into sale_point_events (sale_point_id, event_id) values ($1, $2)', [id, show.id]);
   }
   return { id, operator, supervisor };
+}
+
+/** A sale as its sale point's supervisor reads it. */
+export async function readSale(api: TestApi, { supervisor }: TestSalePoint, id: string): Promise<SalePointOrderView> {
+  const { body } = await as(api, supervisor).get(`/api/sale-point/orders/${id}`).expect(200);
+  return body as SalePointOrderView;
 }

@@ -1,16 +1,12 @@
 import type { UserView } from '@festix/domain';
 import type { Response } from 'supertest';
 import type { TestApi } from './api.ts';
+import type { Brought } from './brought.ts';
+
+export type { Brought };
 
 /** The origin that people use in tests of signing in by a provider. */
 export const PUBLIC_URL = 'https://festix.example';
-
-/** What a provider makes a browser bring back, and how. */
-export interface Brought {
-  path: string;
-  fields: URLSearchParams;
-  as: 'address' | 'form';
-}
 
 /** A browser with its cookies, on its way to a provider and back. */
 export class SocialBrowser {

@@ -80,7 +80,9 @@ describe('a field', () => {
 
   it.each([
     ['is missing', { name: undefined }, { name: ['Campo obrigatório'] }],
-    ['is empty', { name: '' }, { name: ['Texto curto demais'] }],
+    ['is empty', { name: '' }, { name: ['Campo obrigatório'] }],
+    ['is null', { kind: null }, { kind: ['Campo obrigatório'] }],
+    ['is null, and unknown', { colour: null }, { colour: ['Campo desconhecido'] }],
     ['is too long', { name: 'x'.repeat(81) }, { name: ['Texto longo demais'] }],
     ['breaks a rule of its own', { public_key: 'x' }, { public_key: ['Chave do aparelho inválida'] }],
     ['is no id', { id: 'x' }, { id: ['Identificador inválido'] }],

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
+import { SETTLE_MAILS, SOLD_AS } from '../modules/announcements/announcements.queries.ts';
 import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts';
+import { SOLD_OF_EACH } from '../modules/dashboards/producer-dashboard.queries.ts';
+import { salesStatement } from '../modules/exports/sales-statement.ts';
+import { narrowed } from '../modules/orders/order-search.ts';
 import { CHARGE_OF } from '../modules/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
+import { pageSql, totalsSql } from '../modules/sales/sales.queries.ts';
+import { TAKE_WEBHOOK } from '../modules/webhooks/send-webhooks.ts';
+import { SELLERS } from '../modules/sale-points/sellers.queries.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -34,6 +41,11 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(columns).toEqual(expect.arrayContaining(['sold_by', 'sale_point_id']));
   });
 
+  it('who sold at a sale point or an event, without reading every sale of it', async () => {
+    const plan = await planOf(SELLERS, [newId()]);
+    expect(plan).toMatch(/orders_point_sellers[^]*orders_event_sellers/);
+  });
+
   it('the charge of a payment, by the gateway’s id or by ours', async () => {
     const plan = await planOf(CHARGE_OF, ['mercadopago', '58980959081', newId()]);
     expect(plan).toMatch(/payments_gateway_payment[^]*payments_pkey|payments_pkey[^]*payments_gateway_payment/);
@@ -41,7 +53,7 @@ describe('what grows with every sale is looked up in an index', () => {
   });
 
   it('places that tills have on lease, at every booking of the event', async () => {
-    const sql = `select sum(meia_allowance) from leases where event_id = $1 and state = 'active'`;
+    const sql = `select sum(meia_left) from leases where event_id = $1 and state = 'active'`;
     expect(await lookedUpBy(sql, [newId()])).toEqual(['event_id']);
   });
 
@@ -55,6 +67,30 @@ describe('what grows with every sale is looked up in an index', () => {
   it('messages of a person, by either address', async () => {
     const sql = 'select from deliveries where recipient = $1 or fallback_recipient = $1';
     expect(await lookedUpBy(sql, ['a@b.br'])).toEqual(['recipient', 'fallback_recipient']);
+  });
+
+  it('what each of several events sold', async () => {
+    const plan = await planOf(SOLD_OF_EACH, [[newId(), newId()]]);
+    expect(plan).not.toContain('Seq Scan');
+    expect(new Set(await lookedUpBy(SOLD_OF_EACH, [[newId(), newId()]]))).toEqual(new Set(['event_id']));
+  });
+
+  it('whom an announcement is still to tell, and which of its mails a message is', async () => {
+    const untold = 'select from announcement_recipients where announcement_id = $1 and not is_told';
+    expect(await lookedUpBy(untold, [newId()])).toEqual(['announcement_id']);
+    expect(await lookedUpBy('select from announcement_recipients where delivery_id = $1', [newId()])).toEqual([
+      'delivery_id',
+    ]);
+  });
+
+  it('what an event was sold as: its first sale, and its edits since', async () => {
+    const plan = await planOf(SOLD_AS, [newId()]);
+    expect(plan).toContain('orders_sales');
+    expect(plan.match(/using audit_entries_edits/g)).toHaveLength(2);
+  });
+
+  it('announcements whose mails are on their way', async () => {
+    expect(await planOf(SETTLE_MAILS, [])).toContain('event_announcements_unsettled');
   });
 
   it('tickets of a lot', async () => {
@@ -76,5 +112,56 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await lookedUpBy(TOTALS, [newId()])).toEqual(four);
     expect(await lookedUpBy(SALES, [newId(), ...span])).toEqual(four);
     expect(await lookedUpBy(RECENT, [newId(), 5])).toEqual(['event_id', 'order_id']);
+  });
+
+  it('what is exported of an event: its orders, their tickets, and who entered with one', async () => {
+    const { sql, params } = salesStatement({ where: 'o.event_id = $1', params: [newId()] }, 'America/Recife');
+    expect(await lookedUpBy(sql, params)).toEqual(expect.arrayContaining(['event_id', 'order_id', 'ticket_id']));
+  });
+
+  it('what is due at an address, and what of all of them has failed', async () => {
+    expect(await planOf(TAKE_WEBHOOK, [newId(), new Date(), new Date()])).toContain('webhook_deliveries_waiting');
+    const failed = `select from webhook_deliveries where state = 'failed' order by created_at desc, id desc limit 25`;
+    expect(await planOf(failed, [])).toContain('webhook_deliveries_failed');
+  });
+
+  const event = { id: newId(), name: 'Arraial' };
+  const paid = { origins: ['online', 'pdv'], statuses: ['paid'], sees_documents: true } as const;
+  const pageOf = (asked: Parameters<typeof pageSql>[1]) => {
+    const { sql, params } = pageSql(event, asked);
+    return planOf(sql, [...params, 25, 100]);
+  };
+
+  it('sales of an event, merged from each origin and status in the order of the list', async () => {
+    const plan = await pageOf({ ...paid, statuses: ['booking', 'refunded'] });
+    expect(plan).toContain('Merge Append');
+    expect(plan.match(/using orders_sales/g)).toHaveLength(4);
+  });
+
+  it('sales of a lot, in that order too, and only as many as are shown', async () => {
+    const plan = await pageOf({ ...paid, lots: [newId(), newId()] });
+    expect(plan).toContain('Merge Append');
+    expect(plan.match(/Backward using tickets_lot/g)).toHaveLength(2);
+  });
+
+  it('sales of a lot at tills, among those of tills', async () => {
+    const plan = await pageOf({ ...paid, origins: ['pdv'], statuses: ['paid', 'refunded'], lots: [newId()] });
+    expect(plan).toContain('Merge Append');
+    expect(plan).toContain('orders_sales');
+    expect(plan).not.toContain('tickets_lot');
+  });
+
+  it.each(['buyer_document', 'code'])('an order by the beginning of its %s', async (column) => {
+    expect(await lookedUpBy(`select from orders where ${column} like '529%'`, [])).toEqual([column]);
+  });
+
+  it('an order by a part of the name, the address or the phone of who bought it', async () => {
+    const { where, params } = narrowed({ where: 'true', params: [] }, { query: '98765' });
+    expect(await planOf(`select from orders o where ${where}`, params)).toContain('Bitmap Index Scan on orders_people');
+  });
+
+  it('totals of what is paid, in the sums of the event', async () => {
+    const { sql, params } = totalsSql(event, paid);
+    expect(await lookedUpBy(sql, params)).toEqual(['event_id', 'event_id', 'event_id', 'event_id']);
   });
 });

@@ -8,6 +8,9 @@ import { AppModule } from '../app.module.ts';
 import { Clock } from '../kernel/clock.ts';
 import { expressPaths } from '../kernel/serve.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { as, makeShow } from '../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam } from '../testing/teams.ts';
 
 type Row = Omit<AnyEndpoint, 'types'>;
 
@@ -50,6 +53,26 @@ describe('the inventory', () => {
 
   it.each(rows.map(({ name, row }) => [name, row.ability]))('%s needs an ability: %s', (_, ability) => {
     expect(ABILITIES).toContain(ability);
+  });
+
+  it('says of an id that is none who may not ask for it, before it says that nothing is there', async () => {
+    const show = await makeShow(api, { lots: [] });
+    const member = await makeMember(api);
+    await makeTeam(api, show.producer, { members: [member], shows: [show] });
+    await giveGrants(api, show, member, ['faq']);
+    const customer = await makePerson(api);
+    const lot = (area: string) => `/api/${area}/events/${show.id}/lots/algo`;
+    const asked: [string, TestPerson | null, number][] = [
+      ['/api/producer/events/algo/lots/algo', null, 401],
+      ['/api/producer/events/algo/lots/algo', customer, 403],
+      ['/api/producer/events/algo/lots/algo', show.producer, 404],
+      [lot('team-member'), null, 401],
+      [lot('team-member'), customer, 403],
+      [lot('team-member'), member, 403],
+      [lot('producer'), show.producer, 404],
+    ];
+    for (const [path, person, status] of asked) await as(api, person).patch(path, {}).expect(status);
+    await api.request.get('/api/orders/algo').expect(404);
   });
 
   it.each(rows.filter(({ row }) => row.ability !== 'public').map(({ name, row }) => [name, row] as const))(

@@ -17,7 +17,19 @@ import { makeCoupon } from '../testing/coupons.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { accessedEvent, makeWorld, PARTS, type GridActor, type GridWorld } from '../testing/grid-cast.ts';
-import { anotherInvitation, anotherMember, anotherSession, makeVenue, type GridPlace } from '../testing/grid-world.ts';
+import { FAILED_QUEUE } from '../testing/operations.ts';
+import {
+  anotherApiKey,
+  anotherInvitation,
+  anotherMember,
+  anotherOperator,
+  anotherOperatorInvitation,
+  anotherSession,
+  anotherWebhook,
+  makeOwnSalePoint,
+  makeVenue,
+  type GridPlace,
+} from '../testing/grid-world.ts';
 import { checkoutBody } from '../testing/purchases.ts';
 import { makeLot } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
@@ -64,13 +76,24 @@ const GRID = ROUTES.map((route): [string, Route, Combination[]] => [
 /** What a phone may call in its own name besides the areas of doors and tills. */
 const OF_DEVICES = ['accounts.me', 'devices.own', 'devices.revokeOwn', 'devices.ops'];
 
+/** What takes a supervisor, and not a till that is one's own. */
+const OF_SUPERVISORS = [
+  'salePoint.voidSale',
+  'salePoint.releaseLease',
+  'salePoint.cashReturned',
+  'salePoint.recordHeldOp',
+  'salePoint.discardHeldOp',
+];
+
 /** Calls that judge a secret of their own, after everybody was let through to them. */
 const JUDGES_A_SECRET = ['accounts.refresh', 'deliveries.ownFile', 'payments.webhook', 'customer.transfer'];
 
-/** Bodies that are good enough for the id in the path to be looked at. With a swapped id they do nothing either. */
+/** Bodies that are good enough for the row to be looked at. With a swapped id, or for who is refused, they do nothing either. */
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.sandbox': () => ({ status: 'approved' }),
+  'checkins.reveal': () => ({ reason: 'Dúvida' }),
+  'checkins.undo': () => ({ reason: 'Engano' }),
   'customer.transfer': () => ({ id: newId(), name: 'Léo', email: `${newId()}@exemplo.br` }),
   'deliveries.resendOrder': () => ({ provider: 'email' }),
   'deliveries.resendSale': () => ({ provider: 'email' }),
@@ -83,6 +106,12 @@ const BODIES: Record<string, () => object> = {
   'refunds.answer': () => ({ status: 'refused', reason: 'Não.' }),
   'refunds.ask': () => ({ id: newId() }),
   'refunds.start': () => ({ id: newId() }),
+  'salePoint.discardHeldOp': () => ({ note: 'Engano' }),
+  'salePoint.releaseLease': () => ({ reason: 'Perdido' }),
+  'salePoint.releaseOfEvent': () => ({ reason: 'Perdido' }),
+  'salePoint.voidSale': () => ({ id: newId(), reason: 'Errado' }),
+  'salePoints.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
+  'salePoints.editOperator': () => ({ is_supervisor: true }),
   'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
 };
 
@@ -114,11 +143,22 @@ function declared({ name, row, area }: Route, actor: GridActor, event: AccessedE
   const { viewer, is_device } = actor;
   if (row.ability === 'public') return 'the call';
   if (!viewer) return 401;
-  if (is_device && area !== 'door' && area !== 'sale-point' && !OF_DEVICES.includes(name)) return 403;
+  const isAtWork = (area === 'door' || area === 'sale-point') && !OF_SUPERVISORS.includes(name);
+  if (is_device && !isAtWork && !OF_DEVICES.includes(name)) return 403;
   const role = ROLE_AREAS.find((one) => one === area);
   if (role && !holdsRole(viewer, role)) return 403;
   if (event && !(role ? [role] : ROLE_AREAS).some((one) => reachesEvent(viewer, event, one))) return 404;
   return abilitiesFor(viewer, event, role).has(row.ability) ? 'the call' : 403;
+}
+
+/**
+ * What the row answers to who only sells, after the guard has let the person through: 403 of what the own till did, and
+ * what is held is not there.
+ */
+function refusalInside({ name, children }: Route, { viewer, is_supervisor }: GridActor): Meets | undefined {
+  const isSeller = viewer?.roles.includes('sale-point') === true && !is_supervisor;
+  if (!isSeller || !OF_SUPERVISORS.includes(name)) return undefined;
+  return children.includes('op_id') ? 404 : 403;
 }
 
 function meets({ name, children }: Route, permitted: Meets, swapped: string | null, status: number): boolean {
@@ -146,20 +186,42 @@ async function idOf(
       return isDeleted && row.path.endsWith('{lot_id}') ? (await makeLot(api, place.show)).id : where.lot;
     case 'coupon_id':
       return isDeleted ? (await makeCoupon(api, place.show, { name: `N${newId().slice(-12)}` })).id : where.coupon;
+    case 'op_id':
+      return isSwapped ? newId() : world.held.op_id;
     case 'device_id':
-      if (row.ability === 'public') return isSwapped ? newId() : where.device;
+      if (children.includes('op_id')) return isSwapped ? newId() : world.held.device_id;
+      // Every super-admin may shut out any.
+      if (row.ability === 'public' || row.ability === 'operations:act') return isSwapped ? newId() : where.device;
       if (isDeleted && actor.person && !row.path.includes('{event_id}'))
         return (await enrolDevice(api, actor.person)).id;
       return isSwapped || row.path.includes('{event_id}') ? where.device : actor.device;
     case 'session_id':
+      if (area === 'sale-point') return isSwapped ? newId() : actor.till.cash;
       return anotherSession(api, isSwapped || !actor.person ? where.member.id : actor.person.id);
     case 'team_id':
       return isDeleted ? (await makeTeam(api, place.show.producer)).id : where.team;
+    case 'sale_point_id':
+      if (isDeleted && children.at(-1) === name) return makeOwnSalePoint(api, place.show);
+      // Every super-admin sets up any.
+      return isSwapped && area === 'super-admin' ? newId() : where.salePoint;
     case 'invitation_id':
+      if (row.path.includes('{sale_point_id}')) {
+        return isDeleted ? anotherOperatorInvitation(api, place.salePoint) : where.operatorInvitation;
+      }
       return isDeleted ? anotherInvitation(api, place.team) : where.invitation;
     case 'user_id':
+      if (row.path.includes('{sale_point_id}')) {
+        return isDeleted ? anotherOperator(api, place.salePoint) : where.operator;
+      }
       if (isDeleted) return anotherMember(api, place.team);
       return isSwapped && !row.path.includes('{team_id}') ? newId() : where.member.id;
+    case 'webhook_id':
+      return isDeleted ? anotherWebhook(api, place.show.producer) : where.webhook;
+    case 'delivery_id':
+      if (!children.includes('webhook_id')) return isSwapped ? newId() : where.failedDelivery;
+      return where.webhookDelivery;
+    case 'api_key_id':
+      return isDeleted ? anotherApiKey(api, place.show.producer) : where.apiKey;
     // These are nobody's in particular: whoever may see one may see all.
     case 'request_id':
       return isSwapped ? newId() : where.request;
@@ -174,13 +236,23 @@ async function idOf(
       return where.sheet;
     case 'ticket_id':
       return isSwapped ? newId() : where.ticket;
+    case 'checkin_id':
+      return where.checkin;
     case 'order_id':
       if (isSwapped) return row.path.includes('{event_id}') ? where.order : newId();
-      return area === 'sale-point' ? world.sale : where.order;
+      return area === 'sale-point' ? actor.till.sale : where.order;
     case 'payment_id':
       return isSwapped ? newId() : where.payment;
+    case 'lease_id':
+      return area === 'sale-point' && !isSwapped ? actor.till.lease : where.lease;
     case 'message_id':
       return isSwapped ? newId() : where.mail;
+    case 'job_id':
+      return isSwapped ? newId() : where.failedJob;
+    case 'notice_id':
+      return isSwapped ? newId() : where.notice;
+    case 'queue':
+      return FAILED_QUEUE;
     case 'slug':
       return place.show.slug;
     case 'provider':
@@ -212,7 +284,7 @@ async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapp
 }
 
 /** From an address of its own, so that no limit is met. */
-async function call(route: Route, actor: GridActor, path: string, isSwapped: boolean): Promise<number> {
+async function call(route: Route, actor: GridActor, path: string, isTold: boolean): Promise<number> {
   const { method } = route.row;
   sent += 1;
   const answer = await fetch(api.url + path, {
@@ -223,7 +295,7 @@ async function call(route: Route, actor: GridActor, path: string, isSwapped: boo
       'x-forwarded-for': `198.18.${sent >> 8}.${sent & 255}`,
       ...(actor.token !== undefined && { authorization: `Bearer ${actor.token}` }),
     },
-    ...(method !== 'GET' && { body: JSON.stringify(isSwapped ? (BODIES[route.name]?.() ?? {}) : {}) }),
+    ...(method !== 'GET' && { body: JSON.stringify(isTold ? (BODIES[route.name]?.() ?? {}) : {}) }),
   });
   await answer.arrayBuffer();
   return answer.status;
@@ -234,8 +306,11 @@ async function faultOf(route: Route, { part, at, swapped }: Combination): Promis
   const actor = world.cast.get(part) as GridActor;
   const place = world[at];
   const event = route.row.path.includes('{event_id}') ? accessedEvent(world, place, actor) : undefined;
-  const permitted = declared(route, actor, event);
-  const status = await call(route, actor, await addressOf(route, actor, place, swapped), swapped !== null);
+  const meant = declared(route, actor, event);
+  const refusal = swapped === null && meant === 'the call' ? refusalInside(route, actor) : undefined;
+  const permitted = refusal ?? meant;
+  const isTold = swapped !== null || refusal !== undefined;
+  const status = await call(route, actor, await addressOf(route, actor, place, swapped), isTold);
   if (meets(route, permitted, swapped, status)) return undefined;
   const how = `${at} ${event ? 'event' : 'things'}${swapped ? `, ${swapped} swapped` : ''}`;
   return `${part}, ${how}: ${status} where ${swapped && permitted === 'the call' ? 404 : permitted} is declared`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contract, HOUR, type LotView, type PriceKind } from '@festix/domain';
+import { contract, HOUR, type LotView, type OrderView, type PriceKind } from '@festix/domain';
 import { signedIn } from './api-client.ts';
 
 export interface SoldTicket {
@@ -13,6 +13,8 @@ export interface Evening {
   slug: string;
   /** Sells one ticket at the till. */
   sell(kind?: PriceKind): Promise<SoldTicket>;
+  /** Sells some of one order online, to somebody of that name. */
+  sellOnline(name: string, kind?: PriceKind, amount?: number): Promise<SoldTicket[]>;
   /** Sells one online, and the gateway gives the money back. */
   sellAndRefund(): Promise<SoldTicket>;
 }
@@ -49,40 +51,51 @@ export async function openEventOfTonight(): Promise<Evening> {
       ],
     },
   });
-  const one = (kind: PriceKind) => [{ price_id: lot.prices.find((price) => price.kind === kind)?.id ?? '', amount: 1 }];
+  const some = (kind: PriceKind, amount = 1) => [
+    { price_id: lot.prices.find((price) => price.kind === kind)?.id ?? '', amount },
+  ];
+
+  async function book(name: string, kind: PriceKind, amount: number): Promise<OrderView> {
+    const id = randomUUID();
+    await buyer.call(contract.buying.book, { params: { slug }, body: { id, items: some(kind, amount) } });
+    return buyer.call(contract.buying.checkout, {
+      params: { order_id: id },
+      body: {
+        buyer: { name, email: 'cliente@festix.dev', phone: '+5581998765432', document: '52998224725' },
+        payment: { method: 'pix' },
+      },
+    });
+  }
+
+  const say = ({ payment }: OrderView, status: 'approved' | 'refunded') =>
+    buyer.call(contract.buying.sandbox, { params: { payment_id: payment?.id ?? '' }, body: { status } });
+
+  async function pay(order: OrderView): Promise<OrderView> {
+    await say(order, 'approved');
+    return buyer.call(contract.buying.order, { params: { order_id: order.id } });
+  }
 
   return {
     event_id,
     slug,
     sell: async (kind = 'inteira') => {
       const order = await till.call(contract.salePoint.sell, {
-        body: { id: randomUUID(), event_id, items: one(kind), payment_method: 'cash' },
+        body: { id: randomUUID(), event_id, items: some(kind), payment_method: 'cash' },
       });
       return soldTicket(order.tickets?.[0]);
     },
+    sellOnline: async (name, kind = 'inteira', amount = 1) => ticketsOf(await pay(await book(name, kind, amount))),
     sellAndRefund: async () => {
-      const id = randomUUID();
-      await buyer.call(contract.buying.book, { params: { slug }, body: { id, items: one('inteira') } });
-      const { payment } = await buyer.call(contract.buying.checkout, {
-        params: { order_id: id },
-        body: {
-          buyer: {
-            name: 'Clara Cliente',
-            email: 'cliente@festix.dev',
-            phone: '+5581998765432',
-            document: '52998224725',
-          },
-          payment: { method: 'pix' },
-        },
-      });
-      const say = (status: 'approved' | 'refunded') =>
-        buyer.call(contract.buying.sandbox, { params: { payment_id: payment?.id ?? '' }, body: { status } });
-      await say('approved');
-      const paid = await buyer.call(contract.buying.order, { params: { order_id: id } });
-      await say('refunded');
-      return soldTicket(paid.tickets?.[0]);
+      const sold = await book('Clara Cliente', 'inteira', 1);
+      const [ticket] = ticketsOf(await pay(sold));
+      await say(sold, 'refunded');
+      return ticket!;
     },
   };
+}
+
+function ticketsOf({ tickets }: OrderView): SoldTicket[] {
+  return (tickets ?? []).map(soldTicket);
 }
 
 function soldTicket(ticket: { id: string; qr?: string } | undefined): SoldTicket {

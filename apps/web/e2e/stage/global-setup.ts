@@ -1,9 +1,18 @@
+import { openIdentityProviders } from '../../../../tools/stage/identity-providers.ts';
 import { openStage } from '../../../../tools/stage/stage.ts';
 
-/** The whole product for the browser tests, with the demonstration's people, events and sales. */
+/** The whole product for the browser tests, with the demonstration's people, events and sales, and who vouches for people. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const stage = await openStage({ env: { SEED_DEMO: '1' } });
+  const providers = await openIdentityProviders();
+  const stage = await openStage({ env: { SEED_DEMO: '1', ...providers.env } }).catch(async (error: unknown) => {
+    await providers.close();
+    throw error;
+  });
   process.env['E2E_URL'] = stage.url;
   process.env['E2E_DATA_DIR'] = stage.dataDir;
-  return () => stage.stop();
+  process.env['E2E_DATABASE_URL'] = stage.databaseUrl;
+  return async () => {
+    await stage.stop();
+    await providers.close();
+  };
 }

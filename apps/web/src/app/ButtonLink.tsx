@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from 'antd';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
-import { isDoorPath } from './own-path.ts';
+import { isAppApart } from './own-path.ts';
 
 export type ButtonLinkProps = Omit<ButtonProps, 'href' | 'onClick'> & { href: string };
 
 /** A link that looks like a button. */
 export function ButtonLink({ href, ...button }: ButtonLinkProps) {
   const go = useLinkClickHandler(href);
-  const isOurs = href.startsWith('/') && !isDoorPath(href);
+  const isOurs = href.startsWith('/') && !isAppApart(href);
   return (
     <Button
       {...button}

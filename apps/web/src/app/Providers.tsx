@@ -2,6 +2,7 @@ import { FestixProvider } from '@festix/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from '../session/session.store.ts';
+import { CrashBoundary } from './CrashBoundary.tsx';
 import { dropDrafts } from './drafts.ts';
 import { RouterLink } from './RouterLink.tsx';
 
@@ -15,7 +16,9 @@ export function Providers({ queryClient, children }: ProvidersProps) {
   useForgetOnNewPerson(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <FestixProvider link={RouterLink}>{children}</FestixProvider>
+      <FestixProvider link={RouterLink}>
+        <CrashBoundary>{children}</CrashBoundary>
+      </FestixProvider>
     </QueryClientProvider>
   );
 }

@@ -2,9 +2,7 @@
 export const failureTexts = Object.freeze({
   retry: 'Tentar de novo',
   sessionUnclear: 'Não deu para confirmar o seu acesso.',
-  screenBroke: 'Não deu para mostrar esta tela.',
   loadAnew: 'Carregar de novo',
-  toStart: 'Ir para o início',
   toTickets: 'Ver meus ingressos',
   loading: 'Carregando',
   updated: 'O Festix foi atualizado.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownPath } from '@festix/domain';
-import { isDoorPath, signInPath } from './own-path.ts';
+import { isAppApart, signInPath } from './own-path.ts';
 
 describe('signInPath', () => {
   it('remembers where the person is', () => {
@@ -10,8 +10,9 @@ describe('signInPath', () => {
   });
 });
 
-describe('isDoorPath', () => {
-  it("tells the door's addresses from ours", () => {
-    expect(['/door', '/door/1', '/doorman', '/events'].map(isDoorPath)).toEqual([true, true, false, false]);
+describe('isAppApart', () => {
+  it("tells the door's and the till's addresses from ours", () => {
+    const paths = ['/door', '/door/1', '/till/1', '/doorman', '/tiller', '/events'];
+    expect(paths.filter(isAppApart)).toEqual(['/door', '/door/1', '/till/1']);
   });
 });

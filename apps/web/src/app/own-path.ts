@@ -15,12 +15,20 @@ function backTo({ pathname, search, hash }: Place, path: string): string {
   return back === '/' ? path : `${path}?${new URLSearchParams({ redirectUrl: back })}`;
 }
 
-/** The door is an app of its own, with its own page: the router must not catch its addresses. */
-export function isDoorPath(path: string): boolean {
-  return path === '/door' || path.startsWith('/door/');
+/** Apps of their own on the same origin. */
+const APPS_APART = ['/door', '/till'];
+
+/** The door and the till are apps of their own, with their own pages: the router must not catch their addresses. */
+export function isAppApart(path: string): boolean {
+  return APPS_APART.some((app) => path === app || path.startsWith(`${app}/`));
 }
 
 /** Where people are admitted to an event. */
 export function doorPath(event_id: string): string {
   return `/door/${event_id}`;
+}
+
+/** Where an event is sold in person. */
+export function tillPath(event_id: string): string {
+  return `/till/${event_id}`;
 }

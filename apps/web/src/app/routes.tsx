@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     HydrateFallback: Waiting,
+    ErrorBoundary: RouteFailure,
     children: [
       {
         ErrorBoundary: RouteFailure,
@@ -39,7 +40,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** An area under its own first step; its address alone leads to its events. */
+/** An area under its own first step; its address alone leads to its events, unless it begins otherwise. */
 function area(name: RoleArea, children: RouteObject[]): RouteObject {
   return {
     path: name,
@@ -48,7 +49,7 @@ function area(name: RoleArea, children: RouteObject[]): RouteObject {
       return { element: <AreaFrame area={name} /> };
     },
     children: [
-      { index: true, element: <Navigate to="events" replace /> },
+      ...(children.some((route) => route.index) ? [] : [{ index: true, element: <Navigate to="events" replace /> }]),
       ...children,
       { path: '*', ...screen(() => import('../areas/LostInArea.tsx'), 'LostInArea') },
     ],

@@ -2,7 +2,7 @@ import { isProblemCode } from '@festix/domain';
 import { useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { CallProblem } from '../data/problem.ts';
-import { referenceOf, reportDefect } from '../data/report-error.ts';
+import { REASONED, referenceOf, reportDefect } from '../data/report-error.ts';
 
 export interface ActionWords<Input, Reply> {
   /** Where it is done, for reports: `teams.remove`. */
@@ -56,6 +56,3 @@ export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallProblem) || !isProblemCode(error.code)) return undefined;
   return REASONED.includes(error.status) && error.detail ? error.detail : undefined;
 }
-
-/** Conflict, unprocessable, too many. */
-const REASONED = [409, 422, 429];

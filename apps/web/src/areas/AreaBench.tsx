@@ -1,5 +1,6 @@
 import type { EventRowView } from '@festix/domain';
 import { BottomBar, PhoneTop, SideMenu, WhoAmI, Workbench, type MenuItem } from '@festix/ui/workbench';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { List } from '@phosphor-icons/react/List';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -8,9 +9,9 @@ import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { Icon } from '@festix/ui';
 import { Button, Dropdown } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { doorPath } from '../app/own-path.ts';
+import { doorPath, tillPath } from '../app/own-path.ts';
 import { useSession } from '../session/session.store.ts';
-import { areaName } from './area-list.ts';
+import { areaHome, areaName } from './area-list.ts';
 import { useArea } from './area-context.tsx';
 import { areasTexts as texts } from './areas-texts.ts';
 import { EventChooser } from './EventChooser.tsx';
@@ -39,7 +40,7 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   const { area, link } = useArea();
   const [isChoosing, setChoosing] = useState(false);
   const menu = menuOf(area).map((entry) => ({ ...entry, href: link(entry.path) }));
-  const home = link('/events');
+  const home = areaHome(area);
   return (
     <>
       <Workbench
@@ -65,7 +66,7 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
 
 const PROFILE: MenuItem = { key: 'profile', label: texts.profile, icon: UserCircle, href: '/settings' };
 
-/** Outside of an event the first entries of the area's menu, inside what is worked with on one's feet. */
+/** Outside of an event the menu's first entries; inside the way back to all, and what is worked with on one's feet. */
 function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
   const { area, link, can } = useArea();
   const more: MenuItem = { key: 'more', label: texts.more, icon: List, href: link('/more') };
@@ -78,8 +79,10 @@ function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
   if (!event) return [...entries.slice(0, THUMB_ENTRIES), more];
   const checkins = { key: 'checkins', label: texts.checkins, icon: SignIn, href: link(`/events/${event.id}/checkins`) };
   const door = { key: 'door', label: texts.door, icon: QrCode, href: doorPath(event.id) };
+  const till = { key: 'till', label: texts.till, icon: CashRegister, href: tillPath(event.id) };
   return [
-    ...entries.slice(0, 1),
+    ...entries.filter(({ key }) => key === 'events'),
+    ...(can('sale-point:sell', event) ? [till] : []),
     ...(can('checkins:read', event) ? [checkins] : []),
     ...(can('door:work', event) ? [door] : []),
     more,

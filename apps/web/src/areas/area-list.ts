@@ -8,6 +8,8 @@ export interface AreaName {
   name: string;
 }
 
+const BEGINS_WITH_FIGURES: readonly RoleArea[] = ['producer', 'sale-point'];
+
 /** Whoever holds several roles lands in the first of these. */
 const BY_WEIGHT = Object.keys(areaNames) as RoleArea[];
 
@@ -20,8 +22,13 @@ export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
   return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: areaNames[area] }));
 }
 
+/** Where an area begins: producers and who sells in person with their figures, the others with their events. */
+export function areaHome(area: RoleArea): string {
+  return BEGINS_WITH_FIGURES.includes(area) ? `/${area}` : `/${area}/events`;
+}
+
 /** Where a person begins after signing in. */
 export function homeOf(user: Pick<UserView, 'roles'>): string {
   const [first] = areasOf(user);
-  return first ? `/${first.area}/events` : '/customer/orders';
+  return first ? areaHome(first.area) : '/customer/orders';
 }

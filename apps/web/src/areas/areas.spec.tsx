@@ -2,14 +2,15 @@
  * @jest-environment jsdom
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import '../testing/document.ts';
+import { showOnPhone } from '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EVENT_AREAS, notices, type EventArea, type Role, type UserView } from '@festix/domain';
+import { EVENT_AREAS, notices, type EventArea, type EventRowView, type Role, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forbiddenTexts } from '../screens/system/forbidden-texts.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { arraial, ids, producer } from '../testing/views.ts';
+import { areaHome } from './area-list.ts';
 import { areasTexts as texts } from './areas-texts.ts';
 
 let server: StubServer;
@@ -25,6 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  showOnPhone(false);
   await server.stop();
 });
 
@@ -32,13 +34,33 @@ const withRoles = (...roles: Role[]): UserView => ({ ...producer, roles: ['custo
 
 describe('an area', () => {
   it.each(EVENT_AREAS)('%s lists its events from its own part of the API, with the same screen', async (area) => {
-    const app = openApp(`/${area}`, server, withRoles(area));
+    openApp(`/${area}/events`, server, withRoles(area));
     expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
-    expect(app.address()).toBe(`/${area}/events`);
     expect(server.callsOf(`GET /api/${area}/events`).length).toBeGreaterThan(0);
     expect(server.received.filter(({ url }) => /\/events$/.test(url.pathname) && !url.pathname.includes(area))).toEqual(
       [],
     );
+  });
+
+  it.each(EVENT_AREAS)(
+    '%s begins at its address alone where its menu and the approval’s mail lead to',
+    async (area) => {
+      const app = openApp(`/${area}`, server, withRoles(area));
+      const menu = within(await screen.findByRole('navigation', { name: 'Áreas' }));
+      await waitFor(() => expect(app.address()).toBe(areaHome(area)));
+      const here = menu.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');
+      await waitFor(() => expect(here?.getAttribute('href')).toBe(areaHome(area)));
+      expect(screen.queryByText('Esta página não existe')).toBeNull();
+    },
+  );
+
+  it.each<[EventArea, string]>([
+    ['team-member', '/team-member/events'],
+    ['support', '/support/events'],
+  ])('%s has nothing before its events', async (area, events) => {
+    const app = openApp(`/${area}`, server, withRoles(area));
+    await waitFor(() => expect(app.address()).toBe(events));
+    expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
   });
 
   it('sends a visitor to sign in, and back to where he wanted to go', async () => {
@@ -91,11 +113,23 @@ describe('an area', () => {
   });
 
   it.each<[EventArea, string[]]>([
-    ['producer', ['Eventos', 'Equipes', 'Perfil']],
+    ['producer', ['Início', 'Eventos', 'Equipes', 'Pontos de venda', 'Reembolsos', 'Desenvolvedores', 'Perfil']],
     ['team-member', ['Eventos', 'Perfil']],
-    ['super-admin', ['Eventos', 'Usuários', 'Pedidos de produtor', 'Auditoria', 'Perfil']],
-    ['support', ['Eventos', 'Perfil']],
-    ['sale-point', ['Eventos', 'Perfil']],
+    [
+      'super-admin',
+      [
+        'Eventos',
+        'Usuários',
+        'Pedidos de produtor',
+        'Pontos de venda',
+        'Reembolsos',
+        'Auditoria',
+        'Operação',
+        'Perfil',
+      ],
+    ],
+    ['support', ['Eventos', 'Reembolsos', 'Perfil']],
+    ['sale-point', ['Início', 'Vendas', 'Eventos', 'Caixas', 'Canhotos', 'Perfil']],
   ])('%s offers %j, and three of them under the thumb', async (area, entries) => {
     openApp(`/${area}/more`, server, withRoles(area));
     const menu = await screen.findByRole('navigation', { name: 'Áreas' });
@@ -109,6 +143,14 @@ describe('an area', () => {
     expect(thumb.at(-1)).toBe('Mais');
   });
 
+  it('leads a thumb inside an event back to all of them', async () => {
+    server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial));
+    openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+    await screen.findByRole('heading', { name: 'Arraial da Lua Cheia' });
+    const [first] = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Eventos', '/producer/events']);
+  });
+
   it('keeps on a phone’s list what the bar has no room for', async () => {
     openApp('/super-admin/more', server, withRoles('super-admin'));
     const entry = (await screen.findAllByRole('link', { name: 'Auditoria' })).at(-1)!;
@@ -119,7 +161,7 @@ describe('an area', () => {
   it('offers the other areas to who holds several roles', async () => {
     openApp('/team-member/more', server, withRoles('producer', 'team-member'));
     const other = await screen.findByRole('link', { name: 'Produção' });
-    expect(other.getAttribute('href')).toBe('/producer/events');
+    expect(other.getAttribute('href')).toBe('/producer');
     expect(screen.queryByRole('link', { name: 'Suporte' })).toBeNull();
   });
 });
@@ -140,6 +182,87 @@ describe('the choice of an event', () => {
   });
 });
 
+describe('the events at hand', () => {
+  const idOf = (n: number) => `0198f000-0000-7000-8000-00000000090${n}`;
+  const NAMES = ['Arraial da Lua Cheia', 'Baile do Cais', 'Forró do Galpão', 'Samba da Vila', 'Luau de Janeiro'];
+  const HOUSES = ['Terreiro Grande', 'Armazém 14', 'Usina Velha', 'Quintal da Xica', 'Mirante do Sol'];
+  const CITIES = ['Recife', 'Olinda', 'Caruaru', 'Natal', 'João Pessoa'];
+  const soon = NAMES.map((name, n): EventRowView => ({
+    ...arraial,
+    id: idOf(n),
+    name,
+    start_date: `2026-06-${13 + n}T23:00:00.000Z`,
+    venue: { name: HOUSES[n] ?? '', city: CITIES[n] ?? null, state: 'PE' },
+  }));
+  const ENTRIES = (n: number) => `/producer/events/${idOf(n)}/checkins`;
+
+  beforeEach(() => {
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: soon, count: soon.length }));
+    for (const { id, name } of soon) {
+      server.on(`GET /api/producer/events/${id}`, (_, response) => json(response, { ...arraial, id, name }));
+    }
+  });
+
+  const near = async () => within(await screen.findByRole('navigation', { name: 'Trocar de evento' }));
+  const namesIn = (list: { getAllByRole(role: string): HTMLElement[] }) =>
+    list.getAllByRole('link').map((link) => NAMES.find((name) => link.textContent?.includes(name)));
+
+  it('are the three soonest in the menu of a desk, and lead into each other', async () => {
+    const app = openApp('/producer/more', server, producer);
+    expect(namesIn(await near())).toEqual(NAMES.slice(0, 3));
+    expect(server.callsOf('GET /api/producer/events').at(-1)!.url.searchParams.get('future')).toBe('true');
+    fireEvent.click((await near()).getByRole('link', { name: /Baile do Cais/ }));
+    await waitFor(() => expect(app.address()).toBe(ENTRIES(1)));
+    expect(await screen.findByRole('heading', { name: 'Baile do Cais' })).toBeDefined();
+    const chosen = (await near()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'true');
+    expect(chosen.map((link) => link.getAttribute('href'))).toEqual([`/producer/events/${idOf(1)}`]);
+  });
+
+  it('have the one we are in among them, however late it is', async () => {
+    openApp(ENTRIES(4), server, producer);
+    expect(await screen.findByRole('heading', { name: 'Luau de Janeiro' })).toBeDefined();
+    const menu = await near();
+    await waitFor(() => expect(namesIn(menu)).toEqual(['Arraial da Lua Cheia', 'Baile do Cais', 'Luau de Janeiro']));
+    fireEvent.click(screen.getByRole('button', { name: texts.nextEvents }));
+    expect(namesIn(within(await screen.findByRole('list', { name: texts.events })))).toEqual(NAMES);
+  });
+
+  it('need no choice of all where there are no more, and nothing where there are none', async () => {
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: soon.slice(0, 3), count: 3 }));
+    openApp('/producer/more', server, producer);
+    expect(namesIn(await near())).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: texts.nextEvents })).toBeNull();
+    cleanup();
+    server.on('GET /api/producer/events', (_, response) => json(response, { data: [], count: 0 }));
+    openApp('/producer/more', server, producer);
+    await waitFor(() => expect(server.callsOf('GET /api/producer/events').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('navigation', { name: 'Trocar de evento' })).toBeNull();
+  });
+
+  it('are found by name, place or city under the thumb, and chosen', async () => {
+    showOnPhone(true);
+    const app = openApp(ENTRIES(0), server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: 'Trocar de evento' }));
+    const drawer = within(await screen.findByRole('dialog', { name: texts.chooseEvent }));
+    expect(namesIn(within(await drawer.findByRole('list', { name: texts.events })))).toEqual(NAMES);
+    const find = async (typed: string, found: string[]) => {
+      fireEvent.change(drawer.getByLabelText(texts.filterEvents), { target: { value: typed } });
+      await waitFor(() => expect(namesIn(within(drawer.getByRole('list', { name: texts.events })))).toEqual(found));
+    };
+    await find('baile', ['Baile do Cais']);
+    await find('usina velha', ['Forró do Galpão']);
+    fireEvent.change(drawer.getByLabelText(texts.filterEvents), { target: { value: 'zzzzz' } });
+    expect(await drawer.findByText(notices.noEvents)).toBeDefined();
+    expect(drawer.getByText(texts.onlyNext)).toBeDefined();
+    expect(drawer.queryByRole('list', { name: texts.events })).toBeNull();
+    await find('caruaru', ['Forró do Galpão']);
+    await find('samba', ['Samba da Vila']);
+    fireEvent.click(drawer.getByRole('link', { name: /Samba da Vila/ }));
+    await waitFor(() => expect(app.address()).toBe(ENTRIES(3)));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: texts.chooseEvent })).toBeNull());
+  });
+});
+
 describe('an event', () => {
   it('opens at its first tab, and shows only tabs that its abilities open', async () => {
     const app = openApp(`/team-member/events/${ids.event}`, server, withRoles('team-member'));
@@ -151,7 +274,7 @@ describe('an event', () => {
 
   it('tells what it is to who works in none of its tabs', async () => {
     server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
-      json(response, { ...arraial, abilities: ['events:read', 'orders:read'] }),
+      json(response, { ...arraial, abilities: ['events:read'] }),
     );
     const app = openApp(`/support/events/${ids.event}`, server, withRoles('support'));
     expect(await screen.findByText('1.846 vendidos de 1.920 lugares')).toBeDefined();

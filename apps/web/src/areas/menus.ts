@@ -1,14 +1,35 @@
 import type { RoleArea } from '@festix/domain';
 import type { Glyph } from '@festix/ui';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { BracketsCurly } from '@phosphor-icons/react/BracketsCurly';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
+import { House } from '@phosphor-icons/react/House';
 import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
+import { Pulse } from '@phosphor-icons/react/Pulse';
+import { Receipt } from '@phosphor-icons/react/Receipt';
+import { Storefront } from '@phosphor-icons/react/Storefront';
+import { Tag } from '@phosphor-icons/react/Tag';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Users } from '@phosphor-icons/react/Users';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { areasTexts as texts } from './areas-texts.ts';
 
 /** Keys of the menus' entries. */
-export type Place = 'events' | 'teams' | 'users' | 'producer-requests' | 'audit';
+export type Place =
+  | 'start'
+  | 'events'
+  | 'sales'
+  | 'cash'
+  | 'leases'
+  | 'sale-points'
+  | 'teams'
+  | 'refund-requests'
+  | 'developers'
+  | 'users'
+  | 'producer-requests'
+  | 'audit'
+  | 'operations';
 
 export interface MenuEntry {
   key: Place;
@@ -21,10 +42,32 @@ export interface MenuEntry {
 }
 
 const EVENTS: MenuEntry = { key: 'events', label: texts.events, icon: Ticket, path: '/events' };
+const SALE_POINTS: MenuEntry = {
+  key: 'sale-points',
+  label: texts.salePoints,
+  short: texts.salePointsShort,
+  icon: Storefront,
+  path: '/sale-points',
+};
+
+const START: MenuEntry = { key: 'start', label: texts.start, icon: House, path: '' };
+const REFUNDS: MenuEntry = {
+  key: 'refund-requests',
+  label: texts.refunds,
+  icon: ArrowUUpLeft,
+  path: '/refund-requests',
+};
 
 /** What each area offers beside its events, in the order of use: the first three also stand under a phone's thumb. */
 const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
-  producer: [EVENTS, { key: 'teams', label: texts.teams, icon: UsersThree, path: '/teams' }],
+  producer: [
+    START,
+    EVENTS,
+    { key: 'teams', label: texts.teams, icon: UsersThree, path: '/teams' },
+    SALE_POINTS,
+    REFUNDS,
+    { key: 'developers', label: texts.developers, icon: BracketsCurly, path: '/developers' },
+  ],
   'team-member': [EVENTS],
   'super-admin': [
     EVENTS,
@@ -36,10 +79,19 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
       icon: ClipboardText,
       path: '/producer-requests',
     },
+    SALE_POINTS,
+    REFUNDS,
     { key: 'audit', label: texts.audit, icon: ListMagnifyingGlass, path: '/audit' },
+    { key: 'operations', label: texts.operations, icon: Pulse, path: '/operations' },
   ],
-  support: [EVENTS],
-  'sale-point': [EVENTS],
+  support: [EVENTS, REFUNDS],
+  'sale-point': [
+    START,
+    { key: 'sales', label: texts.sales, icon: Receipt, path: '/sales' },
+    EVENTS,
+    { key: 'cash', label: texts.cash, icon: CashRegister, path: '/cash' },
+    { key: 'leases', label: texts.leases, icon: Tag, path: '/leases' },
+  ],
 };
 
 export function menuOf(area: RoleArea): readonly MenuEntry[] {

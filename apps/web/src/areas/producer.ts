@@ -1,12 +1,24 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../app/screen.ts';
 import { eventRoutes } from './event-routes.ts';
+import { refundRoutes } from './refund-routes.ts';
+import { salePointsRoutes } from './sale-points-routes.ts';
 
-/** What a producer works with: his own events and the teams that work at them. */
+/** What a producer works with: his own events, the teams that work at them and the sale points that sell them. */
 export const producerRoutes: RouteObject[] = [
+  {
+    index: true,
+    ...screen(() => import('../screens/dashboard/ProducerDashboardScreen.tsx'), 'ProducerDashboardScreen'),
+  },
   ...eventRoutes,
+  ...salePointsRoutes,
+  ...refundRoutes,
   { path: 'events/create', ...screen(() => import('../screens/general/NewEventScreen.tsx'), 'NewEventScreen') },
   { path: 'teams', ...screen(() => import('../screens/teams/TeamsScreen.tsx'), 'TeamsScreen') },
   { path: 'teams/create', ...screen(() => import('../screens/teams/NewTeamScreen.tsx'), 'NewTeamScreen') },
+  {
+    path: 'developers',
+    ...screen(() => import('../screens/developers/DevelopersScreen.tsx'), 'DevelopersScreen'),
+  },
   { path: 'teams/:team_id', ...screen(() => import('../screens/teams/TeamScreen.tsx'), 'TeamScreen') },
 ];

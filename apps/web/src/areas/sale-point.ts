@@ -1,5 +1,23 @@
 import type { RouteObject } from 'react-router-dom';
+import { screen } from '../app/screen.ts';
 import { eventRoutes } from './event-routes.ts';
 
-/** What a sale point works with: the events it sells. */
-export const salePointRoutes: RouteObject[] = [...eventRoutes];
+/** What a sale point works with: the day's figures, its sales, its drawers, what its tills hold, and the events it sells. */
+export const salePointRoutes: RouteObject[] = [
+  { index: true, ...screen(() => import('../screens/sale-point/DashboardScreen.tsx'), 'DashboardScreen') },
+  ...eventRoutes,
+  { path: 'sales', ...screen(() => import('../screens/sale-point/SalesScreen.tsx'), 'SalesScreen') },
+  { path: 'sales/create', ...screen(() => import('../screens/sale-point/NewSaleScreen.tsx'), 'NewSaleScreen') },
+  { path: 'sales/:order_id', ...screen(() => import('../screens/sale-point/SaleScreen.tsx'), 'SaleScreen') },
+  { path: 'leases', ...screen(() => import('../screens/leases/LeasesScreen.tsx'), 'LeasesScreen') },
+  { path: 'cash', ...screen(() => import('../screens/cash/CashSessionsScreen.tsx'), 'CashSessionsScreen') },
+  {
+    path: 'cash/:session_id',
+    ...screen(() => import('../screens/cash/CashSessionScreen.tsx'), 'CashSessionScreen'),
+  },
+  {
+    path: 'cash-to-return',
+    ...screen(() => import('../screens/cash/CashToReturnScreen.tsx'), 'CashToReturnScreen'),
+  },
+  { path: 'held-ops', ...screen(() => import('../screens/cash/HeldOpsScreen.tsx'), 'HeldOpsScreen') },
+];

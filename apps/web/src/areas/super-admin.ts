@@ -1,15 +1,30 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../app/screen.ts';
 import { eventRoutes } from './event-routes.ts';
+import { refundRoutes } from './refund-routes.ts';
+import { salePointsRoutes } from './sale-points-routes.ts';
 
-/** What the platform's administration works with: every event, the people, and what they did. */
+/** What the platform's administration works with: every event and sale point, the people, and what they did. */
 export const superAdminRoutes: RouteObject[] = [
   ...eventRoutes,
+  ...salePointsRoutes,
+  ...refundRoutes,
   { path: 'users', ...screen(() => import('../screens/people/UsersScreen.tsx'), 'UsersScreen') },
   { path: 'users/:user_id', ...screen(() => import('../screens/people/UserScreen.tsx'), 'UserScreen') },
   {
     path: 'producer-requests',
     ...screen(() => import('../screens/people/ProducerRequestsScreen.tsx'), 'ProducerRequestsScreen'),
+  },
+  { path: 'operations', ...screen(() => import('../screens/operations/HealthScreen.tsx'), 'HealthScreen') },
+  { path: 'operations/jobs', ...screen(() => import('../screens/operations/JobsScreen.tsx'), 'JobsScreen') },
+  {
+    path: 'operations/deliveries',
+    ...screen(() => import('../screens/operations/DeliveriesScreen.tsx'), 'DeliveriesScreen'),
+  },
+  { path: 'operations/devices', ...screen(() => import('../screens/operations/DevicesScreen.tsx'), 'DevicesScreen') },
+  {
+    path: 'operations/webhooks',
+    ...screen(() => import('../screens/operations/WebhooksScreen.tsx'), 'WebhooksScreen'),
   },
   { path: 'audit', ...screen(() => import('../screens/audit/AuditScreen.tsx'), 'AuditScreen') },
 ];

@@ -11,7 +11,7 @@ import { reportError } from '../data/report-error.ts';
 import { openDoorDevice } from '../session/door-device.ts';
 import { forgetTickets } from '../session/kept-tickets.ts';
 import { useSession } from '../session/session.store.ts';
-import { areasOf } from './area-list.ts';
+import { areaHome, areasOf } from './area-list.ts';
 import { useArea } from './area-context.tsx';
 import { areasTexts as texts } from './areas-texts.ts';
 
@@ -44,7 +44,7 @@ export function useOwnPlaces(): OwnPlace[] {
   const areas = areasOf(user);
   return [
     ...(areas.length > 1
-      ? areas.map(({ area, name }) => place(area, name, Briefcase, `/${area}/events`, area === here))
+      ? areas.map(({ area, name }) => place(area, name, Briefcase, areaHome(area), area === here))
       : []),
     place('profile', texts.profile, UserCircle, '/settings'),
     place('tickets', texts.ownTickets, Ticket, '/customer/orders'),
@@ -60,7 +60,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       const device = await openDoorDevice();
-      if (await device?.holdsUnsentScans()) return error(notices.signOutBlocked);
+      const held = await device?.heldBy();
+      if (held) return error(notices[held]);
       await signOut();
       await Promise.all([device?.wipe(), forgetTickets()]);
       window.location.assign('/');

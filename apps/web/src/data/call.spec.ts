@@ -160,6 +160,37 @@ describe('call', () => {
     const response = await callRaw(doorEndpoints.chunk, { params: { event_id, sha256: 'abc' } });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(chunk);
   });
+
+  it('tells of each piece of a long reply as it comes, and gives all of them in the end', async () => {
+    const heard: string[] = [];
+    let goOn = (): void => undefined;
+    server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv', 'x-report-rows': '2' }).write('first ');
+      goOn = () => void response.end('last');
+    });
+    const response = await callRaw(doorEndpoints.chunk, {
+      params: { event_id, sha256: 'abc' },
+      onPiece: (piece, headers) => {
+        heard.push(`${headers.get('x-report-rows')}: ${new TextDecoder().decode(piece)}`);
+        goOn();
+      },
+    });
+    expect(heard).toEqual(['2: first ', '2: last']);
+    const file = await response.blob();
+    expect([file.type, await file.text()]).toEqual(['text/csv', 'first last']);
+  });
+
+  it('takes a long reply that breaks off for none, and a refusal for a refusal', async () => {
+    const options = { params: { event_id, sha256: 'abc' }, onPiece: () => undefined };
+    server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('first ', () => response.destroy());
+    });
+    await expect(callRaw(doorEndpoints.chunk, options)).rejects.toBeInstanceOf(Unreachable);
+    server.on(`GET /api/door/events/${event_id}/snapshot/abc`, (_, response) =>
+      problem(response, 429, { code: 'RATE_LIMITED' }),
+    );
+    await expect(callRaw(doorEndpoints.chunk, options)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
 });
 
 describe('a call with a session', () => {

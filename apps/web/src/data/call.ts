@@ -36,13 +36,18 @@ export type CallOptions<Params, Query, Body> = Asked<'params', Params> &
     area?: Area;
     signal?: AbortSignal;
     headers?: Record<string, string>;
-    /** Milliseconds to wait for the answer. */
+    /** Milliseconds to wait for the answer; with `onPiece`, for its next piece. */
     patience?: number;
+    /** Hears of each piece of the answer as it comes, and of the head that it came with. */
+    onPiece?: OnPiece;
     /** Sends no access token and asks for none: signing in, renewing. */
     anonymous?: boolean;
     /** The body's JSON as bytes that are sent in its place, e.g. compressed; a header says how it is encoded. */
     encoded?: Blob;
   };
+
+/** Hears of a piece of an answer. */
+export type OnPiece = (piece: Uint8Array, headers: Headers) => void;
 
 export type CallArguments<Params, Query, Body> =
   Record<never, never> extends CallOptions<Params, Query, Body>
@@ -58,6 +63,7 @@ export interface Sending {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   patience?: number;
+  onPiece?: OnPiece;
   anonymous?: boolean;
   encoded?: Blob;
 }
@@ -141,14 +147,19 @@ export async function answer(row: Row, sending: Sending): Promise<Response> {
   throw await readProblem(first);
 }
 
-/** One request, read to its end: the patience covers the whole answer. */
+/** One request, read to its end: the patience covers the whole answer, unless its pieces are heard. */
 async function send(row: Row, sending: Sending, token: string | undefined): Promise<Response> {
   const address = origin + addressOf(row, sending);
-  const { signal, release } = withPatience(sending.signal, sending.patience ?? PATIENCE);
+  const { onPiece } = sending;
+  const { signal, renew, release } = withPatience(sending.signal, sending.patience ?? PATIENCE);
   try {
     const response = await fetch(address, requestOf(row, sending, token, signal));
     hearTime(response.headers);
-    return await whole(response);
+    if (!onPiece || !response.ok) return await whole(response);
+    return await inPieces(response, (piece, headers) => {
+      renew();
+      onPiece(piece, headers);
+    });
   } catch (cause) {
     if (sending.signal?.aborted) throw sending.signal.reason;
     throw new Unreachable(cause);
@@ -189,6 +200,18 @@ async function whole(response: Response): Promise<Response> {
   return new Response(bytes, { status: response.status, headers: response.headers });
 }
 
+/** The same, told piece by piece; what has come is the browser's to keep, on disk where it is long. */
+async function inPieces(response: Response, heard: OnPiece): Promise<Response> {
+  const { status, headers, body } = response;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    pieces.push(next.value);
+    heard(next.value, headers);
+  }
+  return new Response(new Blob(pieces, { type: headers.get('content-type') ?? '' }), { status, headers });
+}
+
 /**
  * A success that is not JSON comes from a stranger on the way, such as a captive portal. Only what was accepted for
  * later needs no words.
@@ -208,9 +231,14 @@ function withPatience(asked: AbortSignal | undefined, patience: number) {
   const follow = () => own.abort(asked?.reason);
   if (asked?.aborted) follow();
   asked?.addEventListener('abort', follow, { once: true });
-  const timer = setTimeout(() => own.abort(new DOMException('No answer in time', 'TimeoutError')), patience);
+  const start = () => setTimeout(() => own.abort(new DOMException('No answer in time', 'TimeoutError')), patience);
+  let timer = start();
   return {
     signal: own.signal,
+    renew: () => {
+      clearTimeout(timer);
+      timer = start();
+    },
     release: () => {
       clearTimeout(timer);
       asked?.removeEventListener('abort', follow);

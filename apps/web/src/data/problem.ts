@@ -1,4 +1,5 @@
 import { parseRetryAfter, SECOND } from '@festix/domain';
+import { noteFailure } from './last-failure.ts';
 
 /** The API answered, and the answer is a problem (RFC 9457). */
 export class CallProblem extends Error {
@@ -57,7 +58,7 @@ export function saysNo(error: unknown): boolean {
 /** Reads a problem out of an answer that isn't a success, whatever form it has. */
 export async function readProblem(response: Response): Promise<CallProblem> {
   const body = await readJson(response);
-  return new CallProblem(response.status, {
+  const problem = new CallProblem(response.status, {
     code: text(body['code']),
     detail: text(body['detail']),
     errors: fieldMessages(body['errors']),
@@ -65,6 +66,8 @@ export async function readProblem(response: Response): Promise<CallProblem> {
     retry_after: secondsToWait(response.headers.get('retry-after')),
     told: body,
   });
+  noteFailure(problem.status, problem.request_id);
+  return problem;
 }
 
 async function readJson(response: Response): Promise<Record<string, unknown>> {

@@ -5,7 +5,8 @@ import { apiOrigin } from './call.ts';
 import { reportError } from './report-error.ts';
 
 /** What changed; `reconnected` is our own, for whatever may have been missed while the line was down. */
-export type HintType = 'checkin.created' | 'checkin.conflict' | 'order.updated' | 'lot.updated' | 'reconnected';
+export type HintType =
+  'checkin.created' | 'checkin.conflict' | 'checkin.undone' | 'order.updated' | 'lot.updated' | 'reconnected';
 
 /** A hint carries ids and no data: who hears it reloads what it shows. */
 export interface Hint {
@@ -15,9 +16,20 @@ export interface Hint {
   ids: readonly string[];
 }
 
+/** Says whether who is in may be another since. */
+export function isOfEntries({ type }: Hint): boolean {
+  return type !== 'order.updated' && type !== 'lot.updated';
+}
+
 type Listener = (hint: Hint) => void;
 
-const HINTS: readonly string[] = ['checkin.created', 'checkin.conflict', 'order.updated', 'lot.updated'];
+const HINTS: readonly string[] = [
+  'checkin.created',
+  'checkin.conflict',
+  'checkin.undone',
+  'order.updated',
+  'lot.updated',
+];
 
 /** Milliseconds before a line that the server closed is opened again. */
 const REST = 5_000;

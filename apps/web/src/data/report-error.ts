@@ -11,6 +11,9 @@ interface ErrorReport {
   stack: string | undefined;
 }
 
+/** Conflict, unprocessable, too many: answers with a reason. */
+export const REASONED: readonly number[] = [409, 422, 429];
+
 const reported = new WeakSet<object>();
 
 /** Reports each error once, however many screens show it. A missing network is a state, not an error. */
@@ -40,8 +43,12 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof CallProblem ? error.request_id : undefined;
 }
 
-/** The same for an error's notice: `error(text, referenceOf(cause))`. */
+/**
+ * The same for an error's notice: `error(text, referenceOf(cause))`. A refusal for a reason says all there is to say, and
+ * nobody has to look for it.
+ */
 export function referenceOf(error: unknown): { requestId?: string } {
+  if (error instanceof CallProblem && REASONED.includes(error.status)) return {};
   const requestId = requestIdOf(error);
   return requestId === undefined ? {} : { requestId };
 }

@@ -2,6 +2,8 @@ import { digestHex, type Id } from '@festix/domain';
 import { CallProblem } from '../data/call.ts';
 import type { DoorList } from './door-list.ts';
 import type { ListStore } from './list-store.ts';
+import type { JournalDb } from './journal.db.ts';
+import { countWaiting } from './ops.ts';
 import type { DownloadParts } from './snapshot.ts';
 
 /**
@@ -10,18 +12,21 @@ import type { DownloadParts } from './snapshot.ts';
  */
 export type Pulled = 'current' | 'elsewhere' | 'gone' | 'differs';
 
-/** Takes up what happened since the list's sequence number, and holds the result against the server's digest. */
+/**
+ * Takes up what happened since the list's sequence number, and holds the result against the server's digest. Whoever asks
+ * says what still waits here, so that people see where entries are yet to come from.
+ */
 export async function pullChanges(
   event_id: Id,
   list: DoorList,
   store: ListStore,
-  { api, clock }: DownloadParts,
+  { journal, api, clock }: DownloadParts & { journal: JournalDb },
   signal?: AbortSignal,
 ): Promise<Pulled> {
   for (;;) {
     const { epoch, base_seq, seq } = list.state;
     try {
-      const page = await api.changes(event_id, epoch, seq, signal);
+      const page = await api.changes(event_id, { epoch, after: seq, waiting: await countWaiting(journal) }, signal);
       if (page.epoch !== epoch) return 'gone';
       if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
       if (!(await store.refresh(event_id, list))) return 'elsewhere';

@@ -84,6 +84,30 @@ describe('the device’s clock', () => {
     }
   });
 
+  it('knows the latest that it may be, whether it was set forward, set back, or the phone slept', () => {
+    const happening = fc.constantFrom('nothing', 'set', 'slept');
+    const trips = fc.tuple(fc.nat(3_000), fc.nat(3_000), happening, fc.nat(3_600_000));
+    fc.assert(
+      fc.property(fc.integer({ min: -2e7, max: 2e7 }), trips, (ahead, [there, back, happens, by]) => {
+        const world = new World();
+        world.wallAhead = ahead;
+        world.ask(there, back);
+        world.real += by;
+        if (happens === 'set') world.wallAhead += by;
+        if (happens === 'slept') world.slept += by;
+        // A clock that is set by less than a second is not found out.
+        expect(world.clock.serverEarliest()).toBeLessThanOrEqual(world.real + 1_001);
+        const late = world.clock.serverLatest() - world.real;
+        expect(late).toBeGreaterThanOrEqual(-1);
+        expect(late).toBeLessThanOrEqual((there + back) * 1.01 + 400 + (happens === 'set' ? by : 0));
+      }),
+    );
+    const back = new World();
+    back.ask(20, 20);
+    back.wallAhead -= 6 * 3_600_000;
+    expect(Math.abs(back.clock.serverLatest() - back.real)).toBeLessThan(2_000);
+  });
+
   it('goes on after a restart with what it knew', () => {
     const world = new World();
     world.wallAhead = -42_000;
@@ -94,5 +118,28 @@ describe('the device’s clock', () => {
       world.clock.known(),
     );
     expect(restarted.read()).toMatchObject({ boot_id: 'next', clock_offset: 42_000, uncertainty: 31 });
+  });
+
+  it('knows after a restart that it is no earlier than when the server was heard, though somebody set the clock back', () => {
+    const world = new World();
+    world.wallAhead = 7_000;
+    world.ask(30, 30);
+    const heard = world.real;
+    const known = world.clock.known();
+    world.wallAhead -= 6 * 3_600_000;
+    const started = world.real;
+    const restarted = new DeviceClock(
+      'next',
+      { wall: () => world.real + world.wallAhead, mono: () => world.real - started },
+      known,
+    );
+    world.real += 60_000;
+    expect(restarted.read()).toMatchObject({ clock_offset: null, uncertainty: null });
+    for (const moment of [restarted.serverNow(), restarted.serverLatest(), restarted.serverEarliest()]) {
+      expect(moment).toBeGreaterThanOrEqual(heard + 60_000 - 100);
+      expect(moment).toBeLessThanOrEqual(world.real + 1);
+    }
+    restarted.observe(instantOf(world.real), restarted.mono(), restarted.mono());
+    expect(Math.abs(restarted.serverNow() - world.real)).toBeLessThanOrEqual(1);
   });
 });

@@ -23,6 +23,12 @@ export interface KnownOffset {
   measured_at: number;
 }
 
+/** An offset as it stands after all that the clocks have done since. */
+interface Judged extends KnownOffset {
+  /** Milliseconds by which the clock runs ahead of its measurement; it was set, or the device slept. */
+  ahead: number;
+}
+
 interface Sample extends KnownOffset {
   /** Wall clock less monotonic clock at the time: it moves when somebody sets the clock. */
   lead: number;
@@ -46,11 +52,16 @@ export class DeviceClock {
   readonly boot_id: string;
   private readonly clocks: Clocks;
   private samples: Sample[] = [];
+  /** What the server's time was at least when the monotonic clock stood at 0. */
+  private least = -Infinity;
 
+  /** A clock that was set back to before its measurement says nothing any more, but that it is not earlier than that. */
   constructor(boot_id: string, clocks: Clocks = browserClocks, known?: KnownOffset) {
     this.boot_id = boot_id;
     this.clocks = clocks;
-    if (known) this.samples = [{ ...known, lead: this.lead() }];
+    if (!known) return;
+    if (clocks.wall() + JUMP >= known.measured_at) this.samples = [{ ...known, lead: this.lead() }];
+    else this.least = known.measured_at + known.offset - known.uncertainty - clocks.mono();
   }
 
   /**
@@ -64,6 +75,7 @@ export class DeviceClock {
     const middle = (asked + answered) / 2 + lead;
     const sample = { offset: server - middle, uncertainty: (answered - asked) / 2, measured_at: middle, lead };
     this.samples = [...this.samples, sample].slice(-KEPT_SAMPLES);
+    this.least = -Infinity;
   }
 
   /** For `observe`: when a question went out or an answer came in. */
@@ -88,16 +100,28 @@ export class DeviceClock {
 
   /** The server's time as well as it is known here, in milliseconds since 1970. */
   serverNow(): number {
-    return this.clocks.wall() + (this.known()?.offset ?? 0);
+    return this.notBefore(this.clocks.wall() + (this.known()?.offset ?? 0));
+  }
+
+  /**
+   * The latest that the server's time may be now: by it ends what must not outlive its end. A clock that runs ahead is
+   * taken at its word, so that a till which slept still sells, and one whose clock was set stops early.
+   */
+  serverLatest(): number {
+    const best = this.best();
+    return this.notBefore(this.clocks.wall() + (best ? best.offset + best.uncertainty - best.ahead : 0));
+  }
+
+  /** The earliest that the server's time may be now: a clock that runs ahead is not taken at its word. */
+  serverEarliest(): number {
+    const best = this.best();
+    return this.notBefore(this.clocks.wall() + (best ? best.offset - best.uncertainty : 0));
   }
 
   /** The offset to go on with after a restart. */
   known(): KnownOffset | undefined {
-    const wall = this.clocks.wall();
-    const [best] = this.samples
-      .map((sample) => this.judged(sample, wall))
-      .sort((one, other) => one.uncertainty - other.uncertainty);
-    return best;
+    const best = this.best();
+    return best && { offset: best.offset, uncertainty: best.uncertainty, measured_at: best.measured_at };
   }
 
   /** Milliseconds by which somebody set the clock since the server was last heard; 0 if nobody did. */
@@ -107,19 +131,31 @@ export class DeviceClock {
     return Math.abs(moved) > JUMP ? moved : 0;
   }
 
+  private best(): Judged | undefined {
+    const wall = this.clocks.wall();
+    const judged = this.samples.map((sample) => this.judged(sample, wall));
+    return judged.sort((one, other) => one.uncertainty - other.uncertainty)[0];
+  }
+
   /**
    * A clock that was set back is found out by the other one, and put right. One that runs ahead may have been set, or
    * the other may have slept with the phone: both are possible, so the difference is told as uncertainty.
    */
-  private judged({ offset, uncertainty, measured_at, lead }: Sample, wall: number): KnownOffset {
+  private judged({ offset, uncertainty, measured_at, lead }: Sample, wall: number): Judged {
     const moved = this.lead() - lead;
     const set = Math.abs(moved) > JUMP ? moved : 0;
+    const ahead = Math.max(set, 0);
     const age = Math.max(0, wall - Math.min(set, 0) - measured_at);
     return {
       offset: set < 0 ? offset - set : offset,
-      uncertainty: uncertainty + age * DRIFT + Math.max(set, 0),
+      uncertainty: uncertainty + age * DRIFT + ahead,
       measured_at,
+      ahead,
     };
+  }
+
+  private notBefore(moment: number): number {
+    return Math.max(moment, this.least + this.clocks.mono());
   }
 
   private lead(): number {

@@ -68,7 +68,7 @@ async function twoDoors() {
     ],
   };
   const tellAll = () => server.change((seq) => ({ kind: 'conflict', seq, ...told }));
-  return { first, second, tellAll };
+  return { first, second, told, tellAll };
 }
 
 describe('one ticket at two doors', () => {
@@ -105,6 +105,37 @@ describe('one ticket at two doors', () => {
       await noteConflict(EVENT_ID, conflict!, phone.journal, phone.snap);
       expect((await conflicts(phone)).map(isNews)).toEqual([false]);
     }
+  });
+
+  it('is told again when it is let in twice once more after its entry was undone', async () => {
+    const { first, second, told, tellAll } = await twoDoors();
+    await upload(first);
+    await upload(second);
+    tellAll();
+    const { server } = second;
+    const shift = await second.shift();
+    const pull = () => shift.pull(new AbortController().signal);
+    await pull();
+    const [before] = await conflicts(second);
+    await noteConflict(EVENT_ID, before!, second.journal, second.snap);
+    server.put({ ...server.tickets.get(7)!, entry: 1, checked_in_at: null });
+    await pull();
+    const again = await (await second.door()).judge({ by: 'serial', serial: 7 });
+    expect(again.verdict.ok).toBe(true);
+    await second.journal.ops
+      .where('id')
+      .equals(again.op_id)
+      .modify({
+        state: 'answered',
+        answer: { outcome: 'conflict', code: 'ALREADY_CHECKED_IN_ERROR', at: '2026-06-14T02:00:00.000Z' },
+      });
+    expect((await conflicts(second)).filter(isNews)).toMatchObject([{ op_id: again.op_id, entry: null }]);
+    const others = told.others.map((scan) => ({ ...scan, scan_id: again.op_id }));
+    server.change((seq) => ({ kind: 'conflict', seq, ...told, entry: 1, others }));
+    await pull();
+    shift.end();
+    expect((await conflicts(second)).filter(isNews)).toMatchObject([{ op_id: again.op_id, entry: 1 }]);
+    expect(await conflicts(second)).toHaveLength(2);
   });
 
   it('is in the list of a third door, and interrupts nobody there', async () => {

@@ -39,9 +39,10 @@ export async function conflictsOf(event_id: Id, journal: JournalDb, snap: SnapDb
     journal.ops.where('answer.outcome').anyOf('conflict', 'duplicate').toArray(),
   ]);
   const ops = answered.filter((op) => op.event_id === event_id && isClash(op));
-  const mine = await ownScans(rows, journal);
-  const told = rows.map((row) => toldToAll(row, ops, mine));
-  const others = ops.filter(({ shown }) => !rows.some(({ serial }) => serial === shown?.serial));
+  const [mine, rowOf] = await Promise.all([ownScans(rows, journal), rowsOfOps(rows, ops, journal)]);
+  const ownIn = (row: ConflictRow) => ops.find(({ id }) => rowOf.get(id) === row);
+  const told = rows.map((row) => toldToAll(row, ownIn(row), mine));
+  const others = ops.filter(({ id }) => !rowOf.has(id));
   const all = [...told, ...others.map((op) => toldToUs(op, device))];
   return all.sort((one, other) => newest(other).localeCompare(newest(one)));
 }
@@ -69,13 +70,39 @@ function isClash({ type, answer }: OpRow): boolean {
 
 /** Ids of this device's ops among the scans of conflicts. */
 async function ownScans(rows: readonly DoorConflictView[], journal: JournalDb): Promise<ReadonlySet<Id>> {
-  const scans = rows.flatMap(({ stands, others }) => [stands.scan_id, ...others.map(({ scan_id }) => scan_id)]);
-  const ops = await journal.ops.where('id').anyOf(scans).toArray();
+  const ops = await journal.ops.where('id').anyOf(rows.flatMap(scansOf)).toArray();
   return new Set(ops.map(({ id }) => id));
 }
 
-function toldToAll(row: ConflictRow, answered: readonly OpRow[], mine: ReadonlySet<Id>): Conflict {
-  const own = answered.find(({ shown }) => shown?.serial === row.serial);
+/**
+ * What was told everybody of each op, where something was: what names its scan, else what is told of the same entry of its
+ * ticket. A ticket whose entry was undone can clash again, and that is another conflict.
+ */
+async function rowsOfOps(
+  rows: readonly ConflictRow[],
+  ops: readonly OpRow[],
+  journal: JournalDb,
+): Promise<ReadonlyMap<Id, ConflictRow>> {
+  const admits = await journal.admits
+    .where('op_id')
+    .anyOf(ops.map(({ id }) => id))
+    .toArray();
+  const entries = new Map(admits.map(({ op_id, entry }) => [op_id, entry]));
+  const found = ops.flatMap(({ id, shown }) => {
+    const entry = entries.get(id);
+    const row =
+      rows.find((told) => scansOf(told).includes(id)) ??
+      rows.find((told) => told.serial === shown?.serial && (entry === undefined || told.entry === entry));
+    return row ? [[id, row] as const] : [];
+  });
+  return new Map(found);
+}
+
+function scansOf({ stands, others }: DoorConflictView): Id[] {
+  return [stands.scan_id, ...others.map(({ scan_id }) => scan_id)];
+}
+
+function toldToAll(row: ConflictRow, own: OpRow | undefined, mine: ReadonlySet<Id>): Conflict {
   const { scan_id, at, by, device, gate, uncertainty } = row.stands;
   const stands: ConflictSide = { at, by, device, gate, uncertainty, stands: true, is_mine: mine.has(scan_id) };
   const others = row.others.map((scan): ConflictSide => ({

@@ -23,7 +23,8 @@ const MARGIN = 30_000;
 
 /**
  * Calls go out in the device's name, on the strength of its own key: so a shift outlives its person's session, and
- * ends when the device is revoked. Before its enrolment, and after its grant, the person's session carries them.
+ * ends when the device is revoked. Before its enrolment, and after its grant, the person's session carries them; after
+ * its revocation too, so that what is left is sent once more.
  */
 export function deviceBearer({ person, device, mono }: DeviceBearerParts): Bearer {
   let own: { token: string; until: number } | undefined;
@@ -37,6 +38,8 @@ export function deviceBearer({ person, device, mono }: DeviceBearerParts): Beare
       .catch((error: unknown) => {
         // The server doesn't take the device's word: that ends its access, not the attempt.
         if (!(error instanceof CallProblem) || error.status < 400 || error.status >= 500) throw error;
+        // Whoever asked hears that the device is shut out, or that too many ask, before anything goes out in a person's name.
+        if (error.code === 'DEVICE_REVOKED' || error.code === 'RATE_LIMITED') throw error;
         refusedAt = mono();
         return undefined;
       })

@@ -4,7 +4,7 @@ import { CallProblem, Unreachable } from '../data/call.ts';
 import { fromBase64Url } from './base64url.ts';
 import { DeviceClock } from './clock.ts';
 import { deviceBearer, type Person } from './device-bearer.ts';
-import { Device } from './device.ts';
+import { Device, isTill } from './device.ts';
 import { JournalDb } from './journal.db.ts';
 
 const USER = { id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Equipe Portaria 2' };
@@ -41,6 +41,7 @@ function device(): Device {
         const { id, name, kind } = body;
         return {
           id,
+          number: 17,
           name,
           kind,
           user: USER,
@@ -75,6 +76,18 @@ describe('an enrolment', () => {
     expect(stored!.keys.privateKey.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('pkcs8', stored!.keys.privateKey)).rejects.toThrow();
     expect(await here.state()).toMatchObject({ known: 'this', device: { name: 'Celular 03' } });
+  });
+
+  it('of a till keeps the number that its receipts begin with', async () => {
+    const row = await device().enrol({ name: 'Caixa 17', user: USER, kind: 'till' });
+    expect(enrolled).toMatchObject({ kind: 'till' });
+    expect(isTill(row) && row.number).toBe(17);
+    await journal.stubs.add({
+      ...{ ticket_id: '1', lease_id: 'l', event_id: 'e', lot_id: 'A', serial: 1, code: 'C', qr: 'T1' },
+      state: 'free',
+    });
+    expect(isTill(await device().enrol({ name: 'Celular 03', user: USER }))).toBe(false);
+    expect(await journal.stubs.count()).toBe(0);
   });
 
   it('leaves no trace when the server refuses', async () => {
@@ -130,6 +143,21 @@ describe('a renewal', () => {
   });
 });
 
+describe('a device that is shut out', () => {
+  it('forgets the tickets that it might have sold, and none that it has', async () => {
+    const here = device();
+    await here.enrol({ name: 'Caixa 17', user: USER, kind: 'till' });
+    const stub = { lease_id: 'l', event_id: 'e', lot_id: 'A', code: 'C', qr: 'T1' };
+    await journal.stubs.bulkAdd([
+      { ...stub, ticket_id: '1', serial: 1, state: 'free' },
+      { ...stub, ticket_id: '2', serial: 2, state: 'sold' },
+    ]);
+    await here.shutOut();
+    expect(await journal.stubs.toArray()).toMatchObject([{ ticket_id: '2' }]);
+    expect((await journal.device.get('this'))!.revoked_at).not.toBeNull();
+  });
+});
+
 describe('the bearer of a device’s calls', () => {
   const person = (token: string | undefined): Person => ({
     token: () => Promise.resolve(token),
@@ -157,6 +185,24 @@ describe('the bearer of a device’s calls', () => {
     const ended = deviceBearer({ person: person('person'), device: { renew: refuse }, mono: () => 0 });
     expect([await ended.token(), await ended.token()]).toEqual(['person', 'person']);
     expect(asked).toBe(1);
+  });
+
+  it('tells that the device was shut out before anything goes out in the person’s name', async () => {
+    let asked = 0;
+    const renew = () => {
+      asked += 1;
+      return asked > 1 ? Promise.resolve(undefined) : Promise.reject(new CallProblem(403, { code: 'DEVICE_REVOKED' }));
+    };
+    const bearer = deviceBearer({ person: person('person'), device: { renew }, mono: () => 0 });
+    const calls = await Promise.allSettled([bearer.token(), bearer.token()]);
+    expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await bearer.token()).toBe('person');
+  });
+
+  it('waits where too many ask, rather than going by the person’s session', async () => {
+    const refuse = () => Promise.reject(new CallProblem(429, { code: 'RATE_LIMITED' }));
+    const bearer = deviceBearer({ person: person('person'), device: { renew: refuse }, mono: () => 0 });
+    await expect(bearer.token()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('waits for a network rather than going without a token', async () => {

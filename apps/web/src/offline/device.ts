@@ -1,4 +1,12 @@
-import { deviceProofText, instantOf, makeNonce, type DeviceSessionBody, type Id, type Instant } from '@festix/domain';
+import {
+  deviceProofText,
+  instantOf,
+  makeNonce,
+  type DeviceKind,
+  type DeviceSessionBody,
+  type Id,
+  type Instant,
+} from '@festix/domain';
 import { v7 as newId } from 'uuid';
 import { CallProblem } from '../data/call.ts';
 import { toBase64Url } from './base64url.ts';
@@ -14,6 +22,7 @@ const NONCE_BYTES = 16;
 export interface Enrolment {
   name: string;
   user: { id: Id; name: string };
+  kind?: DeviceKind;
 }
 
 /** What the browser still knows of itself: never a device, this device, or one whose data the browser has cleared. */
@@ -25,7 +34,7 @@ export interface DeviceParts {
   clock: DeviceClock;
 }
 
-/** This browser as a device of the event's doors. */
+/** This browser as a device of doors or tills. */
 export class Device {
   private readonly parts: DeviceParts;
 
@@ -43,22 +52,28 @@ export class Device {
    * Makes this browser a device: the server learns its name and its public key, whose other half no script can read.
    * Rejects with what the call rejects with, and leaves no trace then.
    */
-  async enrol({ name, user }: Enrolment, signal?: AbortSignal): Promise<DeviceRow> {
+  async enrol({ name, user, kind = 'door' }: Enrolment, signal?: AbortSignal): Promise<DeviceRow> {
     const { api, journal } = this.parts;
     const keys = await crypto.subtle.generateKey(KEY, false, ['sign', 'verify']);
     const public_key = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)));
-    const enrolled = await api.enrol({ id: newId(), name, kind: 'door', public_key }, signal);
+    const enrolled = await api.enrol({ id: newId(), name, kind, public_key }, signal);
     const device: DeviceRow = {
       slot: 'this',
       id: enrolled.id,
       name: enrolled.name,
+      kind: enrolled.kind,
+      number: enrolled.number,
       user_id: user.id,
       user_name: user.name,
       keys,
       enrolled_at: enrolled.created_at,
       revoked_at: null,
     };
-    await journal.device.put(device);
+    await journal.transaction('rw', journal.device, journal.stubs, async () => {
+      await journal.device.put(device);
+      // What was lent to another device, this one can't sell.
+      await journal.stubs.where('state').equals('free').delete();
+    });
     leaveMark(device.id);
     await keepStorage();
     return device;
@@ -80,10 +95,17 @@ export class Device {
     }
   }
 
-  /** The server takes nothing more from this device, and this device lets nobody in any more. */
+  /**
+   * The server takes nothing more from this device, and this device lets nobody in and sells nothing any more. Tickets
+   * that it might have sold go: they are good, and nobody has them.
+   */
   async shutOut(): Promise<void> {
-    const at: Instant = instantOf(this.parts.clock.wall());
-    await this.parts.journal.device.update('this', { revoked_at: at });
+    const { journal, clock } = this.parts;
+    const at: Instant = instantOf(clock.wall());
+    await journal.transaction('rw', journal.device, journal.stubs, async () => {
+      await journal.device.update('this', { revoked_at: at });
+      await journal.stubs.where('state').equals('free').delete();
+    });
   }
 
   private async ask(device: DeviceRow, moment: number): Promise<string> {
@@ -94,6 +116,13 @@ export class Device {
   private row(): Promise<DeviceRow | undefined> {
     return this.parts.journal.device.get('this');
   }
+}
+
+/** A device that may sell, as its receipts name it. */
+export type TillDevice = DeviceRow & { kind: 'till'; number: number };
+
+export function isTill(device: DeviceRow | undefined): device is TillDevice {
+  return device?.kind === 'till' && device.number !== undefined;
 }
 
 /** A nonce that can't be used twice, and the signature that goes with it. */

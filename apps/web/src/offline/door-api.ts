@@ -2,6 +2,7 @@ import {
   checkinEndpoints,
   deviceEndpoints,
   doorEndpoints,
+  type ChangesQuery,
   type ChangesView,
   type CheckinView,
   type DeviceBody,
@@ -16,9 +17,13 @@ import {
   type OpsView,
   type SnapshotView,
 } from '@festix/domain';
-import { call, callRaw, CallProblem, Unreachable } from '../data/call.ts';
+import { call, callRaw } from '../data/call.ts';
 import type { DeviceClock } from './clock.ts';
+import { listenToCalls } from './heard-calls.ts';
 import type { Link } from './link.ts';
+
+/** Since when, and what waits on this device meanwhile. */
+export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'waiting'>>;
 
 /** What the offline layer asks of the server; tests put a scripted one in its place. */
 export interface DoorApi {
@@ -27,7 +32,7 @@ export interface DoorApi {
   event(event_id: Id, signal?: AbortSignal): Promise<DoorEventView>;
   manifest(event_id: Id, signal?: AbortSignal): Promise<SnapshotView>;
   chunk(event_id: Id, sha256: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
-  changes(event_id: Id, epoch: number, after: number, signal?: AbortSignal): Promise<ChangesView>;
+  changes(event_id: Id, asked: ChangesAsked, signal?: AbortSignal): Promise<ChangesView>;
   checkin(event_id: Id, body: DoorCheckinBody, patience: number): Promise<CheckinView>;
   orders(event_id: Id, text: string, signal?: AbortSignal): Promise<DoorOrderView[]>;
   ops(device_id: Id, body: OpsBody, encoded: Blob | undefined, signal?: AbortSignal): Promise<OpsView>;
@@ -41,21 +46,7 @@ const CHANGES_AT_ONCE = 1_000;
 
 /** The calls of the contract, each of which tells how the way to the server is and what its clock says. */
 export function doorApi(link: Link, clock: DeviceClock): DoorApi {
-  async function watched<T>(work: () => Promise<T>): Promise<T> {
-    const asked = clock.mono();
-    try {
-      const reply = await work();
-      const answered = clock.mono();
-      link.answered(answered - asked);
-      const server_time = serverTimeIn(reply);
-      if (server_time !== undefined) clock.observe(server_time, asked, answered);
-      return reply;
-    } catch (error) {
-      if (isOurAnswer(error)) link.answered(clock.mono() - asked);
-      else if (!isAbort(error)) link.failed();
-      throw error;
-    }
-  }
+  const watched = listenToCalls(link, clock);
 
   return {
     enrol: (body, signal) => watched(() => call(deviceEndpoints.enrol, { body, ...maybe(signal) })),
@@ -73,11 +64,11 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
       const response = await callRaw(doorEndpoints.chunk, { params, patience: CHUNK_PATIENCE, ...maybe(signal) });
       return new Uint8Array(await response.arrayBuffer());
     },
-    changes: (event_id, epoch, after, signal) =>
+    changes: (event_id, asked, signal) =>
       watched(() =>
         call(doorEndpoints.changes, {
           params: { event_id },
-          query: { epoch, after, limit: CHANGES_AT_ONCE },
+          query: { ...asked, limit: CHANGES_AT_ONCE },
           patience: PATIENCE,
           ...maybe(signal),
         }),
@@ -103,25 +94,6 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
   };
 }
 
-/** Says whether an error is the API's own word. A captive portal answers too, but not with a code of ours. */
-export function isOurAnswer(error: unknown): error is CallProblem {
-  return error instanceof CallProblem && error.code !== 'UNKNOWN';
-}
-
-/** Says whether a call got no answer of ours, so that it may be repeated as it was. */
-export function isNoAnswer(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof CallProblem && error.code === 'UNKNOWN');
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
-
 function maybe(signal: AbortSignal | undefined): { signal?: AbortSignal } {
   return signal ? { signal } : {};
-}
-
-function serverTimeIn(reply: unknown): string | undefined {
-  if (typeof reply !== 'object' || reply === null || !('server_time' in reply)) return undefined;
-  return typeof reply.server_time === 'string' ? reply.server_time : undefined;
 }

@@ -36,6 +36,11 @@ export class Link {
     this.set({ ...this.state, up: false });
   }
 
+  /** Another tab has heard from the server, or hasn't. */
+  told(up: boolean): void {
+    this.set({ ...this.state, up });
+  }
+
   /** Calls back at once and on every change, until the returned function is called. */
   listen(heard: (state: LinkState) => void): () => void {
     this.listeners.add(heard);

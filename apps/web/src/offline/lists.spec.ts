@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ChunkError, hashTicketCode, type DoorChange, type DoorListTicket } from '@festix/domain';
 import fc from 'fast-check';
-import { Unreachable } from '../data/call.ts';
+import { CallProblem, Unreachable } from '../data/call.ts';
 import { pullChanges } from './changes.ts';
 import type { DoorList } from './door-list.ts';
 import { ListStore } from './list-store.ts';
+import { newOp } from './ops.ts';
+import { Outbox } from './outbox.ts';
 import { downloadList } from './snapshot.ts';
 import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
@@ -185,6 +187,48 @@ describe('a download', () => {
 });
 
 describe('changes', () => {
+  it('tell the server what waits on the device when they are asked for', async () => {
+    const server = await DoorServer.start(crowd(3));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    await pull(phone, list);
+    expect(server.toldWaiting).toBe(0);
+    const reading = phone.clock.read();
+    const origin = { event_id: EVENT_ID, operator_id: null, gate: null, reading };
+    for (const [id, state] of [
+      ['0198f000-0000-7000-8000-000000000901', 'waiting'],
+      ['0198f000-0000-7000-8000-000000000902', 'sending'],
+      ['0198f000-0000-7000-8000-000000000903', 'answered'],
+    ] as const) {
+      const op = newOp(id, 'admit', { reference: id, decided_offline: true }, origin);
+      await phone.journal.ops.add({ ...op, state });
+    }
+    await pull(phone, list);
+    expect(server.toldWaiting).toBe(2);
+  });
+
+  it('tell among it what the server never took, and not what it knows and a person has to look at', async () => {
+    const server = await DoorServer.start(crowd(3));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    const origin = { event_id: EVENT_ID, operator_id: null, gate: null, reading: phone.clock.read() };
+    const at = '2026-06-14T01:00:00.000Z';
+    const [untaken, known] = ['0198f000-0000-7000-8000-000000000901', '0198f000-0000-7000-8000-000000000902'];
+    await phone.journal.ops.add(newOp(untaken, 'admit', { reference: untaken, decided_offline: true }, origin));
+    const send = () => Promise.reject(new CallProblem(413, { code: 'TOO_LARGE' }));
+    const parts = { journal: phone.journal, send, wall: Date.now, mono: () => 0, random: () => 0 };
+    await new Outbox(parts).drain();
+    await phone.journal.ops.add({
+      ...newOp(known, 'admit', { reference: known, decided_offline: true }, origin),
+      state: 'attention',
+      answer: { outcome: 'rejected', code: 'TICKET_NOT_FOUND', at },
+    });
+    await pull(phone, list);
+    expect(server.toldWaiting).toBe(1);
+  });
+
   it('bring a list to where the server is, whatever happened, in memory and after a restart', async () => {
     const change = fc.record({
       serial: fc.integer({ min: 1, max: 40 }),

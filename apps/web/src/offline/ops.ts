@@ -1,6 +1,6 @@
 import { OP_VERSION, type Id, type Op, type OpEnvelope, type OpPayloads, type OpType } from '@festix/domain';
 import type { ClockReading } from './clock.ts';
-import type { NewOpRow, OpRow, ShownVerdict } from './journal.db.ts';
+import type { JournalDb, NewOpRow, OpRow, ShownVerdict } from './journal.db.ts';
 
 /** Where, when and by whom a thing was done. */
 export interface OpOrigin {
@@ -56,4 +56,20 @@ const envelopeFields = [
 /** What is uploaded of an op: the same on every attempt, for the same id with another body is refused. */
 export function envelopeOf(row: OpRow): Op {
   return Object.fromEntries(envelopeFields.map((field) => [field, row[field]])) as unknown as Op;
+}
+
+/**
+ * Ops that are on this device alone, of all kinds and events: those that wait for an answer of the server, and those that
+ * it never took, which wait for a person here. Only the latter, which are few, are read for it.
+ */
+export async function countWaiting({ ops }: JournalDb): Promise<number> {
+  const [waiting, untaken] = await Promise.all([
+    ops.where('state').anyOf('waiting', 'sending').count(),
+    ops
+      .where('state')
+      .equals('attention')
+      .filter(({ answer }) => answer?.untaken === true)
+      .count(),
+  ]);
+  return waiting + untaken;
 }

@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import { Dexie } from 'dexie';
 import { CallProblem } from '../data/call.ts';
-import { isNoAnswer } from './door-api.ts';
+import { isNoAnswer } from './heard-calls.ts';
 import type { JournalDb, OpRow } from './journal.db.ts';
 import { envelopeOf } from './ops.ts';
 
@@ -37,16 +37,15 @@ export type Drained =
   | { end: 'empty' }
   /** Milliseconds to wait, the server's wish among them. */
   | { end: 'later'; wait: number }
-  /** The session is over: somebody has to sign in again. */
+  /** The session is over, or another person's than this device's: its owner has to sign in again. */
   | { end: 'signed-out' }
-  /** The server no longer knows this device, or has shut it out. */
+  /** The server has shut this device out. */
   | { end: 'shut-out'; code: string };
 
 /** An upload whose answer got lost comes back to the queue after as many milliseconds. */
 const IN_FLIGHT = 30_000;
 
 const UPGRADE_REQUIRED = 426;
-const SHUT_OUT: readonly string[] = ['DEVICE_REVOKED', 'DEVICE_UNKNOWN'];
 
 /**
  * Ops on their way to the server. Each leaves the queue by the server's own answer to it and in no other way; what the
@@ -178,8 +177,8 @@ export class Outbox {
   private async refusedByServer(batch: OpRow[], problem: CallProblem): Promise<Drained | undefined> {
     const { status, code, retry_after } = problem;
     if (status === UPGRADE_REQUIRED) this.updateWanted = true;
-    if (status === 401) return this.stop(batch, { end: 'signed-out' });
-    if (SHUT_OUT.includes(code)) return this.stop(batch, { end: 'shut-out', code });
+    if (status === 401 || code === 'DEVICE_UNKNOWN') return this.stop(batch, { end: 'signed-out' });
+    if (code === 'DEVICE_REVOKED') return this.stop(batch, { end: 'shut-out', code });
     if (isAboutTheBatch(status)) {
       if (batch.length > 1) return this.sendFewer(batch);
       await this.toAttention(batch, problem);
@@ -214,12 +213,9 @@ export class Outbox {
   private async toAttention(batch: readonly OpRow[], { code, detail }: CallProblem): Promise<void> {
     const at = instantOf(this.parts.wall());
     const { journal } = this.parts;
-    await journal.ops.bulkUpdate(
-      batch.map(({ device_seq }) => ({
-        key: device_seq,
-        changes: { state: 'attention' as const, answer: { outcome: 'rejected' as const, code, detail, at } },
-      })),
-    );
+    const answer = { outcome: 'rejected' as const, code, detail, untaken: true as const, at };
+    const changes = { state: 'attention' as const, answer };
+    await journal.ops.bulkUpdate(batch.map(({ device_seq }) => ({ key: device_seq, changes })));
   }
 
   /** Milliseconds; where the server asked for so many seconds, nothing is sent before. */

@@ -66,6 +66,16 @@ describe('the lists on a device', () => {
     expect(await tickets.list('assigned')).toEqual([]);
   });
 
+  it('begin with what is coming, by its start', async () => {
+    const on = (start_date: string) => ({ event: { ...ownOrder().event, start_date } });
+    await tickets.keepList(ANA, 'purchased', [
+      ownOrder({ id: 'over', created_at: '2026-05-31T09:00:00Z', ...on('2026-05-30T20:00:00Z') }),
+      ownOrder({ id: 'late', created_at: '2026-05-31T08:00:00Z', ...on('2026-07-01T20:00:00Z') }),
+      ownOrder({ id: 'soon', created_at: '2026-05-02T08:00:00Z', ...on('2026-06-02T20:00:00Z') }),
+    ]);
+    expect((await tickets.list('purchased')).map(({ order_id }) => order_id)).toEqual(['soon', 'late', 'over']);
+  });
+
   it('are one account’s: another’s go with the next person, the browser’s own stay until somebody signs out', async () => {
     await tickets.keepList(ANA, 'purchased', [ownOrder({ id: '1' })]);
     await tickets.keep(GUEST, ownOrder({ id: '2' }));

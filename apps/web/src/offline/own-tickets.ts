@@ -36,11 +36,13 @@ export class OwnTickets {
     return useful.find(({ list }) => list === 'purchased') ?? useful[0];
   }
 
-  /** The newest orders first. */
+  /** As the API lists them: what is coming first, by its start, then the newest. */
   async list(list: OwnList): Promise<KeptOrderRow[]> {
     const rows = await this.db.orders.where('[list+order_id]').between([list, ''], [list, '\uffff']).toArray();
     const useful = rows.filter((row) => !this.isOver(row.order));
-    return useful.sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
+    const newest = useful.sort((one, other) => boughtAt(other) - boughtAt(one));
+    const coming = newest.filter((row) => this.isComing(row)).sort((one, other) => startOf(one) - startOf(other));
+    return [...coming, ...newest.filter((row) => !this.isComing(row))];
   }
 
   /** Takes away what is neither this account's nor the browser's; without an account, what is any account's. */
@@ -61,7 +63,7 @@ export class OwnTickets {
   }
 
   private rowOf(owner: Id, order: OrderView): KeptOrderRow {
-    const { answers: _, user, ...shown } = order;
+    const { answers: _, transfers: _transfers, user, ...shown } = order;
     const buyer = user && { user: { id: user.id, name: user.name, email: null, phone: null, document: null } };
     return {
       order_id: order.id,
@@ -72,6 +74,10 @@ export class OwnTickets {
     };
   }
 
+  private isComing({ order: { event } }: KeptOrderRow): boolean {
+    return Date.parse(eventEnd(event)) > this.now();
+  }
+
   private isWorthKeeping({ order }: KeptOrderRow): boolean {
     return order.status === 'paid' && order.tickets !== undefined && order.tickets.length > 0 && !this.isOver(order);
   }
@@ -79,6 +85,14 @@ export class OwnTickets {
   private isOver({ event }: OrderView): boolean {
     return this.now() > Date.parse(eventEnd(event)) + USEFUL_AFTER;
   }
+}
+
+function boughtAt({ order }: KeptOrderRow): number {
+  return Date.parse(order.created_at);
+}
+
+function startOf({ order }: KeptOrderRow): number {
+  return Date.parse(order.event.start_date);
 }
 
 function keyOf({ list, order_id }: KeptOrderRow): [OwnList, Id] {

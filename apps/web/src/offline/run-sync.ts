@@ -1,15 +1,15 @@
-import type { Id } from '@festix/domain';
+import type { DeviceKind, Id } from '@festix/domain';
 import { CallProblem } from '../data/call.ts';
 import { onHint } from '../data/realtime.ts';
 import { reportError } from '../data/report-error.ts';
-import { isOurAnswer } from './door-api.ts';
+import { isOurAnswer } from './heard-calls.ts';
 import { Outbox } from './outbox.ts';
 import { useSyncStatus } from './sync-status.ts';
-import { askForBackgroundSync, listenForTriggers, openSyncChannel } from './sync-triggers.ts';
+import { askForBackgroundSync, hearStanding, listenForTriggers, openSyncChannel } from './sync-triggers.ts';
 import { DoorSync, type Halted, type Trigger } from './sync.ts';
 import type { ThisDevice } from './this-device.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
-import { wipeDownloads } from './wipe.ts';
+import { wipeIfShutOut } from './wipe.ts';
 
 export interface RunningSync {
   /** Wakes the loop, wherever it runs: in this tab or in the one that was elected. */
@@ -17,10 +17,18 @@ export interface RunningSync {
   stop: () => void;
 }
 
-/** Keeps this device and the server together for as long as the doors of an event are open here. */
-export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSignal) => Promise<void>): RunningSync {
-  const { journal, snap, api, clock, device } = here;
-  const name = `festix-door-sync:${event_id}`;
+/**
+ * Keeps this device and the server together for as long as the doors of an event are open here, or a till of it. Either
+ * elects a tab of its own, for each asks for something else; both send whatever waits.
+ */
+export function runSync(
+  event_id: Id,
+  here: ThisDevice,
+  pull: (signal: AbortSignal) => Promise<void>,
+  place: DeviceKind = 'door',
+): RunningSync {
+  const { journal, snap, api, clock, link, device } = here;
+  const name = `festix-${place}-sync:${event_id}`;
   const outbox = new Outbox({
     journal,
     send: async (body, encoded, signal) => api.ops((await journal.device.get('this'))!.id, body, encoded, signal),
@@ -32,8 +40,13 @@ export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSign
   const sync = new DoorSync({
     locks: (navigator as Partial<Navigator>).locks,
     lockName: name,
-    push: (signal) => outbox.drain(signal),
-    pull,
+    push: async (signal) => {
+      await wipeIfShutOut(journal, snap);
+      return outbox.drain(signal);
+    },
+    pull: async (signal) => {
+      if (!(await wipeIfShutOut(journal, snap))) await pull(signal);
+    },
     haltedBy,
     isVisible: () => document.visibilityState === 'visible',
     mono: () => clock.mono(),
@@ -41,20 +54,32 @@ export function runSync(event_id: Id, here: ThisDevice, pull: (signal: AbortSign
     random: Math.random,
     tell: (state) => {
       useSyncStatus.setState({ ...state, update_wanted: outbox.updateWanted });
-      if (state.halted === 'shut-out') void shutOut().catch((error: unknown) => reportError(error, 'door.shut-out'));
+      if (state.elected) channel.tell({ up: link.up, halted: state.halted });
+      if (state.halted === 'shut-out') shuttingOut ??= shutOut();
     },
   });
 
-  /** What is left of the ops stays for an export; the list goes. */
+  let shuttingOut: Promise<void> | undefined;
+
+  /** The list goes. What is left of the ops is sent once more, for a person to judge; what can't be stays for an export. */
   async function shutOut(): Promise<void> {
-    await device.shutOut();
-    await wipeDownloads(snap);
+    try {
+      await device.shutOut();
+      await wipeIfShutOut(journal, snap);
+      sync.kick('asked');
+    } catch (error) {
+      reportError(error, 'door.shut-out');
+      shuttingOut = undefined;
+    }
   }
 
-  const channel = openSyncChannel(name, (trigger) => sync.kick(trigger));
+  const channel = openSyncChannel(name, {
+    kicked: (trigger) => sync.kick(trigger),
+    told: (standing) => hearStanding(standing, link),
+  });
   const pass = (trigger: Trigger) => {
     sync.kick(trigger);
-    channel.post(trigger);
+    channel.kick(trigger);
   };
   let isWakeAsked = false;
   const askToBeWoken = () => {

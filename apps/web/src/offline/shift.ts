@@ -11,7 +11,7 @@ import type { Link } from './link.ts';
 import { ListStore } from './list-store.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
 import { downloadList, fetchEvent, type DownloadProgress } from './snapshot.ts';
-import { isListDue, wipeEvent } from './wipe.ts';
+import { isListDue, wipeEvent, wipeIfShutOut } from './wipe.ts';
 
 export interface ShiftParts {
   journal: JournalDb;
@@ -61,7 +61,8 @@ export class Shift {
       snap.events.get(event_id),
       snap.lists.get(event_id),
     ]);
-    if (!device || device.revoked_at !== null || !settings || !event || !row) return undefined;
+    if (await wipeIfShutOut(journal, snap)) return undefined;
+    if (!device || !settings || !event || !row) return undefined;
     if (isListDue(event, row, clock)) {
       await wipeEvent(event_id, snap);
       return undefined;
@@ -126,9 +127,11 @@ export class Shift {
 
   /** False when the list is another one now, which may be older than the changes are. */
   private async catchUp(signal: AbortSignal): Promise<boolean> {
-    switch (await pullChanges(this.event_id, this.list, this.store, this.parts, signal)) {
+    const { list } = this;
+    switch (await pullChanges(this.event_id, list, this.store, this.parts, signal)) {
       case 'current':
-        return true;
+        // Meanwhile another may have taken its place, read before these changes were stored.
+        return this.list === list || this.store.refresh(this.event_id, this.list);
       case 'elsewhere':
         await this.reload();
         return false;
@@ -198,13 +201,15 @@ export class Shift {
     });
   }
 
-  /** What is stored, and what is being stored while it is read: the list in memory never stays behind. */
+  /** What is stored, and what is being stored while it is read: the list in memory never falls behind, not for a moment. */
   private async reload(): Promise<void> {
     let list: DoorList | undefined;
+    let seen: number;
     do {
+      seen = this.list.state.seq;
       list = await this.store.read(this.event_id);
-      if (list) this.state.list = list;
-    } while (list && !(await this.store.refresh(this.event_id, list)));
+    } while (list && !((await this.store.refresh(this.event_id, list)) && this.list.state.seq === seen));
+    if (list) this.state.list = list;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChunkKey, DoorConflictView, DoorEventView, Id } from '@festix/domain';
+import type { ChunkKey, DoorConflictView, DoorEventView, Id, TillView } from '@festix/domain';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 
 /** What the phone needs to know of an event, and the key of its list. */
@@ -67,6 +67,13 @@ export interface ConflictRow extends DoorConflictView {
   noted: boolean;
 }
 
+/** What a till sells of an event, as the server last told it. */
+export interface TillEventRow extends TillView {
+  event_id: Id;
+  /** Milliseconds by the device's clock. */
+  fetched_at: number;
+}
+
 /** What can be downloaded again, and is wiped with the right to have it. */
 export class SnapDb extends Dexie {
   declare readonly events: EntityTable<EventRow, 'event_id', EventRow>;
@@ -75,6 +82,7 @@ export class SnapDb extends Dexie {
   declare readonly changes: Table<ChangesRow, [Id, number]>;
   declare readonly overlays: EntityTable<OverlayRow, 'event_id', OverlayRow>;
   declare readonly conflicts: Table<ConflictRow, [Id, number, number]>;
+  declare readonly till_events: EntityTable<TillEventRow, 'event_id', TillEventRow>;
 
   constructor(name = 'festix-snap') {
     super(name, { chromeTransactionDurability: 'relaxed' });
@@ -86,5 +94,6 @@ export class SnapDb extends Dexie {
       overlays: 'event_id',
       conflicts: '[event_id+serial+entry], event_id',
     });
+    this.version(2).stores({ till_events: 'event_id' });
   }
 }

@@ -11,14 +11,15 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * The one service worker of the origin. It holds everything that a shift needs and answers for the door's addresses, and
- * what shows people their own tickets where there is no network. All other pages are the server's, which writes their
- * heads; where no network reaches it, the shell says so and leads to the tickets. The API and files go to the network as
- * if it were not there.
+ * The one service worker of the origin. It holds everything that a shift needs and answers for the addresses of the door
+ * and the till, and what shows people their own tickets where there is no network. All other pages are the server's,
+ * which writes their heads; where no network reaches it, the shell says so and leads to the tickets. The API and files go
+ * to the network as if it were not there.
  */
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/door.html'), { allowlist: [/^\/door(\/|$)/] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { allowlist: [/^\/till(\/|$)/] }));
 
 /** Pages of own tickets: the server's, or the shell where it doesn't answer in time. */
 const OWN_TICKETS = [/^\/customer\/orders\/?$/, /^\/events\/[^/]+\/orders\//];

@@ -139,6 +139,25 @@ describe('the loop', () => {
     expect(told).toMatchObject({ halted: undefined });
   });
 
+  it('takes the right to this door for back only when it was asked for, not when an upload was taken', async () => {
+    let isRefused = true;
+    const running = loop({
+      pull: async () => {
+        if (isRefused) throw new CallProblem(403, { code: 'FORBIDDEN' });
+      },
+      haltedBy: () => 'forbidden',
+    });
+    await pass(0);
+    isRefused = false;
+    running.kick('queued');
+    await pass(0);
+    expect(told).toMatchObject({ halted: 'forbidden' });
+    await pass(1_000);
+    running.kick('queued');
+    await pass(0);
+    expect(told).toMatchObject({ halted: undefined });
+  });
+
   it('begins anew when a round is wedged for a minute', async () => {
     let wedged = 0;
     loop({

@@ -138,9 +138,11 @@ export class DoorSync {
       this.progressed();
       if (drained.end === 'empty') this.set({ last_push_at: wall() });
       if (drained.end === 'signed-out' || drained.end === 'shut-out') return this.halt(drained.end);
-      if (this.isPullDue()) await this.pullNow(signal);
+      const pulls = this.isPullDue();
+      if (pulls) await this.pullNow(signal);
       this.failures = 0;
-      this.set({ halted: undefined });
+      // Uploads are taken from who has no right here any more: only asking tells that it is back.
+      if (pulls || this.state.halted !== 'forbidden') this.set({ halted: undefined });
       return Math.min(drained.end === 'later' ? drained.wait : Infinity, this.untilPoll());
     } catch (error) {
       const halted = haltedBy(error);

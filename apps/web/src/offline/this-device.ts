@@ -10,6 +10,7 @@ import { recallOffset, rememberOffset } from './known-offset.ts';
 import { Link } from './link.ts';
 import { SnapDb } from './snap.db.ts';
 import { useSyncStatus } from './sync-status.ts';
+import { tillApi, type TillApi } from './till-api.ts';
 
 /** The parts of this browser as a device, each there once. */
 export interface ThisDevice {
@@ -18,6 +19,7 @@ export interface ThisDevice {
   clock: DeviceClock;
   link: Link;
   api: DoorApi;
+  tillApi: TillApi;
   device: Device;
 }
 
@@ -35,5 +37,5 @@ export function startDevice(): ThisDevice {
     useSyncStatus.setState({ link: state, clock_jump: clock.jump });
     if (state.up) rememberOffset(clock.known());
   });
-  return { journal, snap: new SnapDb(), clock, link, api, device };
+  return { journal, snap: new SnapDb(), clock, link, api, tillApi: tillApi(link, clock), device };
 }

@@ -11,9 +11,9 @@ export interface UpdateState {
 
 export const useUpdates = create<UpdateState>()(() => ({ isCached: false, apply: undefined }));
 
-/** Installs the service worker. A new version waits until somebody lets it in. */
-export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+/** Installs the service worker of a built app. A new version waits until somebody lets it in. */
+export function registerServiceWorker(isBuilt: boolean = import.meta.env.PROD): void {
+  if (!('serviceWorker' in navigator) || !isBuilt) return;
   const workbox = new Workbox('/sw.js');
   let isTakingOver = false;
   workbox.addEventListener('waiting', () => {

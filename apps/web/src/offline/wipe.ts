@@ -15,6 +15,41 @@ export function unanswered(journal: JournalDb): Promise<OpRow[]> {
   return journal.ops.where('state').anyOf(UNANSWERED).toArray();
 }
 
+/** What a device holds that nobody else has. While there is any of it, nobody leaves the device. */
+export interface HeldBack {
+  /** Ops that the server has not taken. */
+  ops: number;
+  /** Stubs that are lent to this till; unsold ones go back first. */
+  stubs: number;
+  /** Leases that were asked for and not answered: their stubs may be lent already. */
+  leases: number;
+  /** Drawers that are open. */
+  drawers: number;
+  /** Orders of which nobody knows here yet whether they were paid. */
+  orders: number;
+}
+
+/** A device that was shut out can put nothing away any more: of its ops alone somebody has to know. */
+export async function heldBack(journal: JournalDb, carried: ReadonlySet<Id> = new Set()): Promise<HeldBack> {
+  const { ops, stubs, leases, sessions, asked, device } = journal;
+  return journal.transaction('r', [ops, stubs, leases, sessions, asked, device], async () => {
+    const left = (await unanswered(journal)).filter(({ id }) => !carried.has(id)).length;
+    const isShutOut = (await device.get('this'))?.revoked_at != null;
+    if (isShutOut) return { ops: left, stubs: 0, leases: 0, drawers: 0, orders: 0 };
+    return {
+      ops: left,
+      stubs: await stubs.where('state').equals('free').count(),
+      leases: await leases.filter(({ state }) => state === 'asked').count(),
+      drawers: await sessions.filter(({ closed_at }) => closed_at === null).count(),
+      orders: await asked.count(),
+    };
+  });
+}
+
+export function isHeldBack({ ops, stubs, leases, drawers, orders }: HeldBack): boolean {
+  return ops + stubs + leases + drawers + orders > 0;
+}
+
 /** Says whether the right to work at the doors of an event has ended. */
 export function isGrantOver(grant_expires_at: Instant, clock: Pick<DeviceClock, 'serverNow'>): boolean {
   return clock.serverNow() >= Date.parse(grant_expires_at);
@@ -48,8 +83,19 @@ export async function wipeDownloads(snap: SnapDb): Promise<void> {
 }
 
 /**
- * Wipes this device altogether. False, and nothing wiped, while something waits for the server's answer that is not
- * among the ids of those which were carried away: a scan may come in between the question and the wiping.
+ * Wipes all that was downloaded if this device was shut out, and says whether it was: the browser may have been killed
+ * between the one and the other, or another tab have heard of it.
+ */
+export async function wipeIfShutOut(journal: JournalDb, snap: SnapDb): Promise<boolean> {
+  const device = await journal.device.get('this');
+  if (!device || device.revoked_at === null) return false;
+  await wipeDownloads(snap);
+  return true;
+}
+
+/**
+ * Wipes this device altogether. False, and nothing wiped, while it holds something that nobody else has. What was carried
+ * away, by the ids of its ops, holds nobody back: but a scan may come in between the question and the wiping.
  */
 export async function wipeDevice(
   journal: JournalDb,
@@ -57,7 +103,7 @@ export async function wipeDevice(
   carried: ReadonlySet<Id> = new Set(),
 ): Promise<boolean> {
   const isWiped = await journal.transaction('rw', journal.tables, async () => {
-    if ((await unanswered(journal)).some(({ id }) => !carried.has(id))) return false;
+    if (isHeldBack(await heldBack(journal, carried))) return false;
     await Promise.all(journal.tables.map((table) => table.clear()));
     return true;
   });

@@ -41,13 +41,29 @@ describe('a browser that signs out', () => {
     const journal = new JournalDb();
     await journal.ops.put(scan('waiting'));
     const device = await openDoorDevice();
-    await expect(device!.holdsUnsentScans()).resolves.toBe(true);
+    await expect(device!.heldBy()).resolves.toBe('signOutBlocked');
 
     await journal.ops.put(scan('answered'));
-    await expect(device!.holdsUnsentScans()).resolves.toBe(false);
+    await expect(device!.heldBy()).resolves.toBeUndefined();
     await device!.wipe();
     await expect(journal.ops.count()).resolves.toBe(0);
     expect(markedDevice()).toBeUndefined();
+    journal.close();
+  });
+
+  it('is held back by a drawer that is open', async () => {
+    leaveMark(DEVICE);
+    const journal = new JournalDb();
+    const operator = { id: '0198f000-0000-7000-8000-000000000009', name: 'Ana' };
+    const session = { id: 's', event_id: 'e', opened_by: operator, opened_at: '2026-06-14T01:00:00.000Z' };
+    await journal.sessions.put({ ...session, open_event_id: 'e', closed_at: null });
+    const device = await openDoorDevice();
+    await expect(device!.heldBy()).resolves.toBe('signOutTill');
+
+    await journal.sessions.put({ ...session, closed_at: '2026-06-14T02:00:00.000Z' });
+    await expect(device!.heldBy()).resolves.toBeUndefined();
+    await device!.wipe();
+    await expect(journal.sessions.count()).resolves.toBe(0);
     journal.close();
   });
 });

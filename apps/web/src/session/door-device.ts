@@ -1,24 +1,28 @@
 import { markedDevice } from '../offline/storage.ts';
 
-/** What this browser holds as a device at a door, as far as leaving it goes. */
+/** What this browser holds as a device at a door or a till, as far as leaving it goes. */
 export interface DoorDevice {
-  /** Scans that the server has not answered: until it has, nothing may be wiped. */
-  holdsUnsentScans(): Promise<boolean>;
-  /** Takes lists, keys and the journal off this browser. All of it stays when a scan has come in meanwhile. */
+  /** Why it can't be left, as a notice: what the server has not answered, or a till that is not put away. */
+  heldBy(): Promise<'signOutBlocked' | 'signOutTill' | undefined>;
+  /** Takes lists, keys and the journal off this browser. All of it stays when something has come in meanwhile. */
   wipe(): Promise<void>;
 }
 
-/** The door's stores, loaded only where this browser is a door's device. */
+/** The stores of door and till, loaded only where this browser is such a device. */
 export async function openDoorDevice(): Promise<DoorDevice | undefined> {
   if (!markedDevice()) return undefined;
-  const [{ JournalDb }, { SnapDb }, { unanswered, wipeDevice }] = await Promise.all([
+  const [{ JournalDb }, { SnapDb }, { heldBack, isHeldBack, wipeDevice }] = await Promise.all([
     import('../offline/journal.db.ts'),
     import('../offline/snap.db.ts'),
     import('../offline/wipe.ts'),
   ]);
   const journal = new JournalDb();
   return {
-    holdsUnsentScans: async () => (await unanswered(journal)).length > 0,
+    heldBy: async () => {
+      const held = await heldBack(journal);
+      if (held.ops > 0) return 'signOutBlocked';
+      return isHeldBack(held) ? 'signOutTill' : undefined;
+    },
     wipe: async () => void (await wipeDevice(journal, new SnapDb())),
   };
 }

@@ -10,3 +10,10 @@ export async function fillIn(fields: Readonly<Record<string, string>>): Promise<
 export async function press(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
 }
+
+/** What is said below a field, wrong or worth knowing. */
+export function saidBelow(label: string): string {
+  const ids = screen.getByLabelText(label, { selector: 'input, textarea' }).getAttribute('aria-describedby') ?? '';
+  const said = ids.split(' ').map((id) => document.getElementById(id)?.textContent?.trim());
+  return said.filter(Boolean).join(' ');
+}

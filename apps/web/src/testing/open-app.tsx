@@ -20,6 +20,8 @@ export interface OpenApp extends RenderResult {
   address(): string;
   /** As the browser's own button does. */
   back(): Promise<void>;
+  /** Reads everything that is shown once more, as a window does that is looked at again. */
+  readAnew(): Promise<void>;
 }
 
 /** The whole app at an address, talking to this server, signed in as this person or as nobody. */
@@ -37,8 +39,9 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
     user ? json(response, { access_token: 'token', user }) : problem(response, 401, { code: 'UNAUTHENTICATED' }),
   );
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const queryClient = makeQueryClient();
   const shown = render(
-    <Providers queryClient={makeQueryClient()}>
+    <Providers queryClient={queryClient}>
       <ConfigProvider theme={UNSTYLED}>
         <RouterProvider router={router} />
       </ConfigProvider>
@@ -48,5 +51,6 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
     ...shown,
     address: () => router.state.location.pathname + router.state.location.search,
     back: () => act(() => router.navigate(-1)),
+    readAnew: () => act(() => queryClient.invalidateQueries()),
   };
 }

@@ -1,4 +1,12 @@
-import { cents, type HomeView, type PublicEventRowView, type PublicEventView, type VenueRowView } from '@festix/domain';
+import {
+  cents,
+  type HomeView,
+  type PriceKind,
+  type PriceView,
+  type PublicEventRowView,
+  type PublicEventView,
+  type VenueRowView,
+} from '@festix/domain';
 import { ids } from './views.ts';
 
 /** The public event with a number, in Recife, that many days after the first of December. */
@@ -91,4 +99,53 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     coupon: null,
     ...over,
   };
+}
+
+const ON_SALE_LOT = '0198f000-0000-7000-8000-000000000601';
+
+function priceOnSale(place: number, name: string, kind: PriceKind, amount: number): PriceView {
+  return {
+    id: `0198f000-0000-7000-8000-00000000071${place}`,
+    lot_id: ON_SALE_LOT,
+    name,
+    kind,
+    unit_amount: cents(amount),
+    value: cents(amount),
+    currency: 'BRL',
+    platform_tax_amount: cents(amount / 10),
+    sorting: place,
+  };
+}
+
+/** The prices of `onSale`: R$ 132,00 and R$ 66,00 with their fees. */
+export const inteira = priceOnSale(1, 'Inteira', 'inteira', 12_000);
+export const meia = priceOnSale(2, 'Meia', 'meia_estudante', 6_000);
+
+/** The one lot of `onSale`. */
+export const LOT_ON_SALE = '2º lote';
+
+/** A month ahead, so that it is on sale whenever this is read. */
+export const NEXT_MONTH = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+
+/** The page of an event that sells two prices of one lot. */
+export function onSale(over: Partial<PublicEventView> = {}): PublicEventView {
+  return publicEvent({
+    start_date: NEXT_MONTH,
+    end_date: null,
+    lots: [
+      {
+        id: ON_SALE_LOT,
+        name: LOT_ON_SALE,
+        description: null,
+        remaining_tickets: 86,
+        is_soldout: false,
+        min_product_unit_amount: meia.unit_amount,
+        has_quota_places: true,
+        prices: [inteira, meia],
+      },
+    ],
+    remaining: 86,
+    meia_quota: { limit: 40, remaining: 30, others_remaining: null },
+    ...over,
+  });
 }

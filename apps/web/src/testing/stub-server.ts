@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
 /** A request as the server received it, its body read to the end: JSON, or the text of form data. */
 export interface Received {
@@ -79,7 +80,8 @@ export function problem(
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  const text = Buffer.concat(parts).toString();
+  const sent = Buffer.concat(parts);
+  const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent).toString();
   if (request.headers['content-type']?.startsWith('multipart/form-data')) return text;
   return text ? (JSON.parse(text) as unknown) : undefined;
 }

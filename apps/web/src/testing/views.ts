@@ -80,6 +80,7 @@ export function entry(n: number, over: Partial<CheckinRowView> = {}): CheckinRow
     order_code: 'FTXARR7K2QX8M',
     document: null,
     conflicts: [],
+    undone: null,
     ...over,
   };
 }

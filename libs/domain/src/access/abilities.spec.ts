@@ -14,6 +14,8 @@ import {
 
 const event: AccessedEvent = { id: 'event', producer_id: 'producer' };
 const another: AccessedEvent = { id: 'another', producer_id: 'somebody' };
+/** The same for somebody who supervises a sale point of it. */
+const supervised: AccessedEvent = { ...event, sale_point_member: true, sale_point_supervisor: true };
 
 function viewer(id: string, roles: Role[], permissions?: Grant[]): Viewer {
   return { id, roles, grants: permissions ? [{ event_id: event.id, permissions }] : [] };
@@ -63,12 +65,14 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   ['a member who supervises', member('supervise'), event, 'documents:reveal', true],
   ['a member with general', member('general'), event, 'events:edit', true],
   ['a member with general', member('general'), event, 'events:cancel', false],
+  ['a member with general', member('general'), event, 'events:change', false],
   ['a member with payouts', member('payouts'), event, 'payouts:request', true],
   ['a member with payouts', member('payouts'), event, 'payouts:remove', false],
   ['a member with nothing', member(), event, 'events:read', false],
   ['a member with nothing', member(), event, 'events:list', true],
   ['support', support, event, 'orders:read', true],
   ['support', support, event, 'events:cancel', true],
+  ['support', support, event, 'events:change', true],
   ['support', support, event, 'orders:refund', false],
   ['support', support, event, 'refunds:answer', true],
   ['support', support, event, 'orders:resend', false],
@@ -84,6 +88,16 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
     true,
   ],
   ['an operator of another sale point', seller('supervise'), event, 'sale-point:sell', false],
+  ['a supervisor of the sale point', seller(), supervised, 'sale-point:release', true],
+  ['a supervisor of the sale point', seller(), supervised, 'sale-point:void', true],
+  ['a supervisor of the sale point', seller(), supervised, 'checkins:undo', false],
+  [
+    'who is told to supervise a sale point of which he is no member',
+    seller(),
+    { ...event, sale_point_supervisor: true },
+    'sale-point:release',
+    false,
+  ],
   ['a super-admin', admin, event, 'events:transfer', true],
   ['a super-admin', admin, another, 'payouts:answer', true],
   ['a super-admin', admin, another, 'door:work', true],
@@ -96,7 +110,11 @@ it('grants no member what is the producer\u2019s, not even with every grant', ()
   const own = abilitiesFor(producer, event);
   expect([...own].filter((ability) => !all.has(ability))).toEqual([
     'events:create',
+    'sale-points:edit',
+    'webhooks:edit',
+    'api-keys:edit',
     'events:cancel',
+    'events:change',
     'courtesies:read',
     'courtesies:edit',
     'orders:refund',
@@ -154,10 +172,14 @@ describe('tabs', () => {
     expect(tabKeys(member(grant))).toEqual([grant]);
   });
 
+  it('a member who supervises and nothing else sees the stubs that tills hold', () => {
+    expect(tabKeys(member('supervise'))).toEqual(['leases']);
+  });
+
   it('shows all of them to the producer, and none to a stranger', () => {
     expect(tabKeys(producer)).toEqual(EVENT_TABS.map(({ key }) => key));
     expect(tabKeys(producer, another)).toEqual([]);
-    expect(tabKeys(support)).toEqual(['overview', 'sales']);
+    expect(tabKeys(support)).toEqual(['overview', 'sales', 'refunds', 'changes']);
   });
 
   it('shows who works at the event only to its producer and to super-admins', () => {
@@ -199,6 +221,7 @@ describe('for anybody', () => {
     id: fc.constantFrom('event', 'another'),
     producer_id: fc.constantFrom('producer', 'somebody'),
     sale_point_member: fc.boolean(),
+    sale_point_supervisor: fc.boolean(),
   });
 
   it('all areas together allow what each of them allows, and every right is a known one', () => {

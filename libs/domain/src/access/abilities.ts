@@ -19,6 +19,7 @@ export const ABILITIES = [
   'events:read',
   'events:edit',
   'events:cancel',
+  'events:change',
   'events:transfer',
   'overview:read',
   'lots:read',
@@ -55,12 +56,17 @@ export const ABILITIES = [
   'users:edit',
   'producers:answer',
   'audit:read',
+  'operations:read',
+  'operations:act',
   'venues:merge',
   'sale-point:sell',
   'sale-point:sales',
   'sale-point:lease',
   'sale-point:release',
   'sale-point:void',
+  'sale-points:edit',
+  'webhooks:edit',
+  'api-keys:edit',
 ] as const;
 
 export type Ability = (typeof ABILITIES)[number];
@@ -76,7 +82,7 @@ const SUPERVISION: readonly Ability[] = [
   'sale-point:void',
 ];
 
-/** What each grant lets a person do with its event. None includes refunds, cancelling, transfers or the fee. */
+/** What each grant lets a person do with its event. None includes refunds, announcements, transfers or the fee. */
 const GRANTED: Readonly<Record<Grant, readonly Ability[]>> = {
   overview: ['overview:read'],
   general: ['events:edit'],
@@ -99,6 +105,7 @@ const OWNED: readonly Ability[] = [
     ...Object.values(GRANTED).flat(),
     'events:read',
     'events:cancel',
+    'events:change',
     'courtesies:read',
     'courtesies:edit',
     'orders:refund',
@@ -114,6 +121,7 @@ const ADMINISTERED: readonly Ability[] = [...OWNED, 'events:transfer', 'payouts:
 const SUPPORTED: readonly Ability[] = [
   'events:read',
   'events:cancel',
+  'events:change',
   'overview:read',
   'orders:read',
   'refunds:answer',
@@ -129,7 +137,7 @@ const SOLD: readonly Ability[] = [
 
 /** What an area offers beside any event. */
 const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
-  producer: ['events:list', 'events:create'],
+  producer: ['events:list', 'events:create', 'sale-points:edit', 'webhooks:edit', 'api-keys:edit'],
   'team-member': ['events:list'],
   support: ['events:list'],
   'sale-point': ['events:list'],
@@ -140,8 +148,11 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
     'users:edit',
     'producers:answer',
     'audit:read',
+    'operations:read',
+    'operations:act',
     'venues:merge',
     'orders:release',
+    'sale-points:edit',
   ],
 };
 
@@ -191,7 +202,7 @@ function abilitiesOn(role: RoleArea, viewer: Viewer, event: AccessedEvent | unde
     case 'support':
       return SUPPORTED;
     case 'sale-point':
-      return salePointAbilities(grantsOn(viewer, event));
+      return salePointAbilities(grantsOn(viewer, event), event?.sale_point_supervisor ?? !event);
     case 'super-admin':
       return ADMINISTERED;
   }
@@ -207,7 +218,8 @@ function teamAbilities(grants: readonly Grant[]): readonly Ability[] {
   return granted.length === 0 ? [] : ['events:read', ...granted];
 }
 
-/** Operators sell; a forced release or a void takes the grant to supervise as well. */
-function salePointAbilities(grants: readonly Grant[]): readonly Ability[] {
-  return grants.includes('supervise') ? [...SOLD, ...SUPERVISION] : SOLD;
+/** Operators sell; a forced release or a void takes a supervisor of the sale point, or of the event. */
+function salePointAbilities(grants: readonly Grant[], isSupervisor: boolean): readonly Ability[] {
+  if (grants.includes('supervise')) return [...SOLD, ...SUPERVISION];
+  return isSupervisor ? [...SOLD, 'sale-point:release', 'sale-point:void'] : SOLD;
 }

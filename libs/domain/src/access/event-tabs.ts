@@ -14,6 +14,7 @@ export const EVENT_TABS = Object.freeze([
   { key: 'lots', label: 'Lotes', ability: 'lots:edit' },
   { key: 'coupons', label: 'Cupons', ability: 'coupons:edit' },
   { key: 'sales', label: 'Vendas', ability: 'orders:read' },
+  { key: 'refunds', label: 'Reembolsos', ability: 'refunds:answer' },
   { key: 'courtesies', label: 'Cortesias', ability: 'courtesies:read' },
   { key: 'form', label: 'Formulário', ability: 'form:edit' },
   { key: 'privacy_policy', label: 'Política de privacidade', ability: 'privacy_policy:edit' },
@@ -21,8 +22,10 @@ export const EVENT_TABS = Object.freeze([
   { key: 'agenda', label: 'Agenda', ability: 'agenda:edit' },
   { key: 'integrations', label: 'Integrações', ability: 'integrations:edit' },
   { key: 'checkins', label: 'Entradas', ability: 'checkins:read' },
+  { key: 'leases', label: 'Canhotos', ability: 'sale-point:release' },
   { key: 'payouts', label: 'Repasses', ability: 'payouts:read' },
   { key: 'teams', label: 'Equipes', ability: 'grants:edit' },
+  { key: 'changes', label: 'Mudanças', ability: 'events:change' },
 ] as const satisfies readonly EventTab[]);
 
 export type EventTabKey = (typeof EVENT_TABS)[number]['key'];

@@ -41,6 +41,8 @@ export interface AccessedEvent {
   producer_id: string;
   /** Says whether the viewer works at a sale point that sells the event. */
   sale_point_member?: boolean;
+  /** Says whether the viewer supervises such a sale point. */
+  sale_point_supervisor?: boolean;
 }
 
 /** An area of the back office is one role at work. */

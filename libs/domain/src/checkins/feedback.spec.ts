@@ -1,5 +1,5 @@
 import { admittedFeedback, feedback, FEEDBACK_CODES, isFeedbackCode, twoDoorsFeedback } from './feedback.ts';
-import { checkinReasonText, reasonOf } from './reasons.ts';
+import { checkinReasonText, feedbackOf, reasonOf } from './reasons.ts';
 
 it.each([
   ['TICKET_NOT_FOUND_ERROR', 'failure', 'Ingresso não encontrado'],
@@ -56,4 +56,14 @@ it.each([
   ['toString', 'Falha ao validar ingresso.'],
 ])('the drawer says of %s: %s', (reason, text) => {
   expect(checkinReasonText(reason)).toBe(text);
+});
+
+it.each([
+  ['TICKET_NOT_FOUND', 'TICKET_NOT_FOUND_ERROR'],
+  ['EVENT_DIFF_ERROR', 'TICKET_NOT_FOUND_ERROR'],
+  ['CHECKIN_EXISTS_ERROR', 'ALREADY_CHECKED_IN_ERROR'],
+  ['GET_TICKET_ERROR', 'CREATE_CHECKIN_ERROR'],
+  ['WHATEVER', 'CREATE_CHECKIN_ERROR'],
+])('the reason %s alone means %s', (reason, code) => {
+  expect(feedbackOf(reason)).toBe(code);
 });

@@ -128,3 +128,9 @@ export const feedbackTexts = Object.freeze({
 export function isFeedbackCode(word: unknown): word is FeedbackCode {
   return (FEEDBACK_CODES as readonly unknown[]).includes(word);
 }
+
+/** What became of a scan, in a word or two; a code of another version is read as it is written. */
+export function scanWord(code: string): string {
+  if (code === 'ADMITTED') return admittedFeedback.title;
+  return isFeedbackCode(code) ? feedback[code].title : code;
+}

@@ -32,3 +32,16 @@ export function reasonOf(code: FeedbackCode): CheckinReason {
       return 'CREATE_CHECKIN_ERROR';
   }
 }
+
+/** What stands behind a reason that came without its verdict: not found, already in, or not to be written. */
+export function feedbackOf(reason: string): FeedbackCode {
+  switch (reason) {
+    case 'TICKET_NOT_FOUND':
+    case 'EVENT_DIFF_ERROR':
+      return 'TICKET_NOT_FOUND_ERROR';
+    case 'CHECKIN_EXISTS_ERROR':
+      return 'ALREADY_CHECKED_IN_ERROR';
+    default:
+      return 'CREATE_CHECKIN_ERROR';
+  }
+}

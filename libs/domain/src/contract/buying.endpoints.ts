@@ -144,6 +144,7 @@ export interface OrderTicketView {
 export interface OrderItemView {
   price_id: Id;
   name: string;
+  kind: PriceKind;
   lot: { id: Id; name: string };
   amount: Count;
   unit_amount: Cents;
@@ -158,6 +159,15 @@ export interface AnswerView {
   ticket_index: Count | null;
   /** What was typed, or the words of what was chosen. */
   values: string[];
+}
+
+/** A ticket that its buyer gave to somebody, or got back; what happened to it in between is not his to see. */
+export interface OwnTransferView {
+  ticket_id: Id;
+  direction: 'given' | 'back';
+  /** Who got it, or who gave it back. */
+  name: string | null;
+  at: Instant;
 }
 
 export interface BuyerView {
@@ -188,6 +198,8 @@ export interface OrderView {
   status_detail: string | null;
   created_at: Instant;
   expires_at: Instant | null;
+  /** When it was paid first; null before. */
+  paid_at: Instant | null;
   subtotal: Cents;
   coupon: { name: string } | null;
   coupon_amount: Cents;
@@ -203,6 +215,8 @@ export interface OrderView {
   tickets?: OrderTicketView[];
   /** Only where one order is read by its buyer. */
   answers?: AnswerView[];
+  /** The oldest first, on the same condition. */
+  transfers?: OwnTransferView[];
 }
 
 export interface BuyerBody {

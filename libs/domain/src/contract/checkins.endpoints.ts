@@ -56,6 +56,15 @@ export interface CheckinRowView {
   /** What came of asking for the ticket's document, last; null where nobody was asked, or nobody has told yet. */
   document: DocumentResult | null;
   conflicts: ConflictView[];
+  /** Once it counts no more: the ticket may enter again. */
+  undone: UndoneView | null;
+}
+
+/** A supervisor took an entry back. */
+export interface UndoneView {
+  at: Instant;
+  by: string | null;
+  reason: string | null;
 }
 
 export interface CheckinListQuery extends PageQuery {
@@ -64,8 +73,10 @@ export interface CheckinListQuery extends PageQuery {
   filter?: 'user' | 'document' | 'code';
   /** Lot ids, comma-separated. */
   lots?: string;
-  /** 'true' lists only admissions with a conflict. */
+  /** 'true' lists only admissions with a conflict, also those that were undone since. */
   conflicts?: 'true';
+  /** 'true' lists the entries that were undone, and no other; without it none of them is listed. */
+  undone?: 'true';
 }
 
 export interface CheckinListView extends Page<CheckinRowView> {
@@ -73,6 +84,50 @@ export interface CheckinListView extends Page<CheckinRowView> {
   expected: Count;
   inside: Count;
   conflicts: Count;
+  undone: Count;
+}
+
+export interface CheckinParams extends EventParams {
+  checkin_id: Id;
+}
+
+export interface UndoBody {
+  /** Kept with the entry, and shown to whoever sees its scans. */
+  reason: string;
+}
+
+/** The ticket whose entry was undone, and which entry of it is open now. */
+export interface UndoneEntryView {
+  id: Id;
+  ticket_id: Id;
+  event_id: Id;
+  entry: Count;
+  undone: UndoneView;
+}
+
+/** What came of asking for the document of somebody who was let in without a device. */
+export interface DocumentCheckBody {
+  id: Id;
+  ticket_id: Id;
+  result: DocumentResult;
+}
+
+export interface DocumentCheckView extends DocumentCheckBody {
+  occurred_at: Instant;
+}
+
+export interface RevealBody {
+  /** Noted beside who asked, each time. */
+  reason: string;
+}
+
+/** Who a ticket is for, in full. */
+export interface RevealedHolderView {
+  ticket_id: Id;
+  name: string | null;
+  /** Without dots and dashes. */
+  document: string | null;
+  email: string | null;
 }
 
 export interface CheckinBody {
@@ -141,6 +196,25 @@ export const checkinEndpoints = {
     path: '/events/{event_id}/checkins',
     ability: 'checkins:create',
     status: 201,
+  }),
+  undo: endpoint<CheckinParams, None, UndoBody, UndoneEntryView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/checkins/{checkin_id}/undo',
+    ability: 'checkins:undo',
+  }),
+  checkDocument: endpoint<EventParams, None, DocumentCheckBody, DocumentCheckView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/checkins/documents',
+    ability: 'checkins:create',
+    status: 201,
+  }),
+  reveal: endpoint<EventParams & { ticket_id: Id }, None, RevealBody, RevealedHolderView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/checkins/tickets/{ticket_id}/holder',
+    ability: 'documents:reveal',
   }),
   byReference: endpoint<EventParams, { reference: string }, None, { data: DoorTicketView[] }>({
     method: 'GET',

@@ -2,8 +2,8 @@ import type { Cents } from '../money/index.ts';
 import type { OrderOrigin } from '../orders/index.ts';
 import type { SalesGroup } from '../overview/index.ts';
 import { endpoint, type None } from './endpoint.ts';
-import type { EventParams } from './events.endpoints.ts';
-import type { Count, Id, Instant } from './views.ts';
+import type { EventParams, EventRowView } from './events.endpoints.ts';
+import type { Count, Id, Instant, PageQuery } from './views.ts';
 
 /** Shapes `sales` and nothing else: the other figures are totals since the beginning. */
 export interface OverviewQuery {
@@ -78,7 +78,53 @@ export interface OverviewView {
   views: { page_view: Count }[];
 }
 
+/** Which of a producer's events: all of them unless something is named. */
+export interface ProducerDashboardQuery extends PageQuery {
+  /** The first day on which they start, yyyy-MM-dd in America/Sao_Paulo. */
+  from?: string;
+  /** The last one, included. */
+  to?: string;
+  /** 'true' for those that have not ended, 'false' for those that have. */
+  future?: 'true' | 'false';
+  /** Part of their name. */
+  name?: string;
+}
+
+/** What was sold and stands, since the beginning. Amounts are the producer's receipts, net of refunds. */
+export interface SoldFiguresView {
+  total_receipt: Cents;
+  /** Paid orders, courtesies left out. */
+  orders_count: Count;
+  /** Their tickets that stand. */
+  tickets_count: Count;
+  /** Tickets given away that stand. */
+  courtesies_count: Count;
+}
+
+export interface DashboardEventView extends EventRowView {
+  figures: SoldFiguresView;
+}
+
+/** The producer's events of a period, and what all of them together brought in, on whichever page they stand. */
+export interface ProducerDashboardView {
+  totals: SoldFiguresView & {
+    /** The online part of the receipts; the rest is the sale points'. */
+    platform_total_receipt: Cents;
+    /** What a ticket that costs money brings in. */
+    average_receipt: Cents;
+  };
+  /** To come: the soonest first. Else the latest first. */
+  data: DashboardEventView[];
+  count: Count;
+}
+
 export const dashboardEndpoints = {
+  ofProducer: endpoint<None, ProducerDashboardQuery, None, ProducerDashboardView>({
+    method: 'GET',
+    areas: ['producer'],
+    path: '/dashboard',
+    ability: 'overview:read',
+  }),
   overview: endpoint<EventParams, OverviewQuery, None, OverviewView>({
     method: 'GET',
     areas: ['producer', 'team-member', 'super-admin', 'support'],

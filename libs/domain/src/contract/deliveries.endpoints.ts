@@ -33,6 +33,13 @@ export interface ResendBody extends ResendTicketBody {
   order_id?: Id;
 }
 
+export interface ResendSaleBody extends ResendTicketBody {
+  /** An address or a phone number in place of the holders' own: who buys at a till often leaves none. */
+  to?: string;
+  /** What the path says already. */
+  order_id?: Id;
+}
+
 /** Accepted for delivery: what becomes of each is told by its state. */
 export interface ResentView {
   deliveries: DeliveryView[];
@@ -59,7 +66,7 @@ export const deliveryEndpoints = {
     status: 202,
   }),
   /** Sends the tickets of a sale of one's own, or of a sale point that one supervises, again. */
-  resendSale: endpoint<OrderParams, None, ResendBody, ResentView>({
+  resendSale: endpoint<OrderParams, None, ResendSaleBody, ResentView>({
     method: 'POST',
     areas: ['sale-point'],
     path: '/orders/{order_id}/resend-pdf',

@@ -11,12 +11,21 @@ export type DeviceKind = 'door' | 'till';
 
 export interface DeviceView {
   id: Id;
+  /** What the receipts of a till begin with. */
+  number: Count;
   name: string;
   kind: DeviceKind;
   user: { id: Id; name: string };
   created_at: Instant;
   last_seen_at: Instant | null;
   revoked_at: Instant | null;
+}
+
+/** A device as those see it who answer for an event that it worked on. */
+export interface EventDeviceView extends DeviceView {
+  /** What waited on it for its upload when it last told; null where it has told nothing. */
+  waiting: Count | null;
+  waiting_told_at: Instant | null;
 }
 
 export interface DeviceBody {
@@ -162,6 +171,8 @@ export interface ChangesQuery {
   after?: number;
   /** 1 to 2,000; 500 when absent. */
   limit?: number;
+  /** Ops that wait on the device for their upload; it tells so that people see where entries are still to come from. */
+  waiting?: number;
 }
 
 export interface ChangesView {
@@ -197,6 +208,11 @@ export interface OpsView {
   server_time: Instant;
 }
 
+export interface OwnDevicesQuery extends PageQuery {
+  /** 'true' for those alone that were not shut out; otherwise those that were come after them. */
+  working?: 'true' | 'false';
+}
+
 export const deviceEndpoints = {
   enrol: endpoint<None, None, DeviceBody, DeviceView>({
     method: 'POST',
@@ -205,7 +221,7 @@ export const deviceEndpoints = {
     ability: 'account:devices',
     status: 201,
   }),
-  own: endpoint<None, PageQuery, None, Page<DeviceView>>({
+  own: endpoint<None, OwnDevicesQuery, None, Page<DeviceView>>({
     method: 'GET',
     areas: ['account'],
     path: '/devices',
@@ -230,7 +246,7 @@ export const deviceEndpoints = {
     path: '/devices/{device_id}/ops',
     ability: 'account:devices',
   }),
-  ofEvent: endpoint<EventParams, PageQuery, None, Page<DeviceView>>({
+  ofEvent: endpoint<EventParams, PageQuery, None, Page<EventDeviceView>>({
     method: 'GET',
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/devices',

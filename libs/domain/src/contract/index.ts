@@ -1,4 +1,6 @@
 import { accountEndpoints } from './accounts.endpoints.ts';
+import { announcementEndpoints } from './announcements.endpoints.ts';
+import { apiKeyEndpoints } from './api-keys.endpoints.ts';
 import { buyingEndpoints } from './buying.endpoints.ts';
 import { checkinEndpoints } from './checkins.endpoints.ts';
 import { contentEndpoints } from './content.endpoints.ts';
@@ -8,8 +10,11 @@ import { customerEndpoints } from './customer.endpoints.ts';
 import { dashboardEndpoints } from './dashboards.endpoints.ts';
 import { deliveryEndpoints } from './deliveries.endpoints.ts';
 import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
+import { doorPanelEndpoints } from './door-panel.endpoints.ts';
 import { eventEndpoints } from './events.endpoints.ts';
+import { exportEndpoints } from './exports.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
+import { operationsEndpoints } from './operations.endpoints.ts';
 import { pageViewEndpoints } from './page-views.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
@@ -18,14 +23,19 @@ import { privacyEndpoints } from './privacy.endpoints.ts';
 import { publicPageEndpoints } from './public-pages.endpoints.ts';
 import { refundEndpoints } from './refunds.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
+import { salePointsEndpoints } from './sale-points.endpoints.ts';
+import { saleEndpoints } from './sales.endpoints.ts';
 import { socialEndpoints } from './social.endpoints.ts';
 import { systemEndpoints } from './system.endpoints.ts';
 import { teamEndpoints } from './teams.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 import { venueEndpoints } from './venues.endpoints.ts';
 import { waitingRoomEndpoints } from './waiting-room.endpoints.ts';
+import { webhookEndpoints } from './webhooks.endpoints.ts';
 
 export * from './accounts.endpoints.ts';
+export * from './announcements.endpoints.ts';
+export * from './api-keys.endpoints.ts';
 export * from './area.ts';
 export * from './buying.endpoints.ts';
 export * from './checkins.endpoints.ts';
@@ -36,9 +46,12 @@ export * from './customer.endpoints.ts';
 export * from './dashboards.endpoints.ts';
 export * from './deliveries.endpoints.ts';
 export * from './door.endpoints.ts';
+export * from './door-panel.endpoints.ts';
 export * from './endpoint.ts';
 export * from './events.endpoints.ts';
+export * from './exports.endpoints.ts';
 export * from './lots.endpoints.ts';
+export * from './operations.endpoints.ts';
 export * from './page-views.endpoints.ts';
 export * from './payments.endpoints.ts';
 export * from './people.endpoints.ts';
@@ -47,6 +60,8 @@ export * from './privacy.endpoints.ts';
 export * from './public-pages.endpoints.ts';
 export * from './refunds.endpoints.ts';
 export * from './sale-point.endpoints.ts';
+export * from './sale-points.endpoints.ts';
+export * from './sales.endpoints.ts';
 export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
 export * from './teams.endpoints.ts';
@@ -54,10 +69,13 @@ export * from './tracking.endpoints.ts';
 export * from './venues.endpoints.ts';
 export * from './views.ts';
 export * from './waiting-room.endpoints.ts';
+export * from './webhooks.endpoints.ts';
 
 /** Every call that the API promises, by subject. */
 export const contract = {
   accounts: accountEndpoints,
+  announcements: announcementEndpoints,
+  apiKeys: apiKeyEndpoints,
   buying: buyingEndpoints,
   checkins: checkinEndpoints,
   content: contentEndpoints,
@@ -68,8 +86,11 @@ export const contract = {
   deliveries: deliveryEndpoints,
   devices: deviceEndpoints,
   door: doorEndpoints,
+  doorPanel: doorPanelEndpoints,
   events: eventEndpoints,
+  exports: exportEndpoints,
   lots: lotEndpoints,
+  operations: operationsEndpoints,
   pageViews: pageViewEndpoints,
   payments: paymentEndpoints,
   people: peopleEndpoints,
@@ -78,10 +99,13 @@ export const contract = {
   publicPages: publicPageEndpoints,
   refunds: refundEndpoints,
   salePoint: salePointEndpoints,
+  salePoints: salePointsEndpoints,
+  sales: saleEndpoints,
   social: socialEndpoints,
   system: systemEndpoints,
   teams: teamEndpoints,
   tracking: trackingEndpoints,
   venues: venueEndpoints,
   waitingRoom: waitingRoomEndpoints,
+  webhooks: webhookEndpoints,
 };

@@ -1,4 +1,4 @@
-import { countsInQuota, type PriceKind } from '../lots/index.ts';
+import { isReducedByLaw, type PriceKind } from '../lots/index.ts';
 import { allocate, cents, shareOf, sumCents, type BasisPoints, type Cents } from '../money/index.ts';
 
 /** What a coupon gives, and for which places. */
@@ -39,8 +39,4 @@ export function discountsOf(coupon: CouponTerms, units: readonly Unit[]): Cents[
   const { percent_off, amount_off } = coupon;
   if (percent_off !== null) return covered.map((amount) => shareOf(amount, percent_off));
   return allocate(cents(Math.min(amount_off ?? 0, sumCents(covered))), covered);
-}
-
-function isReducedByLaw(kind: PriceKind): boolean {
-  return countsInQuota(kind) || kind === 'idoso';
 }

@@ -11,7 +11,7 @@ export function meiaQuota(ticketLimits: Iterable<number>): number {
 export interface MeiaFacts {
   /** Sold and held. */
   taken: number;
-  /** Lent to tills. */
+  /** Lent to tills, and neither reported as sold nor given back. */
   leased: number;
   /** Sum of the enabled lots' limits. */
   enabled_limits: number;
@@ -23,6 +23,34 @@ export interface MeiaFacts {
 export function meiaFigures({ taken, leased, enabled_limits }: Omit<MeiaFacts, 'free_at_half'>) {
   const limit = meiaQuota([enabled_limits]);
   return { limit, taken: taken + leased, remaining: Math.max(0, limit - taken - leased) };
+}
+
+/**
+ * How many stubs of a lease may be sold at half price: its share of what is left of the quota, rounded up, so that a small
+ * lease has one as long as there is any. `free` are the free places among which the rest of the quota is to be had.
+ */
+export function meiaAllowance({
+  remaining,
+  free,
+  amount,
+}: {
+  remaining: number;
+  free: number;
+  amount: number;
+}): number {
+  if (free <= 0) return 0;
+  return Math.min(amount, remaining, Math.ceil((remaining * amount) / free));
+}
+
+/**
+ * Says whether the rest of the quota can still be had once so many places at half price are taken, `within` of them out of
+ * the quota.
+ */
+export function leavesQuota(
+  { taken, within }: { taken: number; within: number },
+  { remaining, free_at_half }: { remaining: number; free_at_half: number },
+): boolean {
+  return taken <= within || free_at_half - taken >= remaining - within;
 }
 
 /** How many of the free places that could go at half price may go at another, as long as what is left of the quota is kept. */

@@ -53,4 +53,9 @@ export function countsInQuota(kind: PriceKind): boolean {
   return kinds[kind].countsInQuota;
 }
 
+/** Says whether the law has cut a price of this kind already: such a price has its document, and adds no discount up. */
+export function isReducedByLaw(kind: PriceKind): boolean {
+  return countsInQuota(kind) || kind === 'idoso';
+}
+
 export const QUOTA_KINDS: readonly PriceKind[] = Object.freeze(PRICE_KINDS.filter(countsInQuota));

@@ -6,3 +6,6 @@ export * from './payment-steps.ts';
 export * from './status-detail.ts';
 export * from './order-code.ts';
 export * from './buyer.ts';
+export * from './sale-flags.ts';
+export * from './stub-claims.ts';
+export * from './sale-tickets.ts';

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { makeOrderCode, normaliseOrderCode, orderCodePrefix, ORDER_CODE_LENGTH } from './order-code.ts';
+import {
+  makeOrderCode,
+  normaliseOrderCode,
+  orderCodePrefix,
+  ORDER_CODE_LENGTH,
+  typedOrderCodes,
+} from './order-code.ts';
 
 const sevenBytes = fc.uint8Array({ minLength: 7, maxLength: 7 });
 
@@ -43,3 +49,13 @@ it.each(['', 'FTX', 'FTXARR', 'FTXARR123456', 'FTXARR12345678', 'FTX1RR1234567',
     expect(normaliseOrderCode(text)).toBeUndefined();
   },
 );
+
+it.each([
+  ['a whole code', 'FTXARR7K2QX8M', 'FTXARR', ['FTXARR7K2QX8M']],
+  ['a whole code as it is read aloud', ' ftx-arr 7k2q xol', 'FTXARR', ['FTXARR7K2QX01']],
+  ['what stands after the event’s letters', '7k2o', 'FTXARR', ['FTXARR7K20']],
+  ['a whole code of the event’s earlier name', 'FTXOLD7K2', 'FTXARR', ['FTXOLD7K2', 'FTXARRFTX01D7K2']],
+  ['a code where no event is known', 'FTXOLD7O', undefined, ['FTXOLD70']],
+])('who types %s means codes that begin so', (_, typed, prefix, codes) => {
+  expect(typedOrderCodes(typed, prefix)).toEqual(codes);
+});

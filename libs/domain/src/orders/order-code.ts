@@ -31,3 +31,16 @@ export function normaliseOrderCode(text: string): string | undefined {
   if (!prefix.startsWith(ORDER_CODE_MARK) || !/^[A-Z]{6}$/.test(prefix)) return undefined;
   return isCrockford(random, RANDOM_CHARACTERS) ? prefix + random : undefined;
 }
+
+/**
+ * What codes begin with that a person may mean: a whole code, or what stands after the letters that the codes of an event
+ * begin with (`prefix`). Confusable letters are folded in the random part only.
+ */
+export function typedOrderCodes(text: string, prefix?: string): string[] {
+  const typed = text.toUpperCase().replace(/[\s-]/g, '');
+  const isWhole = typed.startsWith(ORDER_CODE_MARK);
+  const whole = typed.slice(0, PREFIX_LENGTH) + foldTyped(typed.slice(PREFIX_LENGTH));
+  if (prefix === undefined || typed.startsWith(prefix)) return [isWhole ? whole : typed];
+  // Seven random characters may begin as a code does.
+  return [...(isWhole ? [whole] : []), prefix + foldTyped(typed)];
+}

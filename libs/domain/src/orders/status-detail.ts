@@ -29,6 +29,9 @@ const texts: Readonly<Record<string, string>> = {
   reimbursed: 'Valor devolvido ao vendedor',
 
   refunded: 'Devolvido pelo vendedor',
+  voided: 'Venda desfeita no caixa',
+  stub_released: 'Canhoto já liberado: devolva o valor',
+  stub_sold_twice: 'Canhoto vendido duas vezes: devolva o valor',
   by_admin: 'Devolvido',
 
   cc_rejected_bad_filled_card_number: 'Revise o número',

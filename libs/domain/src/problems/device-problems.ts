@@ -20,7 +20,13 @@ export const deviceProblems = catalogue({
   STUB_SOLD: { status: 409, detail: 'Este ingresso já foi vendido.' },
   STUB_ADMITTED: { status: 409, detail: 'Este ingresso já entrou e aguarda a venda.' },
   STUB_NOT_IN_LEASE: { status: 409, detail: 'Este ingresso não é deste bloco.' },
+  LEASE_TOO_LARGE: {
+    status: 409,
+    detail: 'Este caixa guardaria mais ingressos deste lote do que o ponto de venda permite.',
+    field: 'amount',
+  },
   ORDER_HAS_ENTRIES: { status: 409, detail: 'Um ingresso deste pedido já entrou.' },
+  SALE_VOIDED: { status: 409, detail: 'Esta venda já foi desfeita.' },
 
   OP_UNREADABLE: { status: 422, detail: 'Não foi possível ler esta operação.' },
   OP_TYPE_UNKNOWN: { status: 422, detail: 'Tipo de operação desconhecido.' },
@@ -31,6 +37,7 @@ export const deviceProblems = catalogue({
     detail: 'Este servidor ainda não processa este tipo de operação. Ela fica guardada.',
   },
   OP_NOT_GRANTED: { status: 403, detail: 'Quem operava não tinha permissão naquele momento.' },
+  OP_DISCARDED: { status: 409, detail: 'A supervisão descartou esta operação.' },
   OP_FAILED: { status: 500, detail: 'Não foi possível processar esta operação.' },
   TICKET_DEAD: { status: 409, detail: 'O ingresso já não valia no momento da leitura.' },
   ADMISSION_TAKEN_OVER: { status: 409, detail: 'Uma leitura anterior em outro aparelho ficou com esta entrada.' },

@@ -6,6 +6,8 @@ export const eventProblems = catalogue({
   SLUG_TAKEN: { status: 409, detail: 'Este slug já está sendo usado', field: 'slug' },
   EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
+  EVENT_ALREADY_CHANGED: { status: 409, detail: 'Este evento já foi marcado como alterado.' },
+  EVENT_STARTED: { status: 409, detail: 'Este evento já começou e não pode mais ser marcado como alterado.' },
   EVENT_DATES_INVALID: { status: 422, detail: 'O fim deve ser depois do início.', field: 'end_date' },
   SALES_END_INVALID: { status: 422, detail: 'As vendas não podem terminar depois do evento.', field: 'sales_end_at' },
   VENUE_NOT_FOUND: {

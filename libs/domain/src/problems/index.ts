@@ -1,4 +1,5 @@
 export * from './problem.ts';
 export * from './problems.ts';
+export * from './failure-words.ts';
 export * from './notices.ts';
 export * from './field-problems.ts';

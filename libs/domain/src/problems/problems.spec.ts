@@ -2,13 +2,16 @@ import { checkinReasons } from '../checkins/reasons.ts';
 import { notices } from './notices.ts';
 import { accountProblems } from './account-problems.ts';
 import { checkinProblems } from './checkin-problems.ts';
+import { developerProblems } from './developer-problems.ts';
 import { deviceProblems } from './device-problems.ts';
 import { eventProblems } from './event-problems.ts';
 import { generalProblems } from './general-problems.ts';
 import { isProblemCode, PROBLEM_CODES, problemOf, problems, problemTitle, purchaseProblemText } from './problems.ts';
+import { operationsProblems } from './operations-problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import { purchaseProblems } from './purchase-problems.ts';
 import { refundProblems } from './refund-problems.ts';
+import { salePointProblems } from './sale-point-problems.ts';
 import { ticketProblems } from './ticket-problems.ts';
 
 it.each(PROBLEM_CODES)('%s says what is wrong, with a status that has a title', (code) => {
@@ -27,8 +30,11 @@ it('tells each code once', () => {
     purchaseProblems,
     refundProblems,
     checkinProblems,
+    developerProblems,
     deviceProblems,
+    salePointProblems,
     ticketProblems,
+    operationsProblems,
   ];
   expect(parts.flatMap((part) => Object.keys(part))).toHaveLength(PROBLEM_CODES.length);
 });
@@ -87,7 +93,44 @@ it('says in its notices what the specification says', () => {
     checkinRefused: 'Entrada não permitida',
     noCamera: 'No camera detected.',
     copied: 'Copiado para a área de transferência!',
+    linkCopied: 'Link copiado com sucesso!',
+    eventsLoadFailed: 'Ocorreu um erro ao carregar os eventos',
+    eventSaved: 'Evento salvo com sucesso!',
+    eventSaveFailed: 'Ocorreu um erro durante a edição do evento, tente novamente.',
+    overviewLoadFailed: 'Erro ao carregar overview do evento',
     noLots: 'Nenhum lote definido.',
+    lotsLoadFailed: 'Ocorreu um erro ao carregar os lotes',
+    lotsOrdered: 'Lotes ordenados com sucesso!',
+    lotsOrderFailed: 'Ocorreu um erro ao reordenar os lotes, tente novamente',
+    lotRemoveFailed: 'Ocorreu um erro ao remover o lote, tente novamente',
+    lotSoldOutFailed: 'Ocorreu um erro ao esgotar o lote, tente novamente',
+    lotsVisibilityUpdated: 'Visibilidade dos lotes atualizada!',
+    lotsVisibilityFailed: 'Erro ao atualizar visibilidade',
+    lotCreated: 'Lote criado com sucesso!',
+    lotSaved: 'Lote salvo com sucesso!',
+    lotCreateFailed: 'Ocorreu um erro durante a criação do lote, tente novamente.',
+    lotEditFailed: 'Ocorreu um erro durante a edição do lote, tente novamente.',
+    couponsLoadFailed: 'Ocorreu um erro ao carregar os cupons',
+    couponCreateFailed: 'Ocorreu um erro durante a criação do cupom, tente novamente.',
+    couponRemoveFailed: 'Ocorreu um erro ao remover o cupom, tente novamente',
+    courtesyCreated: 'Cortesia gerada com sucesso!',
+    courtesyCreateFailed: 'Ocorreu um erro ao gerar a cortesia.',
+    courtesiesLoadFailed: 'Ocorreu um erro ao carregar as cortesias',
+    courtesiesNoLots: 'Não existem lotes disponíveis no momento.',
+    checkoutFormSaved: 'Formulário atualizado com sucesso!',
+    checkoutFormSaveFailed: 'Ocorreu um erro durante a atualização do formulário, tente novamente.',
+    privacyPolicySaved: 'Política atualizada com sucesso!',
+    faqSaved: 'FAQ atualizada com sucesso!',
+    faqSaveFailed: 'Ocorreu um erro durante a atualização da FAQ, tente novamente.',
+    agendaSaveFailed: 'Ocorreu um erro durante a atualização da agenda, tente novamente.',
+    integrationsSaved: 'Integrações salvas com sucesso!',
+    integrationsSaveFailed: 'Ocorreu um erro durante a edição das integrações, tente novamente.',
+    salesLoadFailed: 'Ocorreu um erro ao carregar as vendas',
     ticketResent: 'Ingresso reenviado com sucesso!',
+    ticketResendFailed: 'Falha ao reenviar arquivo do ingresso, tente novamente.',
+    teamsLoadFailed: 'Ocorreu um erro ao carregar as equipes',
+    teamsSaveFailed: 'Ocorreu um erro durante o salvamento das equipes, tente novamente.',
+    teamEditFailed: 'Ocorreu um erro durante a edição do equipe, tente novamente.',
+    teamRemoveFailed: 'Ocorreu um erro ao remover a equipe, tente novamente',
   });
 });

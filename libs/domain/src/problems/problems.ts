@@ -1,12 +1,15 @@
 import { accountProblems } from './account-problems.ts';
 import { checkinProblems } from './checkin-problems.ts';
+import { developerProblems } from './developer-problems.ts';
 import { deviceProblems } from './device-problems.ts';
 import { eventProblems } from './event-problems.ts';
 import { generalProblems } from './general-problems.ts';
+import { operationsProblems } from './operations-problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 import { purchaseProblems } from './purchase-problems.ts';
 import { refundProblems } from './refund-problems.ts';
+import { salePointProblems } from './sale-point-problems.ts';
 import { ticketProblems } from './ticket-problems.ts';
 
 /** Every code that the API answers with. A code without a text does not compile. */
@@ -19,7 +22,10 @@ export const problems = Object.freeze({
   ...refundProblems,
   ...checkinProblems,
   ...deviceProblems,
+  ...salePointProblems,
   ...ticketProblems,
+  ...operationsProblems,
+  ...developerProblems,
 });
 
 export type ProblemCode = keyof typeof problems;

@@ -12,6 +12,7 @@ export * from './phone.ts';
 export * from './profile.ts';
 export * from './own-path.ts';
 export * from './slug.ts';
+export * from './till-pin.ts';
 export * from './one-time-code.ts';
 export * from './password.ts';
 export * from './uuid.ts';

@@ -4,8 +4,20 @@ export const PERSON_NAME_LENGTH = 120;
 export const TEAM_NAME_LENGTH = 120;
 /** Addresses that are invited with one new team. */
 export const MOST_INVITED = 50;
+export const SALE_POINT_NAME_LENGTH = 120;
+/** What a sale point may sell at once, and hold of one lot for selling offline; `usual` where nobody says. */
+export const TICKETS_PER_SALE = Object.freeze({ least: 1, most: 500, usual: 20 });
+export const OFFLINE_PLACES = Object.freeze({ least: 0, most: 200, usual: 50 });
+/** Events that a sale point names at most. */
+export const MOST_POINT_EVENTS = 300;
 /** What a person writes in sentences: why a request is made or refused. */
 export const REASON_LENGTH = 2_000;
+/** Of that what an op carries: why a till took a sale back, or moved cash. */
+export const OP_REASON_LENGTH = 500;
+/** What the buyers of an event are told, and a venue or a line-up in such words. */
+export const ANNOUNCED_LENGTH = 1_000;
+/** What a card machine printed for a payment. */
+export const CARD_REFERENCE_LENGTH = 64;
 
 export const EVENT_NAME_LENGTH = 200;
 export const EVENT_SUMMARY_LENGTH = 500;

@@ -18,6 +18,7 @@ const payloads: Record<OpType, object> = {
     receipt_number: 1,
     buyer: { name: 'Bia Sampaio', phone: null },
   },
+  receipt: { order_id: id, receipt_number: 8 },
   sale_void: { order_id: id, reason: 'Cobrança dobrada', supervisor_id: other },
   cash_event: { kind: 'closing', amount: 0, counted: 12_300 },
   lease_return: { lease_id: id, ticket_ids: [id, other] },

@@ -2,6 +2,7 @@ import { DOCUMENT_RESULTS, type DocumentResult } from '../lots/document-to-ask.t
 import { PRICE_KINDS, type PriceKind } from '../lots/price-kind.ts';
 import type { Cents } from '../money/cents.ts';
 import { OFFLINE_PAYMENT_METHODS, type OfflinePaymentMethod } from '../orders/payment-method.ts';
+import { CARD_REFERENCE_LENGTH, OP_REASON_LENGTH } from '../rules/lengths.ts';
 import { uuidText } from '../rules/uuid.ts';
 import { isInstant, type Instant } from '../time/instant.ts';
 import {
@@ -30,7 +31,7 @@ export const MAX_OPS_PER_BATCH = 100;
 export const MAX_BATCH_BYTES = 64 * 1024;
 
 const MAX_TICKETS = 1_000;
-const MAX_REASON = 500;
+const MAX_COUNTS = 100;
 
 /** Somebody was let in. The reference is the text of the QR; a phone that found a name in its list knows the serial. */
 export interface AdmitPayload {
@@ -79,6 +80,17 @@ export interface SalePayload {
   /** The device's own counter, without gaps; the server puts the device's prefix before it. */
   receipt_number: number;
   buyer?: SaleBuyer | null;
+  /** The drawer's session in which it was made. */
+  cash_session_id?: string | null;
+  /** What the card machine printed for it. */
+  card_reference?: string | null;
+}
+
+/** A sale that the server made got its receipt. */
+export interface ReceiptPayload {
+  order_id: string;
+  /** Of the same counter as `SalePayload`'s. */
+  receipt_number: number;
 }
 
 /** A sale was taken back, with a supervisor beside. */
@@ -92,11 +104,30 @@ export const CASH_EVENT_KINDS = ['opening', 'supply', 'withdrawal', 'closing'] a
 
 export type CashEventKind = (typeof CASH_EVENT_KINDS)[number];
 
+export const cashEventLabels: Readonly<Record<CashEventKind, string>> = Object.freeze({
+  opening: 'Abertura',
+  supply: 'Suprimento',
+  withdrawal: 'Sangria',
+  closing: 'Fechamento',
+});
+
 /** Money went into a till or out of it beside its sales; closing tells what was counted. */
 export interface CashEventPayload {
   kind: CashEventKind;
   amount: Cents;
+  /** Cash in the drawer at the closing, of all operators. */
   counted?: Cents | null;
+  /** Made by the device at the opening; what follows until the closing names it. */
+  session_id?: string | null;
+  /** At the closing: what each operator counted of each kind, not knowing what it should be. */
+  counts?: CashCount[] | null;
+  note?: string | null;
+}
+
+export interface CashCount {
+  operator_id: string;
+  payment_method: OfflinePaymentMethod;
+  amount: Cents;
 }
 
 /** Stubs go back unsold. */
@@ -110,12 +141,35 @@ export interface OpPayloads {
   scan_failed: ScanFailedPayload;
   document_check: DocumentCheckPayload;
   sale: SalePayload;
+  receipt: ReceiptPayload;
   sale_void: SaleVoidPayload;
   cash_event: CashEventPayload;
   lease_return: LeaseReturnPayload;
 }
 
 export type OpType = keyof OpPayloads;
+
+export const opLabels: Readonly<Record<OpType, string>> = Object.freeze({
+  admit: 'Entrada na porta',
+  scan_failed: 'Leitura na porta',
+  document_check: 'Documento conferido',
+  sale: 'Venda',
+  receipt: 'Recibo',
+  sale_void: 'Venda desfeita',
+  cash_event: 'Caixa',
+  lease_return: 'Devolução de canhotos',
+});
+
+/** What tills do; the rest is done at doors. */
+export const TILL_OP_TYPES = [
+  'sale',
+  'receipt',
+  'sale_void',
+  'cash_event',
+  'lease_return',
+] as const satisfies readonly OpType[];
+
+export type TillOpType = (typeof TILL_OP_TYPES)[number];
 
 /** What every op carries, whatever it tells. */
 export interface OpEnvelope {
@@ -209,12 +263,27 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
         document: optional(isText()),
       }),
     ),
+    cash_session_id: optional(isUuid),
+    card_reference: optional(isText(CARD_REFERENCE_LENGTH)),
   },
-  sale_void: { order_id: isUuid, reason: isText(MAX_REASON), supervisor_id: isUuid },
+  receipt: { order_id: isUuid, receipt_number: isWhole(1) },
+  sale_void: { order_id: isUuid, reason: isText(OP_REASON_LENGTH), supervisor_id: isUuid },
   cash_event: {
     kind: isOneOf(CASH_EVENT_KINDS),
     amount: isWhole<Cents>(0),
     counted: optional(isWhole<Cents>(0)),
+    session_id: optional(isUuid),
+    counts: optional(
+      isListOf(
+        isShaped<CashCount>({
+          operator_id: isUuid,
+          payment_method: isOneOf(OFFLINE_PAYMENT_METHODS),
+          amount: isWhole<Cents>(0),
+        }),
+        MAX_COUNTS,
+      ),
+    ),
+    note: optional(isText(OP_REASON_LENGTH)),
   },
   lease_return: { lease_id: isUuid, ticket_ids: isListOf(isUuid, MAX_TICKETS) },
 };

@@ -15,3 +15,12 @@ export function eventEnd(event: EventTimes): Instant {
 export function hasEnded(event: EventTimes, now: Instant | Date): boolean {
   return epochOf(now) >= epochOf(eventEnd(event));
 }
+
+export type DatesFault = 'EVENT_DATES_INVALID' | 'SALES_END_INVALID';
+
+/** What is wrong with an event's times: it ends after it starts, and online sales end with it at the latest. */
+export function datesFault(event: EventTimes & { sales_end_at?: Instant | Date | null }): DatesFault | null {
+  if (event.end_date && epochOf(event.end_date) <= epochOf(event.start_date)) return 'EVENT_DATES_INVALID';
+  if (event.sales_end_at && epochOf(event.sales_end_at) > epochOf(eventEnd(event))) return 'SALES_END_INVALID';
+  return null;
+}

@@ -13,6 +13,9 @@ const renders = [
   { from: 'icon-door', to: 'icon-door-192', size: 192 },
   { from: 'icon-door', to: 'icon-door-512', size: 512 },
   { from: 'icon-door-maskable', to: 'icon-door-maskable-512', size: 512 },
+  { from: 'icon-till', to: 'icon-till-192', size: 192 },
+  { from: 'icon-till', to: 'icon-till-512', size: 512 },
+  { from: 'icon-till-maskable', to: 'icon-till-maskable-512', size: 512 },
 ];
 
 const beside = (name) => new URL(name, import.meta.url);

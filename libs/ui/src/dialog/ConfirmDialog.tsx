@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** While it is done: nothing can be pressed, and the dialog can't be left. */
   busy?: boolean;
+  /** Only its own buttons close it: what it shows is lost with it. */
+  mustAnswer?: boolean;
   /** What is asked can't be done at all; the dialog can be left. */
   confirmDisabled?: boolean;
   /** Why the last try failed; the dialog stays open. */
@@ -35,7 +37,8 @@ export interface ConfirmDialogProps {
 
 /** Asks before what can't be undone: a coloured head, what will happen, then the buttons. */
 export function ConfirmDialog(dialog: ConfirmDialogProps) {
-  const { open, title, amount, children, consequence, error, busy = false, onCancel } = dialog;
+  const { open, title, amount, children, consequence, error, busy = false, mustAnswer = false, onCancel } = dialog;
+  const canSlip = !busy && !mustAnswer;
   return (
     <Modal
       open={open}
@@ -49,8 +52,8 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
       closable={false}
       centered
       width={amount ? 640 : 520}
-      keyboard={!busy}
-      mask={{ closable: !busy }}
+      keyboard={canSlip}
+      mask={{ closable: canSlip }}
       destroyOnHidden
       onCancel={onCancel}
       className="fx-dialog"
@@ -66,9 +69,11 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
         )}
       </div>
       <DialogFoot {...dialog} />
-      <button type="button" className="fx-dialog-close" aria-label="Fechar" disabled={busy} onClick={onCancel}>
-        <Icon of={X} size={20} />
-      </button>
+      {!mustAnswer && (
+        <button type="button" className="fx-dialog-close" aria-label="Fechar" disabled={busy} onClick={onCancel}>
+          <Icon of={X} size={20} />
+        </button>
+      )}
     </Modal>
   );
 }

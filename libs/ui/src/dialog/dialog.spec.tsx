@@ -28,6 +28,19 @@ it('cannot be confirmed twice nor left while it works', () => {
   }
 });
 
+it('is left by its own buttons alone where it must be answered', () => {
+  const onCancel = jest.fn();
+  render(<ConfirmDialog {...dialog} mustAnswer onConfirm={() => undefined} onCancel={onCancel} />);
+  const shown = screen.getByRole('dialog');
+  expect(screen.queryByRole('button', { name: 'Fechar' })).toBeNull();
+  fireEvent.keyDown(shown, { key: 'Escape', keyCode: 27 });
+  fireEvent.mouseDown(shown.parentElement!);
+  fireEvent.click(shown.parentElement!);
+  expect(onCancel).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
 it('can be left where what it asks cannot be done', () => {
   const onCancel = jest.fn();
   render(<ConfirmDialog {...dialog} confirmDisabled onConfirm={() => undefined} onCancel={onCancel} />);
@@ -39,5 +52,5 @@ it('can be left where what it asks cannot be done', () => {
 it('stays open and tells why it failed', () => {
   const error = { text: 'Ocorreu um erro ao esgotar o lote, tente novamente', requestId: 'req_8f2k1' };
   render(<ConfirmDialog {...dialog} error={error} onConfirm={() => undefined} onCancel={() => undefined} />);
-  expect(screen.getByRole('alert').textContent).toBe(`${error.text}ocorrência req_8f2k1`);
+  expect(screen.getByRole('alert').textContent).toBe(`${error.text}Código para o suporte: req_8f2k1`);
 });

@@ -1,3 +1,4 @@
+import { failureWords } from '@festix/domain';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -58,7 +59,7 @@ export function Reference({ code, requestId }: { code?: string; requestId?: stri
       {code && requestId && ' · '}
       {requestId && (
         <>
-          ocorrência <Code>{requestId}</Code>
+          {failureWords.supportCode}: <Code>{requestId}</Code>
         </>
       )}
     </p>

@@ -36,7 +36,7 @@ it('an error is read out at once, with its code and request id, and stays longer
   const notices = mount();
   act(() => notices.error('Ocorreu um erro ao carregar as vendas', { code: 'INTERNAL', requestId: 'req_8f2k1' }));
   const alert = screen.getByRole('alert');
-  expect(alert.textContent).toContain('INTERNAL · ocorrência req_8f2k1');
+  expect(alert.textContent).toContain('INTERNAL · Código para o suporte: req_8f2k1');
   pass(7999);
   expect(alert.textContent).toContain('Ocorreu um erro');
   pass(1);

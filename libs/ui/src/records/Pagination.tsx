@@ -10,15 +10,17 @@ export interface PaginationProps {
   /** Rows on all pages. */
   total: number;
   onPage: (page: number) => void;
+  /** Tells it from another one on the same screen. */
+  label?: string;
 }
 
 /** Which rows of how many, and the way to the others. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, label = 'Páginas' }: PaginationProps) {
   const pages = lastPage(total, pageSize);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
   return (
-    <nav className="fx-pages fx-num" aria-label="Páginas">
+    <nav className="fx-pages fx-num" aria-label={label}>
       <span className="fx-pages-range" aria-live="polite">
         {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
       </span>

@@ -1,6 +1,7 @@
-import { useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import { NoticesProvider } from '../notices/NoticesProvider.tsx';
+import { useDocumentTheme } from './document-theme.ts';
 import { festixTheme, type ThemeMode } from './festix-theme.ts';
 import { festixLocale } from './locale.ts';
 import { LinkContext, type LinkProps } from './link.tsx';
@@ -31,11 +32,4 @@ export function FestixProvider({ mode = 'system', link, children }: FestixProvid
     </ConfigProvider>
   );
   return link ? <LinkContext value={link}>{themed}</LinkContext> : themed;
-}
-
-/** Overlays hang below `body`, so the theme sits on the document and not on a wrapper. */
-export function useDocumentTheme(mode: ThemeMode): void {
-  useLayoutEffect(() => {
-    document.documentElement.dataset['theme'] = mode;
-  }, [mode]);
 }

@@ -19,7 +19,7 @@ export interface TicketCardProps {
     cover?: ReactNode;
   };
   holder: string;
-  /** 'Inteira', 'Meia estudante'. */
+  /** 'Inteira', 'Meia · Meia estudante'. */
   priceKind: string;
   lot: { name: string; order: number };
   /** The short code, for people. */
@@ -29,6 +29,8 @@ export interface TicketCardProps {
    * The quiet zone of four modules is added here.
    */
   qr: ReactNode | { path: string; modules: number };
+  /** What has to be shown with it: 'ID Jovem válida e documento com foto'. */
+  bring?: string | undefined;
   /** Badges beside the holder: TransferredBadge, CourtesyBadge. */
   badge?: ReactNode;
   /** Said over the QR when the ticket no longer admits anybody: 'Reembolsado'. */
@@ -36,7 +38,7 @@ export interface TicketCardProps {
 }
 
 /** A ticket: the event's poster, the stub's perforation, a QR code of at least 260 px on white. Prints on one page. */
-export function TicketCard({ event, holder, priceKind, lot, code, qr, badge, voided }: TicketCardProps) {
+export function TicketCard({ event, holder, priceKind, lot, code, qr, bring, badge, voided }: TicketCardProps) {
   return (
     <article className="fx-ticket" aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
       <div className="fx-ticket-art">
@@ -66,6 +68,7 @@ export function TicketCard({ event, holder, priceKind, lot, code, qr, badge, voi
           <b>{priceKind}</b>
           <Code>{code}</Code>
           <LotName name={lot.name} order={lot.order} height={17} />
+          {bring && <span className="fx-ticket-bring">{bring}</span>}
           {badge && <span className="fx-ticket-badge">{badge}</span>}
         </div>
       </div>

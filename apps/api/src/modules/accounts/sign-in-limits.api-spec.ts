@@ -12,7 +12,10 @@ let caller = 0;
 beforeAll(async () => {
   api = await startApi();
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  moved = 0;
+});
 afterAll(() => api.close());
 
 /** Every test calls from an address of its own, as a proxy in front would report it. */
@@ -26,24 +29,13 @@ function nextAddress(): string {
   return `203.0.113.${caller}`;
 }
 
+const realNow = Date.now;
+let moved = 0;
+
 /** The shared limiter counts by the wall clock, so this moves that one, and nothing but that. */
 function moveClock(milliseconds: number): void {
-  const now = Date.now() + milliseconds;
-  jest.useFakeTimers({
-    now,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
+  moved += milliseconds;
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + moved);
 }
 
 describe('sign-in failures', () => {

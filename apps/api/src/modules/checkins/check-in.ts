@@ -1,4 +1,4 @@
-import { judgeEntry, type TicketFacts, type Verdict } from '@festix/domain';
+import { judgeEntry, type Admission, type TicketFacts, type Verdict } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../kernel/database-problems.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
@@ -61,24 +61,41 @@ interface KnownScan {
   known_offline: boolean;
 }
 
+/** The entry that a scan belongs to which is older than its undo. */
+interface EntryThen {
+  entry_then: (Required<Admission> & { entry: number }) | null;
+}
+
 interface AskingDevice {
   device_user_id: string | null;
   device_name: string | null;
   device_revoked_at: Date | null;
 }
 
-type Row = DoorEventFacts & KnownScan & AskingDevice & (ShownTicket | ({ ticket_id: null } & Partial<ShownColumns>));
+type Row = DoorEventFacts &
+  KnownScan &
+  EntryThen &
+  AskingDevice &
+  (ShownTicket | ({ ticket_id: null } & Partial<ShownColumns>));
 
 const FACTS = `
   with ${ASKED},
   scans_asked as (
-    select * from unnest($5::uuid[], $6::uuid[]) with ordinality as s (scan_id, device_id, ord)
+    select * from unnest($5::uuid[], $6::uuid[], $7::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
   )
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS},
     s.id as known_id, s.ticket_id as known_ticket_id, s.entry as known_entry, s.code as known_code,
     s.adjusted_at as known_at, s.user_id as known_user_id, s.device_id as known_device_id,
     encode(s.request_hash, 'hex') as known_request_hash, s.is_admission as known_admission,
     s.is_conflict as known_conflict, s.decided_offline as known_offline,
+    case when t.entry > 0 then (
+      select jsonb_build_object('entry', u.entry, 'at', to_char(u.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'by', then_person.name, 'device', then_device.name, 'gate', u.gate)
+      from checkins u
+      left join users then_person on then_person.id = u.validated_by
+      left join devices then_device on then_device.id = u.device_id
+      where u.ticket_id = t.id and u.undone_at > sa.scanned_at order by u.entry limit 1
+    ) end as entry_then,
     asking.user_id as device_user_id, asking.name as device_name, asking.revoked_at as device_revoked_at
   from asked a
   join scans_asked sa using (ord)
@@ -160,6 +177,7 @@ export class CheckIn {
       ...askedParams(asks.map((ask) => lookupOf(ask.event_id, ask.reference))),
       asks.map((ask) => ask.id),
       asks.map((ask) => ask.device_id),
+      asks.map((ask) => ask.scanned_at),
     ];
     try {
       return await this.database.query<Row>(FACTS, params);
@@ -234,7 +252,15 @@ function factsOf(ask: CheckInAsk, row: Row): TicketFacts | undefined {
   const isForeign = reference.kind === 'signed' && ask.is_genuine && reference.facts.event_number !== row.event_number;
   if (isForeign) return ofAnotherEvent(reference.facts.price_kind);
   const ticket = meantTicket(ask, row);
-  return ticket && ticketFactsOf(ticket);
+  return ticket && { ...ticketFactsOf(ticket), ...(row.entry_then && entryThen(row.entry_then)) };
+}
+
+/** Whoever was in when the scan was made was in, whatever a supervisor has undone since. */
+function entryThen({
+  entry,
+  ...admitted
+}: NonNullable<EntryThen['entry_then']>): Pick<TicketFacts, 'entry' | 'admitted'> {
+  return { entry, admitted };
 }
 
 /** The ticket that was found, unless by a serial that anybody may have written down, or another event's. */
@@ -256,7 +282,7 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
     id: ask.id,
     event_id: ask.event_id,
     ticket_id: ticket?.ticket_id ?? null,
-    entry: ticket?.entry ?? null,
+    entry: ticket ? (row.entry_then?.entry ?? ticket.entry) : null,
     code: verdict.code,
     occurred_at: ask.scanned_at,
     adjusted_at: ask.scanned_at,

@@ -1,16 +1,31 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { checkinEndpoints, doorEndpoints } from '@festix/domain';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { CheckinDto, CheckinListDto, DoorCheckinDto, DoorTextDto, ReferenceDto } from './checkins.dto.ts';
+import { CheckDocument } from './check-document.ts';
+import {
+  CheckinDto,
+  CheckinListDto,
+  DocumentCheckDto,
+  DoorCheckinDto,
+  DoorTextDto,
+  ReferenceDto,
+  RevealDto,
+  UndoDto,
+} from './checkins.dto.ts';
 import { CheckinsService } from './checkins.service.ts';
 import { DoorSearch } from './door-search.ts';
+import { RevealHolder } from './reveal-holder.ts';
+import { UndoEntry } from './undo-entry.ts';
 
 @Controller()
 export class CheckinsController {
   constructor(
     private readonly checkins: CheckinsService,
     private readonly search: DoorSearch,
+    private readonly undoing: UndoEntry,
+    private readonly documents: CheckDocument,
+    private readonly holders: RevealHolder,
   ) {}
 
   @Serve(checkinEndpoints.list)
@@ -26,6 +41,21 @@ export class CheckinsController {
   @Serve(doorEndpoints.checkin)
   async createAtDoor(@CurrentActor() actor: EventActor, @Body() body: DoorCheckinDto) {
     return this.checkins.createAtDoor(actor, body);
+  }
+
+  @Serve(checkinEndpoints.undo)
+  async undo(@CurrentActor() actor: EventActor, @Param('checkin_id') checkinId: string, @Body() body: UndoDto) {
+    return this.undoing.undo(actor, checkinId, body);
+  }
+
+  @Serve(checkinEndpoints.checkDocument)
+  async checkDocument(@CurrentActor() actor: EventActor, @Body() body: DocumentCheckDto) {
+    return this.documents.record(actor, body);
+  }
+
+  @Serve(checkinEndpoints.reveal)
+  async reveal(@CurrentActor() actor: EventActor, @Param('ticket_id') ticketId: string, @Body() body: RevealDto) {
+    return this.holders.reveal(actor, ticketId, body);
   }
 
   @Serve(checkinEndpoints.byReference)

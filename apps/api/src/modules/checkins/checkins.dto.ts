@@ -1,8 +1,20 @@
-import type { CheckinBody, CheckinListQuery, DoorCheckinBody } from '@festix/domain';
+import {
+  DOCUMENT_RESULTS,
+  REASON_LENGTH,
+  requiredText,
+  type CheckinBody,
+  type CheckinListQuery,
+  type DocumentCheckBody,
+  type DocumentResult,
+  type DoorCheckinBody,
+  type RevealBody,
+  type UndoBody,
+} from '@festix/domain';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { IdListField } from '../../kernel/id-list-field.ts';
 import { MomentField } from '../../kernel/moment-field.ts';
+import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 
 const MOST_LOTS = 255;
@@ -75,6 +87,33 @@ export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'l
   @IsOptional()
   @IsIn(['true'])
   conflicts?: 'true';
+
+  @IsOptional()
+  @IsIn(['true'])
+  undone?: 'true';
+}
+
+export class UndoDto implements UndoBody {
+  @Obeys(requiredText)
+  @MaxLength(REASON_LENGTH)
+  reason!: string;
+}
+
+export class RevealDto implements RevealBody {
+  @Obeys(requiredText)
+  @MaxLength(REASON_LENGTH)
+  reason!: string;
+}
+
+export class DocumentCheckDto implements DocumentCheckBody {
+  @IdField()
+  id!: string;
+
+  @IdField()
+  ticket_id!: string;
+
+  @IsIn(DOCUMENT_RESULTS)
+  result!: DocumentResult;
 }
 
 export class ReferenceDto {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DevicesModule } from '../devices/devices.module.ts';
 import { TicketsModule } from '../tickets/tickets.module.ts';
+import { CheckDocument } from './check-document.ts';
 import { CheckIn } from './check-in.ts';
 import { CheckInQueue } from './check-in-queue.ts';
 import { CheckinsController } from './checkins.controller.ts';
@@ -16,15 +17,21 @@ import { DoorFeed } from './feed/door-feed.ts';
 import { DoorSnapshots } from './feed/door-snapshots.ts';
 import { FeedController } from './feed/feed.controller.ts';
 import { FeedService } from './feed/feed.service.ts';
+import { DoorOps } from './ops/door-ops.ts';
 import { ForgetOps } from './ops/forget-ops.ts';
+import { HeldOps } from './ops/held-ops.ts';
+import { OpHandlers } from './ops/op-handlers.ts';
 import { OpsController } from './ops/ops.controller.ts';
 import { UploadOps } from './ops/upload-ops.ts';
+import { RevealHolder } from './reveal-holder.ts';
+import { UndoEntry } from './undo-entry.ts';
 
 /** Doors: scans that ask, scans that are told later, and the list that phones carry. */
 @Module({
   imports: [DevicesModule, TicketsModule],
   controllers: [CheckinsController, FeedController, OpsController],
   providers: [
+    CheckDocument,
     CheckIn,
     CheckInQueue,
     CheckinsQueries,
@@ -34,12 +41,18 @@ import { UploadOps } from './ops/upload-ops.ts';
     DoorDatabase,
     DoorEvents,
     DoorFeed,
+    DoorOps,
     DoorSearch,
     DoorSearchQueries,
     DoorSnapshots,
     FeedService,
     ForgetOps,
+    HeldOps,
+    OpHandlers,
+    RevealHolder,
+    UndoEntry,
     UploadOps,
   ],
+  exports: [HeldOps, OpHandlers],
 })
 export class CheckinsModule {}

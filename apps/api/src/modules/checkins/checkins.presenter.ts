@@ -22,6 +22,7 @@ export function presentCheckin(row: CheckinRecord): CheckinRowView {
     order_code: row.order_code ?? '',
     document: row.document,
     conflicts: row.conflicts ?? [],
+    undone: row.undone_at && { at: row.undone_at.toISOString(), by: row.undone_by_name, reason: row.undo_reason },
   };
 }
 

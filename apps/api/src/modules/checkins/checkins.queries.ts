@@ -11,6 +11,7 @@ export interface CheckinsAsked {
   filter: 'user' | 'document' | 'code';
   lots?: readonly string[];
   conflicts: boolean;
+  undone: boolean;
 }
 
 /** A row of 'Entradas', as its query answers it. */
@@ -38,17 +39,22 @@ export interface CheckinRecord {
   order_code: string | null;
   document: DocumentResult | null;
   conflicts: ConflictView[] | null;
+  undone_at: Date | null;
+  undone_by_name: string | null;
+  undo_reason: string | null;
   /** Of the whole list, on every row. */
   count: number;
 }
 
-const STANDING = `
-  select id, ticket_id, entry, scanned_at, received_at, decided_offline, device_id, gate, validated_by
-  from checkins where event_id = $1 and undone_at is null`;
+const CHECKINS = `
+  select id, ticket_id, entry, scanned_at, received_at, decided_offline, device_id, gate, validated_by, undone_at, undone_by,
+    undo_reason
+  from checkins where event_id = $1`;
 
 /** Somebody whom a phone let in on a dead ticket has no check-in, and is still in: the conflicts show them. */
 const LET_IN_ON_DEAD_TICKETS = `
-  select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id
+  select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id,
+    null::timestamptz, null::uuid, null::text
   from scans s
   where s.event_id = $1 and s.is_conflict and s.is_admission and s.ticket_id is not null
     and not exists (select from checkins x where x.ticket_id = s.ticket_id and x.entry = s.entry)`;
@@ -77,20 +83,34 @@ export class CheckinsQueries {
         ? [COLUMN_FILTERS[asked.filter].replaceAll('$?', hold(patternOf(asked.query, asked.filter)))]
         : []),
     ];
-    const rows = await this.database.query<CheckinRecord>(listStatement(asked.conflicts, conditions), params);
+    const rows = await this.database.query<CheckinRecord>(listStatement(entriesOf(asked), conditions), params);
     const [first] = rows;
     if (first) return { rows: first.id === null ? [] : rows, count: first.count };
     return { rows: [], count: 0 };
   }
+
+  async countUndone(eventId: string): Promise<number> {
+    const [row] = await this.database.query<{ undone: number }>(
+      'select count(*)::integer as undone from checkins where event_id = $1 and undone_at is not null',
+      [eventId],
+    );
+    return row?.undone ?? 0;
+  }
+}
+
+/** What an undone entry clashed with stays to be seen. */
+function entriesOf({ conflicts, undone }: CheckinsAsked): string {
+  if (undone) return `${CHECKINS} and undone_at is not null`;
+  return conflicts ? `${CHECKINS} union all ${LET_IN_ON_DEAD_TICKETS}` : `${CHECKINS} and undone_at is null`;
 }
 
 /**
  * The page is chosen first and dressed after, so that only its rows are joined to people and devices; joins that no
  * condition reads are dropped by the planner. A page past the end still tells how many there are.
  */
-function listStatement(conflicts: boolean, conditions: readonly string[]): string {
+function listStatement(entries: string, conditions: readonly string[]): string {
   return `
-    with entries as not materialized (${conflicts ? `${STANDING} union all ${LET_IN_ON_DEAD_TICKETS}` : STANDING}),
+    with entries as not materialized (${entries}),
     matching as not materialized (
       select c.* from entries c
       left join tickets t on t.id = c.ticket_id
@@ -107,7 +127,7 @@ function listStatement(conflicts: boolean, conditions: readonly string[]): strin
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
       o.code as order_code,
       (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
-      (${LOST_SCANS}) as conflicts, total.count
+      (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason, total.count
     from (select count(*)::integer as count from matching) total
     left join page c on true
     left join tickets t on t.id = c.ticket_id
@@ -117,6 +137,7 @@ function listStatement(conflicts: boolean, conditions: readonly string[]): strin
     left join users buyer on buyer.id = o.user_id
     left join users assignee on assignee.id = t.assignee_id
     left join users validator on validator.id = c.validated_by
+    left join users undoer on undoer.id = c.undone_by
     left join devices device on device.id = c.device_id
     order by c.scanned_at desc, c.id desc`;
 }

@@ -48,18 +48,20 @@ export class CheckinsService {
 
   async list(actor: EventActor, asked: ListAsked): Promise<CheckinListView> {
     const { id } = actor.event;
-    const [{ rows, count }, counts] = await Promise.all([
+    const [{ rows, count }, undone, counts] = await Promise.all([
       this.queries.list(id, {
         skip: asked.skip ?? 0,
         take: asked.take ?? ROWS_A_PAGE,
         filter: asked.filter ?? 'user',
         conflicts: asked.conflicts === 'true',
+        undone: asked.undone === 'true',
         ...(asked.query?.trim() && { query: asked.query }),
         ...(asked.lots && { lots: asked.lots }),
       }),
+      this.queries.countUndone(id),
       this.doors.counts(id),
     ]);
-    return { data: rows.map(presentCheckin), count, ...counts };
+    return { data: rows.map(presentCheckin), count, undone, ...counts };
   }
 
   async create(actor: EventActor, body: CheckinBody): Promise<CheckinView | Repeated<CheckinView>> {

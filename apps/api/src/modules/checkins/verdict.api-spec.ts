@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problems, reasonOf, type FeedbackCode } from '@festix/domain';
+import { problems, reasonOf, type CheckinView, type FeedbackCode } from '@festix/domain';
 import { verdictCases, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -59,9 +59,10 @@ const bring: Record<Situation, (world: World) => Promise<unknown>> = {
   'filtered-lot': async (world) => (world.lots = [world.show.lots[1]?.id ?? '']),
   'already-in': (world) => scan(world, { scanned_at: ADMITTED_AT, gate: GATE }).expect(201),
   'undone-entry': async (world) => {
-    await scan(world).expect(201);
-    await api.database.query('update checkins set undone_at = now() where ticket_id = $1', [world.ticket?.id]);
-    await setTicket(world, 'entry = entry + 1');
+    const { id } = (await scan(world).expect(201)).body as CheckinView;
+    await as(api, world.show.producer)
+      .post(`/api/producer/events/${world.show.id}/checkins/${id}/undo`, { reason: 'Engano' })
+      .expect(200);
   },
   'not-paid': notKeptHere,
   'unknown-status': notKeptHere,

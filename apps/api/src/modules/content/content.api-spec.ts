@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
 
 let api: TestApi;
@@ -66,6 +67,14 @@ describe('the agenda', () => {
       'a block without title',
       { ...palco, blocks: [{ title: '', start_time: '20h00' }] },
       { 'agendas.0.blocks.0.title': ['Título deve ter no mínimo 2 caracteres.'] },
+    ],
+    [
+      'a block without a start',
+      { ...palco, blocks: [{ title: 'Abertura' }, { title: 'Quadrilha', start_time: '' }] },
+      {
+        'agendas.0.blocks.0.start_time': ['Campo obrigatório'],
+        'agendas.0.blocks.1.start_time': ['Campo obrigatório'],
+      },
     ],
     [
       'a time that is none',
@@ -168,14 +177,23 @@ describe('the checkout form', () => {
   });
 
   it.each([
-    ['no assignment', { ...question, assignment: undefined }, 'questions.0.assignment'],
-    ['an unknown type', { ...question, type: 'drawing' }, 'questions.0.type'],
-    ['a short question', { ...question, question: 'Q' }, 'questions.0.question'],
-    ['nothing to choose from', { ...question, choices: [] }, 'questions.0.choices'],
-    ['no choices at all', { ...question, choices: undefined }, 'questions.0.choices'],
-    ['an empty choice', { ...question, choices: [{ answer: '' }] }, 'questions.0.choices.0.answer'],
-  ])('with %s is refused', async (_name, asked, field) => {
-    expect(Object.keys(await refusalOf('checkout-form', { questions: [asked] }))).toEqual([field]);
+    ['no assignment', { assignment: undefined }, { assignment: ['Campo obrigatório'] }],
+    ['no type', { type: null }, { type: ['Campo obrigatório'] }],
+    ['an unknown assignment', { assignment: 'per_lot' }, { assignment: ['Valor inválido'] }],
+    ['an unknown type', { type: 'drawing' }, { type: ['Valor inválido'] }],
+    ['a short question', { question: 'Q' }, { question: ['Pergunta deve ter no mínimo 2 caracteres.'] }],
+    ['nothing to choose from', { choices: [] }, { choices: ['Defina pelo menos uma resposta.'] }],
+    ['no choices at all', { choices: undefined }, { choices: ['Defina pelo menos uma resposta.'] }],
+    [
+      'an empty choice',
+      { choices: [{ answer: '' }] },
+      { 'choices.0.answer': ['Resposta deve ter no mínimo 1 caracter.'] },
+    ],
+  ])('with %s is refused', async (_name, facts, errors) => {
+    const told = Object.entries(errors).map(([field, texts]) => [`questions.0.${field}`, texts]);
+    expect(await refusalOf('checkout-form', { questions: [{ ...question, ...facts }] })).toEqual(
+      Object.fromEntries(told),
+    );
   });
 
   it('takes no question of another event, and none twice', async () => {
@@ -227,6 +245,16 @@ describe('integrations', () => {
     });
   });
 
+  it.each([
+    ['gtm_id', 'GTM-1"><script>'],
+    ['ga_id', 'G 123'],
+    ['meta_tag_manager_id', 'x'.repeat(61)],
+    ['meta_tag_manager_access_token', 'EA AB'],
+  ])('take no %s that could end a script or a header: %s', async (field, value) => {
+    const pair = { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'EAAB' };
+    expect(await refusalOf('integrations', { ...pair, [field]: value })).toEqual({ [field]: ['Valor inválido'] });
+  });
+
   it('leave no secret in the audit log', async () => {
     const own = await makeShow(api);
     await put('integrations', { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'SEGREDO' }, own).expect(200);
@@ -252,6 +280,25 @@ describe('the privacy policy', () => {
       show_privacy_policy: false,
     });
   });
+});
+
+it.each([
+  ['agenda', 'events:agenda', { agendas: [{ title: 'Sábado', blocks: [{ title: 'Abertura', start_time: '20h00' }] }] }],
+  ['faq', 'events:faq', { faq: [{ question: 'Tem estacionamento?', answer: 'Tem.' }] }],
+  [
+    'checkout-form',
+    'events:form',
+    { questions: [{ assignment: 'per_order', question: 'Como soube?', type: 'long_text' }] },
+  ],
+  ['privacy-policy', 'events:privacy-policy', { privacy_policy: '<p>Seus dados</p>', show_privacy_policy: true }],
+])('%s leaves what it was and what it became in the audit log', async (document, action, written) => {
+  const own = await makeShow(api);
+  const before = (await get(document, own).expect(200)).body;
+  const after = (await put(document, written, own).expect(200)).body;
+  expect(after).not.toEqual(before);
+  expect(await auditOf(api, own.id, action)).toMatchObject([
+    { actor_id: own.producer.id, subject_kind: 'event', event_id: own.id, before, after },
+  ]);
 });
 
 it('is what the public page shows and asks', async () => {

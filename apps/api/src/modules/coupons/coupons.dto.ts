@@ -7,6 +7,7 @@ import {
   couponUsesNotTooMany,
   couponUsesWhole,
   DISCOUNT_TYPES,
+  fieldProblems,
   MAX_LOTS_PER_EVENT,
   normaliseCouponName,
   percentOff,
@@ -48,7 +49,7 @@ export class CouponDto implements CouponBody {
   name!: string;
 
   @IsOptional()
-  @MomentField()
+  @MomentField({ message: fieldProblems.required })
   expired_at?: string | null;
 
   @IsIn([...DISCOUNT_TYPES])

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { stockOf } from '../../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
@@ -96,6 +97,9 @@ describe('a spreadsheet of courtesies', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 6 });
     const [row] = await api.database.query('select courtesies from courtesy_imports where id = $1', [found.id]);
     expect(row).toEqual({ courtesies: null });
+    expect(await auditOf(api, show.id, 'courtesies:import')).toMatchObject([
+      { actor_id: show.producer.id, event_id: show.id, after: { courtesies: 3, tickets: 6 } },
+    ]);
   });
 
   it('that was interrupted goes on and issues nothing twice', async () => {

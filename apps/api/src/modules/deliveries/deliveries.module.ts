@@ -10,6 +10,7 @@ import { Outbox } from './outbox.ts';
 import { OutboxController } from './outbox.controller.ts';
 import { OutboxTransport } from './outbox-transport.ts';
 import { OutboxWhatsApp } from './outbox-whatsapp.ts';
+import { RetryDelivery } from './retry-delivery.ts';
 import { SendMessages } from './send-messages.ts';
 import { SendTickets } from './send-tickets.ts';
 import { SmtpTransport } from './smtp-transport.ts';
@@ -39,7 +40,17 @@ const whatsapp = {
 @Module({
   imports: [TicketFilesModule],
   controllers: [OutboxController, WhatsAppNewsController],
-  providers: [Deliveries, DeliveriesQueries, Outbox, SendMessages, SendTickets, WhatsAppNews, mails, whatsapp],
-  exports: [Deliveries, DeliveriesQueries, SendTickets],
+  providers: [
+    Deliveries,
+    DeliveriesQueries,
+    Outbox,
+    RetryDelivery,
+    SendMessages,
+    SendTickets,
+    WhatsAppNews,
+    mails,
+    whatsapp,
+  ],
+  exports: [Deliveries, DeliveriesQueries, MailTransport, RetryDelivery, SendTickets],
 })
 export class DeliveriesModule {}

@@ -78,12 +78,28 @@ const QUEUE = `
 const MOVED = `
   select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;
 
+/** What is written from a code or a link that opens something, which nobody keeps longer than it takes to send it. */
+const SECRET: readonly MailTemplate[] = [
+  'confirm-sign-up',
+  'recovery',
+  'email-change',
+  'team-invitation',
+  'sale-point-invitation',
+];
+
+/** What is no use once a message has failed: tickets are written of anew. */
+const UNKEPT: readonly MailTemplate[] = [...SECRET, 'tickets'];
+
 const MOVE = `
   update deliveries set state = $2, failure = case when $2 = 'failed' then $3 end,
     sent_at = case when $2 in ('sent', 'delivered', 'read') then coalesce(sent_at, $4) end,
     delivered_at = case when $2 in ('delivered', 'read') then coalesce(delivered_at, $4) end,
     read_at = case when $2 = 'read' then $4::timestamptz end,
-    content = case when $2 = 'sent' and fallback_recipient is not null then content end,
+    content = case
+      when $2 = 'sent' and fallback_recipient is not null then content
+      when $2 = 'failed' and template <> all ($5::text[]) then content
+    end,
+    resent_as = $6,
     fallback_recipient = case when $2 = 'sent' then fallback_recipient end
   where id = $1`;
 
@@ -104,15 +120,33 @@ export class Deliveries {
 
   /** Queues a mail as a part of the caller's transaction, and answers the id of its delivery. It leaves soon after the commit. */
   async send<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<string> {
-    const { template, data, user_id = null, order_id = null } = mail;
-    const recipient = normaliseEmail(mail.recipient);
-    const [id = ''] = await this.queue(tx, LETTERS_JOB, [
-      {
-        ...{ id: newId(), channel: 'email', template, recipient, content: data, user_id, order_id },
-        ...{ ticket_ids: [], fallback_recipient: null },
-      },
-    ]);
+    const [id = ''] = await this.sendAll(tx, [mail]);
     return id;
+  }
+
+  /**
+   * Queues many mails in the same way, all at once; the ids come in their order. Patient ones let all others pass: who
+   * waits for a code doesn't wait for an announcement to thousands.
+   */
+  async sendAll<Template extends MailTemplate>(
+    tx: Tx,
+    mails: readonly Mail<Template>[],
+    isPatient = false,
+  ): Promise<string[]> {
+    const rows = mails.map(({ template, data, user_id = null, order_id = null, recipient }): QueuedRow => ({
+      ...{
+        id: newId(),
+        channel: 'email',
+        template,
+        recipient: normaliseEmail(recipient),
+        content: data,
+        user_id,
+        order_id,
+      },
+      ...{ ticket_ids: [], fallback_recipient: null },
+    }));
+    await this.queue(tx, LETTERS_JOB, rows, isPatient);
+    return rows.map(({ id }) => id);
   }
 
   /**
@@ -152,26 +186,35 @@ export class Deliveries {
    */
   async move(tx: Tx, delivery: MovedDelivery, to: DeliveryState, failure: string | null = null): Promise<boolean> {
     if (!canDeliver(delivery.state, to)) return false;
-    await tx.query(MOVE, [delivery.id, to, failure, this.clock.now()]);
-    const { fallback_recipient, content, order_id, user_id, ticket_ids } = delivery;
-    if (to === 'failed' && fallback_recipient !== null && content !== null && order_id !== null) {
-      const kept = await tx.query<{ id: string }>(STILL_THEIRS, [delivery.id, ticket_ids]);
-      const mail = { provider: 'email', recipient: fallback_recipient, fallback_recipient: null } as const;
-      if (kept.length > 0) {
-        const theirs = kept.map(({ id }) => id);
-        await this.sendTickets(tx, [{ ...mail, data: content, ticket_ids: theirs, user_id, order_id }]);
-      }
-    }
-    await this.tell(tx, order_id);
+    const resentAs = to === 'failed' ? await this.fallBack(tx, delivery) : null;
+    await tx.query(MOVE, [delivery.id, to, failure, this.clock.now(), UNKEPT, resentAs]);
+    await this.tell(tx, delivery.order_id);
     return true;
   }
 
-  private async queue(tx: Tx, job: string, rows: readonly QueuedRow[]): Promise<string[]> {
+  /** Tickets of a message that are still for who was to get it. */
+  async stillTheirs(tx: Tx, { id, ticket_ids }: Pick<MovedDelivery, 'id' | 'ticket_ids'>): Promise<string[]> {
+    const kept = await tx.query<{ id: string }>(STILL_THEIRS, [id, ticket_ids]);
+    return kept.map((ticket) => ticket.id);
+  }
+
+  /** What WhatsApp won't take leaves by mail; answers the id of that, if there is somewhere to send it. */
+  private async fallBack(tx: Tx, delivery: MovedDelivery): Promise<string | null> {
+    const { fallback_recipient, content, order_id, user_id } = delivery;
+    if (fallback_recipient === null || content === null || order_id === null) return null;
+    const theirs = await this.stillTheirs(tx, delivery);
+    if (theirs.length === 0) return null;
+    const mail = { provider: 'email', recipient: fallback_recipient, fallback_recipient: null } as const;
+    const [id] = await this.sendTickets(tx, [{ ...mail, data: content, ticket_ids: theirs, user_id, order_id }]);
+    return id ?? null;
+  }
+
+  private async queue(tx: Tx, job: string, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
     const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now()]);
     const ids = queued.map(({ id }) => id);
     const made = new Set(rows.map(({ id }) => id));
     const jobs = ids.filter((id) => made.has(id)).map((delivery_id): DeliveryJob => ({ delivery_id }));
-    await this.jobs.sendAll(job, jobs, tx);
+    await this.jobs.sendAll(job, jobs, tx, isPatient);
     return ids;
   }
 

@@ -4,4 +4,7 @@ import type { ComposedMail } from './compose-mail.ts';
 export abstract class MailTransport {
   /** Rejects when the mail was not taken, with `MessageRefused` when trying again is of no use. */
   abstract deliver(mail: ComposedMail): Promise<void>;
+
+  /** Rejects while nobody would take a mail. */
+  async reach(): Promise<void> {}
 }

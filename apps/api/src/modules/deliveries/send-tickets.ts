@@ -109,6 +109,14 @@ export class SendTickets {
     return this.deliveries.sendTickets(tx, [this.message(tickets, receiver, provider)]);
   }
 
+  /** The same for tickets that went to somebody before and did not arrive: again there, by the same way. */
+  async again(tx: Tx, recipient: string, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
+    const tickets = await this.good(tx, ticketIds);
+    const { name = null, user_id = null } = tickets[0] ?? {};
+    const [email, phone] = provider === 'email' ? [recipient, null] : [null, recipient];
+    return this.deliveries.sendTickets(tx, [this.message(tickets, { name, user_id, email, phone }, provider)]);
+  }
+
   private async good(tx: Tx, ticketIds: readonly string[]): Promise<HeldTicket[]> {
     const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [ticketIds]);
     if (tickets.length === 0) throw new Problem('NO_TICKETS');

@@ -40,6 +40,10 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     }
   }
 
+  override async reach(): Promise<void> {
+    await this.transport.verify();
+  }
+
   onApplicationShutdown(): void {
     this.transport.close();
   }

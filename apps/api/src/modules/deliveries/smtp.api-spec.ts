@@ -158,6 +158,17 @@ describe('a mail by SMTP', () => {
     expect(reported).toHaveLength(1);
   });
 
+  it('that has failed keeps what it says, to be sent once more, unless a code is in it', async () => {
+    server.refusals.push({ code: 550, text: '5.1.1 User unknown' });
+    const mail = {
+      template: 'ticket-refunded',
+      recipient: 'rui@exemplo.br',
+      data: { name: 'Rui', event: 'Arraial' },
+    } as const;
+    const id = await api.database.transaction((tx) => api.app.get(Deliveries, { strict: false }).send(tx, mail));
+    expect(await tried(id, 1)).toMatchObject({ state: 'failed', content: mail.data });
+  });
+
   it('that is put off again and again has failed in the end', async () => {
     const { id } = await queue();
     for (let attempt = 1; attempt <= WAITS_MS.length; attempt += 1) {

@@ -1,7 +1,15 @@
-import { fieldProblems, textRule, type DeviceBody, type DeviceKind, type DeviceSessionBody } from '@festix/domain';
+import {
+  fieldProblems,
+  textRule,
+  type DeviceBody,
+  type DeviceKind,
+  type DeviceSessionBody,
+  type OwnDevicesQuery,
+} from '@festix/domain';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
 import { readPublicKey } from './device-proof.ts';
 
 const LONGEST_NAME = 80;
@@ -9,6 +17,12 @@ const LONGEST_NONCE = 200;
 const LONGEST_SIGNATURE = 200;
 
 const publicKey = textRule('public_key_invalid', fieldProblems.deviceKey, (text) => readPublicKey(text) !== undefined);
+
+export class OwnDevicesDto extends PageDto implements OwnDevicesQuery {
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  working?: 'true' | 'false';
+}
 
 export class DeviceDto implements DeviceBody {
   @IdField()

@@ -1,8 +1,9 @@
-import type { DeviceKind, DeviceView } from '@festix/domain';
+import type { DeviceKind, DeviceView, EventDeviceView } from '@festix/domain';
 
 /** What a device is shown from. */
 export interface DeviceRecord {
   id: string;
+  number: number;
   name: string;
   kind: DeviceKind;
   user_id: string;
@@ -12,9 +13,15 @@ export interface DeviceRecord {
   revoked_at: Date | null;
 }
 
+export interface EventDeviceRecord extends DeviceRecord {
+  waiting: number | null;
+  waiting_told_at: Date | null;
+}
+
 export function presentDevice(device: DeviceRecord): DeviceView {
   return {
     id: device.id,
+    number: device.number,
     name: device.name,
     kind: device.kind,
     user: { id: device.user_id, name: device.user_name },
@@ -22,4 +29,9 @@ export function presentDevice(device: DeviceRecord): DeviceView {
     last_seen_at: device.last_seen_at?.toISOString() ?? null,
     revoked_at: device.revoked_at?.toISOString() ?? null,
   };
+}
+
+export function presentEventDevice(device: EventDeviceRecord): EventDeviceView {
+  const { waiting, waiting_told_at } = device;
+  return { ...presentDevice(device), waiting, waiting_told_at: waiting_told_at?.toISOString() ?? null };
 }

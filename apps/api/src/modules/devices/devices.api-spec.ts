@@ -1,6 +1,14 @@
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deviceProofText, HOUR, makeNonce, type DeviceSessionView, type DeviceView } from '@festix/domain';
+import {
+  deviceProofText,
+  HOUR,
+  makeNonce,
+  type DeviceSessionView,
+  type DeviceView,
+  type EventDeviceView,
+  type Page,
+} from '@festix/domain';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
@@ -134,6 +142,9 @@ describe('enrolment', () => {
     expect(new Set((await page('take=2'))[0] as string[])).toEqual(new Set([first.id, third.id]));
     expect(await page('skip=2&take=1')).toEqual([[second.id], 3]);
     expect(await page('skip=3')).toEqual([[], 3]);
+    expect(await page('working=true&skip=2')).toEqual([[], 2]);
+    expect(new Set((await page('working=true'))[0] as string[])).toEqual(new Set([first.id, third.id]));
+    await as(api, person).get('/api/devices?working=perhaps').expect(400);
   });
 
   it('needs a session', async () => {
@@ -332,6 +343,24 @@ describe('revocation', () => {
     expect(page.body).toMatchObject({ count: 2, data: [{ id: device.id }] });
     await as(api, supervisor).delete(`/api/team-member/events/${show.id}/devices/${device.id}`).expect(204);
     expect((await own()).data.find(({ id }) => id === device.id)?.revoked_at).not.toBeNull();
+  });
+
+  it('is shown to them with who has it, and with what waits on it once it has told', async () => {
+    const device = await working();
+    const listed = async () => {
+      const answer = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
+      return (answer.body as Page<EventDeviceView>).data.find(({ id }) => id === device.id);
+    };
+    expect(await listed()).toMatchObject({ user: { name: person.name }, waiting: null, waiting_told_at: null });
+    await api.database.query(`insert into device_queues (device_id, waiting, told_at) values ($1, 7, now())`, [
+      device.id,
+    ]);
+    expect(await listed()).toMatchObject({
+      kind: 'door',
+      waiting: 7,
+      waiting_told_at: expect.any(String) as unknown,
+      revoked_at: null,
+    });
   });
 
   it('ends every right of the device’s token, also what its person may do elsewhere', async () => {

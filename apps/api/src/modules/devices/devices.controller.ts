@@ -3,7 +3,7 @@ import { deviceEndpoints } from '@festix/domain';
 import { CurrentActor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { DeviceDto, DeviceSessionDto } from './device.dto.ts';
+import { DeviceDto, DeviceSessionDto, OwnDevicesDto } from './device.dto.ts';
 import { DevicesService } from './devices.service.ts';
 import { RenewAccess } from './renew-access.ts';
 
@@ -20,8 +20,8 @@ export class DevicesController {
   }
 
   @Serve(deviceEndpoints.own)
-  async own(@CurrentActor() actor: Person, @Query() page: PageDto) {
-    return this.devices.own(actor, page);
+  async own(@CurrentActor() actor: Person, @Query() query: OwnDevicesDto) {
+    return this.devices.own(actor, query);
   }
 
   @Serve(deviceEndpoints.revokeOwn)

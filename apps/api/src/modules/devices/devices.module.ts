@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeviceQueues } from './device-queues.ts';
 import { DevicesController } from './devices.controller.ts';
 import { DevicesQueries } from './devices.queries.ts';
 import { DevicesService } from './devices.service.ts';
@@ -7,7 +8,7 @@ import { SeenDevices } from './seen-devices.ts';
 
 @Module({
   controllers: [DevicesController],
-  providers: [DevicesQueries, DevicesService, RenewAccess, SeenDevices],
-  exports: [SeenDevices],
+  providers: [DeviceQueues, DevicesQueries, DevicesService, RenewAccess, SeenDevices],
+  exports: [DeviceQueues, DevicesService, SeenDevices],
 })
 export class DevicesModule {}

@@ -1,7 +1,7 @@
-import type { PageQuery } from '@festix/domain';
+import type { OwnDevicesQuery, PageQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
-import type { DeviceRecord } from './device.presenter.ts';
+import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
 
 /** A device that asks for a new access token. */
 export interface RenewingDevice {
@@ -14,35 +14,48 @@ export interface RenewingDevice {
 }
 
 /** A page and the length of the whole list. */
-export interface DevicesFound {
-  rows: DeviceRecord[];
+export interface DevicesFound<Row = DeviceRecord> {
+  rows: Row[];
   count: number;
 }
 
 /** Most people and events have no more, and see all of them. */
 const DEVICES_PER_PAGE = 100;
 
-const RECORD = `
-  d.id, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at
-  from devices d join users u on u.id = d.user_id`;
+const RECORD =
+  'd.id, d.number, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at';
+
+/** Which devices, in what order, and what of each; `$1` is the id of whose they are. */
+interface Listing {
+  columns: string;
+  joins?: string;
+  where: string;
+  order: string;
+}
 
 @Injectable()
 export class DevicesQueries {
   constructor(private readonly database: Database) {}
 
   /** Those that still work come first. */
-  ofUser(userId: string, page: PageQuery): Promise<DevicesFound> {
-    return this.page('where d.user_id = $1', 'd.revoked_at is not null, d.created_at desc, d.id', userId, page);
+  ofUser(userId: string, { working, ...page }: OwnDevicesQuery): Promise<DevicesFound> {
+    const listing = {
+      columns: RECORD,
+      where: `d.user_id = $1${working === 'true' ? ' and d.revoked_at is null' : ''}`,
+      order: 'd.revoked_at is not null, d.created_at desc, d.id',
+    };
+    return this.page(listing, userId, page);
   }
 
   /** Those that have worked on the event. */
-  ofEvent(eventId: string, page: PageQuery): Promise<DevicesFound> {
-    return this.page(
-      'join device_events de on de.device_id = d.id where de.event_id = $1',
-      'd.last_seen_at desc nulls last, d.id',
-      eventId,
-      page,
-    );
+  ofEvent(eventId: string, page: PageQuery): Promise<DevicesFound<EventDeviceRecord>> {
+    const listing = {
+      columns: `${RECORD}, q.waiting, q.told_at as waiting_told_at`,
+      joins: 'join device_events de on de.device_id = d.id left join device_queues q on q.device_id = d.id',
+      where: 'de.event_id = $1',
+      order: 'd.last_seen_at desc nulls last, d.id',
+    };
+    return this.page<EventDeviceRecord>(listing, eventId, page);
   }
 
   /** How many of a person's devices were not shut out. Whoever enrols one waits here for whoever enrols another. */
@@ -87,19 +100,18 @@ export class DevicesQueries {
     await this.database.query('delete from device_nonces where used_at < $1', [usedBefore]);
   }
 
-  private async page(
-    which: string,
-    order: string,
+  private async page<Row extends DeviceRecord = DeviceRecord>(
+    { columns, joins = '', where, order }: Listing,
     id: string,
     { skip = 0, take = DEVICES_PER_PAGE }: PageQuery,
-  ): Promise<DevicesFound> {
+  ): Promise<DevicesFound<Row>> {
     const [rows, counted] = await Promise.all([
-      this.database.query<DeviceRecord>(`select ${RECORD} ${which} order by ${order} limit $2 offset $3`, [
-        id,
-        take,
-        skip,
-      ]),
-      this.database.query<{ count: number }>(`select count(*) from devices d ${which}`, [id]),
+      this.database.query<Row & object>(
+        `select ${columns} from devices d join users u on u.id = d.user_id ${joins} where ${where}
+         order by ${order} limit $2 offset $3`,
+        [id, take, skip],
+      ),
+      this.database.query<{ count: number }>(`select count(*) from devices d ${joins} where ${where}`, [id]),
     ]);
     return { rows, count: counted[0]?.count ?? 0 };
   }

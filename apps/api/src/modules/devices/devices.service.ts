@@ -1,6 +1,6 @@
 import { EntityManager, LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeviceBody, DeviceView, Page, PageQuery } from '@festix/domain';
+import type { DeviceBody, DeviceView, EventDeviceView, OwnDevicesQuery, Page, PageQuery } from '@festix/domain';
 import { AccessService } from '../../kernel/access.service.ts';
 import type { EventActor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -11,7 +11,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { Device } from './device.entity.ts';
-import { presentDevice } from './device.presenter.ts';
+import { presentDevice, presentEventDevice } from './device.presenter.ts';
 import { DevicesQueries } from './devices.queries.ts';
 
 /** What one person may have at work at the same time: far more than anybody enrols by hand. */
@@ -47,7 +47,8 @@ export class DevicesService {
         revoked_at: null,
         revoked_by: null,
       });
-      em.persist(device);
+      // The database counts its number.
+      await em.persist(device).flush();
       await this.audit.record(tx, actor, {
         action: 'devices:enrol',
         subject_kind: 'device',
@@ -58,8 +59,8 @@ export class DevicesService {
     });
   }
 
-  async own(actor: Person, page: PageQuery): Promise<Page<DeviceView>> {
-    const { rows, count } = await this.queries.ofUser(actor.id, page);
+  async own(actor: Person, query: OwnDevicesQuery): Promise<Page<DeviceView>> {
+    const { rows, count } = await this.queries.ofUser(actor.id, query);
     return { data: rows.map(presentDevice), count };
   }
 
@@ -69,15 +70,22 @@ export class DevicesService {
     await this.revoke(actor, deviceId, null);
   }
 
-  async ofEvent(actor: EventActor, page: PageQuery): Promise<Page<DeviceView>> {
+  async ofEvent(actor: EventActor, page: PageQuery): Promise<Page<EventDeviceView>> {
     const { rows, count } = await this.queries.ofEvent(actor.event.id, page);
-    return { data: rows.map(presentDevice), count };
+    return { data: rows.map(presentEventDevice), count };
   }
 
   /** Whoever supervises an event may shut out any device that worked on it. */
   async revokeOfEvent(actor: EventActor, deviceId: string): Promise<void> {
     if (!(await this.queries.hasWorkedOn(deviceId, actor.event.id))) throw new Problem('DEVICE_UNKNOWN');
     await this.revoke(actor, deviceId, actor.event.id);
+  }
+
+  /** Who runs the platform may shut out any. */
+  async revokeAny(actor: Person, deviceId: string): Promise<void> {
+    const known = await this.em.fork().count(Device, { id: deviceId });
+    if (known === 0) throw new Problem('DEVICE_UNKNOWN');
+    await this.revoke(actor, deviceId, null);
   }
 
   private async revoke(actor: Person, deviceId: string, eventId: string | null): Promise<void> {

@@ -13,6 +13,6 @@ import { TransferEvent } from './transfer-event.ts';
   imports: [PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
   providers: [EventSlugs, EventsQueries, EventsService, PublicIndex, TransferEvent],
-  exports: [EventSlugs, PublicIndex],
+  exports: [EventSlugs, EventsQueries, PublicIndex],
 })
 export class EventsModule {}

@@ -1,11 +1,9 @@
 import {
-  abilitiesFor,
   figuresOf,
   hasEnded,
   meiaFigures,
   meiaKeptUntil,
   percentFromBasisPoints,
-  ROLE_AREAS,
   saleStanding,
   shownBalance,
   type Ability,
@@ -15,14 +13,13 @@ import {
   type Instant,
   type MeiaQuotaView,
 } from '@festix/domain';
-import type { Person } from '../../kernel/actor.ts';
+import { abilitiesOf, type Person } from '../../kernel/actor.ts';
 import { presentPicture } from '../pictures/picture-view.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue } from '../venues/venue-view.ts';
 import type { EventDetail, EventRow } from './events.queries.ts';
 
 export function presentEventRow(actor: Person, event: EventRow, now: Date): EventRowView {
-  const area = ROLE_AREAS.find((one) => one === actor.area);
-  const abilities = abilitiesFor(actor, event, area);
+  const abilities = abilitiesOf(actor, event);
   return {
     id: event.id,
     name: event.name,
@@ -62,7 +59,8 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     show_privacy_policy: event.show_privacy_policy,
     created_at: instant(event.created_at),
     venue: presentVenueOf(actor, event),
-    teams: event.teams,
+    // A key has nothing to do with people.
+    teams: actor.scopes ? [] : event.teams,
   };
 }
 

@@ -50,6 +50,14 @@ export interface EventDetail extends EventRow {
   version: number;
 }
 
+/** Which events of those that a person sees. */
+export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'date'> {
+  /** They start from this moment on. */
+  since?: string;
+  /** They start before this moment. */
+  before?: string;
+}
+
 /** `$1` is the person who looks. */
 const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id = e.id)';
 
@@ -105,8 +113,8 @@ export class EventsQueries {
     private readonly clock: Clock,
   ) {}
 
-  async page(actor: Person, query: EventListQuery): Promise<EventRow[]> {
-    const { where, params } = this.filter(actor, query);
+  async page(actor: Person, query: EventListQuery & EventFilter): Promise<EventRow[]> {
+    const { where, params } = this.chosen(actor, query);
     const direction = query.sortDir ?? (query.future === 'false' ? 'desc' : 'asc');
     const sort = SORTS[query.sort ?? 'start_date'];
     return this.database.query<EventRow>(
@@ -116,8 +124,8 @@ export class EventsQueries {
     );
   }
 
-  async count(actor: Person, query: EventListQuery): Promise<number> {
-    const { where, params } = this.filter(actor, query);
+  async count(actor: Person, query: EventFilter): Promise<number> {
+    const { where, params } = this.chosen(actor, query);
     const [row] = await this.database.query<{ count: number }>(
       `select count(*) from events e where $1::uuid is not null and ${where}`,
       params,
@@ -134,7 +142,8 @@ export class EventsQueries {
     return event;
   }
 
-  private filter(actor: Person, { future, name, date }: EventListQuery): { where: string; params: unknown[] } {
+  /** The condition that such events `e` meet, whose parameter `$1` is the person. */
+  chosen(actor: Person, { future, name, date, since, before }: EventFilter): { where: string; params: unknown[] } {
     const params: unknown[] = [actor.id];
     const where = [REACH[actor.area] ?? 'false'];
     const hold = (value: unknown, condition: (parameter: string) => string): void => {
@@ -145,6 +154,8 @@ export class EventsQueries {
       hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
     if (name) hold(`%${likeText(name)}%`, (pattern) => `e.name ilike ${pattern}`);
     if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
+    if (since) hold(since, (moment) => `e.start_date >= ${moment}`);
+    if (before) hold(before, (moment) => `e.start_date < ${moment}`);
     return { where: where.join(' and '), params };
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/postgresql';
 import {
   basisPointsFromPercent,
+  datesFault,
   DEFAULT_TIME_ZONE,
-  eventEnd,
   fieldProblems,
   pictureForms,
   type CoverForm,
@@ -234,10 +234,9 @@ function holdToRights({ area, abilities }: EventActor, { convenience_tax, is_tes
   if (team_ids && !abilities.has('grants:edit')) throw new Problem('FORBIDDEN');
 }
 
-function holdToDates({ start_date, end_date, sales_end_at }: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
-  if (end_date && end_date <= start_date) throw new Problem('EVENT_DATES_INVALID');
-  if (sales_end_at && sales_end_at.toISOString() > eventEnd({ start_date, end_date }))
-    throw new Problem('SALES_END_INVALID');
+function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
+  const fault = datesFault(times);
+  if (fault) throw new Problem(fault);
 }
 
 function subjectOf(eventId: string) {

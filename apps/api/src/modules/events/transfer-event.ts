@@ -59,11 +59,18 @@ const STAFF = `
   union select user_id from event_grants where event_id = $1
   union select user_id from event_sellers where event_id = $1`;
 
-/** A till that holds places of the event goes on selling them, whichever producer its sale point works for. */
+/** A till of the platform that holds places of the event goes on selling it, whichever producer its sale point works for. */
 const KEEP_LEASES = `
   insert into sale_point_events (sale_point_id, event_id)
-  select distinct sale_point_id, event_id from leases where event_id = $1 and state = 'active'
+  select distinct l.sale_point_id, l.event_id from leases l
+  join sale_points p on p.id = l.sale_point_id and p.run_by = 'platform'
+  where l.event_id = $1 and l.state = 'active'
   on conflict do nothing`;
+
+/** What another producer runs lets go of it, for its takings would stay with him; stubs that are out are told all the same. */
+const LEAVE_OWN_POINTS = `
+  delete from sale_point_events s using sale_points p
+  where s.event_id = $1 and p.id = s.sale_point_id and p.run_by = 'producer' and p.producer_id is distinct from $2`;
 
 /** What a door of the old producer admitted until now is judged by this, when it is uploaded later. */
 const REMEMBER_PRODUCER = `
@@ -110,6 +117,7 @@ export class TransferEvent {
       if (before.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
       const staff = await this.staffOf(tx, eventId);
       await tx.query(KEEP_LEASES, [eventId]);
+      await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
       await this.endOldRights(tx, eventId, before, copy_teams);
       await tx.query('update events set producer_id = $2, version = version + 1 where id = $1', [eventId, producer.id]);
       if (copy_teams) await this.copyTeams(tx, eventId, producer.id);

@@ -146,6 +146,32 @@ describe('a transfer', () => {
     expect(lease).toEqual({ state: 'active' });
   });
 
+  it('takes it from what the old producer runs himself, also where that holds places of it', async () => {
+    const points = [
+      await makeSalePoint(api, show, { run_by: 'producer' }),
+      await makeSalePoint(api, show, { run_by: 'producer', all: true }),
+    ];
+    await api.database.query('update sale_points set producer_id = $2 where id = any ($1::uuid[])', [
+      points.map(({ id }) => id),
+      show.producer.id,
+    ]);
+    for (const { id } of points) {
+      const { id: ticket } = await leaseStub(api, show);
+      await api.database.query(
+        'update leases set sale_point_id = $2 where id = (select lease_id from tickets where id = $1)',
+        [ticket, id],
+      );
+    }
+    await transfer().expect(200);
+    for (const { operator } of points) await as(api, operator).get(`/api/sale-point/events/${show.id}`).expect(404);
+    const scopes = await api.database.query('select sale_point_id from sale_point_events where event_id = $1', [
+      show.id,
+    ]);
+    expect(scopes).toEqual([]);
+    const leases = await api.database.query('select state from leases where event_id = $1', [show.id]);
+    expect(leases).toEqual([{ state: 'active' }, { state: 'active' }]);
+  });
+
   it('hangs up on whoever listened by the old rights', async () => {
     const listener = await Listener.connect(api.url, show.producer.token);
     expect(await listener.join(show.id)).toEqual({ ok: true });

@@ -11,14 +11,15 @@ import { Price } from './price.entity.ts';
 
 interface PriceUse {
   id: string;
-  /** Whether a ticket that was ever made has this price. */
+  /** Whether a ticket that was ever made has this price, or may have it: tills tell late what they sold. */
   used: boolean;
   /** Whether one of them is sold or held. */
   live: boolean;
 }
 
 const USES = `
-  select p.id, exists (select from tickets t where t.price_id = p.id) as used,
+  select p.id,
+    exists (select from tickets t where t.price_id = p.id) or exists (select from leases l where l.lot_id = p.lot_id) as used,
     ${hasLiveTickets('p.id')} as live
   from prices p where p.lot_id = $1`;
 

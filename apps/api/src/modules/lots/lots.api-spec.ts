@@ -143,14 +143,27 @@ describe('creating a lot', () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
     const id = newId();
     const meia = { name: 'Meia', value: 5_001, kind: 'meia_pcd', sorting: 1 };
-    const refusals: [object, number, string][] = [
-      [{ prices: [] }, 422, 'NO_PRICES'],
-      [{ prices: [TWO_PRICES[0], meia] }, 422, 'PRICE_ABOVE_HALF'],
-      [{ id, trigger_lot_id: id }, 422, 'TRIGGER_LOT_ITSELF'],
-      [{ trigger_lot_id: other.lots[0]?.id }, 422, 'TRIGGER_LOT_NOT_FOUND'],
+    const refusals: [object, { code: string; detail: string; errors?: object }][] = [
+      [{ prices: [] }, { code: 'NO_PRICES', detail: 'Defina pelo menos um preço para este lote' }],
+      [
+        { prices: [TWO_PRICES[0], meia] },
+        {
+          code: 'PRICE_ABOVE_HALF',
+          detail: 'A meia-entrada custa no máximo metade da inteira do lote.',
+          errors: { 'prices.1.value': ['A meia-entrada custa no máximo metade da inteira'] },
+        },
+      ],
+      [
+        { id, trigger_lot_id: id },
+        { code: 'TRIGGER_LOT_ITSELF', detail: 'O lote não pode ser o gatilho de si mesmo.' },
+      ],
+      [
+        { trigger_lot_id: other.lots[0]?.id },
+        { code: 'TRIGGER_LOT_NOT_FOUND', detail: 'O lote gatilho não é deste evento.' },
+      ],
     ];
-    for (const [facts, status, code] of refusals)
-      expect((await create(show, facts).expect(status)).body.code).toBe(code);
+    for (const [facts, refusal] of refusals)
+      expect((await create(show, facts).expect(422)).body).toMatchObject(refusal);
     expect(await list(show)).toHaveLength(1);
   });
 });
@@ -168,7 +181,10 @@ describe('editing a lot', () => {
     const [lot] = show.lots;
     await buy(api, show, [[priceOf(lot).id, 2]]);
     await book(api, show, [[priceOf(lot).id, 2]]);
-    expect((await edit(show, lot, { ticket_limit: 3 }).expect(409)).body.code).toBe('LIMIT_BELOW_TAKEN');
+    expect((await edit(show, lot, { ticket_limit: 3 }).expect(409)).body).toMatchObject({
+      code: 'LIMIT_BELOW_TAKEN',
+      detail: 'O limite não pode ser menor que os ingressos já vendidos ou reservados.',
+    });
     const full = (await edit(show, lot, { ticket_limit: 4 }).expect(200)).body as LotView;
     expect(full).toMatchObject({ remaining_tickets: 0, is_soldout: true, tickets_sold: 2 });
     await edit(show, lot, { ticket_limit: 6 }).expect(200);
@@ -189,16 +205,19 @@ describe('editing a lot', () => {
     const form = formOf(lot);
     const changed = (index: number, facts: object) =>
       form.map((price, at) => (at === index ? { ...price, ...facts } : price));
-    expect((await edit(show, lot, { prices: changed(0, { value: 12_000 }) }).expect(409)).body.code).toBe(
-      'PRICE_LOCKED',
-    );
+    expect((await edit(show, lot, { prices: changed(0, { value: 12_000 }) }).expect(409)).body).toMatchObject({
+      code: 'PRICE_LOCKED',
+      detail: 'O valor de um preço não muda, remova o preço e crie outro.',
+      errors: { 'prices.0.value': ['O valor de um preço não muda'] },
+    });
     const renamed = (await edit(show, lot, { prices: changed(0, { name: 'Normal', kind: 'other' }) }).expect(200))
       .body as LotView;
     expect(renamed.prices[0]).toMatchObject({ name: 'Normal', kind: 'other', value: 10_000 });
     await book(api, show, [[priceOf(lot).id, 1]]);
-    expect((await edit(show, lot, { prices: changed(0, { kind: 'social' }) }).expect(409)).body.code).toBe(
-      'PRICE_LOCKED',
-    );
+    expect((await edit(show, lot, { prices: changed(0, { kind: 'social' }) }).expect(409)).body).toMatchObject({
+      code: 'PRICE_LOCKED',
+      errors: { 'prices.0.kind': ['O tipo de um preço vendido não muda'] },
+    });
   });
 
   it('removes a price nobody bought, keeps one that is held, and archives one that only dead orders used', async () => {
@@ -209,9 +228,10 @@ describe('editing a lot', () => {
     const removed = (await edit(show, lot, { prices: formOf(lot) }).expect(200)).body as LotView;
     expect([added.prices.length, removed.prices.length]).toEqual([3, 2]);
     const booking = await book(api, show, [[priceOf(lot, 1).id, 1]]);
-    expect((await edit(show, lot, { prices: formOf(lot).slice(0, 1) }).expect(409)).body.code).toBe(
-      'PRICE_HAS_TICKETS',
-    );
+    expect((await edit(show, lot, { prices: formOf(lot).slice(0, 1) }).expect(409)).body).toMatchObject({
+      code: 'PRICE_HAS_TICKETS',
+      detail: 'Este preço tem ingressos vendidos ou reservados e não pode ser removido.',
+    });
     const held = (await edit(show, lot, {}).expect(200)).body as LotView;
     expect(held.prices.map(({ has_tickets }) => has_tickets)).toEqual([false, true]);
     await as(api, null).delete(`/api/orders/${booking.order.id}`).expect(204);

@@ -11,7 +11,7 @@ export const SELLS_MEIA = `(enabled and visible and archived_at is null and sold
 export function meiaFactsSql(event: string): string {
   return `(select json_build_object(
     'taken', coalesce(sum(meia_taken), 0),
-    'leased', (select coalesce(sum(meia_allowance), 0) from leases where event_id = ${event} and state = 'active'),
+    'leased', (select coalesce(sum(meia_left), 0) from leases where event_id = ${event} and state = 'active'),
     'enabled_limits', coalesce(sum(ticket_limit) filter (where enabled and archived_at is null), 0),
     'free_at_half', coalesce(sum(ticket_limit - sold - reserved - leased) filter (where ${SELLS_MEIA}), 0))
     from lots where event_id = ${event})`;

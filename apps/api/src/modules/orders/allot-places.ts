@@ -3,6 +3,7 @@ import {
   covers,
   hasEnded,
   hasExpired,
+  leavesQuota,
   meiaFigures,
   meiaKeptUntil,
   MOST_TICKETS_PER_ORDER,
@@ -158,11 +159,8 @@ export class Allotting {
     this.keepsMeia = event.keep_meia_quota && now.toISOString() < meiaKeptUntil(event, meia.enabled_limits);
   }
 
-  /**
-   * Gives an order all the places it asks for, or none and the first cause against it. `isAgreed` says whether it costs
-   * what its buyer was shown.
-   */
-  allot(asked: PlacesAsked, isAgreed: (taken: Taken) => boolean = () => true): Allotment {
+  /** All the places that an order asks for, or the first cause against it. Nothing is taken yet. */
+  offer(asked: PlacesAsked): Allotment {
     if (!this.isOnSale(asked)) return refused('EVENT_ERROR');
     if (!this.isLetIn(asked)) return refused('WAITING_ROOM_ERROR');
     const lines = this.linesOf(asked);
@@ -171,7 +169,21 @@ export class Allotting {
     const coupon = this.couponOf(asked, lines);
     if (typeof coupon === 'string') return refused(coupon);
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
-    return this.refusalOfBuyer(asked, lines) ?? this.take(asked, lines, coupon, isAgreed);
+    return this.refusalOfBuyer(asked, lines) ?? this.refusalOfStock(asked, lines) ?? { kind: 'taken', lines, coupon };
+  }
+
+  /** Takes what was offered, which holds as long as nothing else was taken since. */
+  take(asked: PlacesAsked, { lines, coupon }: Taken): void {
+    this.meiaLeft -= this.meiaOf(asked, lines);
+    this.freeAtHalf -= this.takenAtHalf(lines);
+    for (const line of lines) {
+      const move = this.moveOf(line.lot_id);
+      move[asked.sold ? 'sold' : 'reserved'] += line.amount;
+      if (this.isMeia(line, asked)) move.meia += line.amount;
+    }
+    for (const [lotId, amount] of wantedOf(lines)) this.takeFrom(lotId, amount);
+    if (coupon) this.use(coupon, this.usesOf(coupon, lines));
+    this.rememberBooking(asked, lines);
   }
 
   /** Whether a lot has given up its last place. */
@@ -257,42 +269,19 @@ export class Allotting {
     return limit !== null && buyer.places + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
   }
 
-  private take(
-    asked: PlacesAsked,
-    lines: PlacesLine[],
-    coupon: CouponOnSale | null,
-    isAgreed: (taken: Taken) => boolean,
-  ): Allotment {
-    const wanted = new Map<string, number>();
-    for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
-    const meia = lines.filter((line) => this.isMeia(line, asked));
-    const short = [...wanted].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0));
-    if (short || placesOf(lines) > MOST_TICKETS_PER_ORDER || !this.heedsQuota(asked, lines, meia)) {
-      return refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
-    }
-    const taken: Taken = { kind: 'taken', lines, coupon };
-    if (!isAgreed(taken)) return refused('PRICES_ERROR');
-
-    this.meiaLeft -= placesOf(meia);
-    this.freeAtHalf -= this.takenAtHalf(lines);
-    for (const line of lines) {
-      const move = this.moveOf(line.lot_id);
-      move[asked.sold ? 'sold' : 'reserved'] += line.amount;
-      if (this.isMeia(line, asked)) move.meia += line.amount;
-    }
-    for (const [lotId, amount] of wanted) this.takeFrom(lotId, amount);
-    if (coupon) this.use(coupon, this.usesOf(coupon, lines));
-    this.rememberBooking(asked, lines);
-    return taken;
+  private refusalOfStock(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+    const short = [...wantedOf(lines)].some(([lotId, amount]) => amount > (this.lots.get(lotId)?.free ?? 0));
+    const fits = !short && placesOf(lines) <= MOST_TICKETS_PER_ORDER && this.heedsQuota(asked, lines);
+    return fits ? undefined : refused('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
   }
 
   /** The quota is a cap for its kinds; where the event keeps it, what is left of it is nobody else's. */
-  private heedsQuota({ origin }: PlacesAsked, lines: PlacesLine[], meiaLines: PlacesLine[]): boolean {
-    if (origin === 'courtesy') return true;
-    const meia = placesOf(meiaLines);
+  private heedsQuota(asked: PlacesAsked, lines: PlacesLine[]): boolean {
+    if (asked.origin === 'courtesy') return true;
+    const meia = this.meiaOf(asked, lines);
     if (meia > this.meiaLeft) return false;
-    const taken = this.takenAtHalf(lines);
-    return !this.keepsMeia || taken <= meia || this.freeAtHalf - taken >= this.meiaLeft - meia;
+    const left = { remaining: this.meiaLeft, free_at_half: this.freeAtHalf };
+    return !this.keepsMeia || leavesQuota({ taken: this.takenAtHalf(lines), within: meia }, left);
   }
 
   /** How many of the places somebody could have had at half price. */
@@ -327,6 +316,10 @@ export class Allotting {
     buyer.places += placesOf(lines);
   }
 
+  private meiaOf(asked: PlacesAsked, lines: readonly PlacesLine[]): number {
+    return placesOf(lines.filter((line) => this.isMeia(line, asked)));
+  }
+
   /** A courtesy is no sale at half price. */
   private isMeia(line: PlacesLine, { origin }: PlacesAsked): boolean {
     if (origin === 'courtesy') return false;
@@ -341,6 +334,13 @@ export class Allotting {
     this.moves.set(lotId, move);
     return move;
   }
+}
+
+/** Places of each lot. */
+function wantedOf(lines: readonly PlacesLine[]): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { lot_id, amount } of lines) wanted.set(lot_id, (wanted.get(lot_id) ?? 0) + amount);
+  return wanted;
 }
 
 function placesOf(lines: readonly PlacesLine[]): number {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type OrderView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { whileFailing } from '../../testing/failing.ts';
 import { makePerson } from '../../testing/people.ts';
 import { book, bookingBody, stockOf, tryToBook, type Cart } from '../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES } from '../../testing/shows.ts';
+import { writersOf } from '../../testing/transactions.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -310,6 +312,10 @@ describe('places that come back', () => {
     await tryToBook(api, show, cart).expect(201);
     const answer = await api.request.get(`/api/orders/${order.id}`).expect(200);
     expect(answer.body).toMatchObject({ status: 'cancelled', status_detail: 'expired', expires_at: null });
+    // By nobody: time alone ended it.
+    expect(await auditOf(api, order.id, 'orders:expire')).toMatchObject([
+      { actor_id: null, subject_kind: 'order', event_id: show.id, after: { status: 'cancelled' } },
+    ]);
   });
 
   it('outlive a lot that is switched off and the end of sales', async () => {
@@ -360,6 +366,12 @@ describe('a lot that sells out', () => {
     const cart: [string, number][] = [[priceOf(second).id, 1]];
     await tryToBook(api, show, cart).expect(409);
     const { order } = await book(api, show, [[priceOf(first).id, 2]]);
+    const written = [
+      { table: 'orders' as const, id: order.id },
+      { table: 'lots' as const, id: first?.id },
+      { table: 'lots' as const, id: second.id },
+    ];
+    expect(await writersOf(api, written)).toHaveLength(1);
     // Who saw it closed learns that it is open before closing it for good.
     await as(api, show.producer).patch(lotPath, { enabled: false }).set('if-match', etag!).expect(412);
     const { order: opened } = await book(api, show, cart);

@@ -3,7 +3,8 @@ import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 
-const LONGEST_NAME = 200;
+/** Characters of a buyer’s name. */
+export const LONGEST_NAME = 200;
 
 /** What a buyer may leave empty, however he buys. */
 class BuyerDetailsDto {

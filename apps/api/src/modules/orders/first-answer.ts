@@ -14,6 +14,7 @@ export function asFirstAnswered(order: OrderRecord): OrderRecord {
   const held: OrderRecord = {
     ...first,
     status: 'booking',
+    paid_at: null,
     tickets: order.tickets.map((ticket) => asMade(ticket, 'held')),
     expires_at: holdUntil(new Date(order.created_at), atTill ? PIX_HOLD_MS : HOLD_MS),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE } from '@festix/domain';
+import { MINUTE, type OrderView } from '@festix/domain';
 import fc from 'fast-check';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -34,6 +34,7 @@ type Happening =
       what: 'approve' | 'reject' | 'cancel' | 'refund' | 'charge back' | 'lose' | 'dispute' | 'give back';
       order: number;
     }
+  | { what: 'refund one'; order: number; ticket: number }
   | { what: 'wait'; minutes: number }
   | { what: 'sweep' }
   | { what: 'limit'; lot: number; limit: number };
@@ -60,6 +61,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constantFrom(...ORDER_HAPPENINGS), order: fc.nat(50) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('refund one' as const), order: fc.nat(50), ticket: fc.nat(11) }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.constant({ what: 'sweep' as const }) },
   {
@@ -112,11 +117,18 @@ async function actOut({ show, till, orders }: Stage, thing: Happening): Promise<
     default: {
       const order = orders[thing.order % Math.max(1, orders.length)];
       if (!order) return 200;
+      if (thing.what === 'refund one') return refundOne(show, order.order, thing.ticket);
       if (thing.what === 'give back') return (await as(api, null).delete(`/api/orders/${order.order.id}`)).status;
       const [word, detail] = WORDS[thing.what];
       return (await say(api, order.payment, word, detail)).status;
     }
   }
+}
+
+async function refundOne(show: TestShow, { id, tickets = [] }: OrderView, place: number): Promise<number> {
+  const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: show.producer.id });
+  const body = { id: newId(), ticket_ids: [tickets[place % tickets.length]?.id] };
+  return (await as(api, { token }).post(`/api/producer/events/${show.id}/orders/${id}/refunds`, body)).status;
 }
 
 const WORDS = {
@@ -153,13 +165,23 @@ async function recount(show: TestShow): Promise<void> {
     [show.id],
   );
   expect(coupon).toMatchObject({ used_by_tickets: coupon?.used });
-  const [orders] = await api.database.query<{ online: number; till: number; fees: number; lost: number }>(
-    `select coalesce(sum(subtotal - coupon_amount) filter (where origin = 'online'), 0) as online,
-       coalesce(sum(subtotal) filter (where origin = 'pdv'), 0) as till, coalesce(sum(tax_amount), 0) as fees,
-       (select count(*) from tickets t join orders o on o.id = t.order_id where o.event_id = $1
+  const [orders] = await api.database.query<{
+    online: number;
+    till: number;
+    fees: number;
+    lost: number;
+    adrift: number;
+  }>(
+    `select coalesce(sum(t.unit_amount - t.coupon_amount) filter (where o.origin = 'online'), 0) as online,
+       coalesce(sum(t.unit_amount) filter (where o.origin = 'pdv'), 0) as till, coalesce(sum(t.tax_amount), 0) as fees,
+       (select count(*) from tickets t join orders o on o.id = t.order_id where o.event_id = $1 and t.status <> 'refunded'
          and (t.status = 'valid') <> (o.status in ('paid', 'in_mediation')
-           or (o.status = 'charged_back' and o.status_detail is distinct from 'settled'))) as lost
-     from orders where event_id = $1 and status = 'paid'`,
+           or (o.status = 'charged_back' and o.status_detail is distinct from 'settled'))) as lost,
+       (select count(*) from orders o where o.event_id = $1 and o.refunded_amount <> case when o.status = 'refunded' then o.total
+         else (select coalesce(sum(t.unit_amount - t.coupon_amount + t.tax_amount), 0) from tickets t
+           where t.order_id = o.id and t.status = 'refunded') end) as adrift
+     from orders o join tickets t on t.order_id = o.id and t.status = 'valid'
+     where o.event_id = $1 and o.status = 'paid'`,
     [show.id],
   );
   const book = await bookOf(api, show);
@@ -169,6 +191,7 @@ async function recount(show: TestShow): Promise<void> {
     till: owed('till_receipts'),
     fees: owed('convenience_fees'),
     lost: 0,
+    adrift: 0,
   }).toEqual(orders);
   expect(Object.values(book).reduce((sum, amount) => sum + amount, 0)).toBe(0);
 }

@@ -16,7 +16,9 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
+import { lockLots } from '../lots/lock-stock.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
+import { OpenTriggered } from './open-triggered.ts';
 
 /** An order's row, locked until the transaction ends. */
 export interface LockedOrder {
@@ -84,11 +86,6 @@ const SHARES = `
          sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount
   from tickets where order_id = $1 and status = $2 group by lot_id`;
 
-const LOCK_LOTS = `
-  select id, ticket_limit - sold - reserved - leased as free from lots
-  where id = any ($1::uuid[]) or (opened_at is null and trigger_lot_id = any ($1::uuid[]))
-  order by id for no key update`;
-
 const MOVE_PLACES = `
   with shares as (
     select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer, uses integer)
@@ -103,13 +100,6 @@ const MOVE_PLACES = `
   update lots set
     reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)
   from shares where lots.id = shares.lot_id`;
-
-/** The lots that a sold-out one triggers open once; a place that comes back doesn't close them. */
-const OPEN_TRIGGERED = `
-  update lots set visible = true, enabled = true, opened_at = $2, version = version + 1
-  where opened_at is null and archived_at is null and trigger_lot_id in (
-    select id from lots where id = any ($1::uuid[]) and sold + reserved + leased >= ticket_limit)
-  returning id`;
 
 const WRITE_STEP = `
   with moved as (
@@ -134,6 +124,7 @@ export class MoveOrder {
     private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
     private readonly sending: SendTickets,
+    private readonly triggered: OpenTriggered,
   ) {}
 
   /** Orders are locked before lots, here and everywhere. */
@@ -190,7 +181,7 @@ export class MoveOrder {
     to: Holding,
   ): Promise<boolean> {
     const lots = shares.map((share) => share.lot_id);
-    const locked = await tx.query<{ id: string; free: number }>(LOCK_LOTS, [lots]);
+    const locked = await lockLots(tx, lots);
     if (from === 'none') {
       const free = new Map(locked.map((lot) => [lot.id, lot.free]));
       if (shares.length === 0 || shares.some((share) => share.places > (free.get(share.lot_id) ?? 0))) return false;
@@ -203,7 +194,7 @@ export class MoveOrder {
       change('reserved', from, to),
       change('sold', from, to),
     ]);
-    if (from === 'none') await this.openTriggered(tx, order.event_id, lots);
+    if (from === 'none') await this.triggered.open(tx, order.event_id, lots);
     if (from === 'none' || to === 'none') this.tellOpenPages(tx, order.event_id, shares, locked, to);
     return true;
   }
@@ -219,18 +210,6 @@ export class MoveOrder {
     const taken = new Map(shares.map(({ lot_id, places }) => [lot_id, to === 'none' ? 0 : places]));
     if (locked.some(({ id, free }) => taken.has(id) && free <= (taken.get(id) ?? 0)))
       tx.afterCommit(() => this.realtime.hint(eventId, 'event.changed', []));
-  }
-
-  private async openTriggered(tx: Tx, eventId: string, lots: readonly string[]): Promise<void> {
-    const opened = await tx.query<{ id: string }>(OPEN_TRIGGERED, [lots, this.clock.now()]);
-    if (opened.length > 0)
-      tx.afterCommit(() =>
-        this.realtime.hint(
-          eventId,
-          'lot.updated',
-          opened.map(({ id }) => id),
-        ),
-      );
   }
 
   private async post(tx: Tx, order: LockedOrder, step: Step, shares: LotShare[], now: Date): Promise<void> {

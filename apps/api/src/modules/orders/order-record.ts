@@ -26,6 +26,7 @@ export interface OrderRecord {
   payment_method: PaymentMethod | null;
   created_at: Moment;
   expires_at: Moment | null;
+  paid_at: Moment | null;
   event: OrderEventRecord;
   tickets: TicketRecord[];
   payment: PaymentRecord | null;

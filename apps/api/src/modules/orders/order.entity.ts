@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain';
+import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '@festix/domain';
 
 const schema = defineEntity({
   name: 'Order',
@@ -15,6 +15,8 @@ const schema = defineEntity({
     status_detail: p.text().nullable(),
     user_id: p.uuid().nullable(),
     buyer_name: p.text().nullable(),
+    /** The name as it is searched; the database keeps it. */
+    buyer_folded: p.text().nullable().generated('fold_text(buyer_name) stored'),
     buyer_email: p.text().nullable(),
     buyer_phone: p.text().nullable(),
     buyer_document: p.text().nullable(),
@@ -32,6 +34,12 @@ const schema = defineEntity({
     sale_point_id: p.uuid().nullable(),
     sold_by: p.uuid().nullable(),
     device_id: p.uuid().nullable(),
+    /** The drawer's session in which a till made it. */
+    cash_session_id: p.uuid().nullable(),
+    /** What the card machine printed for it. */
+    card_reference: p.text().nullable(),
+    /** What a till was not allowed to do, and did. */
+    sale_flags: p.array<SaleFlag>().$type<SaleFlag[]>(),
     /** SHA-256 of who asked for what. */
     request_hash: p.blob().nullable(),
     created_at: p.datetime(),

@@ -46,6 +46,7 @@ export class OrderPresenter {
       status_detail: order.status_detail,
       created_at: instant(order.created_at),
       expires_at: isHeld(order) && order.expires_at ? instant(order.expires_at) : null,
+      paid_at: order.paid_at && instant(order.paid_at),
       subtotal: cents(order.subtotal),
       coupon: order.coupon && { name: order.coupon.name },
       coupon_amount: cents(order.coupon_amount),
@@ -142,6 +143,7 @@ function itemsOf(tickets: readonly TicketRecord[]): OrderItemView[] {
       items.set(price.id, {
         price_id: price.id,
         name: price.name,
+        kind: price.kind,
         lot: { id: lot.id, name: lot.name },
         amount: 1,
         unit_amount: cents(unit_amount),

@@ -13,11 +13,13 @@ import { CheckoutOrder } from './checkout-order.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder } from './move-order.ts';
+import { OpenTriggered } from './open-triggered.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { OrdersService } from './orders.service.ts';
+import { OwnTransfers } from './own-transfers.ts';
 import { PlacesQueue } from './places-queue.ts';
 import { RefundTickets } from './refund-tickets.ts';
 import { TakePlaces } from './take-places.ts';
@@ -34,10 +36,12 @@ import { TakePlaces } from './take-places.ts';
     ExpiredHolds,
     GiveBackOrder,
     MoveOrder,
+    OpenTriggered,
     OrderAnswers,
     OrderPresenter,
     OrdersQueries,
     OrdersService,
+    OwnTransfers,
     PlacesQueue,
     RefundTickets,
     TakePlaces,
@@ -45,7 +49,10 @@ import { TakePlaces } from './take-places.ts';
   exports: [
     BuyerSession,
     ChargeOrder,
+    ExpiredHolds,
+    GiveBackOrder,
     MoveOrder,
+    OpenTriggered,
     OrderPresenter,
     OrdersQueries,
     OrdersService,

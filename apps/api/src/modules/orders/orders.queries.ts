@@ -12,13 +12,15 @@ export interface OrderFilter {
 export interface OrderPage extends OrderFilter {
   skip: number;
   take: number;
+  /** Where given, what can still be gone to at this moment comes before all else, by its start. */
+  coming_at?: Date;
 }
 
 /** The order's last charge is the one that a buyer is shown. */
 const SELECT_ORDERS = `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
     o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
-    o.payment_method, o.created_at, o.expires_at,
+    o.payment_method, o.created_at, o.expires_at, o.paid_at,
     json_build_object('number', e.number, 'name', e.name, 'slug', s.slug, 'start_date', e.start_date,
       'end_date', e.end_date, 'time_zone', e.time_zone, 'canceled_at', e.canceled_at,
       'cover', coalesce(e.cover_mobile, e.cover_desktop), 'venue', case when v.id is not null
@@ -87,12 +89,14 @@ export class OrdersQueries {
     };
   }
 
-  /** The newest first. */
-  page({ where, params, skip, take }: OrderPage): Promise<OrderRecord[]> {
-    const [limit, offset] = [`$${params.length + 1}`, `$${params.length + 2}`];
+  /** The newest first, save for what is coming. */
+  page({ where, params, skip, take, coming_at }: OrderPage): Promise<OrderRecord[]> {
+    const [limit, offset, now] = [1, 2, 3].map((place) => `$${params.length + place}`);
+    const isComing = `(o.status not in ('cancelled', 'refunded') and event_end(e.start_date, e.end_date) > ${now})`;
+    const coming = coming_at ? `${isComing} desc, case when ${isComing} then e.start_date end, ` : '';
     return this.database.query<OrderRecord>(
-      `${SELECT_ORDERS} where ${where} order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`,
-      [...params, take, skip],
+      `${SELECT_ORDERS} where ${where} order by ${coming}o.created_at desc, o.id desc limit ${limit} offset ${offset}`,
+      [...params, take, skip, ...(coming_at ? [coming_at] : [])],
     );
   }
 

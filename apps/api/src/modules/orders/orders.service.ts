@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingBody, CheckoutBody, CustomerOrdersQuery, OrderView, Page } from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
 import type { PlacesShown } from '../waiting-room/place-proof.ts';
@@ -12,6 +13,7 @@ import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
 import { boughtBy, OrdersQueries } from './orders.queries.ts';
+import { OwnTransfers } from './own-transfers.ts';
 
 const ORDERS_PER_PAGE = 10;
 
@@ -31,6 +33,8 @@ export class OrdersService {
     private readonly orders: OrdersQueries,
     private readonly presenter: OrderPresenter,
     private readonly answers: OrderAnswers,
+    private readonly transfers: OwnTransfers,
+    private readonly clock: Clock,
   ) {}
 
   /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
@@ -69,7 +73,8 @@ export class OrdersService {
     const skip = ((query.page ?? 1) - 1) * take;
     const assigned = query.type === 'assigned';
     const filter = assigned ? this.orders.assignedTo(actor.id) : boughtBy(actor.id);
-    const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
+    const page = { ...filter, skip, take, coming_at: this.clock.now() };
+    const [orders, count] = await Promise.all([this.orders.page(page), this.orders.count(filter)]);
     const shown = assigned ? await this.givenTo(actor, orders) : orders;
     const sight = assigned ? 'holder' : 'buyer';
     return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };
@@ -77,7 +82,9 @@ export class OrdersService {
 
   private async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
     const view = await this.presenter.present(order, sight);
-    return sight === 'buyer' ? { ...view, answers: await this.answers.of(order.id) } : view;
+    if (sight !== 'buyer') return view;
+    const [answers, transfers] = await Promise.all([this.answers.of(order.id), this.transfers.of(order.id)]);
+    return { ...view, answers, transfers };
   }
 
   private async known(orderId: string): Promise<OrderRecord> {

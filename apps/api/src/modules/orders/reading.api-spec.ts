@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderView } from '@festix/domain';
+import { DAY, type OrderView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { book, BUYER, buy, charge, checkoutBody, say } from '../../testing/purchases.ts';
@@ -28,6 +28,7 @@ describe('an order read without its buyer’s session', () => {
     const payment = await charge(api, booking);
     const answer = await api.request.get(`/api/orders/${booking.order.id}`).expect(200);
     expect(answer.body).toMatchObject({ status: 'booking', items: [{ amount: 2 }], payment: { id: payment.id } });
+    expect(answer.body).toMatchObject({ paid_at: null, items: [{ name: 'Inteira', kind: 'inteira' }] });
     expect(JSON.stringify(answer.body)).not.toContain(BUYER.email);
     expect(JSON.stringify(answer.body)).not.toContain(BUYER.name);
     expect(Object.keys(answer.body)).not.toEqual(expect.arrayContaining(['user']));
@@ -67,6 +68,7 @@ describe('the buyer’s session', () => {
     await say(api, await charge(api, own), 'approved').expect(200);
     const seen = (await as(api, ana).get(`/api/orders/${own.order.id}`).expect(200)).body as OrderView;
     expect(seen.tickets?.[0]?.code).toHaveLength(10);
+    expect(api.clock.now().getTime() - Date.parse(seen.paid_at ?? '')).toBeLessThan(60_000);
   });
 });
 
@@ -77,6 +79,26 @@ describe('the orders of a customer', () => {
       count: number;
     };
   }
+
+  it('begin with what can still be gone to, by its start, and go on with the newest', async () => {
+    const ana = await confirmed('ana.vem@exemplo.br');
+    const on = (days: number) => ({ start_date: new Date(api.clock.now().getTime() + days * DAY).toISOString() });
+    const [late, early, past, called] = [
+      await makeShow(api, { event: on(40) }),
+      await makeShow(api, { event: on(5) }),
+      await makeShow(api, { event: on(6) }),
+      await makeShow(api, { event: on(3) }),
+    ];
+    const ids: Record<string, string> = {};
+    for (const [name, of] of Object.entries({ late, early, past, called })) {
+      const { order } = await book(api, of, [[priceOf(of.lots[0]).id, 1]], ana);
+      ids[name] = order.id;
+    }
+    await as(api, null).delete(`/api/orders/${ids['called']}`).expect(204);
+    await api.database.query(`update events set start_date = $2 where id = $1`, [past.id, on(-3).start_date]);
+    const { data } = await list(ana);
+    expect(data.map(({ id }) => id)).toEqual([ids['early'], ids['late'], ids['called'], ids['past']]);
+  });
 
   it('are those bought by his account or for his confirmed address, the newest first, by pages', async () => {
     const ana = await confirmed('ana.compra@exemplo.br');
@@ -90,6 +112,20 @@ describe('the orders of a customer', () => {
     expect([second.count, second.data.map((order) => order.id)]).toEqual([2, [guest.order.id]]);
     await as(api, ana).get('/api/customer/orders?page=0').expect(400);
     await api.request.get('/api/customer/orders').expect(401);
+  });
+
+  it('are no guest’s, and no one else’s ticket, before the address is confirmed', async () => {
+    const email = 'rui.espera@exemplo.br';
+    const guest = await book(api, show, [[inteira, 1]]);
+    await charge(api, guest, checkoutBody('pix', { buyer: { name: 'Rui', email } }));
+    const given = await book(api, show, [[inteira, 1]]);
+    const assignees = [{ ticket_index: 0, name: 'Rui', email }];
+    await say(api, await charge(api, given, checkoutBody('pix', { assignees })), 'approved').expect(200);
+    const rui = await makePerson(api, { email });
+    const seen = async (type: string) => (await list(rui, `type=${type}`)).data.map(({ id }) => id);
+    expect([await seen('purchased'), await seen('assigned')]).toEqual([[], []]);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [rui.id]);
+    expect([await seen('purchased'), await seen('assigned')]).toEqual([[guest.order.id], [given.order.id]]);
   });
 
   it('are those with a ticket given to him, that ticket alone, and not who paid how', async () => {

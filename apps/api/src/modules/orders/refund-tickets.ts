@@ -15,6 +15,7 @@ import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
+import { lockLots } from '../lots/lock-stock.ts';
 import { PaymentErrands } from '../payments/payment-errands.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
@@ -23,6 +24,8 @@ export interface TicketsToRefund {
   /** Ours; the gateway sends one refund of it. */
   refund_id: string;
   ticket_ids: readonly string[];
+  /** What the order is called for it; the gateway's word for a refund when absent. */
+  status_detail?: string;
 }
 
 export interface Refunded extends RefundParts {
@@ -40,16 +43,13 @@ interface StandingTicket extends TicketCost {
 /** Who refunds, for the audit. */
 type Refunder = Pick<Actor, 'id' | 'device_id' | 'request_id'>;
 
-/** The gateway's word for a charge of which a part went back. */
+/** The gateway's words for a charge that went back, and for one of which a part did. */
+const WENT_BACK = 'refunded';
 const PART_WENT_BACK = 'partially_refunded';
 
 const STANDING = `
   select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount
   from tickets where order_id = $1 and status = 'valid' order by position, id`;
-
-const LOCK_LOTS = `
-  select id, ticket_limit - sold - reserved - leased as free from lots
-  where id = any ($1::uuid[]) order by id for no key update`;
 
 const END_TICKETS = `
   with dead as (
@@ -79,9 +79,9 @@ const CHARGE = `
 const WRITE_CHARGE = `update payments set status = $2, status_detail = $3, updated_at = $4 where id = $1`;
 
 /**
- * Refunds tickets of an order that is paid, or stopped by a warning of fraud: they are dead at the doors, their places, quota and coupon uses are free again, the
- * book has their money back, and the gateway is told, in one transaction. The order stays as it is with its other
- * tickets, and goes with the last one. What lies in a till is handed back there.
+ * Refunds tickets of an order that is paid, or stopped by a warning of fraud: they are dead at the doors, their places,
+ * quota and coupon uses are free again, the book has their money back, and the gateway is told, in one transaction. The
+ * order stays as it is with its other tickets, and goes with the last one. What lies in a till is handed back there.
  */
 @Injectable()
 export class RefundTickets {
@@ -103,14 +103,16 @@ export class RefundTickets {
     if (chosen.length === 0 || chosen.length < new Set(asked.ticket_ids).size) throw new Problem('REFUND_TICKET_DEAD');
     const parts = refundOf(chosen);
     const is_whole = chosen.length === standing.length;
-    const left = is_whole ? await this.endOrder(tx, order, by) : await this.endSome(tx, order, standing, chosen, by);
+    const left = is_whole
+      ? await this.endOrder(tx, order, asked, by)
+      : await this.endSome(tx, order, standing, chosen, asked, by);
     if (parts.amount > 0 && !isInTill(order)) await this.sendMoney(tx, order, asked.refund_id, parts.amount, left);
     return { ...parts, is_whole };
   }
 
   /** Answers what is left of the order's money: nothing. */
-  private async endOrder(tx: Tx, order: LockedOrder, by: Refunder): Promise<number> {
-    await this.orders.move(tx, order, { to: 'refunded', status_detail: 'refunded' }, by);
+  private async endOrder(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<number> {
+    await this.orders.move(tx, order, { to: 'refunded', status_detail: asked.status_detail ?? WENT_BACK }, by);
     return 0;
   }
 
@@ -119,14 +121,16 @@ export class RefundTickets {
     order: LockedOrder,
     standing: readonly StandingTicket[],
     chosen: readonly StandingTicket[],
+    asked: TicketsToRefund,
     by: Refunder,
   ): Promise<number> {
-    const lots = [...new Set(chosen.map((ticket) => ticket.lot_id))];
-    const locked = await tx.query<{ id: string; free: number }>(LOCK_LOTS, [lots]);
+    const lots = new Set(chosen.map((ticket) => ticket.lot_id));
+    const locked = (await lockLots(tx, [...lots])).filter(({ id }) => lots.has(id));
     const ids = chosen.map((ticket) => ticket.id);
     await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS]);
     const { amount } = refundOf(chosen);
-    const detail = amount > 0 && order.status === 'paid' ? PART_WENT_BACK : order.status_detail;
+    const isPart = amount > 0 && order.status === 'paid';
+    const detail = asked.status_detail ?? (isPart ? PART_WENT_BACK : order.status_detail);
     const [written] = await tx.query<{ refunded_amount: number }>(WRITE_AMOUNT, [order.id, amount, detail]);
     const refunded_amount = written?.refunded_amount ?? 0;
     // The book has nothing of an order that is stopped.

@@ -35,9 +35,13 @@ export interface PlacesRequest extends PlacesAsked {
 export type Within = (tx: Tx, orders: readonly OrderRecord[]) => Promise<void>;
 
 export interface TillSale {
-  point: Named & { run_by: 'platform' | 'producer' };
+  point: Named;
   sold_by: Named;
   device_id: string | null;
+  /** The drawer's session on that device. */
+  cash_session_id: string | null;
+  /** What the card machine printed for it. */
+  card_reference: string | null;
 }
 
 /** Tickets that are given away: by whom, and who gets each of a price, in their order. */
@@ -199,9 +203,11 @@ export class TakePlaces {
     const answers = requests.map((request): PlacesAnswer => {
       const hash = request.request_hash.toString('hex');
       if (known.has(request.order_id)) return { kind: 'known', same: known.get(request.order_id) === hash };
-      const allotment = allotting.allot(request, (taken) => isAgreed(request, draftOrder(request, taken, facts, now)));
-      if (allotment.kind === 'refused') return allotment;
-      const order = draftOrder(request, allotment, facts, now);
+      const offer = allotting.offer(request);
+      if (offer.kind === 'refused') return offer;
+      const order = draftOrder(request, offer, facts, now);
+      if (!isAgreed(request, order)) return { kind: 'refused', code: 'PRICES_ERROR' };
+      allotting.take(request, offer);
       // A repeat of the same id further back in this batch meets it here.
       known.set(order.id, hash);
       drafts.push({ order, request });
@@ -220,9 +226,16 @@ export class TakePlaces {
     if (fillsLot) this.realtime.hint(eventId, 'event.changed', []);
   }
 
-  /** What is sold at once enters the book at once; a hold moves no money. */
+  /**
+   * What is sold at once enters the book at once; a hold moves no money. Whose a till's takings are is read after its
+   * order is written: by then nobody can change it any more.
+   */
   private async post(tx: Tx, drafts: readonly OrderDraft[], facts: BatchFacts, now: Date): Promise<void> {
     const sold = drafts.filter(({ order }) => order.status === 'paid');
+    const runners = await runnersOf(
+      tx,
+      sold.flatMap(({ request }) => request.sale?.point.id ?? []),
+    );
     const postings = sold.map(({ order, request }) => ({
       event_id: order.event_id,
       order_id: order.id,
@@ -233,7 +246,7 @@ export class TakePlaces {
           event_id: order.event_id,
           origin: order.origin,
           payment_method: order.payment_method,
-          sale_point_run_by: request.sale?.point.run_by ?? null,
+          sale_point_run_by: (request.sale && runners.get(request.sale.point.id)) ?? null,
           receipt: cents(order.subtotal - order.coupon_amount),
           tax_amount: cents(order.tax_amount),
           administrate_tax: facts.event.administrate_tax,
@@ -244,6 +257,17 @@ export class TakePlaces {
     }));
     await this.ledger.post(tx, postings, now);
   }
+}
+
+type Runner = 'platform' | 'producer';
+
+async function runnersOf(tx: Tx, salePointIds: readonly string[]): Promise<Map<string, Runner>> {
+  if (salePointIds.length === 0) return new Map();
+  const rows = await tx.query<{ id: string; run_by: Runner }>(
+    'select id, run_by from sale_points where id = any ($1::uuid[])',
+    [salePointIds],
+  );
+  return new Map(rows.map(({ id, run_by }) => [id, run_by]));
 }
 
 function isAgreed({ total }: PlacesRequest, order: OrderRecord): boolean {

@@ -1,16 +1,14 @@
-import { cents, covers, discountsOf, feeOf, makeOrderCode, makeTicketCode, sumCents, ZERO_CENTS } from '@festix/domain';
-import { randomBytes } from 'node:crypto';
+import { cents, covers, discountsOf, feeOf, sumCents, ZERO_CENTS } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
 import type { CouponMove, CouponOnSale, LotMove, PlacesLine, Taken } from './allot-places.ts';
 import { holdUntil } from './holds.ts';
+import { newOrderCode, newTicketCode } from './new-codes.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 import type { BatchFacts } from './sale-facts.ts';
 import type { PlacesRequest } from './take-places.ts';
-
-const CODE_BYTES = 10;
 
 /** The order and the tickets that a request becomes, everything frozen that later figures depend on. */
 export function draftOrder(
@@ -30,7 +28,7 @@ export function draftOrder(
   const tax = sumCents(tickets.map((ticket) => ticket.tax_amount));
   return {
     id: request.order_id,
-    code: makeOrderCode(facts.event.name, randomBytes(CODE_BYTES)),
+    code: newOrderCode(facts.event.name),
     event_id: facts.event.id,
     origin: request.origin,
     status: request.sold ? 'paid' : 'booking',
@@ -50,6 +48,7 @@ export function draftOrder(
     payment_method: request.payment_method,
     created_at: now,
     expires_at: request.hold_ms === null ? null : holdUntil(now, request.hold_ms),
+    paid_at: request.sold ? now : null,
     event: facts.event,
     tickets,
     payment: null,
@@ -72,7 +71,7 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     tax_amount: 0,
     uses_coupon: false,
     status: request.sold ? 'valid' : 'held',
-    code: makeTicketCode(randomBytes(CODE_BYTES)),
+    code: newTicketCode(),
     serial: 0,
     key_id: null,
     holder_name: assignees?.[index]?.name ?? request.buyer?.name ?? null,
@@ -120,22 +119,22 @@ const WRITE_ORDERS = `
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
       subtotal, coupon_id, coupon_amount, tax_amount, total, convenience_tax, administrate_tax, payment_method,
-      sale_point_id, sold_by, device_id, request_hash, created_at, expires_at, paid_at)
+      sale_point_id, sold_by, device_id, cash_session_id, card_reference, request_hash, created_at, expires_at, paid_at)
     select id, $1, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
       subtotal, coupon_id, coupon_amount, tax_amount, total, $2, $3, payment_method, sale_point_id, sold_by, device_id,
-      decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
+      cash_session_id, card_reference, decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
     from json_to_recordset($5) as o (id uuid, code text, origin text, status text, user_id uuid, buyer_name text,
       buyer_email text, buyer_phone text, buyer_document text, subtotal integer, coupon_id uuid,
       coupon_amount integer, tax_amount integer, total integer, payment_method text, sale_point_id uuid, sold_by uuid,
-      device_id uuid, request_hash text, expires_at timestamptz)
+      device_id uuid, cash_session_id uuid, card_reference text, request_hash text, expires_at timestamptz)
   ),
   new_tickets as (
     insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount,
       uses_coupon, position, code, status, key_id, holder_name, holder_document, assignee_name, assignee_email, assignee_id,
-      created_at)
+      created_at, ordered_at)
     select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, uses_coupon, position,
       code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document,
-      assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail('t.assignee_email')} end, $4
+      assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail('t.assignee_email')} end, $4, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
       unit_amount integer, coupon_amount integer, tax_amount integer, uses_coupon boolean, position smallint, code text,
       status text, holder_name text, holder_document text, assignee_name text, assignee_email text)
@@ -199,6 +198,8 @@ function orderRow({ order, request }: OrderDraft): Record<string, unknown> {
     sale_point_id: sale_point?.id,
     sold_by: sold_by?.id,
     device_id: request.sale?.device_id,
+    cash_session_id: request.sale?.cash_session_id,
+    card_reference: request.sale?.card_reference,
     request_hash: request.request_hash.toString('hex'),
   };
 }

@@ -1,5 +1,5 @@
 import type { CoverView } from '@festix/domain';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 
 /**
  * What a page shows until its app runs, where the app will show it: a phone on a slow network reads for seconds before it

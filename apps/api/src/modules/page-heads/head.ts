@@ -1,5 +1,5 @@
 import type { CoverView } from '@festix/domain';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { FirstWords } from './first-words.ts';
 
 /** A thing as schema.org names it. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), SHELL);
   writeFileSync(join(dist, 'door.html'), '<!doctype html><title>Porta</title>');
+  writeFileSync(join(dist, 'till.html'), '<!doctype html><title>Caixa</title>');
   api = await startApi({ env: { WEB_DIST: dist, PUBLIC_URL: ORIGIN } });
 });
 afterAll(async () => {
@@ -113,8 +114,9 @@ describe('the first pages', () => {
     },
   );
 
-  it('leave the door its own', async () => {
+  it('leave the door and the till their own', async () => {
     expect((await get('/door/algum')).html).toContain('<title>Porta</title>');
+    expect((await get('/till/algum')).html).toContain('<title>Caixa</title>');
   });
 
   it('are answered to who asks for the head alone', async () => {
@@ -313,12 +315,17 @@ describe('what is there for programs', () => {
     const hidden = await makeShow(api, { event: { availability: 'private' } });
     const over = await makeShow(api);
     await api.database.query(`update events set start_date = now() - interval '9 days' where id = $1`, [over.id]);
+    const called = await makeShow(api, { event: { venue: { name: 'Sobrado Vazio', ...LOCATED } } });
+    await api.database.query('update events set canceled_at = now() where id = $1', [called.id]);
     const answer = await api.request.get('/sitemap.xml').expect(200);
     expect(answer.headers['content-type']).toContain('application/xml');
     const addresses = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/`, `${ORIGIN}/events`, `${ORIGIN}/venues`]));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses.filter((address) => address?.includes('galpao'))).toHaveLength(1);
+    // Its event is listed as cancelled; the list of venues has nothing to show of it.
+    expect(answer.text).toContain(called.slug);
+    expect(answer.text).not.toContain('sobrado');
     expect(answer.text).not.toContain(hidden.slug);
     expect(answer.text).not.toContain(over.slug);
   });

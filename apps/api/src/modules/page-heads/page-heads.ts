@@ -149,8 +149,10 @@ export class PageHeads implements Pages {
     return (await this.index.listed()).filter(isMeant).map(({ view }) => `/events/${view.slug}`);
   }
 
+  /** Those that the list of venues shows: with nothing on, one has nothing to be found for. */
   private async venuePaths(): Promise<string[]> {
-    return (await this.venueIndex.search('')).map(({ slug }) => `/venues/${slug}`);
+    const listed = (await this.venueIndex.search('')).filter(({ events_count }) => events_count > 0);
+    return listed.map(({ slug }) => `/venues/${slug}`);
   }
 
   private page(head: Head, served: readonly ServedData[] = [], sources?: PolicySources): PageHead {

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HOUR, MINUTE } from '@festix/domain';
+import { HOUR, MINUTE, type ReceivedWebhookState } from '@festix/domain';
+import type { Person } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
@@ -10,6 +12,7 @@ import type { Notice, NoticeCall } from './payment-gateway.ts';
 import { PaymentGateways } from './payment-gateways.ts';
 import { SettlePayment } from './settle-payment.ts';
 import { TakePayment } from './take-payment.ts';
+import { UNKNOWN_GATEWAY, UnsignedWebhooks } from './unsigned-webhooks.ts';
 
 /** After a failure to read what a notice is about. */
 const WAITS_MS: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR];
@@ -30,12 +33,14 @@ const TAKE = `
 const END = `
   update payment_notices set state = $2, failure = $3, payment_id = $4, handled_at = $5 where id = $1 and state = 'open'`;
 
+const REOPEN = `
+  update payment_notices n set state = 'open', attempts = 0, next_attempt_at = $2, handled_at = null
+  from (select id, state from payment_notices where id = $1 for no key update) before
+  where n.id = before.id returning before.state`;
+
 const DUE = `
   select id from payment_notices where state = 'open' and next_attempt_at <= $1
   order by next_attempt_at limit ${MOST_AT_ONCE}`;
-
-/** Done: its word was taken. Ignored: it is about nothing of ours. Refused: its word did not fit. Failed: never read. */
-export type NoticeState = 'open' | 'done' | 'ignored' | 'refused' | 'failed';
 
 interface NoticeRow extends Notice {
   id: string;
@@ -45,7 +50,7 @@ interface NoticeRow extends Notice {
 }
 
 interface Outcome {
-  state: Exclude<NoticeState, 'open'>;
+  state: Exclude<ReceivedWebhookState, 'open'>;
   payment_id: string | null;
   failure: string | null;
 }
@@ -63,6 +68,8 @@ export class PaymentNotices implements OnModuleInit {
     private readonly gateways: PaymentGateways,
     private readonly payments: TakePayment,
     private readonly settlement: SettlePayment,
+    private readonly unsigned: UnsignedWebhooks,
+    private readonly audit: Audit,
     private readonly errors: ErrorPort,
   ) {}
 
@@ -74,7 +81,10 @@ export class PaymentNotices implements OnModuleInit {
   async receive(gatewayName: string, call: NoticeCall): Promise<void> {
     const gateway = this.gateways.named(gatewayName);
     const notice = gateway?.notice(call);
-    if (!gateway || !notice) throw new Problem('WEBHOOK_SIGNATURE_INVALID');
+    if (!gateway || !notice) {
+      await this.unsigned.count(gateway?.name ?? UNKNOWN_GATEWAY);
+      throw new Problem('WEBHOOK_SIGNATURE_INVALID');
+    }
     const id = newId();
     const { topic, subject, request_id, sent_at } = notice;
     await this.database.query(NOTE, [
@@ -87,6 +97,22 @@ export class PaymentNotices implements OnModuleInit {
       JSON.stringify(call.body ?? {}),
       this.clock.now(),
     ]);
+    await this.handle(id);
+  }
+
+  /** Takes a notice once more, as if it had just come; what it says has its effect once. Throws NOT_FOUND. */
+  async replay(actor: Person, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const [before] = await tx.query<{ state: ReceivedWebhookState }>(REOPEN, [id, this.clock.now()]);
+      if (!before) throw new Problem('NOT_FOUND');
+      await this.audit.record(tx, actor, {
+        action: 'payment-notices:replay',
+        subject_kind: 'payment_notice',
+        subject_id: id,
+        before,
+        after: { state: 'open' },
+      });
+    });
     await this.handle(id);
   }
 

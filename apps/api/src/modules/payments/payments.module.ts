@@ -9,12 +9,22 @@ import { ReleaseOrder } from './release-order.ts';
 import { RunErrands } from './run-errands.ts';
 import { SettlePayment } from './settle-payment.ts';
 import { TakePayment } from './take-payment.ts';
+import { UnsignedWebhooks } from './unsigned-webhooks.ts';
 import { WebhooksController } from './webhooks.controller.ts';
 
 @Module({
   imports: [GatewaysModule, OrdersModule],
   controllers: [PaymentsController, WebhooksController],
-  providers: [PaymentNotices, PaymentsService, ReconcilePayments, ReleaseOrder, RunErrands, SettlePayment, TakePayment],
-  exports: [SettlePayment],
+  providers: [
+    PaymentNotices,
+    PaymentsService,
+    ReconcilePayments,
+    ReleaseOrder,
+    RunErrands,
+    SettlePayment,
+    TakePayment,
+    UnsignedWebhooks,
+  ],
+  exports: [PaymentNotices, SettlePayment],
 })
 export class PaymentsModule {}

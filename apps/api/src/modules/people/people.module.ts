@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { SalePointsModule } from '../sale-points/sale-points.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AuditController } from './audit.controller.ts';
 import { AuditQueries } from './audit.queries.ts';
@@ -15,7 +16,7 @@ import { UsersService } from './users.service.ts';
 
 /** Who is who on the platform: what its super-admins decide about people, and the log of everything that was changed. */
 @Module({
-  imports: [AccountsModule, DeliveriesModule, TeamsModule],
+  imports: [AccountsModule, DeliveriesModule, SalePointsModule, TeamsModule],
   controllers: [ProducerRequestsController, UsersController, AuditController],
   providers: [
     MakeSuperAdmin,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProducerAnswerBody, ProducerRequestView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { countQueries } from '../../testing/queries.ts';
@@ -175,6 +176,14 @@ describe('approving', () => {
     const [mail] = await mailsTo(api, person.email);
     expect(mail?.template).toBe('producer-approved');
     expect(linkIn(mail!).pathname).toBe('/producer');
+    expect((await auditOf(api, request.id)).slice(1)).toMatchObject([
+      {
+        action: 'producer-requests:approve',
+        actor_id: admin.id,
+        before: { status: 'pending' },
+        after: { status: 'approved', slug: request.slug, ...TAXES },
+      },
+    ]);
   });
 
   it('takes none for a tax, and needs to be told each', async () => {
@@ -237,6 +246,14 @@ describe('rejecting', () => {
     expect(mail?.template).toBe('producer-rejected');
     expect(mail?.text).toContain('Documento ilegível.');
     expect(linkIn(mail!).pathname).toBe('/be-a-producer');
+    expect((await auditOf(api, request.id)).slice(1)).toMatchObject([
+      {
+        action: 'producer-requests:reject',
+        actor_id: admin.id,
+        before: { status: 'pending' },
+        after: { status: 'rejected', slug: request.slug, reason: 'Documento ilegível.' },
+      },
+    ]);
     const again = await asked(person, { slug: request.slug });
     expect((await as(api, person).get(OWN).expect(200)).body.request.id).toBe(again.id);
   });

@@ -17,6 +17,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { SessionsService } from '../accounts/sessions.service.ts';
 import { User } from '../accounts/user.entity.ts';
+import { SetupService } from '../sale-points/setup/setup.service.ts';
 import { Invitations } from '../teams/invitations.ts';
 import { taxColumns } from './taxes.ts';
 import { presentUserDetail, presentUserRow } from './users.presenter.ts';
@@ -36,6 +37,7 @@ export class UsersService {
     private readonly realtime: Realtime,
     private readonly sessions: SessionsService,
     private readonly invitations: Invitations,
+    private readonly salePoints: SetupService,
     private readonly users: UsersQueries,
   ) {}
 
@@ -61,7 +63,10 @@ export class UsersService {
       Object.assign(user, taxColumns(patch), { roles });
       if (patch.blocked !== undefined) user.blocked_at = patch.blocked ? (user.blocked_at ?? this.clock.now()) : null;
       user.version += 1;
-      if (lost.includes('producer')) await this.invitations.withdrawAllOf(tx, actor, id);
+      if (lost.includes('producer')) {
+        await this.invitations.withdrawAllOf(tx, actor, id);
+        await this.salePoints.endAllOf(tx, actor, id);
+      }
       if (patch.blocked) await this.sessions.endAll(tx, id);
       const after = await this.known(id, tx);
       await this.audit.record(tx, actor, {

@@ -14,10 +14,11 @@ interface Entry {
   after: unknown;
 }
 
-/** Teams are audited with the people in them and those who are asked to join, events with their producers. */
+/** Teams and sale points are audited with the people in them and those who are asked to join, events with their producers. */
 const NAMING = `
   select id, before, after from audit_entries
-  where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~')
+  where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~'
+      or action collate "C" between 'sale-points:' and 'sale-points:~')
     and (strpos(concat(before, after), $1) > 0 or strpos(concat(before, after), $2) > 0)`;
 
 /** Takes a person's name and address out of audit entries about other things; who it was is no more than an id then. */

@@ -10,6 +10,7 @@ import { AccountOwner } from '../accounts/account-owner.ts';
 import { SessionsService } from '../accounts/sessions.service.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { UsersQueries } from '../people/users.queries.ts';
+import { SetupService } from '../sale-points/setup/setup.service.ts';
 import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
@@ -40,6 +41,7 @@ export class DeleteAccount {
     private readonly obligations: ObligationsQueries,
     private readonly sessions: SessionsService,
     private readonly teams: LeaveTeams,
+    private readonly salePoints: SetupService,
     private readonly erasing: ErasePerson,
     private readonly deliveries: Deliveries,
     private readonly audit: Audit,
@@ -77,6 +79,7 @@ export class DeleteAccount {
     const ended = await this.sessions.endAll(tx, id);
     await tx.query(END_DEVICES, [id, now]);
     await this.teams.dissolveOwn(tx, actor);
+    await this.salePoints.endAllOf(tx, actor, id);
     await this.erasing.erase(tx, { id, email }, now);
     await this.audit.record(tx, actor, {
       action: 'accounts:delete',

@@ -566,6 +566,8 @@ describe('what is left of a person', () => {
       // Answers to the producer who asked her to join, for 90 days.
       'idempotency_keys.reply',
       // Fiscal law.
+      // The name in the form in which it is searched, which goes with it.
+      'orders.buyer_folded',
       'orders.buyer_name',
       // Limits by address, for a quarter of an hour.
       'rate_limits.key',

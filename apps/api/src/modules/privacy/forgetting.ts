@@ -71,6 +71,7 @@ function forgetting(table: string, where: string, limit: Limit, due: readonly Na
   if (due.some(([, { until }]) => until[limit] === 'delete row'))
     return [{ change: `delete from ${table} t`, which: where }];
   const changes = due
+    .filter(([, { madeOf }]) => madeOf === undefined)
     .filter(([, { until, as }]) => until[limit] === 'erase' || as !== undefined)
     .map(([name, { until, as }]) => ({ name, left: until[limit] === 'erase' ? 'null' : `(${as})` }));
   if (changes.length === 0) return [];

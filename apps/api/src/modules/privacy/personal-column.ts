@@ -23,6 +23,8 @@ export interface PersonalColumn {
   /** SQL over the row `t` of what takes its place. Without it an anonymised one stays: it points to nobody by then. */
   as?: string;
   untold?: Untold;
+  /** The column that the database makes it of: it goes with that one, by itself. */
+  madeOf?: string;
 }
 
 export interface DeclaredTable {
@@ -38,7 +40,7 @@ export function column(
   whose: Whose,
   basis: Basis,
   until: PersonalColumn['until'],
-  more: Pick<PersonalColumn, 'as' | 'untold'> = {},
+  more: Pick<PersonalColumn, 'as' | 'untold' | 'madeOf'> = {},
 ): PersonalColumn {
   return { whose, basis, until, ...more };
 }

@@ -187,12 +187,38 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('event_id'),
   },
 
-  sale_points: { notPersonal: columns('id name run_by active created_at') },
+  sale_points: {
+    title: 'Pontos de venda que são seus',
+    found: { user: `t.producer_id = ${ID}` },
+    personal: { producer_id: traceOf('user') },
+    notPersonal: columns(`id name run_by active payment_methods tickets_per_sale offline_places created_at version`),
+  },
+  sale_point_invitations: {
+    title: 'Convites para pontos de venda',
+    found: { recipient: `t.email = ${EMAIL}` },
+    personal: { email: column('recipient', 'contract', { invitation: 'delete row', account: 'delete row' }) },
+    notPersonal: columns('id sale_point_id is_supervisor code_id created_at expires_at'),
+  },
   sale_point_operators: {
     title: 'Pontos de venda em que você trabalha',
     found: { user: `t.user_id = ${ID}` },
-    personal: each('user_id is_supervisor', ofAccount()),
+    personal: each('user_id is_supervisor since', ofAccount()),
     notPersonal: columns('sale_point_id'),
+  },
+  ended_operators: {
+    title: 'Pontos de venda em que você trabalhou',
+    found: { user: `t.user_id = ${ID}` },
+    personal: each('user_id is_supervisor since ended_at', endedGrant),
+    notPersonal: columns('sale_point_id'),
+  },
+  till_pins: {
+    title: 'PIN de supervisão',
+    found: { user: `t.user_id = ${ID}` },
+    personal: {
+      ...each('user_id changed_at', ofAccount()),
+      ...each('salt iterations verifier', { ...ofAccount(), untold: 'secret' }),
+    },
+    notPersonal: [],
   },
   sale_point_producers: {
     title: 'Pontos de venda dos seus eventos',
@@ -200,8 +226,51 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: { producer_id: ofAccount() },
     notPersonal: columns('sale_point_id'),
   },
-  sale_point_events: { notPersonal: columns('sale_point_id event_id') },
+  sale_point_events: { notPersonal: columns('sale_point_id event_id all_lots') },
+  sale_point_lots: { notPersonal: columns('sale_point_id event_id lot_id') },
+  cash_sessions: {
+    title: 'Caixas dos seus aparelhos',
+    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    personal: { device_id: traceOf('operator') },
+    notPersonal: columns('id event_id sale_point_id is_implicit created_at'),
+  },
+  cash_events: {
+    title: 'O que você registrou em caixas',
+    found: { operator: `t.operator_id = ${ID}` },
+    personal: {
+      operator_id: traceOf('operator'),
+      note: column('operator', 'law', { fiscal: 'erase' }),
+    },
+    notPersonal: columns('id session_id kind amount counted occurred_at received_at'),
+  },
+  cash_counts: {
+    title: 'Dinheiro que você contou',
+    found: { operator: `t.operator_id = ${ID}` },
+    personal: { operator_id: traceOf('operator') },
+    notPersonal: columns('cash_event_id payment_method amount'),
+  },
 
+  webhook_endpoints: {
+    title: 'Webhooks',
+    found: { user: `t.producer_id = ${ID}` },
+    personal: each('producer_id url', ofAccount()),
+    notPersonal: columns('id kinds event_id is_active failing_since failures rests_until switched_off_at created_at'),
+  },
+  webhook_secrets: { notPersonal: columns('id endpoint_id sealed made_at ends_at') },
+  // Ids, codes and amounts; who bought or entered stands in no message.
+  webhook_deliveries: {
+    notPersonal: columns(`id endpoint_id event_id kind payload state attempts created_at tried_since next_attempt_at
+      last_attempt_at answer_status failure`),
+  },
+  api_keys: {
+    title: 'Chaves de API',
+    found: { user: `t.producer_id = ${ID}` },
+    personal: {
+      ...each('producer_id name last_used_at', ofAccount()),
+      ...each('key_hash hint', { ...ofAccount(), untold: 'secret' }),
+    },
+    notPersonal: columns('id scopes event_id created_at expires_at revoked_at'),
+  },
   devices: {
     title: 'Aparelhos',
     found: { user: `t.user_id = ${ID}`, supervisor: `t.revoked_by = ${ID}` },
@@ -219,6 +288,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: each('device_id first_seen_at', traceOf('operator')),
     notPersonal: columns('event_id'),
   },
+  device_queues: {
+    title: 'O que os seus aparelhos tinham a enviar',
+    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    personal: { device_id: traceOf('operator') },
+    notPersonal: columns('waiting told_at'),
+  },
   device_nonces: {
     found: { user: `t.device_id = ${OWN_DEVICES}` },
     personal: each('device_id nonce_hash', nonce),
@@ -226,9 +301,36 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   leases: {
     title: 'Lugares com os seus aparelhos',
+    found: { operator: `t.device_id = ${OWN_DEVICES}`, supervisor: `t.released_by = ${ID}` },
+    personal: {
+      device_id: traceOf('operator'),
+      released_by: traceOf('supervisor'),
+      release_reason: column('supervisor', 'interest', { ticket: 'erase' }),
+    },
+    notPersonal: columns(`id sale_point_id event_id lot_id amount meia_allowance meia_left state expires_at created_at
+      released_at`),
+  },
+  receipts: {
+    title: 'Recibos dos seus aparelhos',
     found: { operator: `t.device_id = ${OWN_DEVICES}` },
     personal: { device_id: traceOf('operator') },
-    notPersonal: columns('id sale_point_id event_id lot_id amount meia_allowance state expires_at created_at'),
+    notPersonal: columns('number order_id issued_at'),
+  },
+  sale_voids: {
+    title: 'Vendas que você desfez',
+    found: { operator: `t.operator_id = ${ID}`, supervisor: `t.supervisor_id = ${ID}` },
+    personal: {
+      ...each('operator_id device_id', traceOf('operator')),
+      supervisor_id: traceOf('supervisor'),
+      reason: column('supervisor', 'law', { fiscal: 'erase' }),
+    },
+    notPersonal: columns('id order_id event_id occurred_at uncertainty received_at state amount'),
+  },
+  money_to_return: {
+    title: 'Valores de vendas que você devolveu',
+    found: { supervisor: `t.returned_by = ${ID}` },
+    personal: { returned_by: traceOf('supervisor') },
+    notPersonal: columns('ticket_id order_id reason amount returned_at by_void'),
   },
 
   signing_keys: { notPersonal: columns('id public_key sealed_private_key created_at retired_at') },
@@ -241,6 +343,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
         'buyer_name buyer_document',
         column('buyer', 'law', { fiscal: 'erase', unpaid: 'erase', departed: 'erase' }),
       ),
+      buyer_folded: column(
+        'buyer',
+        'law',
+        { fiscal: 'erase', unpaid: 'erase', departed: 'erase' },
+        { untold: 'copy', madeOf: 'buyer_name' },
+      ),
       // Without one the order's buyer would be yet to come, and might be anybody.
       buyer_email: column(
         'buyer',
@@ -249,11 +357,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
         { as: `case when t.buyer_email is not null then ${NOBODYS_ADDRESS} end` },
       ),
       buyer_phone: column('buyer', 'contract', { fiscal: 'erase', unpaid: 'erase', account: 'erase' }),
+      card_reference: column('buyer', 'law', { fiscal: 'erase' }),
       ...each('sold_by device_id', traceOf('operator')),
     },
     notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
-      total refunded_amount convenience_tax administrate_tax payment_method sale_point_id request_hash created_at expires_at
-      pix_extended paid_at dead_since`),
+      total refunded_amount convenience_tax administrate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
+      created_at expires_at pix_extended paid_at dead_since`),
   },
   tickets: {
     title: 'Ingressos',
@@ -275,7 +384,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       assignee_id: traceOf('assignee'),
     },
     notPersonal: columns(`id order_id event_id lot_id price_id price_kind unit_amount coupon_amount tax_amount
-      uses_coupon position serial code status entry key_id lease_id transfers created_at dead_since`),
+      uses_coupon position serial code status entry key_id lease_id transfers created_at ordered_at dead_since`),
   },
   ticket_transfers: {
     title: 'Ingressos que você passou ou recebeu',
@@ -320,6 +429,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns(`id gateway topic sent_at state attempts next_attempt_at failure payment_id received_at
       handled_at`),
   },
+  unsigned_webhooks: { notPersonal: columns('gateway hour amount last_at') },
+  sweep_runs: { notPersonal: columns('name every_seconds ran_at took_ms failure') },
+  api_processes: { notPersonal: columns('id host version sweeps started_at seen_at') },
   sandbox_charges: { notPersonal: columns('payment_id status status_detail refunded updated_at') },
   sandbox_refunds: { notPersonal: columns('id payment_id amount') },
 
@@ -334,6 +446,16 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('id order_id event_id rule status amount created_at answered_at'),
   },
   refund_tickets: { notPersonal: columns('request_id ticket_id amount is_open') },
+  event_announcements: {
+    title: 'Cancelamentos e alterações que você anunciou',
+    found: { operator: `t.made_by = ${ID}` },
+    personal: { made_by: traceOf('operator') },
+    notPersonal: columns(`id event_id kind message changes created_at gathered_at told_at people sent failed
+      unreachable`),
+  },
+  announcement_recipients: {
+    notPersonal: columns('number announcement_id order_id ticket_id is_told delivery_id'),
+  },
 
   order_conversions: {
     title: 'Compras que podem ser contadas à Meta',
@@ -385,13 +507,18 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   device_ops: {
     title: 'O que os seus aparelhos enviaram',
-    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    found: {
+      operator: `t.device_id = ${OWN_DEVICES}`,
+      buyer: `(t.buyer is not null and lower(t.buyer ->> 'email') = ${EMAIL})`,
+    },
     personal: {
+      // Of a sale that nobody has judged yet; without it the sale counts all the same.
+      buyer: column('buyer', 'contract', { ...op, account: 'erase' }),
       device_id: column('operator', 'contract', op),
       // Whose ticket it was, and which colleague was first.
       ...each('body result', column('operator', 'contract', op, { untold: 'others' })),
     },
-    notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at outcome'),
+    notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at judged_at outcome'),
   },
   door_feeds: { notPersonal: columns('event_id epoch seq digest count expected inside names sealed_chunk_key') },
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
@@ -417,12 +544,17 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: {
       user_id: column('user', 'contract', message),
       recipient: column('recipient', 'contract', message),
-      // Until a mail has left, what it is written from, which may be a code.
-      content: column('recipient', 'contract', { ...message, fallback: 'erase' }, { untold: 'secret' }),
+      // Until a mail has left, what it is written from, which may be a code; what failed may be sent once more.
+      content: column(
+        'recipient',
+        'contract',
+        { ...message, fallback: 'erase', undelivered: 'erase' },
+        { untold: 'secret' },
+      ),
       fallback_recipient: column('recipient', 'contract', { ...message, fallback: 'erase' }, { untold: 'copy' }),
     },
     notPersonal: columns(`id channel template state failure order_id ticket_ids provider_id created_at attempts
-      next_attempt_at sent_at delivered_at read_at`),
+      next_attempt_at sent_at delivered_at read_at resent_as`),
   },
   ticket_files: {
     // What lies under the key shows names and masked documents. A file that is past its time goes with the next sweep.

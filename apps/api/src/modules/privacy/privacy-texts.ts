@@ -29,6 +29,7 @@ export const privacyTexts = Object.freeze({
     delivery: 'por 1 ano',
     notice: 'por 6 meses',
     fallback: 'por 30 dias, se o WhatsApp não disser antes que entregou',
+    undelivered: 'por 30 dias, quando a mensagem não chegou',
     ticket_file: 'por 30 dias',
     courtesy_sheet: 'até virar ingresso, no máximo por 7 dias',
     conversion: 'por 7 dias',

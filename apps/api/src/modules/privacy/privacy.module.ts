@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { SalePointsModule } from '../sale-points/sale-points.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ErasePerson } from './erase-person.ts';
@@ -13,7 +14,7 @@ import { RetentionSweeps } from './retention-sweeps.ts';
 
 /** What is kept about people: for how long, their copy of it, and its end. */
 @Module({
-  imports: [AccountsModule, DeliveriesModule, PeopleModule, TeamsModule],
+  imports: [AccountsModule, DeliveriesModule, PeopleModule, SalePointsModule, TeamsModule],
   controllers: [PrivacyController],
   providers: [DeleteAccount, ErasePerson, LeaveTeams, ObligationsQueries, OwnData, RetentionSweeps],
 })

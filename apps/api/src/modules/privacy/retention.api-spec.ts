@@ -44,10 +44,10 @@ async function put(
   row: Record<string, unknown>,
   key: string = Object.keys(row)[0]!,
 ): Promise<Specimens> {
-  const names = Object.keys(row);
+  const names = Object.keys(row).filter((name) => row[name] !== undefined);
   await api.database.query(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
-    Object.values(row),
+    names.map((name) => row[name]),
   );
   const value = row[key];
   return { [table]: `${key} = ${Buffer.isBuffer(value) ? `'\\x${value.toString('hex')}'` : `'${String(value)}'`}` };
@@ -74,6 +74,7 @@ async function putOrder(
       buyer_email: 'ana@exemplo.br',
       buyer_phone: '+5511987654321',
       buyer_document: '52998224725',
+      card_reference: 'NSU 000123',
       subtotal: 100,
       total: 100,
       created_at: NOW,
@@ -111,6 +112,60 @@ async function putDevice(): Promise<string> {
   const id = newId();
   await put('devices', { id, user_id: person.id, kind: 'door', name: 'Celular 01' });
   return id;
+}
+
+async function putSalePoint(): Promise<string> {
+  const id = newId();
+  await put('sale_points', { id, name: 'Bilheteria', run_by: 'platform' });
+  return id;
+}
+
+async function putCashEvent(): Promise<Specimens> {
+  const session_id = newId();
+  await put('cash_sessions', {
+    id: session_id,
+    event_id: show.id,
+    sale_point_id: await putSalePoint(),
+    device_id: await putDevice(),
+  });
+  return put('cash_events', {
+    id: newId(),
+    session_id,
+    kind: 'withdrawal',
+    amount: 10_000,
+    note: 'Sangria para a Ana',
+    operator_id: person.id,
+    occurred_at: NOW,
+  });
+}
+
+async function putVoid(): Promise<Specimens> {
+  return put('sale_voids', {
+    id: newId(),
+    order_id: newId(),
+    event_id: show.id,
+    operator_id: person.id,
+    supervisor_id: person.id,
+    reason: 'A Ana se enganou de lote',
+    occurred_at: NOW,
+    received_at: NOW,
+    state: 'done',
+  });
+}
+
+async function putLease(): Promise<Specimens> {
+  return put('leases', {
+    id: newId(),
+    device_id: await putDevice(),
+    sale_point_id: await putSalePoint(),
+    event_id: show.id,
+    lot_id: show.lots[0]?.id,
+    amount: 1,
+    state: 'released',
+    expires_at: EVENT_ENDS,
+    created_at: NOW,
+    release_reason: 'O celular da Ana sumiu',
+  });
 }
 
 async function putOp(outcome: string): Promise<Specimens> {
@@ -226,7 +281,13 @@ const CASES: readonly Case[] = [
         created_at: NOW,
         answered_at: NOW,
       });
-      return { orders: where['orders']!, ...(await payment), ...(await refund) };
+      return {
+        orders: where['orders']!,
+        ...(await payment),
+        ...(await refund),
+        ...(await putCashEvent()),
+        ...(await putVoid()),
+      };
     },
   },
   {
@@ -277,6 +338,7 @@ const CASES: readonly Case[] = [
           transferred_at: NOW,
         }),
         put('document_checks', { id: newId(), ...at, result: 'negado', price_kind: 'meia_pcd', occurred_at: NOW }),
+        putLease(),
       );
     },
   },
@@ -345,6 +407,21 @@ const CASES: readonly Case[] = [
       }),
   },
   {
+    limit: 'undelivered',
+    due: after(30 * DAY),
+    make: () =>
+      put('deliveries', {
+        id: newId(),
+        channel: 'email',
+        template: 'password-changed',
+        recipient: 'ana@exemplo.br',
+        content: { name: 'Ana' },
+        state: 'failed',
+        failure: 'SMTP 550: unknown',
+        created_at: NOW,
+      }),
+  },
+  {
     limit: 'courtesy_sheet',
     due: after(7 * DAY),
     make: () =>
@@ -401,18 +478,23 @@ const CASES: readonly Case[] = [
       const team_id = newId();
       await put('teams', { id: team_id, producer_id: show.producer.id, name: 'Casa' });
       const row = { id: newId(), team_id, email: 'beto@exemplo.br', created_at: NOW, expires_at: after(7 * DAY) };
-      return put('team_invitations', row);
+      const sale_point_id = await putSalePoint();
+      return putAll(
+        put('team_invitations', row),
+        put('sale_point_invitations', { ...row, team_id: undefined, id: newId(), sale_point_id }),
+      );
     },
   },
   {
     limit: 'ended_grant',
     due: '2027-05-21T12:00:00.000Z',
-    make: () =>
-      put(
-        'ended_grants',
-        { event_id: show.id, user_id: person.id, permissions: ['checkins'], granted_at: NOW, ended_at: NOW },
-        'user_id',
-      ),
+    make: async () => {
+      const ended = { user_id: person.id, ended_at: NOW };
+      return putAll(
+        put('ended_grants', { ...ended, event_id: show.id, permissions: ['checkins'], granted_at: NOW }),
+        put('ended_operators', { ...ended, sale_point_id: await putSalePoint(), is_supervisor: true, since: NOW }),
+      );
+    },
   },
   {
     limit: 'rate',

@@ -74,6 +74,9 @@ const rules = {
       orders: ordersPastLaw('t'),
       payments: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
       refund_requests: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
+      sale_voids: `t.occurred_at < ${NOW} - interval '5 years' and t.event_id in (${eventsOver('5 years')})`,
+      cash_events: `t.occurred_at < ${NOW} - interval '5 years' and t.session_id in (
+        select s.id from cash_sessions s where s.event_id in (${eventsOver('5 years')}))`,
     },
   },
   unpaid: {
@@ -93,6 +96,7 @@ const rules = {
       checkins: `t.event_id in (${eventsOver('6 months')})`,
       document_checks: `t.event_id in (${eventsOver('6 months')})`,
       order_answers: `t.event_id in (${eventsOver('6 months')})`,
+      leases: `t.event_id in (${eventsOver('6 months')})`,
     },
   },
   /** What an account leaves behind when it goes, as soon as nothing needs it. */
@@ -131,6 +135,11 @@ const rules = {
     job: 'privacy.fallbacks',
     due: { deliveries: `t.state = 'sent' and t.sent_at < ${NOW} - interval '30 days'` },
   },
+  /** What failed may be sent once more for as long. */
+  undelivered: {
+    job: 'privacy.undelivered',
+    due: { deliveries: `t.state = 'failed' and t.created_at < ${NOW} - interval '30 days'` },
+  },
   /** What is being issued stays until it is. */
   courtesy_sheet: {
     job: 'privacy.courtesy-sheets',
@@ -147,10 +156,19 @@ const rules = {
   audit: { job: 'privacy.audit', due: { audit_entries: `t.at < ${NOW} - interval '5 years'` } },
   invitation: {
     job: 'privacy.invitations',
-    due: { team_invitations: `t.expires_at < ${NOW} - interval '30 days'` },
+    due: {
+      team_invitations: `t.expires_at < ${NOW} - interval '30 days'`,
+      sale_point_invitations: `t.expires_at < ${NOW} - interval '30 days'`,
+    },
   },
   /** What a device did is judged by the grant of that time, and some upload late. */
-  ended_grant: { job: 'privacy.ended-grants', due: { ended_grants: `t.ended_at < ${NOW} - interval '6 months'` } },
+  ended_grant: {
+    job: 'privacy.ended-grants',
+    due: {
+      ended_grants: `t.ended_at < ${NOW} - interval '6 months'`,
+      ended_operators: `t.ended_at < ${NOW} - interval '6 months'`,
+    },
+  },
   quarantine: {
     job: 'privacy.quarantine',
     due: { device_ops: `t.outcome = 'quarantined' and t.received_at < ${NOW} - interval '1 year'` },

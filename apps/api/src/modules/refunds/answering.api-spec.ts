@@ -8,6 +8,7 @@ import {
 } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
@@ -107,6 +108,14 @@ describe('answering', () => {
     expect(body).toMatchObject({ status: 'refused', answer: 'A data é a mesma.', tickets: [{}, {}] });
     const { order } = await reread(api, booking);
     expect(order).toMatchObject({ status: 'paid', refunded_amount: 0 });
+    expect(await auditOf(api, request.id, 'refunds:refuse')).toMatchObject([
+      {
+        actor_id: show.producer.id,
+        event_id: show.id,
+        before: { status: 'pending' },
+        after: { order: order.code, status: 'refused', reason: 'A data é a mesma.' },
+      },
+    ]);
     const [mail] = await mailsTo(api, booking.email, 'refund-refused');
     expect(mail?.text).toContain('Motivo: A data é a mesma.');
     // Who was refused may ask again, with better reasons.
@@ -201,6 +210,13 @@ describe('starting a refund', () => {
     const path = refundsOf(show, booking.order.id, 'super-admin');
     await as(api, admin).post(path, rest).expect(201);
     await as(api, admin).post(path, rest).expect(200);
+    const { code } = booking.order;
+    expect(await auditOf(api, body.id, 'refunds:start')).toMatchObject([
+      { actor_id: show.producer.id, event_id: show.id, after: { order: code, amount: body.amount, tickets: 1 } },
+    ]);
+    expect(await auditOf(api, rest.id, 'refunds:start')).toMatchObject([
+      { actor_id: admin.id, event_id: show.id, after: { order: code, amount: rest.amount, tickets: 1 } },
+    ]);
     expect((await reread(api, booking)).order).toMatchObject({
       status: 'refunded',
       refunded_amount: booking.order.total,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, type RefundOptionsView, type RefundRequestView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { makeCoupon, usesOf } from '../../testing/coupons.ts';
 import { linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson } from '../../testing/people.ts';
@@ -99,6 +100,16 @@ describe('a request that nobody has answered', () => {
   it('is answered by nobody once it was taken back, and can be asked anew', async () => {
     const { show, bought, ticket, request } = await waiting();
     await withdraw(bought, request.id).expect(204);
+    const { code } = bought.order;
+    expect((await auditOf(api, request.id)).slice(1)).toMatchObject([
+      {
+        action: 'refunds:withdraw',
+        actor_id: null,
+        event_id: show.id,
+        before: { status: 'pending' },
+        after: { order: code, status: 'withdrawn', amount: request.amount },
+      },
+    ]);
     const answers = `/api/producer/events/${show.id}/refund-requests`;
     expect(await codeOf(as(api, show.producer).put(`${answers}/${request.id}`, { status: 'approved' }))).toBe(
       'REFUND_WITHDRAWN',

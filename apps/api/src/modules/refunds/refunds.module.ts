@@ -25,5 +25,6 @@ import { WithdrawRefund } from './withdraw-refund.ts';
     StartRefund,
     WithdrawRefund,
   ],
+  exports: [RefundsQueries],
 })
 export class RefundsModule {}

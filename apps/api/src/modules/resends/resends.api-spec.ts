@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeliveryView } from '@festix/domain';
+import type { DeliveryView, SalePointOrderView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { RateLimits } from '../../kernel/rate-limits.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -221,10 +221,53 @@ describe('who may send them', () => {
       expect(pagesIn(await fileOf(`/api/sale-point/orders/${id}/ingresso.pdf`, person))).toBe(1);
     }
     await send(operator, 'sale-point').expect(404);
+    const elsewhere = (body: object) => as(api, operator).post(`/api/sale-point/orders/${id}/resend-pdf`, body);
+    const mailed = await elsewhere({ provider: 'email', to: ' Dora@Exemplo.br' }).expect(202);
+    const told = await elsewhere({ provider: 'whatsapp', to: '(11) 91234-5678' }).expect(202);
+    expect(
+      [mailed, told].flatMap(({ body }) => (body.deliveries as DeliveryView[]).map((one) => one.recipient)),
+    ).toEqual(['dora@exemplo.br', '+5511912345678']);
+    const wrong = await elsewhere({ provider: 'whatsapp', to: 'dora@exemplo.br' }).expect(400);
+    expect(wrong.body.errors).toEqual({ to: ['Telefone inválido'] });
     const audit = await api.database.query(
       `select from audit_entries where action = 'orders:resend' and subject_id = $1`,
       [id],
     );
-    expect(audit).toHaveLength(2);
+    expect(audit).toHaveLength(4);
+  });
+
+  it('leaves the operator no way to what the buyer has passed on', async () => {
+    const { operator } = await makeSalePoint(api, show);
+    const id = newId();
+    const sold = await as(api, operator)
+      .post('/api/sale-point/orders', {
+        ...{ id, event_id: show.id, payment_method: 'cash' },
+        items: [{ price_id: priceOf(show.lots[0]).id, amount: 2 }],
+        buyer: { name: 'Caio', email: 'caio@exemplo.br' },
+      })
+      .expect(201);
+    const [given, kept] = (sold.body as SalePointOrderView).tickets ?? [];
+    await api.database.query(
+      `update tickets set transfers = 1, assignee_email = 'amiga@exemplo.br', serial = nextval('ticket_serials') where id = $1`,
+      [given?.id],
+    );
+    const resend = async (body: object) => {
+      const answer = await as(api, operator).post(`/api/sale-point/orders/${id}/resend-pdf`, body).expect(202);
+      return (answer.body.deliveries as DeliveryView[]).map(({ recipient, ticket_ids }) => [recipient, ticket_ids]);
+    };
+    expect(await resend({ provider: 'email', to: 'paula@exemplo.br' })).toEqual([['paula@exemplo.br', [kept?.id]]]);
+    expect(qrTextsIn(await fileOf(`/api/sale-point/orders/${id}/ingresso.pdf`, operator))).toEqual([kept?.qr]);
+    expect((await resend({ provider: 'email' })).sort()).toEqual([
+      ['amiga@exemplo.br', [given?.id]],
+      ['caio@exemplo.br', [kept?.id]],
+    ]);
+    await api.database.query(
+      `update tickets set transfers = 1, assignee_email = 'amigo@exemplo.br', serial = nextval('ticket_serials') where id = $1`,
+      [kept?.id],
+    );
+    const none = await as(api, operator)
+      .post(`/api/sale-point/orders/${id}/resend-pdf`, { provider: 'email', to: 'paula@exemplo.br' })
+      .expect(409);
+    expect(none.body.code).toBe('NO_TICKETS');
   });
 });

@@ -5,7 +5,7 @@ import { CurrentActor, type Actor, type EventActor, type Person } from '../../ke
 import { fileAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { BuyerSession } from '../orders/buyer-session.ts';
-import { ResendDto, ResendTicketDto } from './resends.dto.ts';
+import { ResendDto, ResendSaleDto, ResendTicketDto } from './resends.dto.ts';
 import { ResendsService } from './resends.service.ts';
 
 @Controller()
@@ -21,7 +21,7 @@ export class ResendsController {
   }
 
   @Serve(deliveryEndpoints.resendSale)
-  async resendSale(@CurrentActor() actor: Person, @Param('order_id') orderId: string, @Body() body: ResendDto) {
+  async resendSale(@CurrentActor() actor: Person, @Param('order_id') orderId: string, @Body() body: ResendSaleDto) {
     return this.resends.resendSale(actor, orderId, body);
   }
 

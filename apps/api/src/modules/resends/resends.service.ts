@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { abilitiesFor, ROLE_AREAS, type Ability, type ResendBody, type ResentView } from '@festix/domain';
+import {
+  emailAddress,
+  normaliseEmail,
+  normalisePhone,
+  phoneNumber,
+  type Ability,
+  type DeliveryProvider,
+  type ResendBody,
+  type ResendSaleBody,
+  type ResentView,
+} from '@festix/domain';
 import { AccessService } from '../../kernel/access.service.ts';
-import type { Actor, EventActor, Person } from '../../kernel/actor.ts';
+import { abilitiesOf, type Actor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -47,9 +57,15 @@ export class ResendsService {
     return this.resend(actor, place, await this.tickets.ofOrder(orderId), body);
   }
 
-  async resendSale(actor: Person, orderId: string, body: ResendBody): Promise<ResentView> {
+  /**
+   * To whoever has the tickets now; to an address that is typed in, only those that the buyer has not passed on. Throws
+   * VALIDATION_ERROR for an address that none can be sent to.
+   */
+  async resendSale(actor: Person, orderId: string, { provider, to }: ResendSaleBody): Promise<ResentView> {
     const place = await this.sale(actor, orderId);
-    return this.resend(actor, place, await this.tickets.ofOrder(orderId), body);
+    if (!to) return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider });
+    const tickets = await this.tickets.ofOrder(orderId, 'buyer');
+    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, to) });
   }
 
   async resendTicket(actor: Person, ticketId: string, body: Pick<ResendBody, 'provider'>): Promise<ResentView> {
@@ -67,9 +83,10 @@ export class ResendsService {
     return this.files.read(await this.tickets.ofOrder(orderId));
   }
 
+  /** What a ticket that was passed on lets its holder in with is not for the seller of it. */
   async saleFile(actor: Person, orderId: string): Promise<Buffer> {
     await this.sale(actor, orderId);
-    return this.files.read(await this.tickets.ofOrder(orderId));
+    return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
   }
 
   /** For the buyer all tickets that he did not pass on; for others those that they were given. `hasProof` is the cookie of the booking. */
@@ -88,20 +105,20 @@ export class ResendsService {
     actor: Person,
     { order_id, event_id }: OrderPlace,
     ticketIds: readonly string[],
-    { provider, to = 'customer' }: Omit<ResendBody, 'order_id'>,
+    { provider, to = 'customer', elsewhere }: Omit<ResendBody, 'order_id'> & { elsewhere?: Receiver },
   ): Promise<ResentView> {
     await this.limits.consume(RESENDS_OF_ACTOR, actor.id);
     await this.limits.consume(RESENDS_OF_ORDER, order_id);
     const sent = await this.database.transaction(async (tx) => {
-      const ids =
-        to === 'producer'
-          ? await this.sending.to(tx, await this.oneself(tx, actor), ticketIds, provider)
-          : await this.sending.toHolders(tx, ticketIds, provider);
+      const receiver = to === 'producer' ? await this.oneself(tx, actor) : elsewhere;
+      const ids = receiver
+        ? await this.sending.to(tx, receiver, ticketIds, provider)
+        : await this.sending.toHolders(tx, ticketIds, provider);
       const subject = { subject_kind: 'order', subject_id: order_id, event_id };
       await this.audit.record(tx, actor, {
         action: 'orders:resend',
         ...subject,
-        after: { provider, to, tickets: ticketIds.length },
+        after: { provider, to: elsewhere ? 'elsewhere' : to, tickets: ticketIds.length },
       });
       return ids;
     });
@@ -126,20 +143,30 @@ export class ResendsService {
   /** The path names no event, so the right is asked for again once the row is known. */
   private async holdToEvent(actor: Person, { event_id }: OrderPlace, ability: Ability): Promise<void> {
     const event = await this.access.event(actor.id, event_id);
-    const area = ROLE_AREAS.find((role) => role === actor.area);
-    const abilities = abilitiesFor(actor, event, area);
+    const abilities = abilitiesOf(actor, event);
     if (!event || !abilities.has('events:read')) throw new Problem('NOT_FOUND');
     if (!abilities.has(ability)) throw new Problem('FORBIDDEN');
   }
 
-  /** A sale of the operator's own, or of a sale point that he supervises. */
+  /** A sale of the operator's own, of his tills, or of a sale point that he supervises. */
   private async sale(actor: Person, orderId: string): Promise<OrderPlace> {
-    const { where, params } = this.points.salesOf(actor.id);
+    const { where, params } = this.points.saleInReach(actor.id, orderId);
     const [place] = await this.database.query<OrderPlace>(
-      `select o.id as order_id, o.event_id from orders o where (${where}) and o.id = $${params.length + 1}`,
-      [...params, orderId],
+      `select o.id as order_id, o.event_id from orders o where ${where}`,
+      params,
     );
     if (!place) throw new Problem('NOT_FOUND');
     return place;
   }
+}
+
+/** Somebody of whom no more is known than where the tickets are to go. */
+function receiverAt(provider: DeliveryProvider, to: string): Receiver {
+  const nobody = { user_id: null, name: null, email: null, phone: null };
+  const typed = to.trim();
+  if (provider === 'email' && emailAddress.check(typed)) return { ...nobody, email: normaliseEmail(typed) };
+  const phone = provider === 'whatsapp' ? normalisePhone(typed) : undefined;
+  if (phone) return { ...nobody, phone };
+  const { message } = provider === 'email' ? emailAddress : phoneNumber;
+  throw new Problem('VALIDATION_ERROR', { errors: { to: [message] } });
 }

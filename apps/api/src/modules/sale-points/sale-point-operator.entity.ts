@@ -8,6 +8,8 @@ const schema = defineEntity({
     user_id: p.uuid().primary(),
     /** Sees the sales of the whole sale point. */
     is_supervisor: p.boolean().default(false),
+    /** Since when, as that; what came before is in `ended_operators`. */
+    since: p.datetime(),
   },
 });
 

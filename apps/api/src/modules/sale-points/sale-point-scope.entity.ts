@@ -13,7 +13,12 @@ producers.setClass(SalePointProducer);
 const events = defineEntity({
   name: 'SalePointEvent',
   tableName: 'sale_point_events',
-  properties: { sale_point_id: p.uuid().primary(), event_id: p.uuid().primary() },
+  properties: {
+    sale_point_id: p.uuid().primary(),
+    event_id: p.uuid().primary(),
+    /** Every enabled lot, or those that `sale_point_lots` names. */
+    all_lots: p.boolean().default(true),
+  },
 });
 
 /** A single event that a sale point sells. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { TillPaymentMethod } from '@festix/domain';
 
 const schema = defineEntity({
   name: 'SalePoint',
@@ -8,8 +9,15 @@ const schema = defineEntity({
     name: p.text(),
     /** Whose the cash and card-machine takings are until they are settled. */
     run_by: p.text().$type<'platform' | 'producer'>(),
+    /** Whose it is; null where it is the house's own. */
+    producer_id: p.uuid().nullable(),
+    payment_methods: p.array<TillPaymentMethod>().$type<TillPaymentMethod[]>(),
+    tickets_per_sale: p.smallint(),
+    /** Places of one lot that a till may hold; 0 = online only. */
+    offline_places: p.smallint(),
     active: p.boolean().default(true),
     created_at: p.datetime(),
+    version: p.integer().default(1),
   },
 });
 

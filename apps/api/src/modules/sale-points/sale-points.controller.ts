@@ -1,4 +1,4 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { salePointEndpoints } from '@festix/domain';
 import { CurrentActor, type Person } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
@@ -17,5 +17,10 @@ export class SalePointsController {
   @Serve(salePointEndpoints.orders)
   async list(@CurrentActor() actor: Person, @Query() query: SalePointOrdersDto) {
     return this.sales.list(actor, query);
+  }
+
+  @Serve(salePointEndpoints.order)
+  async read(@CurrentActor() actor: Person, @Param('order_id') orderId: string) {
+    return this.sales.read(actor, orderId);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  CARD_REFERENCE_LENGTH,
   ORDER_STATUSES,
   TILL_PAYMENT_METHODS,
   type OrderStatus,
@@ -53,6 +54,19 @@ export class SalePointOrderDto implements SalePointOrderBody {
   @MayBeAbsent()
   @IdField()
   device_id?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  operator_id?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  cash_session_id?: string;
+
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(CARD_REFERENCE_LENGTH)
+  card_reference?: string;
 }
 
 export class SalePointOrdersDto extends PageDto {
@@ -74,4 +88,12 @@ export class SalePointOrdersDto extends PageDto {
 
   @IdListField({ most: MOST_IDS })
   event_ids?: string[];
+
+  @MayBeAbsent()
+  @IdField()
+  sold_by?: string;
+
+  @MayBeAbsent()
+  @IdField()
+  sale_point_id?: string;
 }

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, SalePointOrderBody, SalePointOrderView } from '@festix/domain';
+import type { Page, SalePointOrderBody, SalePointOrderDetailView, SalePointOrderView } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { Problem } from '../../kernel/problem.ts';
 import { Repeated } from '../../kernel/serve.ts';
-import { OrderPresenter } from '../orders/order.presenter.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
 import { narrowed, type OrderSearch } from '../orders/order-search.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
+import { SalePresenter } from './sale.presenter.ts';
 import { SalePointsQueries } from './sale-points.queries.ts';
 import { SellTickets } from './sell-tickets.ts';
 
 export interface SalesAsked extends OrderSearch {
   skip?: number;
   take?: number;
+  /** Of those whose sales the reader may see. */
+  sold_by?: string;
+  sale_point_id?: string;
 }
 
 /** Sales made in person. */
@@ -22,27 +26,33 @@ export class SalePointsService {
     private readonly sales: SellTickets,
     private readonly points: SalePointsQueries,
     private readonly orders: OrdersQueries,
-    private readonly presenter: OrderPresenter,
+    private readonly presenter: SalePresenter,
+    private readonly deliveries: DeliveriesQueries,
   ) {}
 
   async sell(actor: Person, body: SalePointOrderBody): Promise<SalePointOrderView | Repeated<SalePointOrderView>> {
     const { order, repeated } = await this.sales.sell(actor, body);
-    const view = await this.present(order);
+    const view = await this.presenter.present(order);
     return repeated ? Repeated.of(view) : view;
   }
 
   async list(
     actor: Person,
-    { skip = 0, take = ROWS_PER_PAGE, ...search }: SalesAsked,
+    { skip = 0, take = ROWS_PER_PAGE, sold_by, sale_point_id, ...search }: SalesAsked,
   ): Promise<Page<SalePointOrderView>> {
-    const filter = narrowed(this.points.salesOf(actor.id), search);
+    const filter = narrowed(this.points.salesOf(actor.id, { sold_by, sale_point_id }), search);
     const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
-    return { data: await Promise.all(orders.map((order) => this.present(order))), count };
+    return { data: await this.presenter.presentAll(orders), count };
   }
 
-  private async present(order: OrderRecord): Promise<SalePointOrderView> {
-    if (!order.sale_point || !order.sold_by) throw new Error('what a till sells has a sale point and a seller');
-    const { id, name } = order.sale_point;
-    return { ...(await this.presenter.present(order, 'buyer')), salePoint: { id, name }, sold_by: order.sold_by };
+  /** Throws NOT_FOUND for a sale that is neither the reader's, nor of his tills, nor of a sale point that he supervises. */
+  async read(actor: Person, orderId: string): Promise<SalePointOrderDetailView> {
+    const filter = this.points.saleInReach(actor.id, orderId);
+    const [[order], deliveries] = await Promise.all([
+      this.orders.page({ ...filter, skip: 0, take: 1 }),
+      this.deliveries.ofOrders([orderId]),
+    ]);
+    if (!order) throw new Problem('NOT_FOUND');
+    return this.presenter.presentDetail(order, deliveries.get(orderId) ?? []);
   }
 }

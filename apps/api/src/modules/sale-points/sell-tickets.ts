@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseBuyer, type SalePointOrderBody } from '@festix/domain';
+import { normaliseBuyer, type ProblemCode, type SalePointOrderBody } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
@@ -8,10 +8,11 @@ import { ChargeOrder } from '../orders/charge-order.ts';
 import { asFirstAnswered } from '../orders/first-answer.ts';
 import { PIX_HOLD_MS } from '../orders/holds.ts';
 import { MoveOrder } from '../orders/move-order.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
+import type { Named, OrderRecord } from '../orders/order-record.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
 import { PlacesQueue, type PlacesTaken } from '../orders/places-queue.ts';
-import { SalePointsQueries } from './sale-points.queries.ts';
+import { OwnTills } from './own-tills.ts';
+import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
 
 /** Sells at a till: cash and card machine at once, Pix once the gateway has the money. */
 @Injectable()
@@ -19,6 +20,7 @@ export class SellTickets {
   constructor(
     private readonly database: Database,
     private readonly points: SalePointsQueries,
+    private readonly tills: OwnTills,
     private readonly queue: PlacesQueue,
     private readonly orders: MoveOrder,
     private readonly charges: ChargeOrder,
@@ -26,40 +28,72 @@ export class SellTickets {
   ) {}
 
   /**
-   * Throws NOT_FOUND for an event that the operator's sale points don't sell, VALIDATION_ERROR for a Pix of a payer of whom
-   * the gateway wants to know more, a purchase code, ID_REUSED or BUSY.
+   * Throws NOT_FOUND for an event that the operator's sale points don't sell, what the sale point may not sell,
+   * VALIDATION_ERROR for a Pix of a payer of whom the gateway wants to know more, a purchase code, ID_REUSED or BUSY.
    */
   async sell(actor: Person, body: SalePointOrderBody): Promise<PlacesTaken> {
+    const request_hash = hashOf({ call: 'sell', seller: actor.id, ...body });
+    const taken = (await this.soldBefore(body.id, request_hash)) ?? (await this.take(actor, body, request_hash));
+    const order = body.payment_method === 'pix' ? await this.charged(actor, taken) : taken.order;
+    return { order: taken.repeated ? asFirstAnswered(order) : order, repeated: taken.repeated };
+  }
+
+  /** What was sold is answered again, however the sale point, its people and the device have changed since. */
+  private async soldBefore(orderId: string, requestHash: Buffer): Promise<PlacesTaken | undefined> {
+    const isSame = await this.points.isSame(orderId, requestHash);
+    if (isSame === undefined) return undefined;
+    const order = isSame ? await this.records.find(orderId) : undefined;
+    if (!order) throw new Problem('ID_REUSED');
+    return { order, repeated: true };
+  }
+
+  private async take(actor: Person, body: SalePointOrderBody, request_hash: Buffer): Promise<PlacesTaken> {
     const point = await this.points.sellingPoint(actor.id, body.event_id);
     if (!point) throw new Problem('NOT_FOUND');
-    await this.holdToTill(actor, body.device_id);
+    if (body.device_id !== undefined) await this.tills.hold(actor, body.device_id);
+    const refusal = await this.refusalAt(point, body);
+    if (refusal) throw new Problem(refusal);
     const isPix = body.payment_method === 'pix';
     const buyer = normaliseBuyer(body.buyer);
     // Before any place is held: who has to ask the buyer for more comes again with another body.
     if (isPix) this.charges.expectPayer('pix', buyer);
-    const taken = await this.queue.take(body.event_id, {
+    return this.queue.take(body.event_id, {
       order_id: body.id,
       origin: 'pdv',
       items: body.items,
       user_id: null,
       sold: !isPix,
-      request_hash: hashOf({ call: 'sell', seller: actor.id, ...body }),
+      request_hash,
       hold_ms: isPix ? PIX_HOLD_MS : null,
       payment_method: body.payment_method,
-      sale: { point, sold_by: { id: actor.id, name: actor.name }, device_id: body.device_id ?? null },
+      sale: {
+        point,
+        sold_by: await this.sellerAt(point, actor, body.operator_id),
+        device_id: body.device_id ?? null,
+        cash_session_id: body.cash_session_id ?? null,
+        card_reference: body.card_reference ?? null,
+      },
       buyer,
       request_id: actor.request_id,
     });
-    const order = isPix ? await this.charged(actor, taken) : taken.order;
-    return { order: taken.repeated ? asFirstAnswered(order) : order, repeated: taken.repeated };
   }
 
-  private async holdToTill(actor: Person, deviceId: string | undefined): Promise<void> {
-    if (deviceId === undefined) return;
-    const device = await this.points.device(actor.id, deviceId);
-    if (!device) throw new Problem('DEVICE_UNKNOWN');
-    if (device.revoked) throw new Problem('DEVICE_REVOKED');
-    if (device.kind !== 'till') throw new Problem('DEVICE_NOT_A_TILL');
+  /** Whoever works there may sell at somebody else's till. */
+  private async sellerAt(point: SellingPoint, { id, name }: Person, operatorId = id): Promise<Named> {
+    if (operatorId === id) return { id, name };
+    const operator = await this.points.operator(point.id, operatorId);
+    if (!operator) throw new Problem('OPERATOR_UNKNOWN');
+    return operator;
+  }
+
+  private async refusalAt(point: SellingPoint, body: SalePointOrderBody): Promise<ProblemCode | undefined> {
+    const { payment_methods, tickets_per_sale, lots } = point;
+    if (!payment_methods.includes(body.payment_method)) return 'PAYMENT_METHOD_NOT_TAKEN';
+    if (body.items.reduce((sum, { amount }) => sum + amount, 0) > tickets_per_sale) return 'TICKETS_PER_SALE';
+    if (lots === null) return undefined;
+    const prices = body.items.map(({ price_id }) => price_id);
+    const wanted = await this.points.lotsOf(body.event_id, prices);
+    return wanted.every((lot) => lots.includes(lot)) ? undefined : 'REMAINING_LOTS_ERROR';
   }
 
   /** The order with its charge, also when an earlier attempt booked and lost its way before it had one. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { codeIn, linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
-import { as } from '../../testing/shows.ts';
-import { makeMember, makeTeam, rolesOf, type TestTeam } from '../../testing/teams.ts';
+import { as, makeShow } from '../../testing/shows.ts';
+import { giveGrants, makeMember, makeTeam, rolesOf, type TestTeam } from '../../testing/teams.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -74,6 +75,17 @@ describe('inviting', () => {
     expect((await invite(email, other, id).expect(409)).body.code).toBe('ID_REUSED');
   });
 
+  it('is told in the audit log, once', async () => {
+    const own = await makeTeam(api, producer);
+    const email = freshEmail();
+    const id = newId();
+    const { body } = await invite(email, own, id).expect(201);
+    await invite(email, own, id).expect(200);
+    expect(await auditOf(api, own.id, 'teams:invite')).toMatchObject([
+      { actor_id: producer.id, subject_kind: 'team', before: null, after: body },
+    ]);
+  });
+
   it('writes ten times to an address in a quarter of an hour, whichever team asks', async () => {
     const email = freshEmail();
     for (let i = 0; i < 10; i += 1) await invite(email).expect(201);
@@ -123,6 +135,31 @@ describe('accepting', () => {
       [body.user.id],
     );
     expect(entries).toEqual([{ actor_id: body.user.id, subject_id: team.id }]);
+  });
+
+  it('gives no right at the events where the team works, whatever a colleague may do there', async () => {
+    const show = await makeShow(api, { producer, lots: [] });
+    const colleague = await makeMember(api);
+    const own = await makeTeam(api, producer, { members: [colleague], shows: [show] });
+    await giveGrants(api, show, colleague, ['checkins', 'sales']);
+    const email = freshEmail();
+    await invite(email, own).expect(201);
+    const { body } = await accept(email, await codeSentTo(email)).expect(200);
+    expect(body.user.grants).toEqual([]);
+    const bearer = { token: body.access_token as string };
+    await as(api, bearer).get(`/api/team-member/events/${show.id}`).expect(404);
+    expect((await as(api, bearer).get('/api/team-member/events').expect(200)).body.count).toBe(0);
+    const { body: read } = await as(api, producer).get(`/api/producer/events/${show.id}/teams`).expect(200);
+    const permissions = read.members.map((one: { user: { id: string }; permissions: string[] }) => [
+      one.user.id,
+      one.permissions,
+    ]);
+    expect(new Map(permissions)).toEqual(
+      new Map([
+        [colleague.id, ['sales', 'checkins']],
+        [body.user.id, []],
+      ]),
+    );
   });
 
   it('calls a newcomer as they say, and changes the name of nobody else', async () => {

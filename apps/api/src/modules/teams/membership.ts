@@ -4,6 +4,7 @@ import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Realtime } from '../../kernel/realtime.ts';
+import { endRole, takeRole } from '../accounts/held-roles.ts';
 
 const END_GRANTS = `
   delete from event_grants g
@@ -11,14 +12,6 @@ const END_GRANTS = `
     and not exists (select from team_members m join team_events t on t.team_id = m.team_id
                     where m.user_id = g.user_id and t.event_id = g.event_id)
   returning g.event_id, g.user_id, g.permissions`;
-
-const END_ROLE = `
-  update users set roles = array_remove(roles, 'team-member')
-  where id = any ($1::uuid[]) and roles @> '{team-member}'
-    and not exists (select from team_members where user_id = users.id)`;
-
-const TAKE_ROLE = `
-  update users set roles = array_append(roles, 'team-member') where id = $1 and not roles @> '{team-member}'`;
 
 interface EndedGrant {
   event_id: string;
@@ -46,7 +39,7 @@ export class Membership {
       'insert into team_members (team_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
       [teamId, userId, this.clock.now()],
     );
-    await tx.query(TAKE_ROLE, [userId]);
+    await takeRole(tx, 'team-member', userId);
     tx.afterCommit(() => this.realtime.rightsChanged([userId]));
   }
 
@@ -64,7 +57,7 @@ export class Membership {
     // Somebody who leaves two teams at once: the second to look finds them in none.
     await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
     const ended = await tx.query<EndedGrant & object>(END_GRANTS, [userIds, eventIds]);
-    await tx.query(END_ROLE, [userIds]);
+    await endRole(tx, 'team-member', userIds, 'team_members');
     for (const [event_id, grants] of Map.groupBy(ended, (grant) => grant.event_id)) {
       await this.audit.record(tx, actor, {
         action: 'grants:edit',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TeamRowView, TeamView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { countQueries } from '../../testing/queries.ts';
@@ -136,6 +137,10 @@ describe('editing a team', () => {
     expect((await as(api, producer).patch(path, {}).expect(200)).body.name).toBe('Bar');
     await as(api, producer).patch(path, { name: '' }).expect(400);
     await as(api, producer).patch(path, { members: [] }).expect(400);
+    expect(await auditOf(api, team.id, 'teams:edit')).toMatchObject([
+      { actor_id: producer.id, before: { name: 'Equipe da casa' }, after: { name: 'Bar' } },
+      { actor_id: producer.id, before: { name: 'Bar' }, after: { name: 'Bar' } },
+    ]);
   });
 });
 
@@ -188,6 +193,9 @@ describe('leaving a team', () => {
       before: [{ user_id: member.id, permissions: ['sales', 'checkins'] }],
       after: [{ user_id: member.id, permissions: [] }],
     });
+    expect(await auditOf(api, team.id, 'teams:leave')).toMatchObject([
+      { actor_id: producer.id, before: { user_id: member.id }, after: null },
+    ]);
     await as(api, producer).delete(`${TEAMS}/${team.id}/members/${member.id}`).expect(404);
   });
 

@@ -29,7 +29,7 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
-import { MOST_PEOPLE } from './invitations.ts';
+import { MOST_PEOPLE } from '../invitations/open-invitations.ts';
 import { MOST_TEAMS } from './teams.service.ts';
 
 function normalised({ value }: { value: unknown }): unknown {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.ts';
-import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { AttachTeams } from './attach-teams.ts';
 import { EventTeamsController } from './event-teams.controller.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
@@ -12,7 +11,7 @@ import { TeamsQueries } from './teams.queries.ts';
 import { TeamsService } from './teams.service.ts';
 
 @Module({
-  imports: [AccountsModule, DeliveriesModule],
+  imports: [InvitationsModule],
   controllers: [TeamsController, EventTeamsController],
   providers: [AttachTeams, EventTeamsQueries, EventTeamsService, Invitations, Membership, TeamsQueries, TeamsService],
   exports: [AttachTeams, Invitations, Membership],

@@ -1,20 +1,11 @@
-import { createRequire } from 'node:module';
 import { documentToBring, formatDate, formatDateTime, orderOriginLabels, priceKindLabel } from '@festix/domain';
-import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { pdfmake } from '../../kernel/pdf-maker.ts';
 import { DAY } from '../deliveries/templates/palette.ts';
 import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
 import { printedTexts } from './printed-texts.ts';
 import { qrPath } from './qr-path.ts';
 import { wordmark } from './wordmark.ts';
-
-const fonts = createRequire(import.meta.url);
-const REGULAR = fonts.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf');
-const MEDIUM = fonts.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf');
-
-pdfmake.setFonts({ Roboto: { normal: REGULAR, bold: MEDIUM, italics: REGULAR, bolditalics: MEDIUM } });
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path: string) => path === REGULAR || path === MEDIUM);
 
 /** Points: an A4 page, the band at its head, its margins, and the QR, which is about eight centimetres wide. */
 const PAGE = { width: 595, height: 842 };

@@ -37,6 +37,8 @@ const schema = defineEntity({
     /** How often it was passed on, each time under another serial and code. */
     transfers: p.smallint().default(0),
     created_at: p.datetime(),
+    /** When its order was made; orders of a lot are listed by it. */
+    ordered_at: p.datetime().nullable(),
     /** When it stopped being good at the door; the database remembers it. */
     dead_since: p.datetime().nullable(),
   },

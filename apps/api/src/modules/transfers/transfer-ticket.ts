@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   formatDateTime,
-  makeTicketCode,
   nameInEmail,
   transferRefusal,
   type OrderStatus,
@@ -20,6 +18,7 @@ import type { Repeated } from '../../kernel/serve.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { SendTickets } from '../deliveries/send-tickets.ts';
+import { newTicketCode } from '../orders/new-codes.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { isPassedOn } from '../orders/passed-on.ts';
 import { IS_ASKED } from '../refunds/refunds.queries.ts';
@@ -60,8 +59,6 @@ interface Giver {
   name: string | null;
   email: string | null;
 }
-
-const CODE_BYTES = 10;
 
 /** An order is locked before its tickets, as where people enter and where money goes back. */
 const LOCK_ORDER = `select id from orders where id = $1 for share`;
@@ -179,7 +176,7 @@ export class TransferTicket {
     const [passed] = await tx.query<{ serial: number }>(PASS_ON, [
       ...[id, ticket_id, name, email],
       ...[giver.is_buyer, actor.id, giver.name, giver.email],
-      ...[now, makeTicketCode(randomBytes(CODE_BYTES))],
+      ...[now, newTicketCode()],
     ]);
     await this.audit.record(tx, actor, {
       action: 'tickets:transfer',

@@ -184,6 +184,22 @@ describe('a ticket that is passed on', () => {
     await pass({ to: leo }).expect(201);
   });
 
+  it('is told to its buyer from his side: whom he gave it, who gave it back, and nothing in between', async () => {
+    const [leo, rafa] = [await confirmed('Léo Prado'), await confirmed('Rafa')];
+    expect((await readAs(buyer)).transfers).toEqual([]);
+    await pass({ to: leo }).expect(201);
+    await pass({ by: leo, name: 'Rafa', to: rafa }).expect(201);
+    await pass({ by: rafa, name: 'Bia', to: buyer }).expect(201);
+    const at = expect.any(String);
+    expect((await readAs(buyer)).transfers).toEqual([
+      { ticket_id: ticket.id, direction: 'given', name: 'Léo Prado', at },
+      { ticket_id: ticket.id, direction: 'back', name: 'Rafa', at },
+    ]);
+    await pass({ to: leo }).expect(201);
+    expect((await readAs(leo)).transfers).toBeUndefined();
+    expect((await as(api, null).get(`/api/orders/${bought.order.id}`).expect(200)).body.transfers).toBeUndefined();
+  });
+
   it('waits for an account that is yet to be made', async () => {
     const address = `${newId()}@exemplo.br`;
     await pass({ to: { email: address.toUpperCase() } }).expect(201);

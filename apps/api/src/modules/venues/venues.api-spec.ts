@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView, PublicEventView, VenueBody, VenueRowView, VenueView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { makePicture } from '../../testing/pictures.ts';
 import { as, LOCATED, makeShow } from '../../testing/shows.ts';
@@ -276,6 +277,11 @@ describe('editing a venue', () => {
     await upload(await makePerson(api, { roles: ['producer'] })).expect(404);
     const bare = await as(api, producer).delete(`/api/venues/${venue.id}/cover`).expect(200);
     expect((bare.body as VenueView).cover_image).toBeNull();
+    const { cover_image } = after;
+    expect(await auditOf(api, venue.id, 'venues:cover')).toMatchObject([
+      { actor_id: producer.id, before: { cover_image: null }, after: { cover_image } },
+      { actor_id: producer.id, before: { cover_image }, after: { cover_image: null } },
+    ]);
   });
 });
 

@@ -27,11 +27,15 @@ const REQUESTS = [
   },
 ] as const;
 
-/** What there is to do about people: a second team at work, an invitation and a request that wait, a refusal, a block. */
+/**
+ * What there is to do about people: a second team at work, a sale point of the producer's own, invitations and a request
+ * that wait, a refusal, a block.
+ */
 export async function seedAdministration(client: SeedClient): Promise<void> {
   for (const email of [ADMIN, PRODUCER, ...REQUESTS.map((request) => request.email)])
     await client.signIn(email, DEMO_PASSWORD);
   await seedTeamwork(client, demoId('event frevo'));
+  await seedOwnSalePoint(client, demoId('event jazz'));
   await seedRequests(client);
   await client.call(ADMIN, contract.people.editUser, {
     params: { user_id: userId('cambista@festix.dev') },
@@ -49,6 +53,21 @@ async function seedTeamwork(client: SeedClient, event_id: string): Promise<void>
   await client.call(PRODUCER, teams.invite, {
     params: { team_id: EXTRA_TEAM },
     body: { id: demoId('invitation'), email: 'nilo.neves@exemplo.br' },
+  });
+}
+
+/** A shop that sells one event of the producer's for cash, once somebody has answered the invitation. */
+async function seedOwnSalePoint(client: SeedClient, event_id: string): Promise<void> {
+  await client.call(PRODUCER, contract.salePoints.create, {
+    body: {
+      id: demoId('shop'),
+      name: 'Loja do Varal',
+      payment_methods: ['cash', 'card_machine'],
+      tickets_per_sale: 6,
+      offline_places: 20,
+      events: [{ id: event_id, lots: [demoId('lot jazz 0')] }],
+      operators: [{ email: 'loja@exemplo.br' }],
+    },
   });
 }
 

@@ -117,12 +117,12 @@ const CONTENTS: Readonly<Record<string, PlannedContents>> = {
   mare: {
     agendas: [
       {
-        title: 'Sábado',
+        title: 'Primeiro dia',
         description: 'Portões às 13h.',
         blocks: [block('14h00-16h00 Palco Areia'), block('16h30-20h00 Palco Duna'), block('20h30 Palco Farol')],
       },
       {
-        title: 'Domingo',
+        title: 'Segundo dia',
         blocks: [block('14h00-17h00 Palco Areia'), block('17h30-19h30 Palco Duna'), block('20h00-23h59 Palco Farol')],
       },
     ],

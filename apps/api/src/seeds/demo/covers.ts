@@ -12,7 +12,7 @@ const COVERED: Readonly<Record<string, readonly CoverForm[]>> = {
   rock: ['mobile'],
 };
 
-/** Sky, haze and lamps of an evening. */
+/** Sky, haze and lamps of an evening, another for each of them. */
 const EVENINGS = [
   ['#1B1035', '#7A1F6B', '#FFB347'],
   ['#06203A', '#0F5C7A', '#FFD97A'],
@@ -23,7 +23,7 @@ const EVENINGS = [
 /** Makes pictures of the event, drawn by its name, and uploads them as its producer would. */
 export async function seedCovers(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<void> {
   for (const form of COVERED[plan.key] ?? []) {
-    const bytes = await sharp(Buffer.from(stageOf(plan.name, form)))
+    const bytes = await sharp(Buffer.from(stageOf(plan, form)))
       .jpeg({ quality: 90 })
       .toBuffer();
     await client.call(plan.producer, contract.events.setCover, {
@@ -34,12 +34,12 @@ export async function seedCovers(client: SeedClient, plan: PlannedEvent, event_i
 }
 
 /** A crowd before a stage, as a camera at the back of it would see it. */
-function stageOf(name: string, form: CoverForm): string {
+function stageOf({ key, name }: PlannedEvent, form: CoverForm): string {
   const { ratio, widths } = pictureForms[form];
   const width = widths.at(-1) ?? 0;
   const height = Math.round((width * ratio[1]) / ratio[0]);
   const next = chance(Number.parseInt(demoId(name).slice(0, 8), 16));
-  const [sky, haze, lamp] = EVENINGS[Math.floor(next() * EVENINGS.length)] ?? EVENINGS[0];
+  const [sky, haze, lamp] = EVENINGS[Object.keys(COVERED).indexOf(key) % EVENINGS.length] ?? EVENINGS[0];
   const floor = height * 0.72;
   const beams = Array.from({ length: 9 }, (_, index) => {
     const from = ((index + 0.5) / 9) * width;

@@ -1,5 +1,6 @@
 import { contract, MINUTE } from '@festix/domain';
 import type { Database } from '../../kernel/database.ts';
+import { seedDocuments, type ComingTicket } from './documents.ts';
 import { chance, demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';
@@ -11,7 +12,14 @@ const COMING = 50 * MINUTE;
 /** A session's access lasts a quarter of an hour. */
 const SIGN_IN_AGAIN = 10 * MINUTE;
 
-/** Lets a share of an event's paid tickets in, one after another, at two doors of the producer's. */
+/** Every so many people hold up a ticket that is in already, or a code that is none of ours. */
+const TWICE = 9;
+const NO_TICKET = 14;
+
+/**
+ * Lets a share of an event's paid tickets in, one after another, at two doors of the producer's, which also turn some away
+ * and ask for documents.
+ */
 export async function seedEntries(
   client: SeedClient,
   database: Database,
@@ -29,8 +37,8 @@ export async function seedEntries(
   ] as const) {
     await client.call(plan.producer, contract.devices.enrol, { body: { id, name, kind: 'door' } });
   }
-  const tickets = await database.query<{ id: string }>(
-    `select t.id from tickets t join orders o on o.id = t.order_id
+  const tickets = await database.query<ComingTicket & object>(
+    `select t.id, t.price_kind from tickets t join orders o on o.id = t.order_id
      where t.event_id = $1 and t.status = 'valid' and o.status = 'paid' order by t.serial`,
     [event.id],
   );
@@ -45,15 +53,24 @@ export async function seedEntries(
     }
     clock.moveTo(new Date(at));
     const [device_id, gate] = index % 3 === 2 ? [second, 'Portão B'] : [first, 'Portão A'];
-    const body = { id: demoId(`entry ${ticket.id}`), ticket_id: ticket.id, device_id, gate };
-    await client
-      .call(plan.producer, contract.door.checkin, { params: { event_id: event.id }, body })
-      .catch((error: unknown) => {
-        if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
-      });
+    const scan = (what: string, held: { ticket_id: string } | { reference: string }) =>
+      client
+        .call(plan.producer, contract.door.checkin, {
+          params: { event_id: event.id },
+          body: { id: demoId(`${what} ${ticket.id}`), ...held, device_id, gate },
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof SeedRefused) || ![404, 409].includes(error.status)) throw error;
+        });
+    await scan('entry', { ticket_id: ticket.id });
+    if (index % TWICE === TWICE - 1) await scan('again', { ticket_id: ticket.id });
+    if (index % NO_TICKET === NO_TICKET - 1) await scan('foreign', { reference: `INGRESSO-${1000 + index}` });
   }
   await event.signIn(event.doorsUntil, plan.producer);
   await seedConflict(client, plan, event.id, second, event.doorsUntil, coming[0]?.id);
+  await seedUndone(client, plan, event.id, coming[1]?.id);
+  const door = { producer: plan.producer, event_id: event.id, device_id: first, now: event.doorsUntil };
+  await seedDocuments(client, door, coming);
 }
 
 /** The second door was offline and let in somebody who was in already. */
@@ -79,5 +96,20 @@ async function seedConflict(
   await client.call(plan.producer, contract.devices.ops, {
     params: { device_id },
     body: { sent_at: now.toISOString(), ops: [op] },
+  });
+}
+
+/** Somebody came in by the wrong door, and a supervisor took it back. */
+async function seedUndone(
+  client: SeedClient,
+  plan: PlannedEvent,
+  event_id: string,
+  ticket_id: string | undefined,
+): Promise<void> {
+  if (!ticket_id) return;
+  await client.call(plan.producer, contract.checkins.undo, {
+    area: 'producer',
+    params: { event_id, checkin_id: demoId(`entry ${ticket_id}`) },
+    body: { reason: 'Entrou pela porta errada' },
   });
 }

@@ -9,7 +9,7 @@ interface DemoPerson {
   slug?: string;
 }
 
-/** One per role, as the start prints them, a second producer, and who gives a super-admin something to do. */
+/** One per role, as the start prints them, a second producer, who supervises a till, and who gives a super-admin something to do. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'admin@festix.dev', name: 'Ana Administra', roles: ['customer', 'super-admin'] },
   { email: 'suporte@festix.dev', name: 'Sérgio Suporte', roles: ['customer', 'support'] },
@@ -17,6 +17,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'equipe@festix.dev', name: 'Elis da Equipe', roles: ['customer', 'team-member'] },
   { email: 'porta@festix.dev', name: 'Pedro da Porta', roles: ['customer', 'team-member'] },
   { email: 'pdv@festix.dev', name: 'Paula do Balcão', roles: ['customer', 'sale-point'] },
+  { email: 'bilheteria@festix.dev', name: 'Sônia da Bilheteria', roles: ['customer', 'sale-point'] },
   { email: 'cliente@festix.dev', name: 'Clara Cliente', roles: ['customer'] },
   { email: 'aurora@festix.dev', name: 'Aurora Produções', roles: ['customer', 'producer'], slug: 'aurora-producoes' },
   { email: 'reforco@festix.dev', name: 'Rita do Reforço', roles: ['customer', 'team-member'] },
@@ -27,6 +28,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 
 export const userId = (email: string): string => demoId(`user ${email}`);
 export const PRODUCER_ID = userId('produtor@festix.dev');
+/** Of the sale point at which pdv@ works. */
+export const SUPERVISOR = 'bilheteria@festix.dev';
 
 /** Two teams of the first producer. */
 export const HOUSE_TEAM = demoId('team');
@@ -37,14 +40,17 @@ const TEAMS = [
   { id: EXTRA_TEAM, name: 'Reforço de fim de semana', members: ['reforco@festix.dev'] },
 ];
 
-/** People, teams, and a sale point that sells all events of the first producer, later ones included. */
-export async function seedPeople(database: Database, hash: string): Promise<void> {
+/**
+ * People, teams, and a sale point that sells all events of the first producer, later ones included. Tells the moment that
+ * the demonstration counts from: `now`, or that of the start that was interrupted, whose days and hours stand.
+ */
+export async function seedPeople(database: Database, hash: string, now: Date): Promise<Date> {
   const salePoint = demoId('sale point');
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     for (const person of DEMO_PEOPLE) {
       await tx.query(
-        `insert into users (id, name, email, password_hash, roles, convenience_tax, administrate_tax, rebate_tax, email_confirmed_at)
-         values ($1, $2, $3, $4, $5, 1000, $6, $7, now()) on conflict do nothing`,
+        `insert into users (id, name, email, password_hash, roles, convenience_tax, administrate_tax, rebate_tax, email_confirmed_at, created_at)
+         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8, $8) on conflict do nothing`,
         [
           userId(person.email),
           person.name,
@@ -53,6 +59,7 @@ export async function seedPeople(database: Database, hash: string): Promise<void
           person.roles,
           person.slug ? 300 : null,
           person.slug ? 2000 : null,
+          now,
         ],
       );
       if (person.slug) {
@@ -76,17 +83,23 @@ export async function seedPeople(database: Database, hash: string): Promise<void
       }
     }
     await tx.query(
-      `insert into sale_points (id, name, run_by) values ($1, 'Bilheteria Norte', 'platform') on conflict do nothing`,
-      [salePoint],
+      `insert into sale_points (id, name, run_by, producer_id) values ($1, 'Bilheteria Norte', 'platform', $2)
+       on conflict do nothing`,
+      [salePoint, PRODUCER_ID],
     );
-    await tx.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2) on conflict do nothing', [
-      salePoint,
-      userId('pdv@festix.dev'),
-    ]);
+    await tx.query(
+      `insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since)
+       values ($1, $2, false, now() - interval '90 days'), ($1, $3, true, now() - interval '90 days')
+       on conflict do nothing`,
+      [salePoint, userId('pdv@festix.dev'), userId(SUPERVISOR)],
+    );
     await tx.query(
       'insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2) on conflict do nothing',
       [salePoint, PRODUCER_ID],
     );
+    const [first] = await tx.query<{ created_at: Date }>('select min(created_at) as created_at from users');
+    if (!first) throw new Error('the demonstration has people');
+    return first.created_at;
   });
 }
 

@@ -60,6 +60,8 @@ export interface PlannedEvent {
   inside: number;
   /** It was cancelled so many days ago. */
   cancelled?: number;
+  /** It was marked as changed so many days ago, for another line-up. */
+  changed?: { daysAgo: number; before: string; after: string };
 }
 
 const VARAL = 'produtor@festix.dev';
@@ -219,6 +221,7 @@ export const PLAN: readonly PlannedEvent[] = [
     orders: 50,
     onSaleFor: 30,
     inside: 0,
+    changed: { daysAgo: 3, before: 'Lia do Itamaracá', after: 'Coco de Umbigada' },
   },
   {
     key: 'cineclube',
@@ -308,7 +311,7 @@ export const PLAN: readonly PlannedEvent[] = [
       longitude: '-43.9337',
     },
     lots: [
-      { name: '1º lote', limit: 60, inteira: 50 },
+      { name: '1º lote', limit: 40, inteira: 50 },
       { name: '2º lote', limit: 200, inteira: 70 },
     ],
     orders: 70,

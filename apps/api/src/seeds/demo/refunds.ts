@@ -13,26 +13,28 @@ const BOUGHT = `
   order by o.created_at, o.id limit 1`;
 
 const CUSTOMER = 'cliente@festix.dev';
+const CANCELLED_REASON = 'Como o evento foi cancelado, prefiro o dinheiro de volta.';
+const CHANGED_REASON = 'Eu ia pela atração que saiu.';
 
-/** Money that goes back: asked for where an event was cancelled, given back of one ticket where it is still to come. */
+/** Money that goes back: asked for where an event was cancelled or changed, given back of one ticket where it is still to come. */
 export async function seedRefunds(
   client: SeedClient,
   database: Database,
   plan: PlannedEvent,
   event: { id: string; now: Date; signIn(at: Date, email: string): Promise<void> },
 ): Promise<void> {
-  const isCancelled = plan.cancelled !== undefined;
-  if (!isCancelled && plan.days <= 0) return;
+  const isAsked = plan.cancelled !== undefined || plan.changed !== undefined;
+  if (!isAsked && plan.days <= 0) return;
   const [bought] = await database.query<{ order_id: string; ticket_id: string }>(BOUGHT, [
     event.id,
-    isCancelled ? CUSTOMER : null,
+    isAsked ? CUSTOMER : null,
   ]);
   if (!bought) return;
   const { order_id, ticket_id } = bought;
   const id = demoId(`refund ${plan.key}`);
-  await event.signIn(event.now, isCancelled ? CUSTOMER : plan.producer);
-  if (isCancelled) {
-    const body = { id, reason: 'Como o evento foi cancelado, prefiro o dinheiro de volta.' };
+  await event.signIn(event.now, isAsked ? CUSTOMER : plan.producer);
+  if (isAsked) {
+    const body = { id, reason: plan.changed ? CHANGED_REASON : CANCELLED_REASON };
     await client.call(CUSTOMER, contract.refunds.ask, { params: { order_id }, body });
   } else {
     const body = { id, ticket_ids: [ticket_id], reason: 'Combinado por telefone.' };

@@ -68,9 +68,10 @@ export async function seedSales(
     };
     const fate = pick(FATES, random);
     const atTill = plan.producer === 'produtor@festix.dev' && number % 3 === 2;
-    // The last ones are still open when the product starts.
+    // The last ones are still open when the product starts; earlier ones would have lost their places by then.
+    const isOpen = fate === 'booking' || fate === 'rejected';
     const at = new Date(
-      fate === 'booking' ? Math.min(event.now.getTime(), ended) : begun + ((ended - begun) * number) / plan.orders,
+      isOpen ? Math.min(event.now.getTime(), ended) : begun + ((ended - begun) * number) / plan.orders,
     );
     const seller = atTill ? 'pdv@festix.dev' : number === 0 ? 'cliente@festix.dev' : undefined;
     if (seller) await event.signIn(at, seller);

@@ -22,7 +22,7 @@ export async function seedTransfers(
   plan: PlannedEvent,
   event: { id: string; now: Date; signIn(at: Date, email: string): Promise<void> },
 ): Promise<void> {
-  if (plan.days <= 0 || plan.cancelled !== undefined) return;
+  if (plan.days <= 0 || plan.cancelled !== undefined || plan.changed) return;
   const [params] = await database.query<{ order_id: string; ticket_id: string }>(LAST_TICKET, [event.id, CUSTOMER]);
   if (!params) return;
   await event.signIn(event.now, CUSTOMER);

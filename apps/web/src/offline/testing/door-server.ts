@@ -97,6 +97,8 @@ export class DoorServer {
   epoch = 1;
   seq = 0;
   private changes: DoorChange[] = [];
+  /** What the device that asked last said to have waiting. */
+  toldWaiting: number | undefined;
   private readonly signing: CryptoKeyPair;
   private readonly chunkKey: CryptoKey;
   private readonly sealed = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -187,6 +189,7 @@ export class DoorServer {
   readonly api: DoorApi = {
     enrol: async ({ id, name, kind }) => ({
       id,
+      number: 7,
       name,
       kind,
       user: { id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Porta' },
@@ -202,7 +205,10 @@ export class DoorServer {
       if (!chunk) throw new CallProblem(404, { code: 'NOT_FOUND' });
       return chunk.slice();
     },
-    changes: async (_, epoch, after) => this.changesAfter(epoch, after),
+    changes: async (_, { epoch, after, waiting }) => {
+      this.toldWaiting = waiting;
+      return this.changesAfter(epoch, after);
+    },
     checkin: (): Promise<CheckinView> => Promise.reject(new Unreachable(undefined)),
     orders: async () => [],
     ops: async (_, body) => this.takeOps(body),

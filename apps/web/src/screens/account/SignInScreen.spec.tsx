@@ -67,7 +67,7 @@ describe('signing in', () => {
     accepts(producer);
     const app = openApp('/signin?redirectUrl=https://outro.exemplo/', server, undefined);
     await fill('produtor@festix.dev', 'festix123');
-    await waitFor(() => expect(app.address()).toBe('/producer/events'));
+    await waitFor(() => expect(app.address()).toBe('/producer'));
   });
 
   it('leads a customer to the own tickets', async () => {
@@ -106,12 +106,30 @@ describe('signing in', () => {
     expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
   });
 
-  it('offers Google and Apple only where the installation has them', async () => {
-    server.on('GET /api/auth/social', (_, response) => json(response, { google: true, apple: false }));
+  it.each([
+    ['google', 'Entrar com Google', 'Entrar com Apple'],
+    ['apple', 'Entrar com Apple', 'Entrar com Google'],
+  ])('offers %s alone where the installation has no other', async (provider, shown, hidden) => {
+    const offered = { google: false, apple: false, [provider]: true };
+    server.on('GET /api/auth/social', (_, response) => json(response, offered));
     openApp('/signin?redirectUrl=/events/luau', server, undefined);
-    const google = await screen.findByRole('link', { name: signInTexts.google });
-    expect(google.getAttribute('href')).toBe('/api/auth/social/google?next=%2Fevents%2Fluau');
-    expect(screen.queryByRole('link', { name: signInTexts.apple })).toBeNull();
+    const way = await screen.findByRole('link', { name: shown });
+    expect(way.getAttribute('href')).toBe(`/api/auth/social/${provider}?next=%2Fevents%2Fluau`);
+    expect(screen.queryByRole('link', { name: hidden })).toBeNull();
+  });
+
+  it('offers both where the installation has both, and neither where it has none', async () => {
+    server.on('GET /api/auth/social', (_, response) => json(response, { google: true, apple: true }));
+    openApp('/signin', server, undefined);
+    expect(await screen.findByRole('link', { name: 'Entrar com Google' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Entrar com Apple' })).toBeDefined();
+    cleanup();
+
+    server.on('GET /api/auth/social', (_, response) => json(response, { google: false, apple: false }));
+    openApp('/signin', server, undefined);
+    await waitFor(() => expect(server.callsOf('GET /api/auth/social')).toHaveLength(2));
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(screen.queryByRole('link', { name: /^Entrar com/ })).toBeNull();
   });
 
   it('shows the password on demand', async () => {

@@ -59,7 +59,7 @@ export const confirmTexts = Object.freeze({
   sending: 'Confirmando…',
   again: 'Enviar outro código',
   sendingAgain: 'Enviando…',
-  sentAgain: 'Enviamos outro código. O anterior não vale mais.',
+  sentAgain: 'Enviamos outro código. O anterior também serve: cada um vale por uma hora.',
   wrongAddress: 'Corrigir o e-mail',
   spam: 'Não chegou? Olhe também no lixo eletrônico.',
   checking: 'Confirmando o seu e-mail',
@@ -98,7 +98,7 @@ export const newPasswordTexts = Object.freeze({
   inviteName: 'Convite',
   inviteTitle: 'Tem uma equipe esperando você',
   inviteLine: (email: string) =>
-    `Quem produz o evento chamou ${email} para trabalhar junto no Festix: acompanhar as vendas, cuidar dos lotes ou receber o público na porta, conforme o que a equipe fizer.`,
+    `Quem produz o evento chamou ${email} para trabalhar junto no Festix: vender na bilheteria, acompanhar as vendas, cuidar dos lotes ou receber o público na porta, conforme o que a equipe fizer.`,
   inviteHelp: 'Crie uma senha para entrar quando quiser. Se você já tem uma conta, continue com a senha dela.',
   inviteNameHint: 'Só para quem cria a conta agora. É como a equipe vê você.',
   inviteKept: 'Sua conta já tem uma senha, e ela continua a mesma. Para trocar, use a recuperação de senha.',
@@ -134,6 +134,14 @@ export const settingsTexts = Object.freeze({
   passwordLine: 'Ao trocar a senha, os outros acessos são encerrados.',
   passwordFirstLine: 'Sua conta ainda não tem senha. Crie uma para entrar também com o e-mail.',
   passwordSave: 'Salvar senha',
+
+  pin: 'PIN de supervisor',
+  pinLine: 'Com ele você libera, no caixa de quem vende, uma venda a desfazer.',
+  pinNew: 'Novo PIN',
+  pinAgain: 'Repita o PIN',
+  pinHint: 'De 4 a 8 dígitos. Um PIN novo vale nos caixas assim que eles falarem com o servidor.',
+  pinDiffers: 'Os PINs não são iguais',
+  pinSave: 'Salvar PIN',
 
   sessions: 'Acessos',
   sessionsLine: 'Onde a sua conta está aberta agora. Encerre o que você não reconhece.',

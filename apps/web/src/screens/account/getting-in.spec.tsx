@@ -6,7 +6,7 @@ import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, oneTimeCode, problemOf, type UserView } from '@festix/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { fillIn, press } from '../../testing/fill-in.ts';
+import { fillIn, press, saidBelow } from '../../testing/fill-in.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
@@ -60,6 +60,8 @@ describe('making an account', () => {
     for (const text of ['Campo obrigatório', 'E-mail inválido', 'Mínimo de 6 caracteres', 'Senhas não coincidem']) {
       expect(await screen.findByText(text)).toBeDefined();
     }
+    expect(saidBelow('Repita a senha')).toBe('Senhas não coincidem');
+    expect(saidBelow(texts.password)).not.toContain('Senhas não coincidem');
     expect(document.activeElement).toBe(screen.getByLabelText(texts.name));
     expect(sent('POST /api/auth/sign-up')).toEqual([]);
   });
@@ -74,7 +76,9 @@ describe('making an account', () => {
     expect(sent('POST /api/auth/sign-up')).toEqual([body]);
 
     await press(confirmTexts.again);
-    expect(await screen.findByText(confirmTexts.sentAgain)).toBeDefined();
+    expect(
+      await screen.findByText('Enviamos outro código. O anterior também serve: cada um vale por uma hora.'),
+    ).toBeDefined();
     expect(sent('POST /api/auth/sign-up')).toEqual([body, body]);
 
     await fillIn({ [texts.code]: '7k2qx8mv' });
@@ -154,6 +158,8 @@ describe('the link of a sign-up', () => {
 describe('recovering the password', () => {
   it('asks to open the e-mail, back at signing in', async () => {
     const app = openApp('/recover-password?redirectUrl=/settings', server, undefined);
+    const back = await screen.findByRole('link', { name: texts.signIn });
+    expect(back.getAttribute('href')).toBe('/signin?redirectUrl=%2Fsettings');
     await fillIn({ [texts.email]: 'ana@exemplo' });
     await press(recoverTexts.send);
     expect(await screen.findByText('E-mail inválido')).toBeDefined();
@@ -180,6 +186,8 @@ describe('a new password', () => {
     await fillIn({ [texts.newPassword]: 'segredo', [texts.passwordAgain]: 'segred' });
     await press(newPasswordTexts.send);
     expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
+    expect(saidBelow('Repita a senha')).toBe('Senhas não coincidem');
+    expect(saidBelow(texts.newPassword)).not.toContain('Senhas não coincidem');
     expect(sent('POST /api/auth/verify-code')).toEqual([]);
     expect(screen.getByRole('link', { name: newPasswordTexts.toSignIn }).getAttribute('href')).toBe(
       '/signin?redirectUrl=%2Fsettings',

@@ -1,7 +1,7 @@
 import { ownPath } from '@festix/domain';
 import { useCallback, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isDoorPath } from '../../app/own-path.ts';
+import { isAppApart } from '../../app/own-path.ts';
 import { homeOf } from '../../areas/area-list.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
@@ -12,12 +12,12 @@ export function useRedirectUrl(): string | undefined {
   return ownPath(params.get('redirectUrl'));
 }
 
-/** Goes to a path in place of this screen. The door is a page of its own, so it is loaded; the rest is the router's. */
+/** Goes to a path in place of this screen. The door and the till are pages of their own, so they are loaded; the rest is the router's. */
 export function useGoOn(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (path) => {
-      if (isDoorPath(path)) window.location.assign(path);
+      if (isAppApart(path)) window.location.assign(path);
       else void navigate(path, { replace: true });
     },
     [navigate],

@@ -5,14 +5,21 @@ import {
   twoDoorsFeedback,
   type CheckinRowView,
   type ConflictView,
+  type UndoneView,
 } from '@festix/domain';
-import { Code, DateTime, Icon, LotName } from '@festix/ui';
+import { Banner, Code, DateTime, Icon, LotName } from '@festix/ui';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { X } from '@phosphor-icons/react/X';
-import { Drawer } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useArea } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
 import { CheckinTags } from './CheckinTags.tsx';
+import { entryTexts } from './entry-texts.ts';
 import { holderOf } from './holder.ts';
+import { HolderReveal } from './HolderReveal.tsx';
 import { delayWords, uncertaintyWords } from './scan-words.ts';
+import { UndoDialog } from './UndoDialog.tsx';
 
 export interface CheckinDrawerProps {
   /** Closed without one. */
@@ -36,11 +43,62 @@ export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
       {checkin && (
         <>
           {checkin.conflicts.length > 0 && <TwoDoors checkin={checkin} zone={zone} />}
+          {checkin.undone && <Undone undone={checkin.undone} zone={zone} />}
           <EntryFacts checkin={checkin} zone={zone} />
+          <EntryActions key={checkin.id} checkin={checkin} zone={zone} onUndone={onClose} />
         </>
       )}
     </Drawer>
   );
+}
+
+function Undone({ undone: { at, by, reason }, zone }: { undone: UndoneView; zone: string }) {
+  return (
+    <Banner tone="warning">
+      {entryTexts.undoneBy(by)} · <DateTime at={at} zone={zone} />
+      {reason && `: ${reason}`}
+    </Banner>
+  );
+}
+
+interface EntryActionsProps {
+  checkin: CheckinRowView;
+  zone: string;
+  onUndone(): void;
+}
+
+/** What a supervisor may do with an entry. */
+function EntryActions({ checkin, zone, onUndone }: EntryActionsProps) {
+  const event = useEvent();
+  const { can } = useArea();
+  const [isUndoing, setUndoing] = useState(false);
+  const canUndo = can('checkins:undo', event) && checkin.undone === null && isEntry(checkin);
+  const canReveal = can('documents:reveal', event);
+  if (!canUndo && !canReveal) return null;
+  return (
+    <div className="fw-entry-actions">
+      {canReveal && <HolderReveal event_id={event.id} ticket_id={checkin.ticket_id} />}
+      {canUndo && (
+        <Button danger icon={<Icon of={ArrowUUpLeft} size={19} />} onClick={() => setUndoing(true)}>
+          {entryTexts.undo}
+        </Button>
+      )}
+      {isUndoing && (
+        <UndoDialog
+          checkin={checkin}
+          event_id={event.id}
+          zone={zone}
+          onClose={() => setUndoing(false)}
+          onUndone={onUndone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whom a phone let in on a dead ticket is in, but never had an entry: their own scan is the clash. */
+function isEntry({ id, conflicts }: CheckinRowView): boolean {
+  return !conflicts.some(({ scan_id }) => scan_id === id);
 }
 
 function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {

@@ -1,18 +1,25 @@
 import type { CheckinRowView } from '@festix/domain';
 import { StatusTag } from '@festix/ui';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
+import { entryTexts } from './entry-texts.ts';
 
 const documentTags = Object.freeze({ negado: 'Sem documento', pagou_diferenca: 'Pagou a diferença' } as const);
 
 /**
- * What is special about an entry: it clashed with another door, went in without the document that its price asks for, or
- * was decided without a connection.
+ * What is special about an entry: it was undone, clashed with another door, went in without the document that its price
+ * asks for, or was decided without a connection.
  */
 export function CheckinTags({ row }: { row: CheckinRowView }) {
   return (
     <span className="fw-tags">
+      {row.undone && (
+        <StatusTag tone="warning" icon={ArrowUUpLeft}>
+          {entryTexts.undone}
+        </StatusTag>
+      )}
       {row.conflicts.length > 0 && (
         <StatusTag tone="conflict" icon={DoorOpen}>
           {row.conflicts.length === 1 ? 'Conflito' : `${row.conflicts.length} conflitos`}

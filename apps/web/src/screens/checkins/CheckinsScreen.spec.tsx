@@ -18,7 +18,7 @@ let server: StubServer;
 let list: CheckinListView;
 
 beforeEach(async () => {
-  list = { data: [entry(1), entry(2)], count: 2, expected: 1920, inside: 1284, conflicts: 0 };
+  list = { data: [entry(1), entry(2)], count: 2, expected: 1920, inside: 1284, conflicts: 0, undone: 0 };
   server = await StubServer.start();
   server
     .on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial))

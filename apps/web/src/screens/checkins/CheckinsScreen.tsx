@@ -2,20 +2,30 @@ import { lotEndpoints, notices, type CheckinListView, type CheckinRowView } from
 import { Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { QrCode } from '@phosphor-icons/react/QrCode';
+import { ChartBar } from '@phosphor-icons/react/ChartBar';
+import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
+import { UserCheck } from '@phosphor-icons/react/UserCheck';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { doorPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useRecordAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { doorPanelTexts } from '../door-panel/door-panel-texts.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { CheckinDrawer } from './CheckinDrawer.tsx';
 import { CheckinTags } from './CheckinTags.tsx';
 import { ConflictsToggle } from './ConflictsToggle.tsx';
+import { AdmitDrawer } from './admit/AdmitDrawer.tsx';
+import { admitTexts } from './admit/admit-texts.ts';
+import { devicesTexts } from './devices/devices-texts.ts';
 import { filterTypes } from './filter-types.ts';
 import { holderOf } from './holder.ts';
+import { UndoneToggle } from './UndoneToggle.tsx';
 import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
+import { useOpened } from './use-opened.ts';
 import './checkins.css';
 
 /** 'Entradas': who is in, live, with every ticket that two doors let in. */
@@ -26,15 +36,12 @@ export function CheckinsScreen() {
   const entryAddress = useRecordAddress('entry');
   useTitle('Entradas', event.name);
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
-  const clear = () => change({ query: '', lots: '', conflicts: '' });
+  const opened = useOpened(data?.data, address.entry);
+  const clear = () => change({ query: '', lots: '', conflicts: '', undone: '' });
   return (
     <>
       <SectionTitle aside={data && <Inside list={data} />}>Entradas</SectionTitle>
-      {data && data.count > 0 && can('door:work', event) && (
-        <div className="fw-new-entry">
-          <NewEntry event_id={event.id} />
-        </div>
-      )}
+      <EntriesBar hasNewEntry={data !== undefined && data.count > 0} />
       <FilterBar
         label="Buscar entradas"
         types={filterTypes(event.name)}
@@ -49,6 +56,11 @@ export function CheckinsScreen() {
           count={data?.conflicts ?? 0}
           pressed={address.conflicts === 'true'}
           onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
+        />
+        <UndoneToggle
+          count={data?.undone ?? 0}
+          pressed={address.undone === 'true'}
+          onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
         />
       </FilterBar>
       <RecordsTable<CheckinRowView>
@@ -85,12 +97,42 @@ export function CheckinsScreen() {
           onPage: (next) => change({ page: String(next) }),
         }}
       />
-      <CheckinDrawer
-        checkin={data?.data.find((row) => row.id === address.entry)}
-        zone={event.time_zone}
-        onClose={() => amend({ entry: '' })}
-      />
+      <CheckinDrawer checkin={opened} zone={event.time_zone} onClose={() => amend({ entry: '' })} />
     </>
+  );
+}
+
+/** Ways on from the list: the door, the drawer that lets in from here, and the devices at work. */
+function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
+  const event = useEvent();
+  const { can, link } = useArea();
+  const [isAdmitting, setAdmitting] = useState(false);
+  return (
+    <div className="fw-entries-bar">
+      {hasNewEntry && can('door:work', event) && (
+        <div className="fw-new-entry">
+          <NewEntry event_id={event.id} />
+        </div>
+      )}
+      {can('checkins:create', event) && (
+        <Button icon={<Icon of={UserCheck} size={19} />} onClick={() => setAdmitting(true)}>
+          {admitTexts.open}
+        </Button>
+      )}
+      <ButtonLink type="text" href={link(`/events/${event.id}/checkins/panel`)} icon={<Icon of={ChartBar} size={19} />}>
+        {doorPanelTexts.open}
+      </ButtonLink>
+      {can('devices:read', event) && (
+        <ButtonLink
+          type="text"
+          href={link(`/events/${event.id}/checkins/devices`)}
+          icon={<Icon of={DeviceMobile} size={19} />}
+        >
+          {devicesTexts.devices}
+        </ButtonLink>
+      )}
+      <AdmitDrawer open={isAdmitting} onClose={() => setAdmitting(false)} />
+    </div>
   );
 }
 

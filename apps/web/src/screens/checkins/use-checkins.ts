@@ -1,10 +1,11 @@
 import { checkinEndpoints, type CheckinListQuery, type EventView } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
-import { onHint } from '../../data/realtime.ts';
+import { isOfEntries } from '../../data/realtime.ts';
+import { useGatheredHints } from '../../data/use-gathered-hints.ts';
 import { codeAsked } from './filter-types.ts';
 
 /** Rows a page. */
@@ -13,7 +14,7 @@ export const CHECKINS_PER_PAGE = 50;
 /** Milliseconds after which the list is read again even if no hint comes. */
 const UNHINTED = 30_000;
 
-const ADDRESS = { filter: 'user', query: '', lots: '', conflicts: '', page: '1', entry: '' };
+const ADDRESS = { filter: 'user', query: '', lots: '', conflicts: '', undone: '', page: '1', entry: '' };
 
 export type CheckinsAddress = typeof ADDRESS;
 export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
@@ -26,6 +27,7 @@ export function checkinsQuery(address: CheckinsAddress, eventName: string): Chec
     ...(address.query && { query, filter }),
     ...(address.lots && { lots: address.lots }),
     ...(address.conflicts === 'true' && { conflicts: 'true' as const }),
+    ...(address.undone === 'true' && { undone: 'true' as const }),
     skip: (pageNumber(address.page) - 1) * CHECKINS_PER_PAGE,
     take: CHECKINS_PER_PAGE,
   };
@@ -36,8 +38,8 @@ export function filterIn({ filter }: CheckinsAddress): CheckinFilter {
 }
 
 /** Whether anything is left out of the list. */
-export function isFiltered({ query, lots, conflicts }: CheckinsAddress): boolean {
-  return query !== '' || lots !== '' || conflicts === 'true';
+export function isFiltered({ query, lots, conflicts, undone }: CheckinsAddress): boolean {
+  return query !== '' || lots !== '' || conflicts === 'true' || undone === 'true';
 }
 
 /** The entries of an event, with their filters in the address; new ones appear by themselves. */
@@ -48,20 +50,34 @@ export function useCheckins({ id: event_id, name }: EventView) {
     { params: { event_id }, query: checkinsQuery(address, name) },
     { placeholderData: keepPreviousData, refetchInterval: UNHINTED },
   );
-  useReloadOnEntries(event_id);
+  useGatheredHints(event_id, isOfEntries, useReloadList(event_id));
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** Every page and filter of the list that is at hand is read again when somebody enters. */
-function useReloadOnEntries(event_id: string): void {
+/** Reads the list again, and whatever a search has found. */
+export function useReloadCheckins(event_id: string): () => Promise<void> {
+  const reloadList = useReloadList(event_id);
+  const reloadFound = useReloadFound(event_id);
+  return useCallback(async () => {
+    await Promise.all([reloadList(), reloadFound()]);
+  }, [reloadList, reloadFound]);
+}
+
+/** Every page and filter of the list that is at hand is read again. */
+function useReloadList(event_id: string): () => Promise<void> {
+  return useReloadOf(checkinEndpoints.list, event_id);
+}
+
+/** Whatever a search for orders has found is looked for again. */
+export function useReloadFound(event_id: string): () => Promise<void> {
+  return useReloadOf(checkinEndpoints.byText, event_id);
+}
+
+function useReloadOf(endpoint: { path: string }, event_id: string): () => Promise<void> {
   const { area } = useArea();
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      onHint(event_id, ({ type }) => {
-        if (type === 'order.updated' || type === 'lot.updated') return;
-        void queryClient.invalidateQueries({ queryKey: keyOf(checkinEndpoints.list, { area, params: { event_id } }) });
-      }),
-    [event_id, area, queryClient],
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: keyOf(endpoint, { area, params: { event_id } }) }),
+    [endpoint, event_id, area, queryClient],
   );
 }

@@ -259,6 +259,17 @@ describe('the checkout form', () => {
     expect(second).toEqual({ ...first, question: 'Como soube da festa?' });
   });
 
+  it('says when saving failed, and keeps what was typed', async () => {
+    server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    await open(camiseta);
+    type('Pergunta 1', 'Tamanho');
+    await press(texts.save);
+    expect(
+      await screen.findByText('Ocorreu um erro durante a atualização do formulário, tente novamente.'),
+    ).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Pergunta 1').value).toBe('Tamanho');
+  });
+
   it('puts back what was removed by mistake, in its place', async () => {
     await open(camiseta);
     await press('Remover resposta 1');
@@ -385,6 +396,31 @@ describe('the privacy policy', () => {
     await press(texts.preview);
     expect(within(await screen.findByRole('dialog')).getByText(texts.policyHidden)).toBeDefined();
   });
+});
+
+it.each([
+  ['agenda', 'agenda', 'Ocorreu um erro ao carregar a agenda', palco],
+  ['form', 'checkout-form', 'Ocorreu um erro ao carregar o formulário', camiseta],
+  ['faq', 'faq', 'Ocorreu um erro ao carregar a FAQ', { faq: [] }],
+  ['integrations', 'integrations', 'Ocorreu um erro ao carregar as integrações', {}],
+  [
+    'privacy_policy',
+    'privacy-policy',
+    'Ocorreu um erro ao carregar a política',
+    { privacy_policy: null, show_privacy_policy: false },
+  ],
+])('%s that can’t be read says so, and is read again on demand', async (tab, path, told, view) => {
+  const all = [...abilities, 'faq:edit' as const, 'integrations:edit' as const];
+  server
+    .on(`GET ${EVENT}`, (_, response) => json(response, { ...arraial, abilities: all }))
+    .on(`GET ${EVENT}/${path}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+  openApp(`${SCREEN}/${tab}`, server, producer);
+  expect(await screen.findByText(told)).toBeDefined();
+  expect(screen.queryByRole('button', { name: texts.save })).toBeNull();
+  answer(path, view);
+  await press('Tentar de novo');
+  expect(await screen.findByRole('button', { name: texts.save })).toBeDefined();
+  expect(screen.queryByText(told)).toBeNull();
 });
 
 it.each([

@@ -12,7 +12,7 @@ import {
   type FaqView,
   type IntegrationsView,
 } from '@festix/domain';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
@@ -73,6 +73,22 @@ describe('integrations', () => {
     await waitFor(() => expect(screen.queryByText(metaPairBroken)).toBeNull());
   });
 
+  it('take no code that no service gives', async () => {
+    openApp(`${SCREEN}/integrations`, server, producer);
+    await screen.findByLabelText(texts.gtm);
+    for (const [label, value] of [
+      [texts.gtm, 'GTM-1"><script>'],
+      [texts.ga, 'G 123'],
+      [texts.metaId, '4 2'],
+      [texts.metaToken, 'EA AB'],
+    ] as const) {
+      type(label, value);
+    }
+    await press(texts.save);
+    await waitFor(() => expect(screen.getAllByText('Valor inválido')).toHaveLength(4));
+    expect(server.callsOf(PUT)).toHaveLength(0);
+  });
+
   it('send what is empty as null', async () => {
     server.on(PUT, (_, response) => json(response, { ...none, gtm_id: 'GTM-ABC123' }));
     openApp(`${SCREEN}/integrations`, server, producer);
@@ -89,7 +105,7 @@ describe('integrations', () => {
     await screen.findByLabelText(texts.gtm);
     type(texts.gtm, 'GTM-ABC123');
     await press(texts.save);
-    expect(await screen.findByText(notices.integrationsSaveFailed)).toBeDefined();
+    expect(await screen.findByText('Ocorreu um erro durante a edição das integrações, tente novamente.')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>(texts.gtm).value).toBe('GTM-ABC123');
   });
 });
@@ -124,6 +140,25 @@ describe('the FAQ', () => {
     await waitFor(() => expect(save().disabled).toBe(false));
     type('Resposta 1', faq.faq[0]!.answer);
     await waitFor(() => expect(save().disabled).toBe(true));
+  });
+
+  it('says when saving failed, and keeps what was typed', async () => {
+    server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(`${SCREEN}/faq`, server, producer);
+    await screen.findByLabelText('Resposta 1');
+    type('Resposta 1', 'Só de bicicleta.');
+    await press(texts.save);
+    expect(await screen.findByText('Ocorreu um erro durante a atualização da FAQ, tente novamente.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Resposta 1').value).toBe('Só de bicicleta.');
+  });
+
+  it('shows beforehand what the public will read, saved or not', async () => {
+    openApp(`${SCREEN}/faq`, server, producer);
+    await screen.findByLabelText('Resposta 1');
+    type('Resposta 1', 'Só de bicicleta.');
+    await press(texts.preview);
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByText('Tem estacionamento?').closest('details')?.textContent).toContain('Só de bicicleta.');
   });
 
   it('can be emptied, and says so', async () => {

@@ -3,8 +3,8 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { showOnPhone } from '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, discountMissing, notices, type CouponView } from '@festix/domain';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cents, discountMissing, notices, type CouponView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -89,7 +89,8 @@ describe('the coupons of an event', () => {
     const app = openApp(SCREEN, server, producer);
     await screen.findByText('FOGUEIRA10');
     rows = [{ ...coupon, deleted: true }];
-    fireEvent.click(screen.getByText(texts.archived));
+    fireEvent.click(screen.getByText('Arquivados'));
+    expect(screen.getByText('Ativos')).toBeDefined();
     await waitFor(() => expect(app.address()).toBe(`${SCREEN}?tab=archived`));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ações de FOGUEIRA10', hidden: true })).toBeNull());
     expect(lastQuery()).toMatchObject({ deleted: 'true' });
@@ -98,7 +99,7 @@ describe('the coupons of an event', () => {
   it('say what failed, and that there is none', async () => {
     server.on(`GET ${COUPONS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, producer);
-    expect(await screen.findByText(notices.couponsLoadFailed)).toBeDefined();
+    expect(await screen.findByText('Ocorreu um erro ao carregar os cupons')).toBeDefined();
     server.on(`GET ${COUPONS}`, (_, response) => json(response, { data: [], count: 0 }));
     await press('Tentar de novo');
     expect(await screen.findByText(notices.noCoupons)).toBeDefined();
@@ -131,6 +132,39 @@ describe('the coupons of an event', () => {
     expect(await screen.findByText(notices.noCoupons)).toBeDefined();
   });
 
+  it('stay when removing failed, and the question with them', async () => {
+    server.on(`DELETE ${COUPONS}/${coupon.id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(SCREEN, server, producer);
+    await press('Ações de FOGUEIRA10');
+    fireEvent.click(await screen.findByText(texts.remove));
+    await press(texts.removeConfirm);
+    expect(await screen.findByText('Ocorreu um erro ao remover o cupom, tente novamente')).toBeDefined();
+    expect(screen.getByRole('dialog', { hidden: true })).toBeDefined();
+  });
+
+  it('are handed on as a link to the event that has the code in it already', async () => {
+    const writeText = jest.fn((_: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+    rows = [{ ...coupon, name: 'SÃOJOÃO' }];
+    openApp(SCREEN, server, producer);
+    await press('Ações de SÃOJOÃO');
+    fireEvent.click(await screen.findByText(texts.copyLink));
+    expect(await screen.findByText('Link copiado com sucesso!')).toBeDefined();
+    const [[copied] = []] = writeText.mock.calls;
+    expect(copied).toBe(`${window.location.origin}/events/arraial-da-lua-cheia?coupon=S%C3%83OJO%C3%83O`);
+  });
+
+  it('have no link where the event has no address', async () => {
+    server.on(`GET ${EVENT}`, (_, response) => json(response, { ...event, slug: '' }));
+    openApp(SCREEN, server, producer);
+    await press('Ações de FOGUEIRA10');
+    fireEvent.click(await screen.findByText(texts.copyLink));
+    expect(
+      await screen.findByText('Falha ao montar link com cupom FOGUEIRA10 aplicado, tente novamente'),
+    ).toBeDefined();
+  });
+
   it('are not for those without the grant', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
     openApp(SCREEN, server, producer);
@@ -140,10 +174,18 @@ describe('the coupons of an event', () => {
 });
 
 describe('a new coupon', () => {
-  async function open() {
-    const app = openApp(`${SCREEN}/create`, server, producer);
+  async function open(page = SCREEN, user = producer) {
+    const app = openApp(`${page}/create`, server, user);
     await screen.findByLabelText(texts.nameLabel);
     return app;
+  }
+
+  /** Everything that a coupon of ten percent needs. */
+  async function fillIn(): Promise<void> {
+    type(texts.nameLabel, 'FOGUEIRA10');
+    await chooseLot();
+    type(texts.percentLabel, '10');
+    type(texts.limitLabel, '10');
   }
 
   async function chooseLot(): Promise<void> {
@@ -215,6 +257,18 @@ describe('a new coupon', () => {
     });
   });
 
+  it('forgets both discounts when its kind is switched', async () => {
+    await open();
+    type(texts.percentLabel, '12,5');
+    fireEvent.click(screen.getByText(texts.amount));
+    await screen.findByLabelText(texts.amountLabel);
+    type(texts.amountLabel, '1000');
+    fireEvent.click(screen.getByText(texts.percent));
+    expect((await screen.findByLabelText<HTMLInputElement>(texts.percentLabel)).value).toBe('');
+    fireEvent.click(screen.getByText(texts.amount));
+    expect((await screen.findByLabelText<HTMLInputElement>(texts.amountLabel)).value).toBe('0,00');
+  });
+
   it('asks for no discount when it opens lots', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => json(response, coupon, 201));
     await open();
@@ -251,11 +305,37 @@ describe('a new coupon', () => {
   it('says beside the code that there is one by that name', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => problem(response, 409, { code: 'COUPON_ALREADY_EXISTS' }));
     await open();
-    type(texts.nameLabel, 'FOGUEIRA10');
-    await chooseLot();
-    type(texts.percentLabel, '10');
-    type(texts.limitLabel, '10');
+    await fillIn();
     await press(texts.create);
     expect(await screen.findByText('Cupom inválido')).toBeDefined();
+  });
+
+  it('says when it could not be made, and keeps what was typed', async () => {
+    server.on(`POST ${COUPONS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    const app = await open();
+    await fillIn();
+    await press(texts.create);
+    expect(await screen.findByText('Ocorreu um erro durante a criação do cupom, tente novamente.')).toBeDefined();
+    expect(app.address()).toBe(`${SCREEN}/create`);
+    expect(screen.getByLabelText<HTMLInputElement>(texts.nameLabel).value).toBe('FOGUEIRA10');
+  });
+
+  it('of a team member goes through the area of teams, and back to its list', async () => {
+    const OWN = EVENT.replace('producer', 'team-member');
+    const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
+    server
+      .on('GET /api/team-member/events', (_, response) => json(response, { data: [event], count: 1 }))
+      .on(`GET ${OWN}`, (_, response) => json(response, event))
+      .on(`GET ${OWN}/lots`, (_, response) =>
+        json(response, { data: [{ id: ids.lot, name: '1º lote', prices: [], coupons: [] }], count: 1 }),
+      )
+      .on(`GET ${OWN}/coupons`, (_, response) => json(response, { data: rows, count: rows.length }))
+      .on(`POST ${OWN}/coupons`, (_, response) => json(response, coupon, 201));
+    const list = `/team-member/events/${ids.event}/coupons`;
+    const app = await open(list, member);
+    await fillIn();
+    await press(texts.create);
+    await waitFor(() => expect(app.address()).toBe(list));
+    expect(server.callsOf(`POST ${OWN}/coupons`)).toHaveLength(1);
   });
 });

@@ -1,10 +1,11 @@
 import { couponEndpoints, type CouponsQuery } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
-import { onHint } from '../../data/realtime.ts';
+import type { Hint } from '../../data/realtime.ts';
+import { useGatheredHints } from '../../data/use-gathered-hints.ts';
 
 /** Rows a page. */
 export const COUPONS_PER_PAGE = 25;
@@ -39,9 +40,11 @@ export function useCoupons(event_id: string) {
     { placeholderData: keepPreviousData, refetchInterval: UNHINTED },
   );
   const reload = useReloadCoupons(event_id);
-  useEffect(() => onHint(event_id, ({ type }) => void (type === 'order.updated' && reload())), [event_id, reload]);
+  useGatheredHints(event_id, isOfUses, reload);
   return { address, change, page: pageNumber(address.page), reading };
 }
+
+const isOfUses = ({ type }: Hint): boolean => type === 'order.updated' || type === 'reconnected';
 
 /** Every page of both tabs is read again. */
 export function useReloadCoupons(event_id: string): () => Promise<void> {

@@ -1,10 +1,11 @@
 import { courtesyEndpoints, type CourtesiesQuery, type CourtesyView, type Page } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
-import { onHint } from '../../data/realtime.ts';
+import type { Hint } from '../../data/realtime.ts';
+import { useGatheredHints } from '../../data/use-gathered-hints.ts';
 
 /** Rows a page. */
 export const COURTESIES_PER_PAGE = 25;
@@ -44,11 +45,13 @@ export function useCourtesies(event_id: string) {
     },
   );
   const reload = useReloadCourtesies(event_id);
-  useEffect(() => onHint(event_id, ({ type }) => void (MOVING.includes(type) && reload())), [event_id, reload]);
+  useGatheredHints(event_id, isMoving, reload);
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
 const MOVING: readonly string[] = ['order.updated', 'checkin.created', 'reconnected'];
+
+const isMoving = ({ type }: Hint): boolean => MOVING.includes(type);
 
 function isWaiting(list: Page<CourtesyView> | undefined): boolean {
   return list?.data.some(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'queued')) ?? false;

@@ -12,16 +12,22 @@ const DRAWING = 60_000;
 /** Hands the tickets of an order to the person as a file. */
 export function useTicketFile(event_id: string): Action<string> {
   const { area } = useArea();
-  return useAction(
-    async (order_id: string) => {
-      const params = { event_id, order_id };
-      const response = await callRaw(deliveryEndpoints.orderFile, { area, params, patience: DRAWING });
-      return response.blob();
-    },
-    {
-      place: 'deliveries.file',
-      failed: notices.ticketFileFailed,
-      onDone: (file) => saveFile(FILE_NAME, file),
-    },
+  return useFile('deliveries.file', (order_id) =>
+    callRaw(deliveryEndpoints.orderFile, { area, params: { event_id, order_id }, patience: DRAWING }),
   );
+}
+
+/** The same of a sale made in person, by who may see it, whatever the event. */
+export function useSaleFile(): Action<string> {
+  return useFile('sale-point.file', (order_id) =>
+    callRaw(deliveryEndpoints.saleFile, { params: { order_id }, patience: DRAWING }),
+  );
+}
+
+function useFile(place: string, read: (order_id: string) => Promise<Response>): Action<string> {
+  return useAction(async (order_id: string) => (await read(order_id)).blob(), {
+    place,
+    failed: notices.ticketFileFailed,
+    onDone: (file) => saveFile(FILE_NAME, file),
+  });
 }

@@ -1,8 +1,11 @@
-import { notices } from '@festix/domain';
+import { failureWords } from '@festix/domain';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { reportError } from '../../data/report-error.ts';
+import { lastFailedRequest } from '../../data/last-failure.ts';
+import { reportError, requestIdOf } from '../../data/report-error.ts';
+import { SupportHelp } from '../system/SupportHelp.tsx';
+import { systemTexts as texts } from '../system/system-texts.ts';
 import { StagePage } from './stages/StagePage.tsx';
 
 /** A defect of a screen: what was scanned is on the phone, and loading the page again is the way on. */
@@ -11,9 +14,18 @@ export function DoorFailure() {
   useEffect(() => reportError(error, 'door.screen'), [error]);
   return (
     <StagePage
-      title={notices.unexpected}
-      hint={notices.nothingLost}
-      actions={<DoorButton onClick={() => window.location.reload()}>Carregar de novo</DoorButton>}
-    />
+      title={failureWords.title}
+      hint={texts.doorSafe}
+      actions={
+        <>
+          <DoorButton onClick={() => window.location.reload()}>{failureWords.retry}</DoorButton>
+          <a className="fw-broken-home" href="/">
+            {failureWords.home}
+          </a>
+        </>
+      }
+    >
+      <SupportHelp requestId={requestIdOf(error) ?? lastFailedRequest()} />
+    </StagePage>
   );
 }

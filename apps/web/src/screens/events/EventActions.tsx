@@ -1,20 +1,25 @@
-import type { EventRowView } from '@festix/domain';
+import { announcementObstacle, instantOf, type AnnouncementKind, type EventRowView } from '@festix/domain';
 import { Icon, type Glyph } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
+import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Percent } from '@phosphor-icons/react/Percent';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Stack } from '@phosphor-icons/react/Stack';
 import { Button, Dropdown } from 'antd';
 import { menuLink } from '../../app/menu-link.tsx';
-import { doorPath } from '../../app/own-path.ts';
+import { doorPath, tillPath } from '../../app/own-path.ts';
 import { useCopy } from '../../app/use-copy.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
 import { shownTabs, type ShownTab } from './shown-tabs.ts';
@@ -23,6 +28,8 @@ export interface EventActionsProps {
   event: EventRowView;
   /** Opens the question who produces it from now on. */
   onTransfer(): void;
+  /** Opens the question of what buyers are told. */
+  onAnnounce(kind: AnnouncementKind): void;
 }
 
 /** The tabs that a row leads to, as far as the viewer may open them. */
@@ -33,10 +40,11 @@ const LED_TO: Partial<Record<ShownTab['key'], Glyph>> = {
   coupons: Percent,
   courtesies: Gift,
   checkins: SignIn,
+  refunds: ArrowUUpLeft,
 };
 
 /** What can be done with an event without opening it. */
-export function EventActions({ event, onTransfer }: EventActionsProps) {
+export function EventActions({ event, onTransfer, onAnnounce }: EventActionsProps) {
   const { can, link } = useArea();
   const copyLink = useCopyEventLink();
   const tabs = shownTabs(event.abilities).flatMap(({ key, label }) => {
@@ -45,10 +53,20 @@ export function EventActions({ event, onTransfer }: EventActionsProps) {
   });
   const items = [
     ...tabs,
+    can('sale-point:sell', event) && menuLink('till', texts.sell, CashRegister, tillPath(event.id)),
     can('door:work', event) && menuLink('door', texts.newEntry, QrCode, doorPath(event.id)),
     menuLink('page', texts.seePage, ArrowSquareOut, `/events/${event.slug}`),
     item('copy', texts.copyLink, LinkSimple, () => void copyLink(event.slug)),
     can('events:transfer', event) && item('transfer', texts.transfer, ArrowsLeftRight, onTransfer),
+    can('events:change', event) && {
+      ...item('change', texts.markChanged, ArrowsClockwise, () => onAnnounce('changed')),
+      disabled: announcementObstacle('changed', event, instantOf(serverNow())) !== null,
+    },
+    can('events:cancel', event) && {
+      ...item('cancel', texts.cancel, Prohibit, () => onAnnounce('cancelled')),
+      danger: true,
+      disabled: announcementObstacle('cancelled', event, instantOf(serverNow())) !== null,
+    },
   ].filter((one) => one !== false);
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

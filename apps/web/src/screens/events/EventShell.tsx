@@ -2,13 +2,14 @@ import { eventEndpoints, notices, type EventView } from '@festix/domain';
 import { DateTime, Icon, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs } from '@festix/ui/workbench';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
+import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, Outlet, useParams, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { doorPath } from '../../app/own-path.ts';
+import { doorPath, tillPath } from '../../app/own-path.ts';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { AreaBench } from '../../areas/AreaBench.tsx';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
@@ -107,6 +108,11 @@ function EventHeadActions({ event }: { event: EventView }) {
       >
         {texts.copyLink}
       </Button>
+      {can('sale-point:sell', event) && (
+        <ButtonLink type="primary" href={tillPath(event.id)} icon={<Icon of={CashRegister} size={19} />}>
+          {texts.sell}
+        </ButtonLink>
+      )}
       {can('door:work', event) && (
         <ButtonLink href={doorPath(event.id)} icon={<Icon of={QrCode} size={19} />}>
           {texts.newEntry}

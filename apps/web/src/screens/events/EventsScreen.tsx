@@ -1,4 +1,4 @@
-import { EVENT_NAME_LENGTH, notices, type EventRowView } from '@festix/domain';
+import { EVENT_NAME_LENGTH, notices, type AnnouncementKind, type EventRowView } from '@festix/domain';
 import { Amount, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import {
   DayFilter,
@@ -23,6 +23,8 @@ import { EventStatus } from './event-status.tsx';
 import { eventsTexts as texts, whereEventsComeFrom } from './events-texts.ts';
 import { MiniCover } from '../../areas/MiniCover.tsx';
 import { placeOf } from './place-of.ts';
+import { CancelEventDialog } from '../support/CancelEventDialog.tsx';
+import { ChangeEventDialog } from '../support/ChangeEventDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
 import './events.css';
@@ -38,14 +40,17 @@ const NAME = [
 
 /** The events of the area. */
 export function EventsScreen() {
-  const { area, link } = useArea();
+  const { area, can, link } = useArea();
   const { address, change, query, page, reading } = useEvents();
   const [moving, setMoving] = useState<EventRowView>();
+  const [announced, setAnnounced] = useState<{ kind: AnnouncementKind; event: EventRowView }>();
   useTitle(texts.events, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   const isFiltered = address.name !== '' || address.date !== '';
   const isEmpty = data?.count === 0 && !isPlaceholderData && !isFiltered;
   const hasEvents = useHasEvents(isEmpty);
+  // Who has no right of one's own to payouts sees them by asking for them in the address.
+  const showsPayouts = can('payouts:read') || address.showPayout === 'true';
   return (
     <AreaBench selected="events">
       <PageTitle aside={data && hasEvents && countWords(data.count, texts.event)} actions={hasEvents && <NewEvent />}>
@@ -75,10 +80,16 @@ export function EventsScreen() {
         label={texts.events}
         rows={data?.data ?? []}
         rowKey={(event) => event.id}
-        columns={columnsFor(data?.data ?? [])}
+        columns={columnsFor(data?.data ?? [], showsPayouts)}
         lines={linesOf}
         href={(event) => link(`/events/${event.id}`)}
-        actions={(event) => <EventActions event={event} onTransfer={() => setMoving(event)} />}
+        actions={(event) => (
+          <EventActions
+            event={event}
+            onTransfer={() => setMoving(event)}
+            onAnnounce={(kind) => setAnnounced({ kind, event })}
+          />
+        )}
         loading={isPending || isPlaceholderData}
         error={
           error &&
@@ -99,6 +110,12 @@ export function EventsScreen() {
         }}
       />
       {moving && <TransferDialog event={moving} onClose={() => setMoving(undefined)} />}
+      {announced?.kind === 'cancelled' && (
+        <CancelEventDialog event={announced.event} onClose={() => setAnnounced(undefined)} />
+      )}
+      {announced?.kind === 'changed' && (
+        <ChangeEventDialog event={announced.event} onClose={() => setAnnounced(undefined)} />
+      )}
     </AreaBench>
   );
 }
@@ -146,7 +163,7 @@ const REST: RecordsColumn<EventRowView>[] = [
     share: 14,
     render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
   },
-  { key: 'venue', title: texts.venue, share: 14, render: placeOf },
+  { key: 'venue', title: texts.venue, share: 14, whole: placeOf, render: placeOf },
   {
     key: 'tickets',
     title: texts.tickets,
@@ -158,8 +175,9 @@ const REST: RecordsColumn<EventRowView>[] = [
 ];
 
 /** Money stands in a column only where somebody may see it in some row. */
-function columnsFor(rows: readonly EventRowView[]): RecordsColumn<EventRowView>[] {
-  const isSeen = (key: string) => rows.some(({ finance }) => finance?.[key as keyof typeof finance] != null);
+function columnsFor(rows: readonly EventRowView[], showsPayouts: boolean): RecordsColumn<EventRowView>[] {
+  const isSeen = (key: string) =>
+    (showsPayouts || key === 'billed') && rows.some(({ finance }) => finance?.[key as keyof typeof finance] != null);
   return [LEAD, ...FINANCE.filter(({ key }) => isSeen(key)), ...REST];
 }
 

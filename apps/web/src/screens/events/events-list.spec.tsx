@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, notices, type EventRowView, type UserView } from '@festix/domain';
+import { cents, notices, type Ability, type EventRowView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -44,6 +44,28 @@ describe('the list of events', () => {
     openApp('/producer/events', server, producer);
     expect((await screen.findByText('123.452,50')).closest('tr')!.textContent).toContain('60.000,00');
     expect(heads()).toEqual(expect.arrayContaining([texts.billed, texts.payouts, texts.balance]));
+  });
+
+  it('tells day and hour as it is where each happens, its place, and since when one is cancelled', async () => {
+    const venue = { id: OTHER, name: 'Largo de São Sebastião', slug: 'largo', city: 'Manaus', state: 'AM' };
+    rows = [
+      {
+        ...arraial,
+        start_date: '2099-06-14T02:30:00.000Z',
+        time_zone: 'America/Manaus',
+        canceled_at: '2026-05-21T02:00:00.000Z',
+        venue,
+      },
+    ];
+    openApp('/producer/events', server, producer);
+    const row = (await screen.findByText('Arraial da Lua Cheia', { selector: 'td b' })).closest('tr')!;
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    const at = (head: string) => cells[heads().indexOf(head)];
+    expect(at(texts.date)).toBe('13/06/2099 22:30');
+    expect(at(texts.venue)).toContain('Manaus');
+    expect(at(texts.status)).toBe('Cancelado20/05/2026');
   });
 
   it('asks for the day and the name that stand in its address', async () => {
@@ -101,13 +123,23 @@ describe('the actions of an event', () => {
   const entry = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
   it('are links where they lead somewhere, also by the keyboard', async () => {
-    rows = [{ ...arraial, abilities: [...arraial.abilities, 'courtesies:read'] }];
+    const more: Ability[] = ['overview:read', 'events:edit', 'lots:edit', 'coupons:edit', 'courtesies:read'];
+    rows = [{ ...arraial, abilities: [...arraial.abilities, ...more] }];
     const app = openApp('/producer/events', server, producer);
     await press('Ações de Arraial da Lua Cheia');
-    const courtesies = await entry('Cortesias');
-    expect(within(courtesies).getByText('Cortesias').getAttribute('href')).toBe(
-      `/producer/events/${ids.event}/courtesies`,
-    );
+    for (const [label, tab] of [
+      ['Visão geral', 'overview'],
+      ['Geral', 'general'],
+      ['Lotes', 'lots'],
+      ['Cupons', 'coupons'],
+      ['Cortesias', 'courtesies'],
+    ] as const) {
+      expect(
+        within(await entry(label))
+          .getByText(label)
+          .getAttribute('href'),
+      ).toBe(`/producer/events/${ids.event}/${tab}`);
+    }
     const page = await entry(texts.seePage);
     expect(within(page).getByText(texts.seePage).getAttribute('href')).toBe('/events/arraial-da-lua-cheia');
     expect(within(await entry(texts.copyLink)).queryByRole('link', { hidden: true })).toBeNull();

@@ -50,8 +50,12 @@ export const eventsTexts = Object.freeze({
   page: 'Página pública',
 
   newEntry: 'Nova entrada',
+  sell: 'Vender',
   seePage: 'Ver página do evento',
   copyLink: 'Copiar link',
+
+  markChanged: 'Marcar como alterado',
+  cancel: 'Cancelar evento',
 
   transfer: 'Transferir Produtor',
   transferTitle: 'Transferir o evento?',

@@ -21,6 +21,8 @@ describe('shownTabs', () => {
       'Geral',
       'Lotes',
       'Cupons',
+      'Vendas',
+      'Reembolsos',
       'Cortesias',
       'Formulário',
       'Política de privacidade',
@@ -28,12 +30,14 @@ describe('shownTabs', () => {
       'Agenda',
       'Integrações',
       'Entradas',
+      'Canhotos',
       'Equipes',
+      'Mudanças',
     ]);
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
     expect(tabsOf(member('lots'))).toEqual(['Lotes']);
-    expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons']);
-    expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações']);
+    expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas']);
+    expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Canhotos']);
   });
 
   it('never shows a tab that has no screen', () => {
@@ -42,6 +46,8 @@ describe('shownTabs', () => {
       'general',
       'lots',
       'coupons',
+      'sales',
+      'refunds',
       'courtesies',
       'form',
       'privacy_policy',
@@ -49,7 +55,9 @@ describe('shownTabs', () => {
       'agenda',
       'integrations',
       'checkins',
+      'leases',
       'teams',
+      'changes',
     ]);
   });
 });

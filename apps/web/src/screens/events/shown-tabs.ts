@@ -6,6 +6,8 @@ const BUILT: readonly EventTabKey[] = [
   'general',
   'lots',
   'coupons',
+  'sales',
+  'refunds',
   'courtesies',
   'form',
   'privacy_policy',
@@ -13,7 +15,9 @@ const BUILT: readonly EventTabKey[] = [
   'agenda',
   'integrations',
   'checkins',
+  'leases',
   'teams',
+  'changes',
 ];
 
 export interface ShownTab {

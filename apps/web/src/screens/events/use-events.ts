@@ -6,8 +6,8 @@ import { useAreaCall } from '../../areas/area-context.tsx';
 /** Rows a page. */
 export const EVENTS_PER_PAGE = 25;
 
-/** What the address holds; `sort` and `sortDir` empty = as suits the time chosen. */
-const ADDRESS = { filterBy: 'future', name: '', date: '', sort: '', sortDir: '', page: '1' };
+/** What the address holds; `sort` and `sortDir` empty = as suits the time chosen; `showPayout` true = payout columns. */
+const ADDRESS = { filterBy: 'future', name: '', date: '', sort: '', sortDir: '', page: '1', showPayout: '' };
 
 export type EventsAddress = typeof ADDRESS;
 
@@ -15,7 +15,7 @@ export type EventsAddress = typeof ADDRESS;
 export const NO_FILTERS = { name: '', date: '' };
 
 /** What the list asks of the API for an address: to come, soonest first; past, latest first. */
-export function eventsQuery(address: EventsAddress): EventListQuery {
+export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventListQuery {
   const isPast = address.filterBy === 'past';
   return {
     future: isPast ? 'false' : 'true',
@@ -28,7 +28,7 @@ export function eventsQuery(address: EventsAddress): EventListQuery {
   };
 }
 
-function sortDirection({ sort, sortDir }: EventsAddress, isPast: boolean): 'asc' | 'desc' {
+function sortDirection({ sort, sortDir }: Pick<EventsAddress, 'sort' | 'sortDir'>, isPast: boolean): 'asc' | 'desc' {
   if (sortDir === 'asc' || sortDir === 'desc') return sortDir;
   return isPast && sort !== 'name' ? 'desc' : 'asc';
 }

@@ -4,38 +4,18 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type EventView, type UserView, type VenueRowView } from '@festix/domain';
+import { notices, type EventView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { cais } from '../../testing/venue-views.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
 import { forbiddenTexts } from '../system/forbidden-texts.ts';
 import { generalTexts as texts } from './general-texts.ts';
 
 const EVENTS = '/api/producer/events';
 const EVENT = `${EVENTS}/${ids.event}`;
-const VENUE_ID = '0198f000-0000-7000-8000-000000000501';
-
-const cais: VenueRowView = {
-  id: VENUE_ID,
-  slug: 'galpao-do-cais',
-  name: 'Galpão do Cais',
-  address: 'Rua da Guia',
-  formatted_address: 'Rua da Guia, 10, Recife, PE',
-  city: 'Recife',
-  state: 'PE',
-  country: 'Brasil',
-  zip_code: null,
-  number: '10',
-  place_id: null,
-  latitude: '-8.0631',
-  longitude: '-34.8711',
-  show_address: true,
-  cover_image: null,
-  events_count: 2,
-};
-
 let server: StubServer;
 let saved: EventView;
 let version: number;
@@ -145,6 +125,27 @@ describe('a new event', () => {
     expect(server.callsOf('POST /api/venues')).toEqual([]);
   });
 
+  it('has the teams, the quota and the names at its doors that its maker chose', async () => {
+    openApp(PAGE, server, producer);
+    await type(texts.name, 'Arraial');
+    await chooseDay(texts.starts, '13/06/2099');
+    const switchOf = (name: string) => screen.getByRole('switch', { name });
+    expect(switchOf(texts.keepQuota).getAttribute('aria-checked')).toBe('false');
+    expect(switchOf(texts.doorNames).getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByText(texts.quotaLeft)).toBeNull();
+    fireEvent.click(switchOf(texts.keepQuota));
+    fireEvent.click(switchOf(texts.doorNames));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.teams, hidden: true }));
+    fireEvent.click(await screen.findByTitle('Portaria'));
+    await create();
+    await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
+    expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({
+      keep_meia_quota: true,
+      door_names: false,
+      team_ids: [ids.lot],
+    });
+  });
+
   it('shows a taken slug beside its field, and keeps what was typed', async () => {
     server.on(`POST ${EVENTS}`, (_, response) => problem(response, 409, { code: 'SLUG_TAKEN' }));
     openApp(PAGE, server, producer);
@@ -243,7 +244,7 @@ describe('a new event', () => {
       expect(server.callsOf('GET /api/venues')[0]!.url.searchParams.get('query')).toBe('cais');
       await create();
       await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
-      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: VENUE_ID });
+      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: cais.id });
       expect(server.callsOf('POST /api/venues')).toEqual([]);
     });
 
@@ -292,7 +293,7 @@ describe('a new event', () => {
         longitude: '-34.8711',
         show_address: true,
       });
-      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: VENUE_ID });
+      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: cais.id });
     });
 
     it('that could not be processed keeps the event from being saved without it', async () => {
@@ -331,6 +332,44 @@ describe('an event that is there', () => {
     expect(sent!.headers['if-match']).toBe('"1.x"');
     expect(sent!.body).toEqual({ name: 'Arraial da Lua Nova' });
     await waitFor(() => expect(screen.queryByRole('button', { name: texts.save })).toBeNull());
+  });
+
+  it('shows and sends moments by the clock of where it happens, whatever the browser’s is', async () => {
+    saved = {
+      ...saved,
+      time_zone: 'America/Manaus',
+      start_date: '2099-06-14T02:00:00.000Z',
+      end_date: '2099-06-14T08:00:00.000Z',
+      sales_end_at: '2099-06-14T01:30:00.000Z',
+    };
+    openApp(PAGE, server, producer);
+    const shown = async (label: string) => [(await field(label)).value, (await field(`${label}: hora`)).value];
+    expect(await shown(texts.starts)).toEqual(['13/06/2099', '22:00']);
+    expect(await shown(texts.ends)).toEqual(['14/06/2099', '04:00']);
+    expect(await shown(texts.salesEnd)).toEqual(['13/06/2099', '21:30']);
+    await chooseDay(texts.starts, '12/06/2099');
+    await chooseDay(texts.ends, '13/06/2099');
+    await chooseDay(texts.salesEnd, '11/06/2099');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(1));
+    expect(server.callsOf(`PATCH ${EVENT}`)[0]!.body).toEqual({
+      start_date: '2099-06-13T02:00:00.000Z',
+      end_date: '2099-06-13T08:00:00.000Z',
+      sales_end_at: '2099-06-12T01:30:00.000Z',
+    });
+  });
+
+  it('tells the quota of meia, what is taken of it and what is left', async () => {
+    openApp(PAGE, server, producer);
+    const figure = async (label: string) => (await screen.findByText(label)).parentElement!.textContent;
+    expect(await figure(texts.quota)).toContain('768');
+    expect(await figure(texts.quotaTaken)).toContain('600');
+    expect(await figure(texts.quotaLeft)).toContain('168');
+    fireEvent.click(screen.getByRole('switch', { name: texts.keepQuota }));
+    fireEvent.click(screen.getByRole('switch', { name: texts.doorNames }));
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${EVENT}`)).toHaveLength(1));
+    expect(server.callsOf(`PATCH ${EVENT}`)[0]!.body).toEqual({ keep_meia_quota: true, door_names: false });
   });
 
   it('keeps what is typed while it is being saved, as not saved yet', async () => {
@@ -442,6 +481,22 @@ describe('an event that is there', () => {
     await save();
     await waitFor(() => expect(server.callsOf(`PATCH ${ADMIN}`)).toHaveLength(1));
     expect(server.callsOf(`PATCH ${ADMIN}`)[0]!.body).toEqual({ convenience_tax: 12.5 });
+  });
+
+  it('is edited by a team member in the area of teams', async () => {
+    const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
+    const OWN = `/api/team-member/events/${ids.event}`;
+    server
+      .on('GET /api/team-member/events', (_, response) => json(response, { data: [saved], count: 1 }))
+      .on(`GET ${OWN}`, (_, response) => json(response, saved))
+      .on(`PATCH ${OWN}`, (_, response) => json(response, saved));
+    openApp(`/team-member/events/${ids.event}/general`, server, member);
+    await type(texts.summary, 'Forró até o sol raiar.');
+    await save();
+    expect(await screen.findByText('Evento salvo com sucesso!')).toBeDefined();
+    expect(server.callsOf(`PATCH ${OWN}`).map(({ body }) => body)).toEqual([
+      { short_description: 'Forró até o sol raiar.' },
+    ]);
   });
 
   it('is closed to whom it does not let edit it', async () => {

@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type LotBody, type LotView } from '@festix/domain';
+import { notices, type LotBody, type LotView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lot } from '../../testing/lot-views.ts';
 import { leaveTexts } from '../../app/leave-texts.ts';
@@ -174,6 +174,27 @@ describe('a new lot', () => {
         { name: 'Na hora', kind: 'other', value: 12_000, sorting: 2 },
       ],
     });
+  });
+
+  it('of a team member goes through the area of teams, and back to its list', async () => {
+    const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
+    const OWN = `/api/team-member/events/${ids.event}`;
+    const event = { ...arraial, abilities: [...arraial.abilities, 'lots:edit'] };
+    server
+      .on('GET /api/team-member/events', (_, response) => json(response, { data: [event], count: 1 }))
+      .on(`GET ${OWN}`, (_, response) => json(response, event))
+      .on(`GET ${OWN}/lots`, (_, response) => json(response, { data: [saved], count: 1 }))
+      .on(`POST ${OWN}/lots`, (_, response) => json(response, saved, 201));
+    const list = `/team-member/events/${ids.event}/lots`;
+    const app = openApp(list, server, member);
+    fireEvent.click(await screen.findByRole('link', { name: texts.newLot }));
+    await type(texts.name, '2º lote');
+    typeInPrice(0, texts.priceValue, '4000');
+    typeInPrice(1, texts.priceValue, '8000');
+    await create();
+    expect(await screen.findByText('Lote criado com sucesso!')).toBeDefined();
+    expect(app.address()).toBe(list);
+    expect(server.callsOf(`POST ${OWN}/lots`)).toHaveLength(1);
   });
 
   it('keeps what was typed when it could not be made, under the same id until it is corrected', async () => {

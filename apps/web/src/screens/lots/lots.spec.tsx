@@ -80,8 +80,9 @@ describe('the list of lots', () => {
     expect(second.textContent).toContain('40 de 100');
     expect(second.textContent).toContain('restam 50');
     expect(second.textContent).toContain('Inteira 100,00Meia 50,00');
-    // As long as no screen shows the sales, the count leads nowhere.
-    expect(screen.queryByRole('link', { name: /Ver as vendas/ })).toBeNull();
+    expect(screen.getByRole('link', { name: texts.salesOf('2º lote', 40) }).getAttribute('href')).toBe(
+      `/producer/events/${ids.event}/sales?status=paid&lots=${lots[1]!.id}`,
+    );
     expect((await row('3º lote')).textContent).toContain('abre quando 2º lote esgotar');
     expect(screen.getByRole('link', { name: texts.coupons }).getAttribute('href')).toBe(
       `/producer/events/${ids.event}/coupons`,
@@ -104,7 +105,7 @@ describe('the list of lots', () => {
     shown.unmount();
     server.on(`GET ${LOTS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(PAGE, server, producer);
-    expect(await screen.findByText(notices.lotsLoadFailed)).toBeDefined();
+    expect(await screen.findByText('Ocorreu um erro ao carregar os lotes')).toBeDefined();
   });
 
   it('is narrowed by name, in the address, and then not put in order', async () => {
@@ -316,6 +317,15 @@ describe('what is done to a lot', () => {
     await choose('3º lote', texts.remove);
     await press(texts.removeLot);
     expect(await screen.findByText(detail)).toBeDefined();
+  });
+
+  it('is told when removing failed', async () => {
+    server.on(`DELETE ${LOTS}/${lot(3).id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(PAGE, server, producer);
+    await choose('3º lote', texts.remove);
+    await press(texts.removeLot);
+    expect(await screen.findByText('Ocorreu um erro ao remover o lote, tente novamente')).toBeDefined();
+    expect(names()).toEqual(['1º lote', '2º lote', '3º lote']);
   });
 
   it('is a flag of its own', async () => {

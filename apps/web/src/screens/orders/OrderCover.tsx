@@ -1,6 +1,5 @@
 import type { OrderView } from '@festix/domain';
-import { Poster } from '@festix/ui';
-import { useState } from 'react';
+import { CoverOrPoster } from '../public/CoverOrPoster.tsx';
 
 export interface OrderCoverProps {
   order: Pick<OrderView, 'event_id' | 'event'>;
@@ -10,20 +9,14 @@ export interface OrderCoverProps {
   ratio?: '16:9';
 }
 
-/** What an event is known by, beside its name: its picture, or the poster where there is none or none can be had. */
+/** What an event is known by, beside its name; without a network too, where a picture can't be had. */
 export function OrderCover({ order: { event_id, event }, sizes, ratio }: OrderCoverProps) {
-  const [isLost, setLost] = useState(false);
-  const { cover } = event;
-  if (!cover || isLost)
-    return <Poster seed={event_id} name={event.name} text={false} decorative {...(ratio && { ratio })} />;
   return (
-    <img
+    <CoverOrPoster
+      cover={event.cover}
+      poster={{ seed: event_id, name: event.name, text: false, decorative: true, ...(ratio && { ratio }) }}
       className="fw-order-cover"
-      src={cover.url}
-      srcSet={cover.srcset}
       sizes={sizes}
-      alt=""
-      onError={() => setLost(true)}
     />
   );
 }

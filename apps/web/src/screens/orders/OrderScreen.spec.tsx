@@ -23,7 +23,14 @@ const {
 } = ownOrder({
   items: [
     { ...ownOrder().items[0]!, amount: 1, unit_amount: 12000 as Cents },
-    { ...ownOrder().items[0]!, price_id: 'p1', name: 'Meia estudante', amount: 1, unit_amount: 6000 as Cents },
+    {
+      ...ownOrder().items[0]!,
+      price_id: 'p1',
+      name: 'Meia estudante',
+      kind: 'meia_estudante',
+      amount: 1,
+      unit_amount: 6000 as Cents,
+    },
   ],
 });
 
@@ -72,6 +79,19 @@ describe('an order', () => {
     expect(sums.textContent.replace(/\u00a0/g, ' ')).toContain(
       'Taxa de conveniênciaR$ 17,00TotalR$ 187,00Reembolsado− R$ 98,50Depois do reembolsoR$ 88,50',
     );
+  });
+
+  it('says how and when it was paid, by the clock of its event', async () => {
+    const payment = { id: 'pay', method: 'pix', status: 'approved', status_detail: null, expires_at: null } as const;
+    answers(ownOrder({ payment }));
+    const first = openApp(PAGE, server, producer);
+    const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
+    expect(sums.textContent).toContain('Forma de pagamentoPixPago em01/06/2026 09:04');
+    first.unmount();
+    answers(ownOrder({ subtotal: 0 as Cents, coupon_amount: 0 as Cents, tax_amount: 0 as Cents, total: 0 as Cents }));
+    openApp(PAGE, server, producer);
+    await screen.findByText('Confirmado em');
+    expect(screen.queryByText('Forma de pagamento')).toBeNull();
   });
 
   it('of a booking that its buyer gave back says so, and leads to another choice', async () => {

@@ -158,18 +158,26 @@ function OrderSums({ order }: { order: OrderView }) {
             <Amount cents={order.total} as="figure" />
           </dd>
         </div>
-        {order.payment && isPaidFor(order) && (
-          <div>
-            <dt>{texts.paidBy}</dt>
-            <dd>{paymentMethodLabels[order.payment.method]}</dd>
-          </div>
-        )}
         {/* The figures above stay as they were sold, so what went back comes below their total. */}
         {order.refunded_amount > 0 && (
           <>
             <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />
             <Sum name={texts.afterRefund} cents={cents(order.total - order.refunded_amount)} />
           </>
+        )}
+        {order.payment && isPaidFor(order) && (
+          <div>
+            <dt>{texts.paidBy}</dt>
+            <dd>{paymentMethodLabels[order.payment.method]}</dd>
+          </div>
+        )}
+        {order.paid_at && (
+          <div>
+            <dt>{order.total > 0 ? texts.paidAt : texts.confirmedAt}</dt>
+            <dd>
+              <DateTime at={order.paid_at} zone={order.event.time_zone} />
+            </dd>
+          </div>
         )}
       </dl>
     </section>

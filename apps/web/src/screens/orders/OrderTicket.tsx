@@ -1,4 +1,4 @@
-import { priceKindLabel, type OrderView } from '@festix/domain';
+import { documentToBring, isReducedByLaw, priceKindLabel, type OrderView } from '@festix/domain';
 import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';
@@ -21,14 +21,21 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
         ...(event.cover && { cover: <OrderCover order={order} sizes="480px" ratio="16:9" /> }),
       }}
       holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
-      priceKind={priceKindLabel(ticket.price.kind)}
+      priceKind={priceWords(ticket.price)}
       lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot.id) }}
       code={ticket.code}
       qr={qr}
+      bring={isReducedByLaw(ticket.price.kind) ? texts.bring(documentToBring(ticket.price.kind)) : undefined}
       badge={<Badge order={order} ticket={ticket} />}
       voided={event.canceled_at ? texts.cancelledMark : undefined}
     />
   );
+}
+
+/** As the shop calls it, and what kind that is where the name doesn't say so. */
+function priceWords({ name, kind }: ShownTicket['price']): string {
+  const label = priceKindLabel(kind);
+  return name === label ? name : `${name} · ${label}`;
 }
 
 function Badge({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {

@@ -13,6 +13,7 @@ import { AddToCalendar } from './AddToCalendar.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { hiddenTickets, shownTickets, ticketPath, type ShownTicket } from './order-words.ts';
 import { TicketState } from './TicketState.tsx';
+import { TransferHistory } from './TransferHistory.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOwnFile } from './use-own-file.ts';
@@ -59,11 +60,13 @@ export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
               isOffline={isOffline}
               onPassed={() => place.current?.focus()}
             />
+            <TransferHistory order={order} ticket_id={ticket.id} />
           </li>
         ))}
         {hidden.map((ticket) => (
           <li key={ticket.id}>
             <TicketState order={order} ticket={ticket} />
+            <TransferHistory order={order} ticket_id={ticket.id} />
           </li>
         ))}
       </ul>

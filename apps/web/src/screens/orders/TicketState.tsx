@@ -5,7 +5,7 @@ import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { Timer } from '@phosphor-icons/react/Timer';
 import type { ReactNode } from 'react';
-import { lotOrder } from './order-words.ts';
+import { isDisputed, lotOrder } from './order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 /** A ticket of the order without a code to show: what became of it, in words. */
@@ -24,7 +24,9 @@ export function TicketState({ order, ticket }: { order: OrderView; ticket: Order
   );
 }
 
-function stateOf({ event }: OrderView, ticket: OrderTicketView): { tag: ReactNode; line: ReactNode } {
+function stateOf(order: OrderView, ticket: OrderTicketView): { tag: ReactNode; line: ReactNode } {
+  const { event } = order;
+  const isStopped = isDisputed(order);
   if (ticket.status === 'refunded') {
     return { tag: <StatusTag icon={ArrowUUpLeft}>{texts.refunded}</StatusTag>, line: texts.refundedLine };
   }
@@ -52,9 +54,9 @@ function stateOf({ event }: OrderView, ticket: OrderTicketView): { tag: ReactNod
   return {
     tag: (
       <StatusTag tone="warning" icon={Timer}>
-        {texts.notYet}
+        {isStopped ? texts.stopped : texts.notYet}
       </StatusTag>
     ),
-    line: texts.notYetLine,
+    line: isStopped ? texts.stoppedLine : texts.notYetLine,
   };
 }

@@ -35,6 +35,11 @@ export function isWaiting({ status }: Pick<OrderView, 'status'>): boolean {
   return status === 'booking' || status === 'rejected';
 }
 
+/** Whether its payment, which was made, is being fought over or looked into. */
+export function isDisputed({ status }: Pick<OrderView, 'status'>): boolean {
+  return status === 'in_mediation' || status === 'charged_back';
+}
+
 /** How a booking came to nothing: its time ran out, or its buyer gave it back. */
 export function unfinished({
   status,

@@ -77,6 +77,61 @@ describe('what became of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
   });
 
+  it('is the way that it went and came back, at that ticket alone', async () => {
+    const step = (direction: 'given' | 'back', name: string, at: string) => ({
+      ticket_id: ownTicket(0).id,
+      ...{ direction, name, at },
+    });
+    answers(
+      ownOrder({
+        transfers: [step('given', 'Léo', '2026-06-02T11:00:00.000Z'), step('back', 'Rafa', '2026-06-03T11:00:00.000Z')],
+      }),
+    );
+    openApp(PAGE, server, ana);
+    const history = (await screen.findByText('Por onde este ingresso passou')).parentElement;
+    expect(history?.closest('li')?.textContent).toContain('Rafa Nogueira');
+    expect([...(history?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Você transferiu para Léo, 02/06/2026 08:00',
+      'Rafa devolveu para você, 03/06/2026 08:00',
+    ]);
+  });
+
+  it.each([
+    ['in_mediation', null],
+    ['charged_back', 'in_process'],
+  ] as const)(
+    'of an order that is %s is that it is stopped, and not that nobody has paid',
+    async (status, status_detail) => {
+      const refused = {
+        rule: null,
+        until: null,
+        at_once: false,
+        obstacle: 'REFUND_NOT_PAID',
+        requests: [],
+        tickets: [],
+      };
+      server.on(`GET /api/orders/${OWN_ORDER}/refund`, (_, response) => json(response, refused));
+      answers(ownOrder({ status, status_detail, tickets: [deadTicket(0, {})] }));
+      openApp(PAGE, server, ana);
+      expect((await screen.findByRole('article')).textContent).toContain('Suspenso');
+      expect(await screen.findByText(/^O pagamento deste pedido está em análise/)).toBeDefined();
+    },
+  );
+
+  it('keeps the shop’s name of a price, its kind beside it, and says what to bring', async () => {
+    const { price } = ownTicket(1);
+    answers(
+      ownOrder({
+        tickets: [ownTicket(0), ownTicket(1, { price: { ...price, name: 'Meia', kind: 'meia_estudante' } })],
+      }),
+    );
+    openApp(PAGE, server, ana);
+    const [whole, half] = await screen.findAllByRole('article');
+    expect(half?.textContent).toContain('Meia · Meia estudante');
+    expect(half?.textContent).toContain('Leve: carteira de estudante (CIE) dentro da validade e documento com foto.');
+    expect(whole?.textContent).not.toContain('Leve');
+  });
+
   it('is said for all of them when the event is cancelled', async () => {
     const { event } = ownOrder();
     answers(ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } }));

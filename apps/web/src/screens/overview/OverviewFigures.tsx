@@ -13,12 +13,12 @@ function figuresOf(view: OverviewView): FigureProps[] {
     {
       label: texts.online,
       value: <Amount cents={view.platform_total_receipt} as="figure" />,
-      note: texts.orders(view.online_orders_count),
+      note: texts.ordersAndTickets(view.online_orders_count, view.online_tickets_count),
     },
     {
       label: texts.salePoints,
       value: <Amount cents={till} as="figure" />,
-      note: texts.orders(view.sales_point_orders_count),
+      note: texts.ordersAndTickets(view.sales_point_orders_count, view.sales_point_tickets_count),
     },
     {
       label: texts.averagePrice,

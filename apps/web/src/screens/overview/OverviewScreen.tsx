@@ -1,7 +1,7 @@
 import { notices } from '@festix/domain';
-import { Banner, DateTime } from '@festix/ui';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { StaleBanner } from '../../app/StaleBanner.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
@@ -38,11 +38,7 @@ export function OverviewScreen() {
   const owed = showsPayouts ? owedIn(view) : undefined;
   return (
     <div className="fw-overview">
-      {error && (
-        <Banner tone="warning">
-          {notices.overviewStale} <DateTime at={new Date(dataUpdatedAt)} zone={zone} />.
-        </Banner>
-      )}
+      {error && <StaleBanner readAt={dataUpdatedAt} zone={zone} />}
       <section className="fw-overview-head" aria-label={texts.figures}>
         {owed && <Balance owed={owed} />}
         <OverviewFigures view={view} />

@@ -1,6 +1,8 @@
 import { dayOf, formatDateTime, type Day, type RecentSaleView } from '@festix/domain';
-import { Amount, clockWords, dayWords, SectionTitle } from '@festix/ui';
+import { Amount, clockWords, dayWords, Link, SectionTitle } from '@festix/ui';
 import { notices } from '@festix/domain';
+import { useArea } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
 import { overviewTexts as texts } from './overview-texts.ts';
 
 export interface RecentSalesProps {
@@ -27,7 +29,7 @@ export function RecentSales({ sales, zone, today }: RecentSalesProps) {
                   : dayWords(sale.created_at, zone).slice(-5)}
               </time>
               <span className="fx-ellipsis">
-                <b>{buyerOf(sale)}</b> · {texts.tickets(sale.tickets_count)}
+                <Buyer sale={sale} /> · {texts.tickets(sale.tickets_count)}
               </span>
               <b>
                 <Amount cents={sale.receipt} />
@@ -38,6 +40,14 @@ export function RecentSales({ sales, zone, today }: RecentSalesProps) {
       )}
     </section>
   );
+}
+
+/** The way to the sale, for who may read it. */
+function Buyer({ sale }: { sale: RecentSaleView }) {
+  const event = useEvent();
+  const { link } = useArea();
+  const name = <b>{buyerOf(sale)}</b>;
+  return sale.id === null ? name : <Link href={link(`/events/${event.id}/sales/${sale.id}`)}>{name}</Link>;
 }
 
 /** Who may not read the sales isn't told which they are; no two of an event are made in the same moment. */

@@ -26,6 +26,8 @@ export const overviewTexts = Object.freeze({
   pageViews: 'Visitas à página',
   becameOrders: (percent: string) => `${percent} viraram pedido`,
   orders: (count: number) => countWords(count, ORDERS),
+  ordersAndTickets: (orders: number, tickets: number) =>
+    `${countWords(orders, ORDERS)} · ${countWords(tickets, TICKETS)}`,
   ordersWord: (count: number) => (count === 1 ? ORDERS[0] : ORDERS[1]),
   tickets: (count: number) => countWords(count, TICKETS),
 

@@ -3,7 +3,7 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { showOnPhone } from '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   dayOf,
   notices,
@@ -13,7 +13,7 @@ import {
   type Role,
   type UserView,
 } from '@festix/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { openApp } from '../../testing/open-app.tsx';
 import { soldIn, soldOverview, unsoldOverview } from '../../testing/overview-views.ts';
@@ -47,6 +47,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  jest.restoreAllMocks();
   showOnPhone(false);
   await server.stop();
 });
@@ -62,9 +63,9 @@ async function figure(label: string): Promise<string | undefined> {
 describe('Visão geral', () => {
   it('is where an event opens, with its totals, its balance and who bought last', async () => {
     const app = openApp(`/producer/events/${ids.event}`, server, producer);
-    expect(await figure(texts.online)).toBe('Receita onlineR$ 151.212,50667 pedidos');
+    expect(await figure(texts.online)).toBe('Receita onlineR$ 151.212,50667 pedidos · 1.500 ingressos');
     expect(app.address()).toBe(pageIn('producer'));
-    expect(await figure(texts.salePoints)).toBe('Ponto de vendaR$ 32.240,00145 pedidos');
+    expect(await figure(texts.salePoints)).toBe('Ponto de vendaR$ 32.240,00145 pedidos · 346 ingressos');
     expect(await figure(texts.averagePrice)).toBe('Preço médioR$ 99,38por ingresso pago');
     expect(await figure(texts.ticketsSold)).toBe('Ingressos vendidos1.8462,27 por venda');
     expect(await figure(texts.courtesies)).toBe('Cortesias74fora da receita');
@@ -77,11 +78,15 @@ describe('Visão geral', () => {
       'Online · 82,4%R$ 151.212,50',
       'Ponto de venda · 17,6%R$ 32.240,00',
     ]);
+    const whence = screen.getByRole('region', { name: texts.origin }).textContent.replaceAll('\u00a0', ' ');
+    expect(whence).toContain('OrigemR$ 183.452,50812pedidos');
     const recent = within(screen.getByRole('list', { name: texts.recent })).getAllByRole('listitem');
     expect(recent.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
       '11/06Marina A. · 2 ingressosR$ 198,00',
       '11/06Venda no balcão · 1 ingressoR$ 300,00',
     ]);
+    const ways = recent.map((sale) => within(sale).queryByRole('link')?.getAttribute('href'));
+    expect(ways).toEqual([expect.stringMatching(/\/sales\/0198f000-0000-7000-8000-000000000801$/), undefined]);
   });
 
   it('shows courtesies only where there are some', async () => {
@@ -234,7 +239,7 @@ describe('reading', () => {
     );
     openApp(pageIn('producer'), server, producer);
     expect(await screen.findByRole('status', { name: texts.loading })).toBeDefined();
-    expect(await screen.findByRole('heading', { name: notices.overviewLoadFailed })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Erro ao carregar overview do evento' })).toBeDefined();
     expect(screen.getByText('Não foi possível carregar as informações do evento. Tente novamente.')).toBeDefined();
     expect(screen.getByText('r-42')).toBeDefined();
 
@@ -250,6 +255,17 @@ describe('reading', () => {
     expect(server.callsOf(overviewIn('producer'))).toEqual([]);
   });
 
+  it('is done anew after a minute, whatever happens', async () => {
+    const everyNow = jest.spyOn(globalThis, 'setInterval');
+    openApp(pageIn('producer'), server, producer);
+    await screen.findByRole('table');
+    expect(server.callsOf(overviewIn('producer'))).toHaveLength(1);
+    const due = everyNow.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000);
+    view = { ...soldOverview, online_orders_count: 670 };
+    act(() => due.forEach(([work]) => work()));
+    expect(await screen.findByText('670 pedidos · 1.500 ingressos')).toBeDefined();
+  });
+
   it('is done anew when something is sold, once for a rush; what can’t be read any more stays with its time', async () => {
     const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
     const joined = new Promise<Socket>((done) =>
@@ -261,13 +277,13 @@ describe('reading', () => {
     const before = server.callsOf(overviewIn('producer')).length;
     view = { ...soldOverview, online_orders_count: 670 };
     for (const ids_ of [['a'], ['b'], ['c']]) socket.emit('order.updated', { event_id: ids.event, ids: ids_ });
-    expect(await screen.findByText('670 pedidos')).toBeDefined();
+    expect(await screen.findByText('670 pedidos · 1.500 ingressos')).toBeDefined();
     expect(server.callsOf(overviewIn('producer'))).toHaveLength(before + 1);
 
     server.on(overviewIn('producer'), (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     socket.emit('order.updated', { event_id: ids.event, ids: [] });
     expect(await screen.findByText(notices.overviewStale, { exact: false })).toBeDefined();
-    expect(screen.getByText('670 pedidos')).toBeDefined();
+    expect(screen.getByText('670 pedidos · 1.500 ingressos')).toBeDefined();
     await realtime.close();
   });
 });

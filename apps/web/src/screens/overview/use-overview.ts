@@ -1,17 +1,15 @@
 import { dashboardEndpoints, dayOf, MINUTE, type Day, type EventView } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
-import { onHint } from '../../data/realtime.ts';
+import type { Hint } from '../../data/realtime.ts';
+import { useGatheredHints } from '../../data/use-gathered-hints.ts';
 import { PERIOD_ADDRESS, periodAsked } from './sales-period.ts';
 
 /** Milliseconds after which the figures are read again. */
 export const REFETCH = 60_000;
-
-/** Milliseconds for which sales are gathered before the figures are read again: a rush is one reading. */
-const GATHERED = 1_000;
 
 /** The figures of an event, with the period of its sales in the address; what is sold shows by itself. */
 export function useOverview({ id: event_id, time_zone }: EventView) {
@@ -28,7 +26,7 @@ export function useOverview({ id: event_id, time_zone }: EventView) {
 }
 
 /** The day it is in a zone, also after midnight. */
-function useToday(zone: string): Day {
+export function useToday(zone: string): Day {
   const [today, setToday] = useState(() => dayOf(new Date(), zone));
   useEffect(() => {
     const timer = setInterval(() => setToday(dayOf(new Date(), zone)), MINUTE);
@@ -37,22 +35,15 @@ function useToday(zone: string): Day {
   return today;
 }
 
+const isOfSales = ({ type }: Hint): boolean => type === 'order.updated' || type === 'reconnected';
+
 function useReloadOnSales(event_id: string): void {
   const { area } = useArea();
   const queryClient = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const reload = () => {
-      timer = undefined;
-      const queryKey = keyOf(dashboardEndpoints.overview, { area, params: { event_id } });
-      void queryClient.invalidateQueries({ queryKey });
-    };
-    const stop = onHint(event_id, ({ type }) => {
-      if (type === 'order.updated' || type === 'reconnected') timer ??= setTimeout(reload, GATHERED);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [event_id, area, queryClient]);
+  const reload = useCallback(
+    () =>
+      queryClient.invalidateQueries({ queryKey: keyOf(dashboardEndpoints.overview, { area, params: { event_id } }) }),
+    [queryClient, area, event_id],
+  );
+  useGatheredHints(event_id, isOfSales, reload);
 }

@@ -1,5 +1,6 @@
 import type { PublicEventRowView } from '@festix/domain';
 import { Poster } from '@festix/ui';
+import { CoverOrPoster } from './CoverOrPoster.tsx';
 import { placeOf } from './EventCard.tsx';
 
 type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover_mobile'> & {
@@ -14,27 +15,36 @@ export interface CardCoverProps {
   decorative?: boolean;
 }
 
-/** In a list: the phone's form, which is that of a poster; without a picture, the poster. */
+/** The phone's form, which is that of a poster, or the other where there is only that. */
+export function cardCoverOf({ cover_mobile, cover_desktop }: Pick<Covered, 'cover_mobile' | 'cover_desktop'>) {
+  return cover_mobile ?? cover_desktop;
+}
+
+/** In a list. */
 export function CardCover({ event, sizes, decorative = false }: CardCoverProps) {
-  const cover = event.cover_mobile ?? event.cover_desktop;
-  if (!cover) return <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} decorative={decorative} />;
   return (
-    <img
+    <CoverOrPoster
+      cover={cardCoverOf(event)}
+      poster={{ seed: event.id, name: event.name, place: placeOf(event.venue), decorative }}
       className="fw-cover-card"
-      src={cover.url}
-      srcSet={cover.srcset}
       sizes={sizes}
       alt={decorative ? '' : event.name}
-      loading="lazy"
+      isLazy
     />
   );
 }
 
 /** In the size of a stamp, beside the event's name. */
 export function StampCover({ event }: { event: Covered }) {
-  const cover = event.cover_mobile ?? event.cover_desktop;
-  if (!cover) return <Poster seed={event.id} name={event.name} text={false} decorative />;
-  return <img className="fw-cover-card" src={cover.url} srcSet={cover.srcset} sizes="64px" alt="" loading="lazy" />;
+  return (
+    <CoverOrPoster
+      cover={cardCoverOf(event)}
+      poster={{ seed: event.id, name: event.name, text: false, decorative: true }}
+      className="fw-cover-card"
+      sizes="64px"
+      isLazy
+    />
+  );
 }
 
 /** From here on the page shows the wide form, and its layout has two columns. */
@@ -42,8 +52,8 @@ const WIDE = '(min-width: 701px)';
 
 /** On the event's own page: each screen its form, and the other where there is only one. */
 export function PageCover({ event }: { event: Covered }) {
-  const { cover_desktop, cover_mobile } = event;
-  const cover = cover_mobile ?? cover_desktop;
+  const { cover_desktop } = event;
+  const cover = cardCoverOf(event);
   if (!cover) return <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} decorative />;
   return (
     <picture className={cover_desktop ? 'fw-cover-wide' : undefined}>

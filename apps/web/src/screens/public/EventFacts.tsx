@@ -1,4 +1,4 @@
-import { DAY, type Instant, type PublicEventView } from '@festix/domain';
+import { DAY, MINUTE, zonedParts, type Instant, type PublicEventView } from '@festix/domain';
 import { clockWords, DateTime, Icon, Link, shopWords, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';
@@ -47,5 +47,14 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
 
 /** The clock alone tells an end up to a day after the start; a later one needs its day. */
 function endWords(start: Instant, end: Instant, zone: string): string {
-  return Date.parse(end) - Date.parse(start) < DAY ? clockWords(end, zone) : shopWords(end, zone);
+  if (Date.parse(end) - Date.parse(start) < DAY) return clockWords(end, zone);
+  if (!isMidnight(end, zone)) return shopWords(end, zone);
+  // Midnight ends the evening before it: as the next day's it would read as a day more.
+  const [evening = ''] = shopWords(new Date(Date.parse(end) - MINUTE), zone).split(' · ');
+  return texts.midnight(evening);
+}
+
+function isMidnight(moment: Instant, zone: string): boolean {
+  const { hour, minute } = zonedParts(moment, zone);
+  return hour === 0 && minute === 0;
 }

@@ -1,17 +1,18 @@
 import { buyingEndpoints, countsInQuota, formatDate, hasEnded, notices, type PublicEventView } from '@festix/domain';
 import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { KeptTicketsWay } from '../../app/KeptTicketsWay.tsx';
+import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
-import { CallProblem, Unreachable } from '../../data/problem.ts';
+import { CallProblem } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
 import { servedEvent } from '../../data/served-event.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { Tracking } from '../../tracking/Tracking.tsx';
 import { BuyBar } from '../purchase/BuyBar.tsx';
+import { CouponField } from '../purchase/CouponField.tsx';
 import { PurchaseForm } from '../purchase/PurchaseForm.tsx';
 import { usePurchase } from '../purchase/use-purchase.ts';
 import { CancelledTag } from './CancelledTag.tsx';
@@ -67,7 +68,7 @@ export function EventPageScreen() {
           title={notices.eventLoadFailed}
           error={error}
           onRetry={() => void refetch()}
-          action={error instanceof Unreachable && <KeptTicketsWay />}
+          action={<CutOffWay error={error} />}
         />
       </>
     );
@@ -79,6 +80,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   usePageView(event.slug);
   const sharedPath = useSharedPath(event.slug);
   const purchase = usePurchase(event, isReading);
+  const lots = useRef<HTMLElement>(null);
   const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
     <>
@@ -99,8 +101,11 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             <EventFacts event={event} />
             <ShareButton title={event.name} path={sharedPath} />
           </div>
-          <section aria-labelledby="ingressos" className="fw-lots">
-            <h2 id="ingressos">{texts.tickets}</h2>
+          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className="fw-lots">
+            <div className="fw-lots-head">
+              <h2 id="ingressos">{texts.tickets}</h2>
+              {purchase.isOpen && <CouponField purchase={purchase} />}
+            </div>
             <PurchaseForm purchase={purchase} />
             {purchase.isOpen && <MeiaQuota event={event} />}
           </section>
@@ -124,7 +129,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </div>
         )}
       </div>
-      <BuyBar purchase={purchase} />
+      <BuyBar purchase={purchase} lots={lots} />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { notices, type HomeView, type PublicEventRowView } from '@festix/domain';
 import { CardSkeletons, ErrorState, Link, SectionTitle } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
-import { KeptTicketsWay } from '../../app/KeptTicketsWay.tsx';
+import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { whyItFailed } from '../../app/why-it-failed.ts';
-import { Unreachable } from '../../data/problem.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useSession } from '../../session/session.store.ts';
 import { CompactCard } from './CompactCard.tsx';
-import { CardCover } from './EventCover.tsx';
+import { CardCover, cardCoverOf } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { Featured } from './Featured.tsx';
 import { publicTexts as texts } from './public-texts.ts';
@@ -46,7 +45,7 @@ export function HomeScreen() {
             title={notices.eventsLoadFailed}
             line={whyItFailed(error)}
             onRetry={() => void refetch()}
-            action={error instanceof Unreachable && <KeptTicketsWay />}
+            action={<CutOffWay error={error} />}
             requestId={requestIdOf(error)}
           />
         )}
@@ -81,14 +80,23 @@ function Greeting({ home }: { home: HomeView | undefined }) {
         <ul className="fw-poster-row" aria-label={texts.posters}>
           {posters.map((event) => (
             <li key={event.id}>
-              <Link href={`/events/${event.slug}`}>
-                <CardCover event={event} sizes="(max-width: 700px) 150px, 200px" />
-              </Link>
+              <HeroPoster event={event} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** A poster says its name itself; a picture has it below. */
+function HeroPoster({ event }: { event: PublicEventRowView }) {
+  const isPicture = cardCoverOf(event) !== null;
+  return (
+    <Link href={`/events/${event.slug}`}>
+      <CardCover event={event} sizes="(max-width: 700px) 150px, 200px" decorative={isPicture} />
+      {isPicture && <b className="fw-poster-name">{event.name}</b>}
+    </Link>
   );
 }
 

@@ -1,7 +1,6 @@
 import { ErrorState } from '@festix/ui';
-import { KeptTicketsWay } from '../../app/KeptTicketsWay.tsx';
+import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
 import { whyItFailed } from '../../app/why-it-failed.ts';
-import { Unreachable } from '../../data/problem.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { publicTexts as texts } from './public-texts.ts';
 
@@ -22,7 +21,7 @@ export function ListFailure({ title, error, label = texts.reload, onReload }: Li
       line={whyItFailed(error)}
       onRetry={onReload}
       retryLabel={label}
-      action={error instanceof Unreachable && <KeptTicketsWay />}
+      action={<CutOffWay error={error} />}
       requestId={requestIdOf(error)}
     />
   );

@@ -1,5 +1,5 @@
 import type { VenueView } from '@festix/domain';
-import { Poster } from '@festix/ui';
+import { CoverOrPoster } from './CoverOrPoster.tsx';
 import './venues.css';
 
 export interface VenuePictureProps {
@@ -10,20 +10,16 @@ export interface VenuePictureProps {
   isHead?: boolean;
 }
 
-/** What a venue looks like, or a drawing of its own; it stands beside the name and says nothing new. */
+/** What a venue looks like, beside its name. */
 export function VenuePicture({ venue, sizes, isHead = false }: VenuePictureProps) {
-  const { cover_image } = venue;
-  if (!cover_image) return <Poster seed={venue.id} name={venue.name} ratio="16:9" text={false} decorative />;
   return (
-    <img
+    <CoverOrPoster
+      cover={venue.cover_image}
+      poster={{ seed: venue.id, name: venue.name, ratio: '16:9', text: false, decorative: true }}
       className="fw-venue-picture"
-      src={cover_image.url}
-      srcSet={cover_image.srcset}
       sizes={sizes}
-      width={cover_image.width}
-      height={cover_image.height}
-      alt=""
-      {...(isHead ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      isHead={isHead}
+      isLazy={!isHead}
     />
   );
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cents, type PublicEventView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
+import { publicEvent } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial } from '../../testing/views.ts';
 import { publicTexts as texts } from './public-texts.ts';
@@ -16,31 +17,7 @@ let event: PublicEventView;
 
 beforeEach(async () => {
   const { id, slug, name, start_date, end_date, time_zone, created_at } = arraial;
-  event = {
-    ...{ id, slug, name, start_date, end_date, time_zone, created_at },
-    short_description: null,
-    changed_at: null,
-    coupon: null,
-    canceled_at: null,
-    cover_desktop: null,
-    cover_mobile: null,
-    min_product_unit_amount: null,
-    min_product_total_amount: null,
-    description: null,
-    availability: 'public',
-    sales_end_at: null,
-    limit_by_user: null,
-    convenience_tax: 10,
-    producer: { name: 'Produtora Varal', slug: 'varal' },
-    venue: null,
-    lots: [],
-    remaining: 0,
-    meia_quota: { limit: 0, remaining: 0, others_remaining: null },
-    agendas: [],
-    faq: [],
-    questions: [],
-    privacy_policy: null,
-  };
+  event = publicEvent({ id, slug, name, start_date, end_date, time_zone, created_at, venue: null });
   server = await StubServer.start();
   server
     .on(`GET /api/events/${slug}`, (_, response) => json(response, event))
@@ -56,6 +33,8 @@ it.each([
   ['2026-06-14T06:00:00.000Z', 'até 03:00'],
   ['2026-06-14T22:59:00.000Z', 'até 19:59'],
   ['2026-06-16T02:00:00.000Z', 'até seg, 15 jun · 23h'],
+  // Tuesday has begun, and nobody would say that it lasts into Tuesday.
+  ['2026-06-16T03:00:00.000Z', 'até seg, 15 jun · 24h'],
 ])('an event that ends at %s lasts %s', async (end_date, words) => {
   event = { ...event, end_date };
   openApp(`/events/${event.slug}`, server, undefined);

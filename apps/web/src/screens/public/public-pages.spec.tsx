@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notices, type HomeView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failureTexts } from '../../app/failure-texts.ts';
-import { SEARCH_RESTS } from '../../app/search-rests.ts';
 import { markTickets } from '../../session/kept-tickets.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { homeOf, publicEvent, publicRow, venue } from '../../testing/public-views.ts';
@@ -88,6 +87,22 @@ describe('the first page', () => {
       expect(card.getAttribute('href')).toBe('/be-a-producer');
     expect(screen.queryByRole('tablist')).toBeNull();
     expect(screen.queryByRole('heading', { name: texts.soon })).toBeNull();
+  });
+
+  it('names an event below its picture, which has no title of its own, and draws the poster where it is lost', async () => {
+    const picture = { url: '/images/a.jpg', width: 800, height: 1000, srcset: '/images/a.jpg 800w' };
+    const [first, second] = homeOf(2).soonest;
+    const events = [{ ...first!, cover_mobile: picture }, second!];
+    showing(homeOf(2, { popular: events, soonest: events, for_you: events }));
+    const posters = await screen.findByRole('list', { name: texts.posters });
+    const [covered, drawn] = within(posters).getAllByRole('link');
+    expect([covered?.textContent, within(drawn!).getByRole('img').getAttribute('aria-label')]).toEqual([
+      'Evento 1',
+      'Cartaz: Evento 2',
+    ]);
+    fireEvent.error(covered!.querySelector('img')!);
+    expect(covered?.querySelector('img')).toBeNull();
+    expect(covered?.querySelector('.fx-poster')).not.toBeNull();
   });
 
   it('says that nothing is on, and asks for it', async () => {
@@ -175,7 +190,7 @@ describe('the list of all events', () => {
     for (const typed of ['f', 'fo', 'forró'])
       fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: typed } });
     await heading('Evento 2');
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(SEARCH_RESTS - 50);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(950);
     expect(server.callsOf('GET /api/events').map(({ url }) => url.searchParams.get('query'))).toEqual([null, 'forró']);
     expect(app.address()).toBe('/events?query=forr%C3%B3');
     fireEvent.change(screen.getByLabelText(texts.searchEvents), { target: { value: 'samba' } });

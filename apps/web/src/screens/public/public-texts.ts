@@ -110,6 +110,7 @@ export const publicTexts = Object.freeze({
   map: 'Ver no mapa',
   organizes: 'Quem organiza',
   until: (moment: string) => `até ${moment}`,
+  midnight: (day: string) => `${day} · 24h`,
   share: 'Compartilhar',
   agenda: 'Agenda',
   faq: 'Perguntas frequentes',

@@ -1,12 +1,26 @@
-import { formatBRL, negated } from '@festix/domain';
+import { formatBRL, negated, type Cents } from '@festix/domain';
 import { Amount, countWords, FlagButton } from '@festix/ui';
+import type { RefObject } from 'react';
+import { leastTotal } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
+import { useInSight } from './use-in-sight.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** Total and way on, at the foot of the window from the first ticket on. */
-export function BuyBar({ purchase }: { purchase: Purchase }) {
-  const { isOpen, sums, isBusy, isReading, book } = purchase;
-  if (!isOpen || sums.tickets === 0) return null;
+export interface BuyBarProps {
+  purchase: Purchase;
+  /** Where tickets are chosen. */
+  lots: RefObject<HTMLElement | null>;
+}
+
+/** At the foot of the window: total and way on from the first ticket on, before that what a ticket costs and the way to them. */
+export function BuyBar({ purchase, lots }: BuyBarProps) {
+  if (!purchase.isOpen) return null;
+  if (purchase.sums.tickets > 0) return <ChosenBar purchase={purchase} />;
+  const least = leastTotal(purchase.event);
+  return least === null ? null : <PriceBar least={least} lots={lots} />;
+}
+
+function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: Purchase }) {
   return (
     <section className="fw-buy-bar" aria-label={texts.bar}>
       <div className="fw-wrap fw-buy">
@@ -23,6 +37,29 @@ export function BuyBar({ purchase }: { purchase: Purchase }) {
         <FlagButton aria-disabled={isBusy || isReading} aria-busy={isBusy || isReading} onClick={() => void book()}>
           {isBusy ? texts.buying : texts.buy}
         </FlagButton>
+      </div>
+    </section>
+  );
+}
+
+/** On a phone the first screen is the poster's: until the tickets are in sight, this says that there are some. */
+function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) {
+  const isThere = useInSight(lots);
+  if (isThere) return null;
+  const go = () => {
+    lots.current?.scrollIntoView?.({ block: 'start' });
+    lots.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="fw-buy-bar fw-buy-from" aria-label={texts.fromBar}>
+      <div className="fw-wrap fw-buy">
+        <div>
+          <span className="fx-quiet">{texts.from}</span>
+          <span className="fw-buy-total">
+            <Amount cents={least} as="figure" />
+          </span>
+        </div>
+        <FlagButton onClick={go}>{texts.buy}</FlagButton>
       </div>
     </section>
   );

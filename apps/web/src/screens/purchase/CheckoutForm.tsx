@@ -2,8 +2,10 @@ import {
   answerField,
   answerPlaces,
   buyingEndpoints,
+  documentToBring,
   formatDocument,
   formatPhone,
+  isReducedByLaw,
   isTooCloseToWithdraw,
   notices,
   type CheckoutQuestionView,
@@ -31,6 +33,7 @@ import {
   otherNameField,
   pricesOf,
   type CheckoutParts,
+  type TicketPrice,
 } from './checkout-fields.ts';
 import { MethodChoice, type PaidMethod } from './MethodChoice.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
@@ -128,7 +131,7 @@ function Fields({ order, questions, isNew, onDone }: FieldsProps) {
 interface AskedFieldsProps extends BuyerFieldsProps {
   questions: readonly CheckoutQuestionView[];
   /** Of each ticket. */
-  prices: readonly string[];
+  prices: readonly TicketPrice[];
   isNew: boolean;
 }
 
@@ -237,7 +240,7 @@ function BuyerFields({ given, errors, isForeigner, onForeigner }: BuyerFieldsPro
 interface TicketFieldsProps {
   /** From 0. */
   ticket: number;
-  price: string;
+  price: TicketPrice;
   questions: readonly CheckoutQuestionView[];
   given: Given;
   errors: FieldErrors<string>;
@@ -248,7 +251,8 @@ function TicketFields({ ticket, price, questions, given, errors }: TicketFieldsP
   const asked = questions.filter(({ assignment }) => assignment === 'per_ticket');
   return (
     <fieldset className="fw-checkout-ticket">
-      <legend>{texts.ticketOf(ticket + 1, price)}</legend>
+      <legend>{texts.ticketOf(ticket + 1, price.words)}</legend>
+      {isReducedByLaw(price.kind) && <p className="fx-quiet">{texts.bring(documentToBring(price.kind))}</p>}
       <CheckField
         label={texts.forOther}
         name={otherField(ticket)}

@@ -4,6 +4,7 @@ import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { TextField } from '../account/fields.tsx';
+import { reachOf, type CouponReach, type Offer } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -22,12 +23,12 @@ export function CouponField({ purchase }: { purchase: Purchase }) {
     takeCoupon(code);
   }
   return (
-    <div ref={place}>
+    <div ref={place} className={isGiven || isOpen ? 'fw-coupon-place fw-coupon-wide' : 'fw-coupon-place'}>
       {event.coupon && isGiven && (
         <div className="fw-coupon">
           <Icon of={Ticket} size={20} />
           <span id={terms} role="status">
-            {idles ? texts.couponIdle(event.coupon.name) : termsIn(event.coupon)}
+            {idles ? texts.couponIdle(event.coupon.name) : <Terms offer={event} coupon={event.coupon} />}
           </span>
           <Button aria-describedby={terms} onClick={() => take('')}>
             {texts.removeCoupon}
@@ -91,8 +92,27 @@ function CouponForm({ purchase: { coupon, isReading }, onApply }: CouponFormProp
   );
 }
 
-function termsIn({ name, unlock_lots, percent_off, amount_off }: PublicCouponView): string {
-  if (unlock_lots) return texts.couponUnlocks(name);
-  if (percent_off !== null) return texts.couponPercent(name, formatPercent(percent_off));
-  return texts.couponAmount(name, formatBRL(amount_off ?? ZERO_CENTS));
+function Terms({ offer, coupon }: { offer: Offer; coupon: PublicCouponView }) {
+  const reach = reachOf(offer, coupon);
+  return (
+    <>
+      <b>{termsIn(coupon, reach)}</b>
+      {reach.skipsReduced && <span className="fx-quiet">{texts.couponSkips}</span>}
+    </>
+  );
 }
+
+function termsIn(
+  { name, unlock_lots, percent_off, amount_off }: PublicCouponView,
+  { lots, isAll }: CouponReach,
+): string {
+  if (lots.length === 0) return texts.couponNowhere(name);
+  const named = enumerated.format(lots.map((lot) => lot.name));
+  if (unlock_lots) return texts.couponUnlocks(name, named);
+  const some = isAll ? '' : named;
+  if (percent_off !== null) return texts.couponPercent(name, formatPercent(percent_off), some);
+  return texts.couponAmount(name, formatBRL(amount_off ?? ZERO_CENTS), some);
+}
+
+/** `A`, `A e B`, `A, B e C` */
+const enumerated = new Intl.ListFormat('pt-BR');

@@ -1,9 +1,8 @@
 import {
-  countsInQuota,
   documentToBring,
   formatCount,
+  isReducedByLaw,
   leftWords,
-  sumCents,
   type PriceView,
   type PublicLotView,
 } from '@festix/domain';
@@ -11,8 +10,7 @@ import { Amount, Banner, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui'
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
-import { isKeptForMeia, isSoldOut, roomFor } from './choice.ts';
-import { CouponField } from './CouponField.tsx';
+import { costOf, isKeptForMeia, isSoldOut, roomFor } from './choice.ts';
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -44,7 +42,6 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       {soldOutLast(lots).map(({ lot, order }) => (
         <LotOffer key={lot.id} lot={lot} order={order} purchase={purchase} />
       ))}
-      {isOpen && <CouponField purchase={purchase} />}
     </>
   );
 }
@@ -64,6 +61,8 @@ interface LotOfferProps {
 
 function LotOffer({ lot, order, purchase }: LotOfferProps) {
   const isOver = isSoldOut(lot);
+  const { coupon } = purchase.event;
+  const isOpened = !isOver && coupon?.unlock_lots && coupon.lots.includes(lot.id);
   return (
     <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
       <h3>
@@ -74,6 +73,7 @@ function LotOffer({ lot, order, purchase }: LotOfferProps) {
         </span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
+      {isOpened && <p className="fw-lot-line">{texts.couponOpens(coupon.name)}</p>}
       {isKeptForMeia(purchase.event, lot) && <p className="fw-lot-line">{texts.keptForMeia}</p>}
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
     </div>
@@ -81,21 +81,30 @@ function LotOffer({ lot, order, purchase }: LotOfferProps) {
 }
 
 function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
-  const fee = price.platform_tax_amount;
+  const { unit_amount, fee, total, before } = costOf(purchase.event, price);
   return (
     <div className="fw-offer">
       <div className="fw-offer-name">
         <b>{price.name}</b>
-        {isReduced(price) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
+        {isReducedByLaw(price.kind) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
       </div>
       <span className="fw-offer-amount">
+        {before !== null && (
+          <span className="fx-quiet">
+            <span className="fx-hidden">{texts.before} </span>
+            <s>
+              <Amount cents={before} />
+            </s>
+            <span className="fx-hidden"> {texts.now} </span>
+          </span>
+        )}
         <b>
-          <Amount cents={sumCents([price.unit_amount, fee])} />
+          <Amount cents={total} />
         </b>
         <span className="fx-quiet">
           {fee > 0 ? (
             <>
-              <Amount cents={price.unit_amount} /> + <Amount cents={fee} as="column" /> {texts.fee}
+              <Amount cents={unit_amount} /> + <Amount cents={fee} as="column" /> {texts.fee}
             </>
           ) : (
             texts.noFee
@@ -105,11 +114,6 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
       {purchase.isOpen && <Stepper lot={lot} price={price} purchase={purchase} />}
     </div>
   );
-}
-
-/** Whether a document has to be shown for the price. */
-function isReduced({ kind }: PriceView): boolean {
-  return countsInQuota(kind) || kind === 'idoso';
 }
 
 function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {

@@ -10,6 +10,7 @@ import {
   type CheckoutBody,
   type CheckoutQuestionView,
   type OrderItemView,
+  type PriceKind,
   type SaidAnswer,
 } from '@festix/domain';
 import type { FieldErrors } from '../account/use-form.ts';
@@ -131,7 +132,16 @@ function answerFieldOf(field: string, said: readonly SaidAnswer[]): string {
   return ticket_index === undefined ? `answers.${question_id}` : `answers.${question_id}.${ticket_index}`;
 }
 
+/** What a ticket of an order is. */
+export interface TicketPrice {
+  /** `Meia, 2º lote` */
+  words: string;
+  kind: PriceKind;
+}
+
 /** The price of each ticket of an order, in the order of its tickets. */
-export function pricesOf(items: readonly OrderItemView[]): string[] {
-  return items.flatMap(({ amount, name, lot }) => Array.from({ length: amount }, () => `${name}, ${lot.name}`));
+export function pricesOf(items: readonly OrderItemView[]): TicketPrice[] {
+  return items.flatMap(({ amount, name, kind, lot }) =>
+    Array.from({ length: amount }, () => ({ words: `${name}, ${lot.name}`, kind })),
+  );
 }

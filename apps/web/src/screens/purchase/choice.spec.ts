@@ -1,6 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { cents, type PriceKind, type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain';
-import { fitting, isKeptForMeia, roomFor, sumsOf, usedCoupon, type Offer } from './choice.ts';
+import {
+  costOf,
+  fitting,
+  isKeptForMeia,
+  leastTotal,
+  reachOf,
+  roomFor,
+  sumsOf,
+  usedCoupon,
+  type Offer,
+} from './choice.ts';
 
 const price = (id: string, kind: PriceKind, amount: number, lot_id: string): PriceView => ({
   id,
@@ -119,4 +129,63 @@ it.each([
 
 it('no coupon goes with what is chosen where none is good', () => {
   expect(usedCoupon(offer(), { 'a-inteira': 1 })).toBeNull();
+});
+
+it.each([
+  [
+    'a percent, off the place before its fee',
+    { percent_off: 12.5 },
+    0,
+    { unit_amount: 87_50, fee: 8_75, before: 110_00 },
+  ],
+  ['nothing off a meia', { percent_off: 12.5 }, 1, { unit_amount: 50_00, fee: 5_00, before: null }],
+  [
+    'a percent off a meia too',
+    { percent_off: 10, covers_reduced: true },
+    1,
+    { unit_amount: 45_00, fee: 4_50, before: 55_00 },
+  ],
+  [
+    'nothing of its own of what comes off the order',
+    { amount_off: cents(10_00) },
+    0,
+    { unit_amount: 100_00, before: null },
+  ],
+  ['nothing where it only opens', { unlock_lots: true }, 0, { unit_amount: 100_00, before: null }],
+  ['nothing off another lot', { percent_off: 10, lots: ['b'] }, 0, { unit_amount: 100_00, before: null }],
+])('a coupon takes off a place %s', (_, given, at, cost) => {
+  const of = offer({ coupon: coupon(given) });
+  const found = costOf(of, of.lots[0]!.prices[at]!);
+  expect(found).toMatchObject(cost);
+  expect(found.total).toBe(found.unit_amount + found.fee);
+});
+
+it.each([
+  ['the cheapest with its fee', {}, 55_00],
+  ['what a coupon leaves of it', { coupon: coupon({ percent_off: 60 }) }, 44_00],
+  [
+    'what is not sold out',
+    { lots: [lot('a', 0), lot('b', 9, { prices: [price('p', 'inteira', 7_000, 'b')] })] },
+    77_00,
+  ],
+  ['inteiras once the quota is gone', { meia_quota: { limit: 40, remaining: 0, others_remaining: null } }, 110_00],
+  ['nothing where all is sold out', { lots: [lot('a', 0)] }, null],
+])('the price from which there are tickets is %s', (_, facts, least) => {
+  expect(leastTotal(offer(facts))).toBe(least);
+});
+
+it.each([
+  ['some lots, and not their meias', { percent_off: 10 }, ['a'], false, true],
+  [
+    'all that are there',
+    { percent_off: 10, covers_reduced: true, lots: ['a', 'b', 'hidden'] },
+    ['a', 'b'],
+    true,
+    false,
+  ],
+  ['meias too where it opens a lot', { unlock_lots: true }, ['a'], false, false],
+  ['nothing that is on sale', { percent_off: 10, lots: ['hidden'] }, [], false, false],
+])('a coupon is for %s', (_, given, ids, isAll, skipsReduced) => {
+  const { lots, ...rest } = reachOf(offer(), coupon(given));
+  expect([lots.map(({ id }) => id), rest]).toEqual([ids, { isAll, skipsReduced }]);
 });

@@ -8,6 +8,7 @@ import {
   hasEnded,
   MOST_TICKETS_PER_ORDER,
   sumCents,
+  ZERO_CENTS,
   type Cents,
   type CouponTerms,
   type PriceView,
@@ -81,6 +82,51 @@ export function fitting(offer: Offer, choice: Choice): Choice {
     if (taken > 0) fitted[id] = taken;
   }
   return fitted;
+}
+
+/** What one place costs, its fee counted in. */
+export interface PlaceCost {
+  unit_amount: Cents;
+  fee: Cents;
+  total: Cents;
+  /** The total without the page's coupon, where that takes something off each such place. */
+  before: Cents | null;
+}
+
+/** A coupon's percent comes off each place that it covers; its amount comes off the order, and so off no place by itself. */
+export function costOf({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost {
+  const total = sumCents([price.unit_amount, price.platform_tax_amount]);
+  const terms = coupon && coupon.percent_off !== null && !coupon.unlock_lots ? termsOf(coupon) : null;
+  const [discount = ZERO_CENTS] = terms ? discountsOf(terms, [price]) : [];
+  if (discount === 0) return { unit_amount: price.unit_amount, fee: price.platform_tax_amount, total, before: null };
+  const unit_amount = cents(price.unit_amount - discount);
+  const fee = feeOf(unit_amount, basisPointsFromPercent(convenience_tax));
+  return { unit_amount, fee, total: sumCents([unit_amount, fee]), before: total };
+}
+
+/** The least that a place can be had for now; null where none can. */
+export function leastTotal(offer: Offer): Cents | null {
+  const open = offer.lots.filter((lot) => !isSoldOut(lot));
+  const prices = open.flatMap((lot) => lot.prices.filter((price) => roomFor(offer, {}, lot, price) > 0));
+  const totals = prices.map((price) => costOf(offer, price).total);
+  return totals.length > 0 ? cents(Math.min(...totals)) : null;
+}
+
+/** Which of the lots on the page a coupon is for, and whether it leaves prices of theirs out. */
+export interface CouponReach {
+  lots: PublicLotView[];
+  isAll: boolean;
+  skipsReduced: boolean;
+}
+
+export function reachOf({ lots }: Offer, coupon: PublicCouponView): CouponReach {
+  const terms = termsOf(coupon);
+  const covered = lots.filter(({ id }) => coupon.lots.includes(id));
+  return {
+    lots: covered,
+    isAll: covered.length === lots.length,
+    skipsReduced: covered.some(({ prices }) => prices.some((price) => !covers(terms, price))),
+  };
 }
 
 /** What a choice costs, counted as the order will be: the coupon off each ticket, then its fee, ticket by ticket. */

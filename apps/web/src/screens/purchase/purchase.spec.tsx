@@ -14,21 +14,19 @@ import {
   type CheckoutBody,
   type CheckoutQuestionView,
   type OrderView,
-  type PriceKind,
-  type PriceView,
   type PublicEventView,
 } from '@festix/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../session/session.store.ts';
 import { fillIn, press } from '../../testing/fill-in.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { publicEvent } from '../../testing/public-views.ts';
+import { inteira, LOT_ON_SALE, meia, NEXT_MONTH, onSale } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
 import { publicTexts } from '../public/public-texts.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
-const LOT = '2º lote';
+const LOT = LOT_ON_SALE;
 const ORDER = '0198f000-0000-7000-8000-000000000501';
 const SLUG = 'arraial-da-lua-cheia';
 const PAGE = `/events/${SLUG}`;
@@ -36,42 +34,6 @@ const ORDER_PAGE = `${PAGE}/orders/${ORDER}`;
 const READ = `GET /api/events/${SLUG}`;
 const BOOK = `POST /api/events/${SLUG}/bookings`;
 const CHECKOUT = `POST /api/orders/${ORDER}/checkout`;
-const SOON = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
-
-const price = (id: string, kind: PriceKind, amount: number): PriceView => ({
-  id: `0198f000-0000-7000-8000-00000000071${id}`,
-  lot_id: '0198f000-0000-7000-8000-000000000601',
-  name: kind === 'inteira' ? 'Inteira' : 'Meia',
-  kind,
-  unit_amount: cents(amount),
-  value: cents(amount),
-  currency: 'BRL',
-  platform_tax_amount: cents(amount / 10),
-  sorting: 0,
-});
-const inteira = price('1', 'inteira', 12_000);
-const meia = price('2', 'meia_estudante', 6_000);
-
-const onSale = (over: Partial<PublicEventView> = {}): PublicEventView =>
-  publicEvent({
-    start_date: SOON,
-    end_date: null,
-    lots: [
-      {
-        id: inteira.lot_id,
-        name: LOT,
-        description: null,
-        remaining_tickets: 86,
-        is_soldout: false,
-        min_product_unit_amount: cents(6_000),
-        has_quota_places: true,
-        prices: [inteira, meia],
-      },
-    ],
-    remaining: 86,
-    meia_quota: { limit: 40, remaining: 30, others_remaining: null },
-    ...over,
-  });
 
 const booked = (over: Partial<OrderView> = {}): OrderView => ({
   id: ORDER,
@@ -80,7 +42,7 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
   event: {
     name: 'Arraial',
     slug: SLUG,
-    start_date: SOON,
+    start_date: NEXT_MONTH,
     end_date: null,
     canceled_at: null,
     time_zone: 'America/Recife',
@@ -92,15 +54,17 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
   status_detail: null,
   created_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 15 * 60_000).toISOString(),
+  paid_at: null,
   subtotal: cents(18_000),
   coupon: null,
   coupon_amount: cents(0),
   tax_amount: cents(1_800),
   total: cents(19_800),
   refunded_amount: cents(0),
-  items: [inteira, meia].map(({ id, name, unit_amount }) => ({
+  items: [inteira, meia].map(({ id, name, kind, unit_amount }) => ({
     price_id: id,
     name,
+    kind,
     lot: { id: inteira.lot_id, name: LOT },
     amount: 1,
     unit_amount,
@@ -214,7 +178,7 @@ describe('choosing', () => {
     await more('Inteira');
     await fillIn({ [texts.coupon]: 'amigos' });
     await press(texts.applyCoupon);
-    expect(await screen.findByText(texts.couponPercent('AMIGOS', '10%'))).toBeDefined();
+    expect(await screen.findByText(texts.couponPercent('AMIGOS', '10%', ''))).toBeDefined();
     expect(app.address()).toBe(`${PAGE}?coupon=AMIGOS`);
     expect((await bar()).textContent).toContain('118,80');
     const remove = screen.getByRole('button', { name: texts.removeCoupon });
@@ -222,6 +186,104 @@ describe('choosing', () => {
     fireEvent.click(remove);
     const opener = await screen.findByRole('button', { name: texts.haveCoupon });
     await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+});
+
+describe('a coupon that comes with the link', () => {
+  const terms = { name: 'AMIGOS', unlock_lots: false, amount_off: null, percent_off: 10, covers_reduced: false };
+  const [open] = onSale().lots;
+  const other = { ...open!, id: 'other', name: 'Camarote', prices: [{ ...inteira, id: 'other', lot_id: 'other' }] };
+  const comes = (over: object = {}) =>
+    server.on(READ, (_, response) =>
+      json(response, onSale({ lots: [open!, other], coupon: { ...terms, lots: [open!.id], ...over } })),
+    );
+  /** A price of a lot as it is read. */
+  const row = async (place: number) =>
+    (await screen.findAllByText(/^(Inteira|Meia)$/))[place]
+      ?.closest('.fw-offer')
+      ?.textContent?.replaceAll('\u00a0', ' ');
+
+  it('is told beside the tickets: where it counts, that meia is left out, and what each place costs with it', async () => {
+    comes();
+    openApp(`${PAGE}?coupon=amigos`, server, undefined);
+    const said = await screen.findByText(texts.couponPercent('AMIGOS', '10%', LOT));
+    const title = screen.getByRole('heading', { name: publicTexts.tickets });
+    const lots = screen.getByRole('heading', { name: new RegExp(LOT) });
+    const before = (one: Node, next: Node) =>
+      Boolean(one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([before(title, said), before(said, lots)]).toEqual([true, true]);
+    expect(screen.getByText(texts.couponSkips)).toBeDefined();
+    expect(await row(0)).toContain('de R$ 132,00 por R$ 118,80R$ 108,00 + 10,80 taxa');
+    expect(await row(1)).toContain('R$ 66,00R$ 60,00 + 6,00 taxa');
+    expect(await row(1)).not.toContain('por');
+    expect(await row(2)).not.toContain('por');
+  });
+
+  it('says of an amount that it comes off the order, and leaves the prices as they are', async () => {
+    comes({ percent_off: null, amount_off: cents(1_000), lots: [open!.id, other.id], covers_reduced: true });
+    openApp(`${PAGE}?coupon=amigos`, server, undefined);
+    await screen.findByText(/^Cupom AMIGOS: R\$\s10,00 de desconto no pedido\.$/);
+    expect(screen.queryByText(texts.couponSkips)).toBeNull();
+    expect(await row(0)).not.toContain('por');
+  });
+
+  it('says which lot it opens, at its top and at the lot', async () => {
+    comes({ unlock_lots: true, percent_off: null, lots: [other.id] });
+    openApp(`${PAGE}?coupon=amigos`, server, undefined);
+    await screen.findByText(texts.couponUnlocks('AMIGOS', 'Camarote'));
+    expect(screen.getAllByText(texts.couponOpens('AMIGOS'))).toHaveLength(1);
+  });
+
+  it('says that nothing it is for is on sale', async () => {
+    comes({ lots: ['gone'] });
+    openApp(`${PAGE}?coupon=amigos`, server, undefined);
+    expect(await screen.findByText(texts.couponNowhere('AMIGOS'))).toBeDefined();
+  });
+});
+
+describe('before anything is chosen', () => {
+  const way = () => screen.findByRole('region', { name: texts.fromBar });
+
+  it('tells the price from, and leads to the tickets', async () => {
+    openApp(PAGE, server, undefined);
+    const bar = await way();
+    expect(bar.textContent?.replaceAll('\u00a0', ' ')).toContain('a partir deR$ 66,00');
+    fireEvent.click(within(bar).getByRole('button', { name: texts.buy }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: publicTexts.tickets }));
+    expect(bodies(BOOK)).toEqual([]);
+    await more('Inteira');
+    await screen.findByRole('region', { name: texts.bar });
+    expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
+  });
+
+  it('leads nowhere once the tickets have come in sight, and where none are to be had', async () => {
+    type Tell = (entries: { isIntersecting: boolean; boundingClientRect: { top: number } }[]) => void;
+    const seen: Tell[] = [];
+    class Observer {
+      constructor(tell: Tell) {
+        seen.push(tell);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: Observer });
+    const first = openApp(PAGE, server, undefined);
+    await way();
+    const scrolled = (isIntersecting: boolean, top: number) =>
+      act(() => seen.forEach((tell) => tell([{ isIntersecting, boundingClientRect: { top } }])));
+    scrolled(true, 100);
+    expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
+    scrolled(false, -900);
+    expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
+    scrolled(false, 900);
+    await way();
+    first.unmount();
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+    const [lot] = onSale().lots;
+    server.on(READ, (_, response) => json(response, onSale({ lots: [{ ...lot!, is_soldout: true }] })));
+    openApp(PAGE, server, undefined);
+    await screen.findByText(texts.soldOut);
+    expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
   });
 });
 
@@ -519,6 +581,13 @@ describe('checking out', () => {
     await waitFor(() => expect(bodies<CheckoutBody>(CHECKOUT)).toEqual([{ payment: { method: 'pix' } }]));
     expect(screen.queryByLabelText(texts.name)).toBeNull();
     expect(screen.queryByRole('group', { name: texts.ticketOf(1, `Inteira, ${LOT}`) })).toBeNull();
+  });
+
+  it('says of a reduced price which papers its ticket needs', async () => {
+    openApp(ORDER_PAGE, server, undefined);
+    const papers = /^Para entrar: carteira de estudante \(CIE\)/;
+    expect(within(await ticket(2, 'Meia')).getByText(papers)).toBeDefined();
+    expect(within(await ticket(1, 'Inteira')).queryByText(/^Para entrar/)).toBeNull();
   });
 
   it('keeps what was typed over a reload, and takes what is known from the account', async () => {

@@ -1,26 +1,9 @@
-import {
-  refundGroundLabels,
-  refundStatusLabels,
-  type OrderView,
-  type RefundRequestView,
-  type RefundStatus,
-} from '@festix/domain';
-import { Amount, DateTime, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
-import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
-import { Clock } from '@phosphor-icons/react/Clock';
-import { Minus } from '@phosphor-icons/react/Minus';
-import { XCircle } from '@phosphor-icons/react/XCircle';
+import { refundGroundLabels, type OrderView, type RefundRequestView } from '@festix/domain';
+import { Amount, DateTime } from '@festix/ui';
 import { Button } from 'antd';
 import { refundsTexts as texts } from './refunds-texts.ts';
+import { RefundStatusTag } from './RefundStatusTag.tsx';
 import { useWithdrawRefund } from './use-refund.ts';
-
-const LOOKS: Readonly<Record<RefundStatus, { tone: StatusTone; icon: Glyph }>> = {
-  pending: { tone: 'warning', icon: Clock },
-  approved: { tone: 'ok', icon: CheckCircle },
-  refused: { tone: 'error', icon: XCircle },
-  withdrawn: { tone: 'neutral', icon: Minus },
-  moot: { tone: 'neutral', icon: Minus },
-};
 
 /** What was asked so far, the newest first, and what became of it. */
 export function RefundRequests({ requests, order }: { requests: readonly RefundRequestView[]; order: OrderView }) {
@@ -39,7 +22,7 @@ function Request({ request, order }: { request: RefundRequestView; order: OrderV
   return (
     <li>
       <div className="fw-refund-request-head">
-        <StatusTag {...LOOKS[status]}>{refundStatusLabels[status]}</StatusTag>
+        <RefundStatusTag status={status} />
         <b className="fx-num">
           <Amount cents={amount} />
         </b>

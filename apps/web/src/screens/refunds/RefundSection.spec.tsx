@@ -45,6 +45,7 @@ const order: OrderView = {
   status_detail: 'accredited',
   created_at: '2026-06-01T12:00:00.000Z',
   expires_at: null,
+  paid_at: '2026-06-01T12:04:00.000Z',
   subtotal: cents(180_00),
   coupon: { name: 'AMIGOS' },
   coupon_amount: cents(18_00),
@@ -52,8 +53,8 @@ const order: OrderView = {
   total: cents(178_20),
   refunded_amount: cents(0),
   items: [
-    { price_id: 'p1', name: 'Inteira', lot, amount: 1, unit_amount: cents(120_00) },
-    { price_id: 'p2', name: 'Meia estudante', lot, amount: 1, unit_amount: cents(60_00) },
+    { price_id: 'p1', name: 'Inteira', kind: 'inteira', lot, amount: 1, unit_amount: cents(120_00) },
+    { price_id: 'p2', name: 'Meia estudante', kind: 'meia_estudante', lot, amount: 1, unit_amount: cents(60_00) },
   ],
   payment: null,
   user: { id: '1', name: 'Marina Couto Alves', email: 'm@exemplo.br', phone: null, document: null },

@@ -11,6 +11,7 @@ import { SkeletonBar } from '@festix/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
+import { isDisputed } from '../orders/order-words.ts';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundRequests } from './RefundRequests.tsx';
 import { mayHaveRefunds, useRefundOptions } from './use-refund.ts';
@@ -53,7 +54,7 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
   if (rule === null || until === null) {
     // An order that went back as a whole says so itself.
     if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
-    return <p>{wasTooClose(order, obstacle) ? texts.tooClose : problemOf(obstacle).detail}</p>;
+    return <p>{whyNot(order, obstacle)}</p>;
   }
   if (!tickets.some((ticket) => ticket.obstacle === null)) return null;
   const right = order.total > 0 ? texts.rights[rule] : texts.freeRight;
@@ -70,6 +71,13 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
       )}
     </>
   );
+}
+
+/** What was paid and is fought over is not unpaid. */
+function whyNot(order: OrderView, obstacle: RefundObstacle): string {
+  if (wasTooClose(order, obstacle)) return texts.tooClose;
+  if (order.status === 'charged_back' && order.status_detail === 'settled') return texts.chargedBack;
+  return isDisputed(order) ? texts.disputed : problemOf(obstacle).detail;
 }
 
 /** Whether no time to withdraw ever ran: then it wasn't missed either. */

@@ -8,11 +8,13 @@ export interface RefundTicketsProps {
   /** Who has each ticket that isn't with its buyer, by its id. */
   givenTo: ReadonlyMap<string, string>;
   isBusy: boolean;
+  /** What the sum is called; what the buyer gets unless said otherwise. */
+  back?: string;
   onChoose(id: string, isWanted: boolean): void;
 }
 
 /** Every ticket with what comes back for it, to choose from, and how the sum comes about. */
-export function RefundTickets({ tickets, chosen, givenTo, isBusy, onChoose }: RefundTicketsProps) {
+export function RefundTickets({ tickets, chosen, givenTo, isBusy, back = texts.back, onChoose }: RefundTicketsProps) {
   return (
     <>
       <fieldset className="fw-refund-tickets">
@@ -35,7 +37,7 @@ export function RefundTickets({ tickets, chosen, givenTo, isBusy, onChoose }: Re
           </label>
         ))}
       </fieldset>
-      <Sums chosen={chosen} />
+      <Sums chosen={chosen} back={back} />
     </>
   );
 }
@@ -45,7 +47,7 @@ function noteOf({ obstacle, holder_name }: RefundTicketView, holder: string | un
   return holder ? texts.isWith(holder) : (holder_name ?? texts.noHolder);
 }
 
-function Sums({ chosen }: { chosen: readonly RefundTicketView[] }) {
+function Sums({ chosen, back }: { chosen: readonly RefundTicketView[]; back: string }) {
   if (chosen.length === 0)
     return (
       <p className="fw-refund-sums" role="status">
@@ -60,7 +62,7 @@ function Sums({ chosen }: { chosen: readonly RefundTicketView[] }) {
       <Sum name={texts.price(chosen.length)} cents={units} />
       {coupon > 0 && <Sum name={texts.coupon} cents={negated(coupon)} />}
       {tax_amount > 0 && <Sum name={texts.fee} cents={tax_amount} />}
-      <Sum name={texts.back} cents={amount} isTotal />
+      <Sum name={back} cents={amount} isTotal />
     </dl>
   );
 }

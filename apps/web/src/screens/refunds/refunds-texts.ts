@@ -15,6 +15,9 @@ export const refundsTexts = Object.freeze({
       `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}, com a taxa incluída.`,
   } satisfies Record<RefundRule, (until: string) => string>,
   freeRight: (until: string) => `Você pode desistir destes ingressos até ${until}.`,
+  disputed:
+    'O pagamento deste pedido está em análise pelo meio de pagamento. Até o fim dela, nada é devolvido por aqui.',
+  chargedBack: 'O pagamento deste pedido foi contestado, e o valor volta pelo banco ou pelo cartão.',
   tooClose: 'Quando você comprou, faltavam menos de 48 horas para o evento. Por isso esta compra não tem desistência.',
 
   back: 'Você recebe de volta',

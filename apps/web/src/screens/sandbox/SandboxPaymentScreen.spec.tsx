@@ -23,7 +23,14 @@ const waiting: SandboxChargeView = {
     status: 'booking',
     status_detail: null,
     items: [
-      { price_id: 'p', name: 'Inteira', lot: { id: 'l', name: 'Pista' }, amount: 2, unit_amount: 8_500 as Cents },
+      {
+        price_id: 'p',
+        name: 'Inteira',
+        kind: 'inteira',
+        lot: { id: 'l', name: 'Pista' },
+        amount: 2,
+        unit_amount: 8_500 as Cents,
+      },
     ],
     event: { name: 'Arraial da Lua Cheia', slug: 'arraial-da-lua-cheia' },
   },

@@ -4,11 +4,11 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, type BookingBody, type PriceView, type WaitingPlaceView } from '@festix/domain';
+import type { BookingBody, WaitingPlaceView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { press } from '../../testing/fill-in.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { publicEvent } from '../../testing/public-views.ts';
+import { inteira, LOT_ON_SALE, onSale } from '../../testing/public-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { purchaseTexts } from '../purchase/purchase-texts.ts';
 import { askAgainIn } from './use-turn.ts';
@@ -19,37 +19,7 @@ const PAGE = `/events/${SLUG}`;
 const IN_LINE = `${PAGE}?error=WAITING_ROOM_ERROR`;
 const BOOK = `POST /api/events/${SLUG}/bookings`;
 const STAND = `PUT /api/events/${SLUG}/waiting-room`;
-const LOT = 'Pista';
-
-const inteira: PriceView = {
-  id: '0198f000-0000-7000-8000-000000000711',
-  lot_id: '0198f000-0000-7000-8000-000000000601',
-  name: 'Inteira',
-  kind: 'inteira',
-  unit_amount: cents(12_000),
-  value: cents(12_000),
-  currency: 'BRL',
-  platform_tax_amount: cents(1_200),
-  sorting: 0,
-};
-
-const event = publicEvent({
-  start_date: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString(),
-  end_date: null,
-  lots: [
-    {
-      id: inteira.lot_id,
-      name: LOT,
-      description: null,
-      remaining_tickets: 86,
-      is_soldout: false,
-      min_product_unit_amount: cents(12_000),
-      has_quota_places: true,
-      prices: [inteira],
-    },
-  ],
-  remaining: 86,
-});
+const LOT = LOT_ON_SALE;
 
 let server: StubServer;
 
@@ -58,7 +28,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   server = await StubServer.start();
   server
-    .on(`GET /api/events/${SLUG}`, (_, response) => json(response, event))
+    .on(`GET /api/events/${SLUG}`, (_, response) => json(response, onSale()))
     .on(`POST /api/events/${SLUG}/views`, (_, response) => void response.writeHead(204).end())
     .on(BOOK, (_, response) => problem(response, 409, { code: 'WAITING_ROOM_ERROR' }));
 });

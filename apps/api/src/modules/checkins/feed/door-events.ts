@@ -3,12 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Database } from '../../../kernel/database.ts';
+import { MIN_CLIENT } from '../../../kernel/min-client.ts';
 import { TicketKeys } from '../../tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
-
-/** Oldest version of the app that this server lets scan. */
-const MIN_CLIENT = '0.1.0';
 
 interface EventRow {
   id: string;

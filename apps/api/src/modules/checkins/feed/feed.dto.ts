@@ -3,6 +3,9 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { MOST_CHANGES } from './door-changes.ts';
 
+/** More scans than a phone makes in a year. */
+const MOST_WAITING = 1_000_000;
+
 export class ChangesDto implements ChangesQuery {
   @IsOptional()
   @Type(() => Number)
@@ -24,4 +27,11 @@ export class ChangesDto implements ChangesQuery {
   @Min(1)
   @Max(MOST_CHANGES)
   limit?: number;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(MOST_WAITING)
+  waiting?: number;
 }

@@ -1,9 +1,10 @@
-import type { ChangesView, DoorEventView, SnapshotView } from '@festix/domain';
+import type { ChangesQuery, ChangesView, DoorEventView, SnapshotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { DeviceQueues } from '../../devices/device-queues.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
-import { DoorChanges, type ChangesAsked } from './door-changes.ts';
+import { DoorChanges } from './door-changes.ts';
 import { DoorEvents } from './door-events.ts';
 import { DoorSnapshots } from './door-snapshots.ts';
 
@@ -12,6 +13,7 @@ import { DoorSnapshots } from './door-snapshots.ts';
 export class FeedService {
   constructor(
     private readonly seen: SeenDevices,
+    private readonly queues: DeviceQueues,
     private readonly events: DoorEvents,
     private readonly snapshots: DoorSnapshots,
     private readonly changed: DoorChanges,
@@ -34,8 +36,9 @@ export class FeedService {
     return bytes;
   }
 
-  async changes(actor: EventActor, asked: ChangesAsked): Promise<ChangesView> {
+  async changes(actor: EventActor, { waiting, ...asked }: ChangesQuery): Promise<ChangesView> {
     await this.welcome(actor);
+    if (actor.device_id && waiting !== undefined) await this.queues.told(actor.device_id, waiting);
     return this.changed.since(actor.event.id, asked);
   }
 

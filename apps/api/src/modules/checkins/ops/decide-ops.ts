@@ -5,11 +5,11 @@ import type { Reference } from '../references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
 import type { KnownScan, OpFactsRow } from './op-facts.ts';
 import type { Decided } from './op-log.ts';
-import { isTold, type ToldOp, type UploadingDevice } from './told-op.ts';
+import { isTold, type DoorOp, type ToldOp, type UploadingDevice } from './told-op.ts';
 
 /** An op with what the database knows of its ticket. */
 export interface JudgedOp {
-  told: ToldOp;
+  told: ToldOp<DoorOp>;
   reference: Reference;
   row: OpFactsRow;
   /** Whether one of our keys signed the reference; looked at only where the ticket itself is not known. */
@@ -28,7 +28,7 @@ export interface Surroundings {
   device: UploadingDevice;
   received_at: Date;
   known: readonly KnownScan[];
-  nameOf: (told: ToldOp) => string | null;
+  nameOf: (told: ToldOp<DoorOp>) => string | null;
 }
 
 /** A scan that would have let a ticket in: told now, or known from before. */

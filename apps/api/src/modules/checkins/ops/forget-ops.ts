@@ -6,8 +6,9 @@ import { Jobs } from '../../../kernel/jobs.ts';
 
 const SWEEP_SECONDS = 3600;
 
-/** What waits for a person to judge stays until one has. */
-const FORGET = `delete from device_ops where received_at < $1 and outcome <> 'quarantined'`;
+/** What waits for a person to judge stays until one has; from then on it is kept as long as what nobody had to judge. */
+const FORGET = `
+  delete from device_ops where received_at < $1 and coalesce(judged_at, received_at) < $1 and outcome <> 'quarantined'`;
 
 /** Forgets the answers to ops that no device sends any more. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { OpOutcome, OpResultView } from '@festix/domain';
+import type { Op, OpOutcome, OpResultView } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
 import type { SentOp } from './sent-op.ts';
 
@@ -10,6 +10,8 @@ export interface Decided {
   detail?: string;
   /** The id was answered before, by a call that asked; this is what that answer said. */
   was_asked?: boolean;
+  /** What a person decided about it after it was quarantined. */
+  judged?: 'recorded' | 'discarded';
 }
 
 interface LoggedOp {
@@ -34,23 +36,28 @@ export async function answeredBefore(
 /** The answer to an op that was answered before; the same id around another body is refused. */
 export function replay(op: SentOp, logged: Pick<LoggedOp, 'hash' | 'result'>): OpResultView {
   if (logged.hash !== op.hash) return { id: op.id, outcome: 'rejected', code: 'ID_REUSED' };
-  const { outcome, was_asked: _, ...fields } = logged.result;
+  const { outcome, was_asked: _, judged: __, ...fields } = logged.result;
   return { id: op.id, outcome: 'duplicate', first_outcome: outcome, ...fields };
 }
 
-export function present(op: SentOp, { outcome, was_asked, ...fields }: Decided): OpResultView {
+export function present(op: SentOp, { outcome, was_asked, judged: _, ...fields }: Decided): OpResultView {
   return was_asked
     ? { id: op.id, outcome: 'duplicate', first_outcome: outcome, ...fields }
     : { id: op.id, outcome, ...fields };
 }
 
 const WRITE_LOG = `
-  insert into device_ops (device_id, op_id, body_hash, device_seq, v, type, event_id, occurred_at, received_at, outcome, result, body)
-  select $1, key, decode(hash, 'hex'), device_seq, v, type, event_id, occurred_at, $2, outcome, result, body
+  insert into device_ops (device_id, op_id, body_hash, device_seq, v, type, event_id, occurred_at, received_at, outcome, result, body, buyer)
+  select $1, key, decode(hash, 'hex'), device_seq, v, type, event_id, occurred_at, $2, outcome, result,
+    case when body #> '{payload,buyer}' is null then body else body #- '{payload,buyer}' end,
+    nullif(body #> '{payload,buyer}', 'null')
   from json_to_recordset($3) as o (key text, hash text, device_seq bigint, v integer, type text, event_id uuid,
     occurred_at timestamptz, outcome text, result jsonb, body jsonb)`;
 
-/** Keeps the answers, in the transaction of their effects; the whole op too where a person may want to see it. */
+/**
+ * Keeps the answers, in the transaction of their effects; the whole op too where a person may want to see it. Who bought
+ * stands apart in it: that is the buyer's to know and to have forgotten.
+ */
 export async function logOps(
   tx: Tx,
   deviceId: string,
@@ -60,7 +67,7 @@ export async function logOps(
   const rows = [...decided].map(([op, decision]) => ({
     key: op.key,
     hash: op.hash,
-    ...(op.parsed.ok && columnsOf(op.parsed.op)),
+    ...(op.parsed.ok && (decision.code === 'OP_FAILED' ? subjectOf(op.parsed.op) : columnsOf(op.parsed.op))),
     outcome: decision.outcome,
     result: decision,
     ...(decision.outcome !== 'applied' && { body: storable(op.body) }),
@@ -68,14 +75,13 @@ export async function logOps(
   await tx.query(WRITE_LOG, [deviceId, receivedAt, JSON.stringify(rows)]);
 }
 
-function columnsOf({
-  device_seq,
-  v,
-  type,
-  event_id,
-  occurred_at,
-}: Extract<SentOp['parsed'], { ok: true }>['op']): object {
+function columnsOf({ device_seq, v, type, event_id, occurred_at }: Op): object {
   return { device_seq, v, type, event_id, occurred_at };
+}
+
+/** Of an op that the database won't take, only what is sure to be taken. */
+function subjectOf({ type, event_id }: Op): object {
+  return { type, event_id };
 }
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair in a text. */

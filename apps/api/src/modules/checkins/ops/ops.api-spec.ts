@@ -530,23 +530,6 @@ describe('one bad op', () => {
     expect(await checkinsOf(ticket)).toEqual([]);
   });
 
-  it.each(['sale', 'sale_void', 'cash_event', 'lease_return'])('or a %s is kept', async (type) => {
-    const payloads: Record<string, object> = {
-      sale: {
-        order_id: newId(),
-        items: [{ price_id: newId(), ticket_id: newId(), unit_amount: 100 }],
-        payment_method: 'cash',
-        receipt_number: 1,
-      },
-      sale_void: { order_id: newId(), reason: 'Erro', supervisor_id: newId() },
-      cash_event: { kind: 'opening', amount: 100 },
-      lease_return: { lease_id: newId(), ticket_ids: [newId()] },
-    };
-    expect(await upload([op(type, payloads[type] ?? {})])).toMatchObject([
-      { outcome: 'quarantined', code: 'OP_TYPE_NOT_SERVED' },
-    ]);
-  });
-
   it('of an event that nobody knows is rejected', async () => {
     expect(await upload([{ ...admit(), event_id: newId() }])).toMatchObject([
       { outcome: 'rejected', code: 'NOT_FOUND' },
@@ -836,6 +819,35 @@ describe('the same ticket at several doors', () => {
         [ticket.id],
       ),
     ).toEqual([{ before: { scan_id: late.id }, after: { scan_id: early.id } }]);
+  });
+
+  it('keeps of every admission who let in, at which device and when, whatever is told later', async () => {
+    const colleague = await makeDoorPerson(api, show);
+    const [asked, early] = [newId(), admit(20)];
+    const question = { id: asked, ticket_id: ticket.id, device_id: device.id };
+    await as(api, person).post(`/api/door/events/${show.id}/checkins`, question).expect(201);
+    const told = () =>
+      api.database.query(
+        `select id, event_id, ticket_id, entry, is_admission, user_id, device_id, occurred_at, adjusted_at, received_at
+         from scans where ticket_id = $1 order by received_at`,
+        [ticket.id],
+      );
+    const [first] = await told();
+    expect(first).toMatchObject({ id: asked, is_admission: true, user_id: person.id, device_id: device.id });
+    expect(Math.abs((first?.['occurred_at'] as Date).getTime() - Date.now())).toBeLessThan(MINUTE);
+    expect(await api.database.query('select from audit_entries where subject_id = $1', [ticket.id])).toEqual([]);
+
+    const phone = await enrolDevice(api, colleague);
+    await upload([early], phone, colleague);
+    await upload([early, admit(5)], phone, colleague);
+    await as(api, colleague).delete(`/api/devices/${phone.id}`).expect(204);
+    await as(api, person).post(`/api/door/events/${show.id}/checkins`, question).expect(200);
+    const [stays, second, ...more] = await told();
+    expect(stays).toEqual(first);
+    expect(second).toMatchObject({ id: early.id, is_admission: true, user_id: colleague.id, device_id: phone.id });
+    expect((second?.['occurred_at'] as Date).toISOString()).toBe(early['occurred_at']);
+    expect(more).toMatchObject([{ user_id: colleague.id, device_id: phone.id }]);
+    expect((await checkinsOf(ticket)).map(({ id }) => id)).toEqual([early.id]);
   });
 
   /** What stands at the end, whoever uploaded first; ids are the scans' places in the story. */

@@ -1,4 +1,4 @@
-import { adjustedScanTime, epochOf, MINUTE, type Op } from '@festix/domain';
+import { adjustedScanTime, epochOf, MINUTE, type Op, type OpType } from '@festix/domain';
 import { readReference, type Reference } from '../references.ts';
 import type { SentOp } from './sent-op.ts';
 
@@ -11,16 +11,18 @@ export interface UploadingDevice {
   revoked_at: Date | null;
 }
 
-export type DoorOp = Extract<Op, { type: 'admit' | 'scan_failed' | 'document_check' }>;
+export const DOOR_TYPES = ['admit', 'scan_failed', 'document_check'] as const satisfies OpType[];
 
-/** An op of the door with its time by the server's clock. */
-export interface ToldOp<O extends DoorOp = DoorOp> {
+export type DoorOp = Extract<Op, { type: (typeof DOOR_TYPES)[number] }>;
+
+/** An op with its time by the server's clock. */
+export interface ToldOp<O extends Op = Op> {
   sent: SentOp;
   op: O;
   /** The op's id in lower case, as the database writes it. */
   id: string;
   event_id: string;
-  /** Whoever stood at the door. */
+  /** Whoever stood at the door or at the till. */
   user_id: string;
   at: Date;
   /** Milliseconds either way. */
@@ -31,7 +33,7 @@ export interface ToldOp<O extends DoorOp = DoorOp> {
 
 const MOST_UNCERTAINTY = 2 ** 31 - 1;
 
-export function tellTime<O extends DoorOp>(sent: SentOp, op: O, device: UploadingDevice, received_at: Date): ToldOp<O> {
+export function tellTime<O extends Op>(sent: SentOp, op: O, device: UploadingDevice, received_at: Date): ToldOp<O> {
   const uncertainty = op.uncertainty == null ? null : Math.min(Math.abs(Math.round(op.uncertainty)), MOST_UNCERTAINTY);
   const claimed = epochOf(op.occurred_at) + (op.clock_offset ?? 0);
   return {
@@ -47,7 +49,7 @@ export function tellTime<O extends DoorOp>(sent: SentOp, op: O, device: Uploadin
 }
 
 /** How the op names its ticket. */
-export function referenceOf({ op }: ToldOp): Reference {
+export function referenceOf({ op }: ToldOp<DoorOp>): Reference {
   const { payload } = op;
   if ('reference' in payload && payload.reference) return readReference(payload.reference);
   if (payload.ticket_id) return { kind: 'ticket_id', ticket_id: payload.ticket_id.toLowerCase() };
@@ -56,6 +58,10 @@ export function referenceOf({ op }: ToldOp): Reference {
     : { kind: 'unreadable' };
 }
 
-export function isTold<T extends DoorOp['type']>(type: T) {
-  return (told: ToldOp): told is ToldOp<Extract<DoorOp, { type: T }>> => told.op.type === type;
+export function isTold<T extends OpType>(type: T) {
+  return (told: ToldOp): told is ToldOp<Extract<Op, { type: T }>> => told.op.type === type;
+}
+
+export function isDoorOp(told: ToldOp): told is ToldOp<DoorOp> {
+  return (DOOR_TYPES as readonly OpType[]).includes(told.op.type);
 }

@@ -1,4 +1,4 @@
-import { problems, type Op, type OpsView, type OpType } from '@festix/domain';
+import { problems, type Op, type OpsView, type ProblemCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
@@ -6,24 +6,22 @@ import { isTransient } from '../../../kernel/database-problems.ts';
 import type { Tx } from '../../../kernel/database.ts';
 import { ErrorPort } from '../../../kernel/error-port.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { Realtime } from '../../../kernel/realtime.ts';
+import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { SeenDevices } from '../../devices/seen-devices.ts';
-import { TicketSigner } from '../../tickets/ticket-signer.ts';
 import { DoorDatabase } from '../door-database.ts';
-import { isFound } from '../door-facts.ts';
-import { lookupOf } from '../references.ts';
-import { DecideOps, type Decisions, type JudgedOp } from './decide-ops.ts';
-import { writeEffects, type Effects } from './op-effects.ts';
-import { lockTickets, readFacts, readKnownScans } from './op-facts.ts';
+import { DoorOps } from './door-ops.ts';
+import { OpHandlers, type OpHandler, type Upload } from './op-handlers.ts';
 import { answeredBefore, logOps, present, replay, type Decided } from './op-log.ts';
 import { RightsThen } from './rights-then.ts';
 import { readUpload, type SentOp } from './sent-op.ts';
-import { referenceOf, tellTime, type DoorOp, type ToldOp, type UploadingDevice } from './told-op.ts';
+import { tellTime, type ToldOp, type UploadingDevice } from './told-op.ts';
 
-const DOOR_TYPES: readonly OpType[] = ['admit', 'scan_failed', 'document_check'];
 const MOST_ATTEMPTS = 4;
 
-interface Upload {
+/** Ops of one person that are kept for others to judge: more than any evening has, and no way to fill the table. */
+export const KEPT: Limit = { name: 'kept-ops', points: 20_000, seconds: 24 * 3600 };
+
+interface Sender {
   actor: Person;
   device_id: string;
   received_at: Date;
@@ -31,87 +29,101 @@ interface Upload {
 
 type Results = OpsView['results'];
 
-/** What came of some ops: the answers, and what others hear of once all of it is committed. */
+/** What came of some ops. */
 interface Answered {
   results: Results;
-  effects: readonly Effects[];
   /** The events at which the device had the right to do what it tells. */
   events: readonly string[];
 }
 
 /**
- * Takes what a device did. A batch is worked on as a set; when that fails, each op for itself, so that a bad one spoils
- * no other. Every answer is kept in the transaction of its effect, and given again whenever the op is.
+ * Takes what a device did. A batch is worked on as a set, by those who understand its kinds; when that fails, each op for
+ * itself, so that a bad one spoils no other. Every answer is kept in the transaction of its effect, and given again
+ * whenever the op is.
  */
 @Injectable()
 export class UploadOps {
   constructor(
     private readonly database: DoorDatabase,
-    private readonly signer: TicketSigner,
+    private readonly handlers: OpHandlers,
+    private readonly door: DoorOps,
     private readonly seen: SeenDevices,
-    private readonly realtime: Realtime,
+    private readonly limits: RateLimits,
     private readonly errors: ErrorPort,
     private readonly clock: Clock,
   ) {}
 
-  /** Throws DEVICE_UNKNOWN for a device that isn't the actor's, and what an unreadable envelope deserves. */
+  /**
+   * Throws DEVICE_UNKNOWN for a device that isn't the actor's, RATE_LIMITED when too much of it would be kept, and what an
+   * unreadable envelope deserves.
+   */
   async upload(actor: Person, deviceId: string, body: unknown): Promise<OpsView> {
     const sent = readUpload(body);
-    const upload = { actor, device_id: deviceId.toLowerCase(), received_at: this.clock.now() };
-    const { results, effects, events } = await this.answer(upload, sent);
-    for (const each of effects) this.hint(each);
-    for (const event of events.length > 0 ? new Set(events) : [null]) await this.seen.note(upload.device_id, event);
+    const sender = { actor, device_id: deviceId.toLowerCase(), received_at: this.clock.now() };
+    const { results, events } = await this.answer(sender, sent);
+    for (const event of events.length > 0 ? new Set(events) : [null]) await this.seen.note(sender.device_id, event);
     return { results, server_time: this.clock.now().toISOString() };
   }
 
-  private async answer(upload: Upload, sent: readonly SentOp[]): Promise<Answered> {
+  private async answer(sender: Sender, sent: readonly SentOp[]): Promise<Answered> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.database.transaction((tx) => this.asSet(tx, upload, sent));
+        return await this.database.transaction((tx) => this.asSet(tx, sender, sent));
       } catch (error) {
-        if (error instanceof Problem) throw error;
-        if (!isTransient(error)) return this.database.transaction((tx) => this.oneByOne(tx, upload, sent));
+        if (error instanceof Problem && OF_ALL.includes(error.code)) throw error;
+        if (!isTransient(error)) return this.database.transaction((tx) => this.oneByOne(tx, sender, sent));
         if (attempt === MOST_ATTEMPTS) throw error;
       }
     }
   }
 
-  private async asSet(tx: Tx, upload: Upload, sent: readonly SentOp[]): Promise<Answered> {
-    return this.answerSet(tx, upload, await lockDevice(tx, upload), sent);
+  private async asSet(tx: Tx, sender: Sender, sent: readonly SentOp[]): Promise<Answered> {
+    return this.limited(sender, await this.answerSet(tx, sender, await lockDevice(tx, sender), sent));
   }
 
-  private async oneByOne(tx: Tx, upload: Upload, sent: readonly SentOp[]): Promise<Answered> {
-    const device = await lockDevice(tx, upload);
+  private async oneByOne(tx: Tx, sender: Sender, sent: readonly SentOp[]): Promise<Answered> {
+    const device = await lockDevice(tx, sender);
     const answered: Answered[] = [];
-    for (const op of sent) answered.push(await this.alone(tx, upload, device, op));
-    return {
+    for (const op of sent) answered.push(await this.alone(tx, sender, device, op));
+    return this.limited(sender, {
       results: answered.flatMap(({ results }) => results),
-      effects: answered.flatMap(({ effects }) => effects),
       events: answered.flatMap(({ events }) => events),
-    };
+    });
+  }
+
+  /** Before the commit: what is too much is not kept. */
+  private async limited({ actor }: Sender, answered: Answered): Promise<Answered> {
+    const kept = answered.results.filter(({ outcome }) => outcome === 'quarantined').length;
+    if (kept > 0) await this.limits.consume(KEPT, actor.id, kept);
+    return answered;
   }
 
   /**
    * An op that can't be worked on is kept for a person to judge. Where the op is not to blame, the whole upload fails, and
    * the device sends it again.
    */
-  private async alone(tx: Tx, upload: Upload, device: UploadingDevice, op: SentOp): Promise<Answered> {
+  private async alone(tx: Tx, sender: Sender, device: UploadingDevice, op: SentOp): Promise<Answered> {
     await tx.query('savepoint op');
+    // What is taken back is told to nobody.
+    const toTell: (() => void | Promise<void>)[] = [];
+    const alone: Tx = { query: (sql, params) => tx.query(sql, params), afterCommit: (work) => toTell.push(work) };
     try {
-      const answered = await this.answerSet(tx, upload, device, [op]);
+      const answered = await this.answerSet(alone, sender, device, [op]);
       await tx.query('release savepoint op');
+      for (const work of toTell) tx.afterCommit(work);
       return answered;
     } catch (error) {
       if (isTransient(error)) throw error;
       await tx.query('rollback to savepoint op');
-      this.errors.report(error, { request_id: upload.actor.request_id });
-      const failed: Decided = { outcome: 'quarantined', code: 'OP_FAILED' };
-      await logOps(tx, device.id, upload.received_at, new Map([[unread(op), failed]]));
-      return { results: [present(op, failed)], effects: [], events: [] };
+      this.errors.report(error, { request_id: sender.actor.request_id });
+      const failed = new Map<SentOp, Decided>([[op, { outcome: 'quarantined', code: 'OP_FAILED' }]]);
+      await this.refuseStrangers(tx, device, failed);
+      await logOps(tx, device.id, sender.received_at, failed);
+      return { results: [...failed].map(([sent, decision]) => present(sent, decision)), events: [] };
     }
   }
 
-  private async answerSet(tx: Tx, upload: Upload, device: UploadingDevice, sent: readonly SentOp[]): Promise<Answered> {
+  private async answerSet(tx: Tx, sender: Sender, device: UploadingDevice, sent: readonly SentOp[]): Promise<Answered> {
     const before = await answeredBefore(
       tx,
       device.id,
@@ -119,8 +131,8 @@ export class UploadOps {
     );
     const firsts = new Map<string, SentOp>();
     for (const op of sent) if (!before.has(op.key) && !firsts.has(op.key)) firsts.set(op.key, op);
-    const { decided, effects, events } = await this.decide(tx, upload, device, [...firsts.values()]);
-    if (decided.size > 0) await logOps(tx, device.id, upload.received_at, decided);
+    const { decided, events } = await this.decide(tx, sender, device, [...firsts.values()]);
+    if (decided.size > 0) await logOps(tx, device.id, sender.received_at, decided);
     const results = sent.map((op) => {
       const logged = before.get(op.key);
       if (logged) return replay(op, logged);
@@ -128,99 +140,74 @@ export class UploadOps {
       const decision = decided.get(first) as Decided;
       return op === first ? present(op, decision) : replay(op, { hash: first.hash, result: decision });
     });
-    return { results, effects, events };
+    return { results, events };
   }
 
   private async decide(
     tx: Tx,
-    upload: Upload,
+    { actor, received_at }: Sender,
     device: UploadingDevice,
     ops: readonly SentOp[],
-  ): Promise<Omit<Answered, 'results'> & { decided: Map<SentOp, Decided> }> {
+  ): Promise<{ decided: Map<SentOp, Decided>; events: string[] }> {
     const decided = new Map<SentOp, Decided>();
     const told: ToldOp[] = [];
     for (const sent of ops) {
       const readable = readOrRefuse(sent, device);
       if ('outcome' in readable) decided.set(sent, readable);
-      else told.push(tellTime(sent, readable, device, upload.received_at));
+      else told.push(tellTime(sent, readable, device, received_at));
     }
-    if (told.length === 0) return { decided, effects: [], events: [] };
+    if (told.length === 0) {
+      await this.refuseStrangers(tx, device, decided);
+      return { decided, events: [] };
+    }
     const rights = await rightsOf(tx, device, told);
-    const allowed = told.filter((op) => {
-      const refusal = refusalOf(rights, device, op);
-      if (refusal) decided.set(op.sent, refusal);
-      return !refusal;
-    });
-    if (allowed.length === 0) return { decided, effects: [], events: [] };
-    const worked = await this.work(tx, upload, device, rights, allowed);
-    for (const [op, decision] of worked.decided) decided.set(op.sent, decision);
-    return { decided, effects: [worked.effects], events: allowed.map(({ event_id }) => event_id) };
+    const answers = await this.work(tx, told, { actor, device, received_at, rights });
+    for (const op of told) decided.set(op.sent, answers.get(op) as Decided);
+    await this.refuseStrangers(tx, device, decided);
+    return { decided, events: told.filter((op) => wasItsRight(answers.get(op))).map(({ event_id }) => event_id) };
   }
 
-  private async work(
-    tx: Tx,
-    upload: Upload,
-    device: UploadingDevice,
-    rights: RightsThen,
-    told: readonly ToldOp[],
-  ): Promise<Decisions> {
-    const references = told.map(referenceOf);
-    const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference']));
-    await lockTickets(
-      tx,
-      lookups.filter((_, index) => told[index]?.op.type === 'admit'),
-    );
-    const rows = await readFacts(tx, lookups);
-    const judged = await Promise.all(
-      told.map(async (op, index): Promise<JudgedOp> => {
-        const row = rows[index] as JudgedOp['row'];
-        const reference = references[index] as JudgedOp['reference'];
-        const isProofWanted =
-          reference.kind === 'signed' && (!isFound(row) || reference.facts.event_number !== row.event_number);
-        return {
-          told: op,
-          reference,
-          row,
-          is_genuine: isProofWanted && (await this.signer.verify(reference.text)) !== undefined,
-        };
-      }),
-    );
-    const known = await readKnownScans(
-      tx,
-      ticketsIn(judged),
-      told.map(({ id }) => id),
-    );
-    const nameOf = (op: ToldOp): string | null => rights.nameOf(op.event_id, op.user_id);
-    const { actor, received_at } = upload;
-    const decisions = new DecideOps({ device, received_at, known, nameOf }).decide(judged);
-    await writeEffects(tx, decisions.effects, {
-      at: received_at,
-      user_id: actor.id,
-      device_id: device.id,
-      request_id: actor.request_id,
-    });
-    return decisions;
-  }
-
-  private hint({ scans, contested, moves }: Effects): void {
-    const moved = new Set(moves.map(({ to }) => to));
-    const made = scans.filter(({ id, owns }) => owns && !moved.has(id));
-    for (const [event, some] of Map.groupBy(made, ({ event_id }) => event_id)) {
-      const ids = some.map(({ id }) => id);
-      this.realtime.hint(event, 'checkin.created', ids);
-    }
-    for (const [event, some] of Map.groupBy(contested, ({ event_id }) => event_id)) {
-      this.realtime.hint(
-        event,
-        'checkin.conflict',
-        some.map(({ ticket_id }) => ticket_id),
+  /** What nobody will ever judge is not kept for it. */
+  private async refuseStrangers(tx: Tx, device: UploadingDevice, decided: Map<SentOp, Decided>): Promise<void> {
+    for (const handler of this.handlers.all()) {
+      if (!handler.judgedAt) continue;
+      const kept = [...decided].flatMap(([sent, { outcome }]) =>
+        outcome === 'quarantined' && sent.parsed.ok && handler.types.includes(sent.parsed.op.type)
+          ? [{ sent, event_id: sent.parsed.op.event_id.toLowerCase() }]
+          : [],
       );
+      if (kept.length === 0) continue;
+      const events = kept.map(({ event_id }) => event_id);
+      const judged = await handler.judgedAt(tx, device, events);
+      for (const { sent, event_id } of kept) {
+        if (!judged.has(event_id)) decided.set(sent, { outcome: 'rejected', code: 'OP_NOT_GRANTED' });
+      }
     }
+  }
+
+  private async work(tx: Tx, told: readonly ToldOp[], upload: Upload): Promise<Map<ToldOp, Decided>> {
+    const answers = new Map<ToldOp, Decided>();
+    const isOfKnownEvent = ({ event_id }: ToldOp): boolean => upload.rights.numberOf(event_id) !== undefined;
+    const handlers: readonly OpHandler[] = [...this.handlers.all(), this.door];
+    for (const handler of handlers) {
+      const theirs = told.filter((op) => isOfKnownEvent(op) && handler.types.includes(op.op.type));
+      if (theirs.length === 0) continue;
+      for (const [op, decision] of await handler.work(tx, theirs, upload)) answers.set(op, decision);
+    }
+    for (const op of told) {
+      if (answers.has(op)) continue;
+      const code = isOfKnownEvent(op) ? 'OP_TYPE_NOT_SERVED' : 'NOT_FOUND';
+      answers.set(op, { outcome: code === 'NOT_FOUND' ? 'rejected' : 'quarantined', code });
+    }
+    return answers;
   }
 }
 
+/** What concerns an upload as a whole, however its ops are worked on. */
+const OF_ALL: readonly string[] = ['DEVICE_UNKNOWN', 'RATE_LIMITED'] satisfies ProblemCode[];
+
 /** One upload of a device at a time; check-ins that only refer to the device don't wait for it. */
-async function lockDevice(tx: Tx, { actor, device_id }: Upload): Promise<UploadingDevice> {
+async function lockDevice(tx: Tx, { actor, device_id }: Sender): Promise<UploadingDevice> {
   const [device] = await tx.query<UploadingDevice & object>(
     `select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at
      from devices d join users u on u.id = d.user_id where d.id = $1 and d.user_id = $2 for no key update of d`,
@@ -231,18 +218,13 @@ async function lockDevice(tx: Tx, { actor, device_id }: Upload): Promise<Uploadi
 }
 
 /** The op, if it can be acted on at all; else what becomes of it. */
-function readOrRefuse(sent: SentOp, device: UploadingDevice): DoorOp | Decided {
+function readOrRefuse(sent: SentOp, device: UploadingDevice): Op | Decided {
   const { parsed } = sent;
   if (!parsed.ok) {
     const { outcome, code, field } = parsed.problem;
     return { outcome, code, ...(field && { detail: `${problems[code].detail} (${field})` }) };
   }
-  if (device.revoked_at) return { outcome: 'quarantined', code: 'DEVICE_REVOKED' };
-  return isDoorOp(parsed.op) ? parsed.op : { outcome: 'quarantined', code: 'OP_TYPE_NOT_SERVED' };
-}
-
-function isDoorOp(op: Op): op is DoorOp {
-  return DOOR_TYPES.includes(op.type);
+  return device.revoked_at ? { outcome: 'quarantined', code: 'DEVICE_REVOKED' } : parsed.op;
 }
 
 function rightsOf(tx: Tx, device: UploadingDevice, told: readonly ToldOp[]): Promise<RightsThen> {
@@ -251,21 +233,7 @@ function rightsOf(tx: Tx, device: UploadingDevice, told: readonly ToldOp[]): Pro
   return RightsThen.load(tx, [...events], [...users]);
 }
 
-/** Whose device it is and who stood at it must both have been allowed to. */
-function refusalOf(rights: RightsThen, device: UploadingDevice, op: ToldOp): Decided | undefined {
-  if (rights.numberOf(op.event_id) === undefined) return { outcome: 'rejected', code: 'NOT_FOUND' };
-  const people = new Set([device.user_id, op.user_id]);
-  const all = [...people].every((user) =>
-    rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0),
-  );
-  return all ? undefined : { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
-}
-
-function ticketsIn(judged: readonly JudgedOp[]): string[] {
-  return [...new Set(judged.flatMap(({ row }) => (isFound(row) ? [row.ticket_id] : [])))];
-}
-
-/** Of an op that the database won't take, only what is sure to be taken. */
-function unread(op: SentOp): SentOp {
-  return { ...op, parsed: { ok: false, problem: { code: 'OP_UNREADABLE', outcome: 'rejected' } } };
+/** Who had no right at an event, or named one that is none, did not work there. */
+function wasItsRight(decision: Decided | undefined): boolean {
+  return decision?.outcome !== 'quarantined' && decision?.code !== 'NOT_FOUND';
 }

@@ -20,6 +20,16 @@ const refund = {
   link: `${URL}/events/arraial/orders/1`,
 };
 
+const announcement = {
+  name: 'Ana Souza',
+  event: 'Arraial da Lua Cheia',
+  when: '13/06/2026 20:00',
+  message: 'A chuva levou o palco.',
+  orders: [{ code: 'FTXARR7K2QX8M', link: refund.link }],
+  refund: { link: refund.link, until: '20/05/2026 12:00' },
+  at_sale_point: false,
+};
+
 const data: MailData = {
   'confirm-sign-up': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', code, link },
   'account-exists': { name: 'Ana Souza', sign_in_link: link, recover_link: `${URL}/recover-password` },
@@ -30,11 +40,28 @@ const data: MailData = {
   'password-changed': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', recover_link: link },
   'account-deleted': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', tickets: 2 },
   'team-invitation': { producer: 'Varal', team: 'Casa', code, link, has_account: false },
+  'sale-point-invitation': {
+    inviter: 'Varal',
+    sale_point: 'Bilheteria',
+    is_supervisor: false,
+    code,
+    link,
+    has_account: false,
+  },
   'producer-approved': { name: 'Ana Souza', link },
+  'webhook-switched-off': { name: 'Ana Souza', url: 'https://exemplo.com.br/festix', link },
   'producer-rejected': { name: 'Ana Souza', reason: 'Faltou o CNPJ.', link },
   'refund-asked': refund,
   'refund-done': { ...refund, method: 'pix', answer: null },
   'refund-refused': { ...refund, reason: 'A data não mudou.' },
+  'event-cancelled': announcement,
+  'event-changed': {
+    ...announcement,
+    changes: [
+      { what: 'Data', before: '13/06/2026 20:00', after: '20/06/2026 20:00' },
+      { what: 'Atrações', before: null, after: 'Lia e Banda' },
+    ],
+  },
   'ticket-refunded': { name: 'Bia Nogueira', event: 'Arraial da Lua Cheia' },
   'ticket-passed-on': {
     name: 'Ana Souza',
@@ -98,6 +125,12 @@ it('tells an invited stranger of the account that comes with the answer', () => 
   expect(known.text).not.toContain('Você ainda não tem conta');
 });
 
+it('tells who is to supervise a sale point of it', () => {
+  const supervisor = write('sale-point-invitation', { ...data['sale-point-invitation'], is_supervisor: true });
+  expect(supervisor.text).toContain('supervisionar');
+  expect(write('sale-point-invitation').text).not.toContain('supervisionar');
+});
+
 it('says who passed a ticket on, to who gets it and to who had it', () => {
   const given = write('tickets', { ...data.tickets, amount: 1, is_gift: false, from: 'Ana Souza' });
   expect(given.letter.heading).toBe('Ana passou um ingresso para você');
@@ -132,6 +165,26 @@ it('tells how much goes back and by which way, and of what cost nothing only tha
   expect(done({ amount: 0, method: 'free', tickets: 2 })).toContain('desistência de 2 ingressos');
   expect(done({ amount: 0, method: 'free' })).not.toContain('R$');
   expect(write('refund-refused').text).toContain('Motivo: A data não mudou.');
+});
+
+it('of an event that is off tells each what is theirs: money to ask for, a till to go to, or a dead ticket', () => {
+  const off = (facts: object) => write('event-cancelled', { ...announcement, ...facts }).text;
+  expect(off({})).toContain('Peça o reembolso até 20/05/2026 12:00.');
+  expect(off({})).toContain('Recado: A chuva levou o palco.');
+  expect(off({ message: null })).not.toContain('Recado');
+  const inPerson = off({ refund: null, at_sale_point: true });
+  expect(inPerson).toContain('volta por lá');
+  expect(inPerson).not.toContain('Peça o reembolso');
+  const holder = off({ refund: null, orders: [] });
+  expect(holder).toContain('O reembolso é de quem comprou.');
+  expect(holder).not.toContain('FTX');
+});
+
+it('of an event that changed tells what was and what is', () => {
+  const { text } = write('event-changed');
+  expect(text).toContain('Data: 20/06/2026 20:00 (antes: 13/06/2026 20:00)');
+  expect(text).toContain('Atrações: Lia e Banda\n');
+  expect(text).toContain('Seus ingressos continuam valendo.');
 });
 
 it('lets nobody’s name become a part of the page', () => {

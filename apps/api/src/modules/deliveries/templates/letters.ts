@@ -8,11 +8,13 @@ import {
   passwordChanged,
   recovery,
 } from './account-letters.ts';
+import { eventCancelled, eventChanged } from './announcement-letters.ts';
+import { webhookSwitchedOff } from './developer-letters.ts';
 import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
 import { ticketPassedOn, tickets } from './ticket-letters.ts';
-import { producerApproved, producerRejected, teamInvitation } from './people-letters.ts';
+import { producerApproved, producerRejected, salePointInvitation, teamInvitation } from './people-letters.ts';
 
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
   'confirm-sign-up': confirmSignUp,
@@ -24,13 +26,17 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'password-changed': passwordChanged,
   'account-deleted': accountDeleted,
   'team-invitation': teamInvitation,
+  'sale-point-invitation': salePointInvitation,
   'producer-approved': producerApproved,
   'producer-rejected': producerRejected,
   'refund-asked': refundAsked,
   'refund-done': refundDone,
   'refund-refused': refundRefused,
+  'event-cancelled': eventCancelled,
+  'event-changed': eventChanged,
   'ticket-refunded': ticketRefunded,
   'ticket-passed-on': ticketPassedOn,
+  'webhook-switched-off': webhookSwitchedOff,
   tickets,
 };
 

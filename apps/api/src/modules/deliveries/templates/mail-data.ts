@@ -17,12 +17,23 @@ export interface MailData {
   /** `tickets` still open a door. */
   'account-deleted': { name: string; at: Instant; tickets: number };
   'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };
+  /** `inviter` is the producer whose sale point it is, or the house. */
+  'sale-point-invitation': {
+    inviter: string;
+    sale_point: string;
+    is_supervisor: boolean;
+    code: string;
+    link: string;
+    has_account: boolean;
+  };
   'producer-approved': { name: string; link: string };
   'producer-rejected': { name: string; reason: string | null; link: string };
   'refund-asked': RefundData;
   /** `answer` is what was said with the approval. */
   'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null };
   'refund-refused': RefundData & { reason: string };
+  'event-cancelled': AnnouncementData;
+  'event-changed': AnnouncementData & { changes: AnnouncedChange[] };
   /** To who was given a ticket that is refunded. */
   'ticket-refunded': { name: string; event: string };
   /** To who had a ticket and has passed it on, and to whom else it was taken from. */
@@ -34,6 +45,8 @@ export interface MailData {
     to_name: string | null;
     to_email: string | null;
   };
+  /** To a producer, of an address that only failed. */
+  'webhook-switched-off': { name: string; url: string; link: string };
   /** Carries the tickets' file. */
   tickets: TicketsData;
 }
@@ -48,6 +61,30 @@ export interface RefundData {
   amount: number;
   tickets: number;
   link: string;
+}
+
+/** What those read who hold tickets of an event that was cancelled or changed. */
+export interface AnnouncementData {
+  /** Of who reads it. */
+  name: string;
+  event: string;
+  /** When it was to begin, or begins, in the event's zone. */
+  when: string;
+  /** In the words of who announced it. */
+  message: string | null;
+  /** The reader's own orders of the event; none for whom somebody else bought. */
+  orders: { code: string; link: string }[];
+  /** Where money can be asked back, and until when; null where there is none to ask for. */
+  refund: { link: string; until: string } | null;
+  /** Whether some of it was paid in person, and goes back there. */
+  at_sale_point: boolean;
+}
+
+export interface AnnouncedChange {
+  /** `Data`, `Local`. */
+  what: string;
+  before: string | null;
+  after: string;
 }
 
 /** What a message with tickets says of them. */

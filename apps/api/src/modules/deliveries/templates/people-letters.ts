@@ -18,6 +18,29 @@ export function teamInvitation({ producer, team, code, link, has_account }: Mail
   };
 }
 
+export function salePointInvitation(data: MailData['sale-point-invitation']): Letter {
+  const { inviter, sale_point, is_supervisor, code, link, has_account } = data;
+  return {
+    subject: `${inviter} convidou você para o ponto de venda ${sale_point}`,
+    preview: 'Aceite o convite para vender ingressos.',
+    heading: 'Você foi convidado para um ponto de venda',
+    opening: [
+      [
+        { strong: inviter },
+        is_supervisor ? ' quer você para supervisionar ' : ' quer você vendendo ingressos em ',
+        { strong: sale_point },
+        ', pelo Festix.',
+      ],
+      has_account
+        ? 'Aceite pelo botão ou digite o código.'
+        : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.',
+    ],
+    code,
+    button: { label: 'Aceitar convite', link },
+    notes: ['O convite vale por 7 dias.', 'Não conhece quem convidou? Ignore este e-mail.'],
+  };
+}
+
 export function producerApproved({ name, link }: MailData['producer-approved']): Letter {
   return {
     subject: 'Agora você é produtor no Festix',

@@ -66,9 +66,12 @@ export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: Ma
   };
 }
 
-/** The same by WhatsApp, as the approved template says it: name, event and moment are its three parameters. */
+/**
+ * The same by WhatsApp, as the approved template says it: name, event and moment are its three parameters, so it reads
+ * well for one ticket and for many.
+ */
 export function ticketsText({ name, event, when }: TicketsData): string {
-  return `Oi, ${firstName(name)}! Aqui está o seu ingresso para ${event}, ${when}.\nMostre o QR Code do PDF na entrada, com um documento com foto.`;
+  return `Oi, ${firstName(name)}! Sua entrada para ${event}, ${when}, está no PDF acima.\nMostre o QR Code de cada ingresso na porta, com um documento com foto.`;
 }
 
 function capital(text: string): string {

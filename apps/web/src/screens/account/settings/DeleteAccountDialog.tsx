@@ -21,7 +21,8 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
     check: ({ current_password }) => proof.faultsOf(current_password),
     send: async ({ current_password }) => {
       const device = await openDoorDevice();
-      if (await device?.holdsUnsentScans()) return toastError(notices.signOutBlocked);
+      const held = await device?.heldBy();
+      if (held) return toastError(notices[held]);
       await proof.send(current_password, (body) => call(privacyEndpoints.deleteAccount, { body }));
       await Promise.all([device?.wipe(), forgetTickets()]);
       // Away at once: this screen would send a visitor to sign in.

@@ -6,22 +6,22 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';
-import { keyOf, useCall } from '../../../data/queries.ts';
+import { keyOf } from '../../../data/queries.ts';
 import { reportDefect, requestIdOf } from '../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
+import { useOwnPages } from './use-own-pages.tsx';
 
 /** Phones and tills that work in the person's name. */
 export function DevicesPart() {
-  const { data, error, isPending, refetch } = useCall(deviceEndpoints.own, {});
+  const { data, error, isPending, refetch, pages } = useOwnPages(deviceEndpoints.own, { working: 'true' });
   const [ending, setEnding] = useState<DeviceView>();
   if (isPending) return <ListSkeleton rows={2} />;
   if (!data) return <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />;
-  const working = data.data.filter((device) => !device.revoked_at);
-  if (working.length === 0) return <p className="fw-settings-none">{texts.noDevices}</p>;
+  if (data.count === 0) return <p className="fw-settings-none">{texts.noDevices}</p>;
   return (
     <>
       <ul className="fw-settings-list">
-        {working.map((device) => (
+        {data.data.map((device) => (
           <li key={device.id}>
             <div>
               <b>{device.name}</b>
@@ -35,6 +35,7 @@ export function DevicesPart() {
           </li>
         ))}
       </ul>
+      {pages}
       {ending && <EndDeviceDialog device={ending} onClose={() => setEnding(undefined)} />}
     </>
   );

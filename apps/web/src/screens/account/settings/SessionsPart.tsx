@@ -5,13 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';
-import { keyOf, useCall } from '../../../data/queries.ts';
+import { keyOf } from '../../../data/queries.ts';
 import { referenceOf, reportDefect } from '../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
+import { useOwnPages } from './use-own-pages.tsx';
 
 /** Where the person is signed in; every place but this one can be ended. */
 export function SessionsPart() {
-  const { data, error, isPending, refetch } = useCall(accountEndpoints.sessions, {});
+  const { data, error, isPending, refetch, pages } = useOwnPages(accountEndpoints.sessions);
   const endOne = useEnding(
     (session_id: string) => call(accountEndpoints.endSession, { params: { session_id } }),
     notices.sessionEnded,
@@ -26,6 +27,7 @@ export function SessionsPart() {
           <SessionRow key={session.id} session={session} isEnding={endOne.isPending} onEnd={endOne.mutate} />
         ))}
       </ul>
+      {pages}
       {data.count > 1 && (
         <Button danger disabled={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
           {texts.endOthers}

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notices, problemOf, type DeviceView, type OwnSessionView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fillIn, press } from '../../../testing/fill-in.ts';
+import { fillIn, press, saidBelow } from '../../../testing/fill-in.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { producer } from '../../../testing/views.ts';
@@ -38,8 +38,10 @@ const elsewhere: OwnSessionView = {
   browser: 'Firefox no Windows',
   is_current: false,
 };
+const idOf = (n: number) => `0198f000-0000-7000-8000-0000000008${String(n).padStart(2, '0')}`;
 const phone: DeviceView = {
   id: '0198f000-0000-7000-8000-000000000601',
+  number: 7,
   name: 'Celular 07',
   kind: 'door',
   user: { id: ana.id, name: ana.name },
@@ -267,6 +269,8 @@ describe('the password', () => {
     openSettings(ana);
     await type('festix123', 'segredo 1', 'segredo 2');
     expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
+    expect(saidBelow('Repita a senha')).toBe('Senhas não coincidem');
+    expect(saidBelow(accountTexts.newPassword)).not.toContain('Senhas não coincidem');
     await type('festix123', 'segredo 1');
     expect(await screen.findByText('Senha salva com sucesso!')).toBeDefined();
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1', current_password: 'festix123' }]);
@@ -315,13 +319,43 @@ describe('sessions and devices', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: texts.endOthers })).toBeNull());
   });
 
+  it.each([
+    [texts.sessions, 'GET /api/me/sessions', (n: number) => ({ ...elsewhere, id: idOf(n), browser: `Navegador ${n}` })],
+    [texts.devices, 'GET /api/devices', (n: number) => ({ ...phone, id: idOf(n), name: `Navegador ${n}` })],
+  ] as const)(
+    '%s come in pages of 25, and one that has become empty leads to the one before',
+    async (title, route, rowOf) => {
+      let count = 26;
+      const ended = (_: unknown, response: ServerResponse) => {
+        count = 25;
+        response.writeHead(204).end();
+      };
+      server.on(`DELETE ${route.slice('GET '.length)}/${idOf(26)}`, ended).on(route, ({ url }, response) => {
+        const skip = Number(url.searchParams.get('skip'));
+        const end = skip + Number(url.searchParams.get('take'));
+        const rows = Array.from({ length: count }, (_, n) => rowOf(n + 1)).slice(skip, end);
+        json(response, { data: rows, count });
+      });
+      openSettings(ana);
+      const list = within(await part(title));
+      expect(await list.findByText('1–25 de 26')).toBeDefined();
+      expect(list.queryByText('Navegador 26')).toBeNull();
+      fireEvent.click(list.getByRole('button', { name: 'Página 2' }));
+      expect(await list.findByText('Navegador 26')).toBeDefined();
+      expect(list.getAllByRole('listitem')).toHaveLength(1);
+      fireEvent.click(list.getByRole('button', { name: /^Encerrar o .* Navegador 26$/ }));
+      if (title === texts.devices) await press(texts.endDeviceConfirm);
+      expect(await list.findByText('Navegador 25')).toBeDefined();
+      await waitFor(() => expect(list.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
+    },
+  );
+
   it('a device is ended after saying what that means', async () => {
     openSettings(ana);
     await press(texts.endDeviceOf('Celular 07'));
     expect(await screen.findByText(texts.endDeviceConsequence)).toBeDefined();
-    server.on('GET /api/devices', (_, response) =>
-      json(response, { data: [{ ...phone, revoked_at: phone.created_at }], count: 1 }),
-    );
+    expect(server.callsOf('GET /api/devices')[0]!.url.searchParams.get('working')).toBe('true');
+    server.on('GET /api/devices', (_, response) => json(response, { data: [], count: 0 }));
     await press(texts.endDeviceConfirm);
     expect(await screen.findByText(notices.ownDeviceEnded)).toBeDefined();
     expect(await screen.findByText(texts.noDevices)).toBeDefined();

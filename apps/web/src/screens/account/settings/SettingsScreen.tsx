@@ -15,9 +15,11 @@ import { useCodeLink, useCodeOfLink } from '../use-code-link.ts';
 import { DevicesPart } from './DevicesPart.tsx';
 import { EmailPart } from './EmailPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
+import { PinPart } from './PinPart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
+import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
 import './settings.css';
 
@@ -28,7 +30,15 @@ export function SettingsScreen() {
   return <RequireSession>{code ? <EmailByLink code={code} /> : <Settings />}</RequireSession>;
 }
 
-const PARTS: readonly { id: string; title: string; line(user: UserView): string; Part(): ReactNode }[] = [
+interface SettingsPart {
+  id: string;
+  title: string;
+  line(user: UserView): string;
+  Part(): ReactNode;
+  isForSupervisors?: true;
+}
+
+const PARTS: readonly SettingsPart[] = [
   { id: 'perfil', title: texts.profile, line: () => texts.profileLine, Part: ProfilePart },
   { id: 'email', title: texts.email, line: () => texts.emailLine, Part: EmailPart },
   {
@@ -37,6 +47,7 @@ const PARTS: readonly { id: string; title: string; line(user: UserView): string;
     line: (user) => (user.has_password ? texts.passwordLine : texts.passwordFirstLine),
     Part: PasswordPart,
   },
+  { id: 'pin', title: texts.pin, line: () => texts.pinLine, Part: PinPart, isForSupervisors: true },
   { id: 'acessos', title: texts.sessions, line: () => texts.sessionsLine, Part: SessionsPart },
   { id: 'aparelhos', title: texts.devices, line: () => texts.devicesLine, Part: DevicesPart },
   { id: 'dados', title: texts.privacy, line: () => texts.privacyLine, Part: PrivacyPart },
@@ -45,7 +56,9 @@ const PARTS: readonly { id: string; title: string; line(user: UserView): string;
 function Settings() {
   const user = useSession((session) => session.user);
   const signOut = useSignOut();
+  const isSupervisor = useIsSupervisor();
   if (!user) return null;
+  const parts = PARTS.filter(({ isForSupervisors }) => !isForSupervisors || isSupervisor);
   return (
     <div className="fw-wrap fw-settings">
       <PageTitle
@@ -58,13 +71,13 @@ function Settings() {
         {texts.title}
       </PageTitle>
       <nav className="fw-settings-index" aria-label={texts.sections}>
-        {PARTS.map(({ id, title }) => (
+        {parts.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
           </a>
         ))}
       </nav>
-      {PARTS.map(({ id, title, line, Part }) => (
+      {parts.map(({ id, title, line, Part }) => (
         <section key={id} id={id} className="fw-settings-part" aria-labelledby={`${id}-titulo`}>
           <header>
             <h2 id={`${id}-titulo`}>{title}</h2>

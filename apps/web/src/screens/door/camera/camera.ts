@@ -149,8 +149,9 @@ function troubleOf(error: unknown): CameraTrouble {
   }
 }
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : '';
+/** Browsers don't agree on whether what a camera refuses with is an Error; they agree on its name. */
+function nameOf(error: unknown): string | undefined {
+  return (error as { name?: string } | undefined)?.name;
 }
 
 /** A hidden page gets no pictures, so none is waited for longer than this. */

@@ -1,14 +1,8 @@
-import { notices } from '@festix/domain';
 import { DoorButton } from '@festix/ui/door';
 import type { RefObject } from 'react';
-import type { CameraState, CameraTrouble } from '../camera/camera.ts';
+import { cameraTroubles } from '../camera/camera-troubles.ts';
+import type { CameraState } from '../camera/camera.ts';
 import { doorTexts } from '../door-texts.ts';
-
-const troubles: Readonly<Record<CameraTrouble, string>> = {
-  none: notices.noCamera,
-  denied: notices.cameraDenied,
-  busy: doorTexts.cameraBusy,
-};
 
 /** What the camera sees; the page draws it and nobody hears it. */
 export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {
@@ -20,7 +14,7 @@ export function CameraTroubleNote({ state, onRetry }: { state: CameraState; onRe
   if (state.is !== 'error') return null;
   return (
     <div className="fw-camera-trouble" role="alert">
-      <p>{troubles[state.trouble]}</p>
+      <p>{cameraTroubles[state.trouble]}</p>
       <DoorButton look="ink" onClick={onRetry}>
         {doorTexts.tryAgain}
       </DoorButton>

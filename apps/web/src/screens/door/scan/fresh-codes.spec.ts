@@ -23,6 +23,22 @@ describe('codes before the camera', () => {
     expect([codes.pick(['A'], 0), codes.pick(['B'], 100), codes.pick(['A'], 200)]).toEqual(['A', 'B', 'A']);
   });
 
+  it('are still known after a time in which none is judged, and another one counts then', () => {
+    const codes = new FreshCodes();
+    codes.pick(['A'], 0);
+    codes.look(['A'], 1_000);
+    codes.look(['B', 'A'], 9_000);
+    expect([codes.pick(['A'], 10_000), codes.pick(['B'], 10_100)]).toEqual([undefined, 'B']);
+  });
+
+  it('count again when they went out of sight meanwhile', () => {
+    const codes = new FreshCodes();
+    codes.pick(['A'], 0);
+    codes.look(['B'], 1_000);
+    codes.look([], 2_000);
+    expect(codes.pick(['A'], 9_000)).toBe('A');
+  });
+
   it('are tickets before they are anything else', () => {
     expect(new FreshCodes().pick(['https://example.com', TICKET], 0)).toBe(TICKET);
   });

@@ -19,6 +19,11 @@ export class FreshCodes {
     return isSame ? undefined : text;
   }
 
+  /** A picture of which nothing is judged: the code of before is no new one afterwards if it is still there. */
+  look(texts: readonly string[], now: number): void {
+    if (this.last && texts.includes(this.last.text)) this.last.seenAt = now;
+  }
+
   /** The next code counts, also when it is the same: somebody asked for it. */
   forget(): void {
     this.last = undefined;

@@ -1,7 +1,7 @@
 import { hashTicketCode, notices, type DoorOrderView } from '@festix/domain';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
-import { isNoAnswer } from '../../../offline/door-api.ts';
+import { isNoAnswer } from '../../../offline/heard-calls.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';

@@ -3,6 +3,7 @@ import { FlagString, formatCount } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useEffect, useRef, useState } from 'react';
+import { sizeWords } from '../../../app/size-words.ts';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { CallProblem, Unreachable } from '../../../data/problem.ts';
 import { reportError } from '../../../data/report-error.ts';
@@ -12,7 +13,8 @@ import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { LeaveForm } from '../sheets/LeaveForm.tsx';
 import { useLeave } from '../sheets/use-leave.ts';
-import { isNoRight, NoRightStage } from './NoRightStage.tsx';
+import { isNoRight } from '../no-right.ts';
+import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
 
 /** The first download begins by itself; one that breaks goes on where it was. */
@@ -95,11 +97,4 @@ function reasonOf(error: unknown): string {
 function countsOf({ tickets, bytes, bytes_done }: DownloadProgress): string {
   const done = bytes === 0 ? tickets : Math.floor((tickets * bytes_done) / bytes);
   return `${formatCount(done)} de ${formatCount(tickets)} ingressos · ${sizeWords(bytes)}`;
-}
-
-const MEGABYTE = 1024 * 1024;
-
-function sizeWords(bytes: number): string {
-  if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1024)} kB`;
-  return `${(bytes / MEGABYTE).toFixed(1).replace('.', ',')} MB`;
 }

@@ -7,7 +7,8 @@ import { doorTexts } from '../door-texts.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { DoorField } from './DoorField.tsx';
 import { openDoor } from '../../../offline/door-settings.ts';
-import { isNoRight, NoRightStage } from './NoRightStage.tsx';
+import { isNoRight } from '../no-right.ts';
+import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
 
 export interface EnrolStageProps {

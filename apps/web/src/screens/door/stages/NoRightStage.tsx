@@ -2,15 +2,9 @@ import { DoorButton } from '@festix/ui/door';
 import { useState, type ReactNode } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
-import { CallProblem } from '../../../data/problem.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
-
-/** Says whether a refusal means that these doors are not the person's, or that there are none. */
-export function isNoRight(error: unknown): boolean {
-  return error instanceof CallProblem && (error.status === 403 || error.status === 404);
-}
 
 /** Who may not work at these doors hears it before anything is set up for it, with the ways on. */
 export function NoRightStage({ children }: { children?: ReactNode }) {

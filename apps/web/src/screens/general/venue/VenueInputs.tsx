@@ -1,6 +1,7 @@
 import { SwitchField } from '@festix/ui/workbench';
 import {
   FEDERATIVE_UNITS,
+  foldText,
   isBrazil,
   maskTypedCep,
   requiredText,
@@ -123,12 +124,8 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
 
 /** By its name or its two letters, with accents or without. */
 function isStateSearched(typed: string, option: { value: string; label: string } | undefined): boolean {
-  const searched = plain(typed);
-  return option !== undefined && (plain(option.label).includes(searched) || plain(option.value) === searched);
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const searched = foldText(typed);
+  return option !== undefined && (foldText(option.label).includes(searched) || foldText(option.value) === searched);
 }
 
 export const always: FormRule = {

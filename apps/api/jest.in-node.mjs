@@ -1,0 +1,66 @@
+import { registerHooks } from 'node:module';
+import './src/testing/run-from-source.mjs';
+
+/**
+ * For `node --import`: the API's specs run in Node.js itself, by jest-light-runner, so that a worker loads the application
+ * once and not once for each spec. The runner knows neither `@jest/globals` nor a test's longest time; both are given here.
+ */
+const LONGEST = 30_000;
+const GLOBALS = 'festix:jest-globals';
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
+  load: (url, context, next) =>
+    url === GLOBALS ? { format: 'module', source: sourceOfGlobals(), shortCircuit: true } : next(url, context),
+});
+
+/** Read when the first spec is loaded, when the runner has set its own. */
+function sourceOfGlobals() {
+  const hooks = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach'].map(
+    (name) => `export const ${name} = (work, longest) => globalThis.${name}(timed(work, longest, '${name}'));`,
+  );
+  return `${timed}
+${timedTests}
+const LONGEST = ${LONGEST};
+${hooks.join('\n')}
+export const { describe, expect, jest } = globalThis;
+export const it = timedTests(globalThis.it);
+export const test = it;`;
+}
+
+/**
+ * The work, failing once it takes longer than it may (milliseconds).
+ *
+ * @param {(...given: unknown[]) => unknown} work
+ * @param {number} [longest]
+ * @param {string} [name]
+ * @returns {(...given: unknown[]) => Promise<void>}
+ */
+function timed(work, longest = LONGEST, name = 'a test') {
+  return async (...given) => {
+    let timer;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${name} took longer than ${longest} ms`)), longest);
+    });
+    try {
+      await Promise.race([work(...given), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * `it`, with its `each`, each of whose tests has its longest time.
+ *
+ * @param {import('@jest/globals').it} tests
+ */
+function timedTests(tests) {
+  /** @type {(name: string, work: () => unknown, longest?: number) => void} */
+  const limited = (name, work, longest) => tests(name, timed(work, longest, name));
+  return Object.assign(limited, {
+    /** @type {(table: readonly unknown[]) => (name: string, work: () => unknown, longest?: number) => void} */
+    each: (table) => (name, work, longest) => tests.each(table)(name, timed(work, longest, name)),
+  });
+}

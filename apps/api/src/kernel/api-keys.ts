@@ -1,0 +1,81 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { ENV, type Env } from '../env.ts';
+import { Clock } from './clock.ts';
+import { Database } from './database.ts';
+
+export const API_KEY_PREFIX = 'festix_';
+
+/** Characters of a key that lists show, to tell it from others. */
+const HINT_LENGTH = API_KEY_PREFIX.length + 6;
+
+/** When a key was used is written at most so often. */
+const NOTED_EVERY_MS = 60_000;
+
+/** A key that opens something now. */
+export interface KnownApiKey {
+  id: string;
+  producer_id: string;
+  scopes: string[];
+  /** The one event that it opens; null = all of the producer's. */
+  event_id: string | null;
+}
+
+const FIND = `
+  with known as (
+    select id, producer_id, scopes, event_id, last_used_at from api_keys
+    where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+  ),
+  noted as (
+    update api_keys k set last_used_at = $2 from known where k.id = known.id
+      and (known.last_used_at is null or known.last_used_at < $3)
+  )
+  select id, producer_id, scopes, event_id from known`;
+
+const NOTE_USE = `
+  insert into audit_entries (at, actor_id, action, subject_kind, subject_id, event_id, after, request_id)
+  values ($1, $2, 'api-keys:use', 'api_key', $3, $4, $5, $6)`;
+
+/** Keys with which programs of producers call. Of a key its hash is kept, and nothing that opens. */
+@Injectable()
+export class ApiKeys {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'TICKET_KEY_SECRET'>,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The key of an id: always the same one, so that an answer which got lost can be given again without being kept. */
+  make(id: string): string {
+    const secret = Buffer.from(this.env.TICKET_KEY_SECRET, 'base64url');
+    return API_KEY_PREFIX + createHmac('sha256', secret).update(`festix-api-key-${id}`).digest('base64url');
+  }
+
+  hint(key: string): string {
+    return key.slice(0, HINT_LENGTH);
+  }
+
+  hash(key: string): Buffer {
+    return createHash('sha256').update(key).digest();
+  }
+
+  /** The key that a request carries, good or not; undefined where it carries none. */
+  carriedBy({ headers: { authorization } }: Pick<Request, 'headers'>): string | undefined {
+    const [, key] = /^Bearer +(festix_\S+) *$/i.exec(authorization ?? '') ?? [];
+    return key;
+  }
+
+  async find(key: string): Promise<KnownApiKey | undefined> {
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - NOTED_EVERY_MS);
+    const [known] = await this.database.query<KnownApiKey & object>(FIND, [this.hash(key), now, before]);
+    return known;
+  }
+
+  /** Says in the audit which key asks for a change; by its request id the changes themselves are found. */
+  async noteUse({ id, producer_id }: KnownApiKey, eventId: string | null, call: string, requestId: string) {
+    const after = JSON.stringify({ call });
+    await this.database.query(NOTE_USE, [this.clock.now(), producer_id, id, eventId, after, requestId]);
+  }
+}

@@ -1,0 +1,88 @@
+import { extname, join } from 'node:path';
+import { parentPort, Worker } from 'node:worker_threads';
+
+interface Task<Given> {
+  number: number;
+  given: Given;
+}
+
+type Answer = { number: number; bytes: Uint8Array } | { number: number; failure: string };
+
+interface Waiting {
+  resolve(bytes: Buffer): void;
+  reject(error: Error): void;
+}
+
+/** The path of `<name>.worker`, which lies beside the module that asks, built or as its source. */
+export function workerBeside({ dirname, filename }: ImportMeta, name: string): string {
+  return join(dirname, `${name}.worker${extname(filename)}`);
+}
+
+/** Draws files on another thread, one after another, for a page takes as long as hundreds of requests. */
+export class DrawingThread<Given> {
+  private readonly path: string;
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private drawn = 0;
+
+  /** `path` is that of a module which calls `drawOnThisThread`. */
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  draw(given: Given): Promise<Buffer> {
+    const worker = this.running();
+    const number = this.drawn++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ number, given } satisfies Task<Given>);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.worker?.terminate();
+  }
+
+  /** Started by the first file, and again after it has come to an end. */
+  private running(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(this.path);
+    worker.unref();
+    worker.on('message', (answer: Answer) => this.take(worker, answer));
+    worker.on('error', (error: Error) => this.stopped(worker, error));
+    worker.on('exit', () => this.stopped(worker, new Error('the thread that draws has ended')));
+    return (this.worker = worker);
+  }
+
+  private take(worker: Worker, answer: Answer): void {
+    const asked = this.waiting.get(answer.number);
+    this.waiting.delete(answer.number);
+    // Only what is being drawn keeps the process alive.
+    if (this.waiting.size === 0) worker.unref();
+    if ('failure' in answer) asked?.reject(new Error(answer.failure));
+    else asked?.resolve(Buffer.from(answer.bytes));
+  }
+
+  private stopped(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return;
+    this.worker = undefined;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}
+
+/** The other side: answers every task with the bytes of its file. */
+export function drawOnThisThread<Given>(draw: (given: Given) => Promise<Uint8Array>): void {
+  const answer = async ({ number, given }: Task<Given>): Promise<Answer> => {
+    try {
+      return { number, bytes: await draw(given) };
+    } catch (error) {
+      return { number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  };
+  let last: Promise<void> = Promise.resolve();
+  parentPort?.on('message', (task: Task<Given>) => {
+    last = last.then(async () => parentPort?.postMessage(await answer(task)));
+  });
+}

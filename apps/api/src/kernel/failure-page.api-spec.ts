@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { failureWords } from '@festix/domain';
+import supertest from 'supertest';
+import { PageHeads } from '../modules/page-heads/page-heads.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { ErrorPort } from './error-port.ts';
+
+const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+let dist: string;
+let api: TestApi;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'festix-dist-'));
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<html><head><title>Festix</title></head><body><div id="root"></div></body></html>',
+  );
+  writeFileSync(join(dist, 'door.html'), '<html><head><title>Porta</title></head></html>');
+  const support = { SUPPORT_EMAIL: 'ajuda@festix.exemplo.br', SUPPORT_PHONE: '+5581987654321' };
+  api = await startApi({ env: { WEB_DIST: dist, ...support } });
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(async () => {
+  await api.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+/** The server breaks while it writes a file that everybody may read. */
+function breakFiles(): void {
+  jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
+  jest.spyOn(api.app.get(PageHeads), 'file').mockRejectedValue(new Error('segredo de ana@exemplo.br'));
+}
+
+it('a browser that meets a failure gets a page with the code for the support, and nothing of the failure', async () => {
+  breakFiles();
+  const { text, headers } = await fetched('/sitemap.xml', { accept: PAGE });
+  expect(headers.get('content-type')).toContain('text/html');
+  expect(text).toContain(failureWords.title);
+  expect(text).toContain(`${failureWords.supportCode}: <code>${headers.get('x-request-id')}</code>`);
+  expect(text).toContain('href="mailto:ajuda@festix.exemplo.br"');
+  expect(text).toContain('href="tel:+5581987654321"');
+  expect(text).not.toContain('segredo');
+});
+
+it('a program gets a problem', async () => {
+  breakFiles();
+  const { text, headers, status } = await fetched('/sitemap.xml', { accept: '*/*' });
+  expect([status, headers.get('content-type')]).toEqual([500, 'application/problem+json; charset=utf-8']);
+  expect(JSON.parse(text)).toMatchObject({ code: 'INTERNAL_ERROR', request_id: headers.get('x-request-id') });
+});
+
+it('an address that leads nowhere says so, without a code that would be of no use', async () => {
+  const { text, status } = await fetched('/%00', { accept: PAGE });
+  expect(status).toBe(404);
+  expect(text).toContain('Este endereço não existe.');
+  expect(text).not.toContain(failureWords.supportCode);
+});
+
+it('calls of the app are answered by problems, whatever they accept; only who goes to the API gets a page', async () => {
+  jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
+  const query = jest.spyOn(api.database.pool, 'query');
+  query.mockImplementation(() => Promise.reject(new Error('no database')) as never);
+  const called = await fetched('/api/events/festa', { accept: PAGE });
+  expect([called.status, JSON.parse(called.text).code]).toEqual([500, 'INTERNAL_ERROR']);
+  const gone = await supertest(api.url).get('/api/events/festa').set({ accept: PAGE, 'sec-fetch-mode': 'navigate' });
+  expect(gone.text).toContain(failureWords.title);
+});
+
+it('every shell names whom people can turn to', async () => {
+  for (const path of ['/', '/door']) {
+    const { text } = await fetched(path, { accept: PAGE });
+    expect(text).toContain('<meta name="festix-support-email" content="ajuda@festix.exemplo.br" />');
+    expect(text).toContain('<meta name="festix-support-phone" content="+5581987654321" />');
+  }
+});
+
+async function fetched(path: string, headers: Record<string, string>) {
+  const answer = await fetch(api.url + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}

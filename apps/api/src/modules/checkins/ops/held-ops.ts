@@ -1,0 +1,71 @@
+import { parseOp } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { OpHandlers } from './op-handlers.ts';
+import type { Decided } from './op-log.ts';
+import { RightsThen } from './rights-then.ts';
+import type { SentOp } from './sent-op.ts';
+import { tellTime, type UploadingDevice } from './told-op.ts';
+
+/** An op as it was answered, with the device that told it. */
+export interface LoggedOp {
+  device: UploadingDevice;
+  op_id: string;
+  /** SHA-256 of the body as it was sent, in hex. */
+  hash: string;
+  body: unknown;
+  received_at: Date;
+  result: Decided;
+}
+
+const LOCK_DEVICE = `
+  select id, name, user_id, created_at, revoked_at from devices where id = $1 for no key update`;
+
+const LOGGED = `
+  select op_id, encode(body_hash, 'hex') as hash, received_at, result,
+    case when buyer is null then body else jsonb_set(body, '{payload,buyer}', buyer) end as body
+  from device_ops where device_id = $1 and op_id = $2`;
+
+const SETTLE = `
+  update device_ops set outcome = $3, result = $4, judged_at = $5 where device_id = $1 and op_id = $2`;
+
+/** Ops that were kept for a person to judge. Whose they are to judge is for the caller to know. */
+@Injectable()
+export class HeldOps {
+  constructor(
+    private readonly handlers: OpHandlers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The op, while the device uploads nothing until the transaction ends; undefined where there is none. */
+  async lock(tx: Tx, deviceId: string, opId: string): Promise<LoggedOp | undefined> {
+    const [device] = await tx.query<UploadingDevice & object>(LOCK_DEVICE, [deviceId]);
+    const [logged] = await tx.query<Omit<LoggedOp, 'device'>>(LOGGED, [deviceId, opId]);
+    return device && logged && { ...logged, device };
+  }
+
+  /** Works on it as if it had just arrived, at the time that it told when it did, and with nobody's right in its way. */
+  async work(tx: Tx, actor: Person, logged: LoggedOp, salePointId: string): Promise<Decided> {
+    const { device, op_id, hash, body, received_at } = logged;
+    const parsed = parseOp(body);
+    const handler = parsed.ok ? this.handlers.of(parsed.op.type) : undefined;
+    if (!parsed.ok || !handler) throw new Error('an op that is held was understood when it came');
+    const sent: SentOp = { id: op_id, key: op_id, hash, body, parsed };
+    const said = tellTime(sent, parsed.op, device, received_at);
+    const rights = await RightsThen.load(tx, [said.event_id], [device.user_id, said.user_id]);
+    // It may name as its operator somebody who is nobody.
+    const isKnown = rights.nameOf(said.event_id, said.user_id) !== null;
+    const told = { ...said, user_id: isKnown ? said.user_id : device.user_id };
+    const upload = { actor, device, received_at: this.clock.now(), rights, judged_for: salePointId };
+    const decided = (await handler.work(tx, [told], upload)).get(told);
+    if (!decided) throw new Error('an op that is worked on is decided');
+    return decided;
+  }
+
+  /** The answer that its device gets from now on. */
+  async settle(tx: Tx, { device, op_id }: LoggedOp, decided: Decided): Promise<void> {
+    await tx.query(SETTLE, [device.id, op_id, decided.outcome, JSON.stringify(decided), this.clock.now()]);
+  }
+}

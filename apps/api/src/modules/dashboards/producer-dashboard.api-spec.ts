@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY, fieldProblems, type DashboardEventView, type ProducerDashboardView } from '@festix/domain';
+import { newId } from '../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { makeCoupon } from '../../testing/coupons.ts';
+import { giveCourtesy } from '../../testing/courtesies.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { bookingBody, buy, charge, checkoutBody, cookieOf, say } from '../../testing/purchases.ts';
+import { countQueries } from '../../testing/queries.ts';
+import { refundOneTicket } from '../../testing/refunds.ts';
+import { makeSalePoint } from '../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { FoldFigures } from './fold-figures.ts';
+
+let api: TestApi;
+let producer: TestPerson;
+
+beforeAll(async () => {
+  api = await startApi();
+  producer = await makePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
+});
+afterAll(() => api.close());
+
+async function dashboard(query = '', of = producer): Promise<ProducerDashboardView> {
+  return (await as(api, of).get(`/api/producer/dashboard?${query}`).expect(200)).body as ProducerDashboardView;
+}
+
+const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
+const showOf = (event: object, of = producer) => makeShow(api, { producer: of, event });
+const namesIn = ({ data }: ProducerDashboardView) => data.map(({ name }) => name);
+
+/** Sold online, in person, with a coupon, given away, refunded whole and in part, and disputed. */
+async function sellAll(show: TestShow): Promise<void> {
+  const [inteira, meia] = [priceOf(show.lots[0], 0).id, priceOf(show.lots[0], 1).id];
+  const coupon = await makeCoupon(api, show);
+  const booked = await as(api, null)
+    .post(`/api/events/${show.slug}/bookings`, { ...bookingBody([[inteira, 2]]), coupon: coupon.name })
+    .expect(201);
+  const booking = { order: booked.body, cookie: cookieOf(booked.headers['set-cookie']) };
+  await say(api, await charge(api, booking, checkoutBody('card')), 'approved').expect(200);
+  const parted = await buy(api, show, [
+    [inteira, 2],
+    [meia, 1],
+  ]);
+  expect(await refundOneTicket(api, parted.order.id)).toBe(true);
+  await say(api, (await buy(api, show, [[inteira, 1]])).payment, 'refunded').expect(200);
+  await say(api, (await buy(api, show, [[meia, 1]])).payment, 'in_mediation').expect(200);
+  const { operator } = await makeSalePoint(api, show);
+  const items = [{ price_id: inteira, amount: 1 }];
+  await as(api, operator)
+    .post('/api/sale-point/orders', { id: newId(), event_id: show.id, items, payment_method: 'cash' })
+    .expect(201);
+  await giveCourtesy(api, show);
+}
+
+/** The same from orders and tickets alone, by a statement that knows nothing of the book or of any sum. */
+async function recount(shows: readonly TestShow[]) {
+  const [figures] = await api.database.query<Record<string, number>>(
+    `with standing as (
+       select o.id, o.origin, t.unit_amount - t.coupon_amount as receipt
+       from orders o join tickets t on t.order_id = o.id
+       where o.event_id = any ($1::uuid[]) and o.status = 'paid' and t.status = 'valid'
+     )
+     select
+       (select coalesce(sum(receipt), 0) from standing where origin <> 'courtesy')::int as total_receipt,
+       (select count(distinct id) from standing where origin <> 'courtesy')::int as orders_count,
+       (select count(*) from standing where origin <> 'courtesy')::int as tickets_count,
+       (select count(*) from standing where origin = 'courtesy')::int as courtesies_count`,
+    [shows.map(({ id }) => id)],
+  );
+  const [rest] = await api.database.query<Record<string, number>>(
+    `select coalesce(sum(t.unit_amount - t.coupon_amount) filter (where o.origin = 'online'), 0)::int as platform_total_receipt,
+       coalesce(round(avg(t.unit_amount - t.coupon_amount) filter (where t.unit_amount > t.coupon_amount)), 0)::int
+         as average_receipt
+     from orders o join tickets t on t.order_id = o.id
+     where o.event_id = any ($1::uuid[]) and o.status = 'paid' and t.status = 'valid' and o.origin <> 'courtesy'`,
+    [shows.map(({ id }) => id)],
+  );
+  return { figures: figures!, totals: { ...figures!, ...rest! } };
+}
+
+describe('the dashboard of a producer', () => {
+  it('agrees with a recount from the orders, whole and event by event, before and after the sums are folded', async () => {
+    const owner = await makePerson(api, { roles: ['producer'] });
+    const shows = [await showOf({}, owner), await showOf({}, owner), await showOf({}, owner)];
+    await sellAll(shows[0]!);
+    await sellAll(shows[1]!);
+    await sellAll(await showOf({}));
+    for (const folded of [false, true]) {
+      if (folded) await api.app.get(FoldFigures, { strict: false }).fold();
+      const view = await dashboard('', owner);
+      expect(view.totals).toEqual((await recount(shows)).totals);
+      expect(view.totals.total_receipt).toBeGreaterThan(0);
+      for (const show of shows) {
+        const row = view.data.find(({ id }) => id === show.id) as DashboardEventView;
+        expect(row.figures).toEqual((await recount([show])).figures);
+        expect(row.finance?.billed).toBe(row.figures.total_receipt);
+      }
+    }
+  });
+
+  it('has nothing where there is nothing', async () => {
+    const nobody = await makePerson(api, { roles: ['producer'] });
+    const nothing = { total_receipt: 0, orders_count: 0, tickets_count: 0, courtesies_count: 0 };
+    expect(await dashboard('', nobody)).toEqual({
+      totals: { ...nothing, platform_total_receipt: 0, average_receipt: 0 },
+      data: [],
+      count: 0,
+    });
+  });
+
+  it('shows events of a period by the day on which they start in São Paulo, the latest first', async () => {
+    const owner = await makePerson(api, { roles: ['producer'] });
+    await showOf({ name: 'Primeiro', start_date: '2030-03-01T02:59:00.000Z' }, owner);
+    await showOf({ name: 'Segundo', start_date: '2030-03-01T03:00:00.000Z' }, owner);
+    await showOf({ name: 'Terceiro', start_date: '2030-04-01T02:59:00.000Z' }, owner);
+    await showOf({ name: 'Quarto', start_date: '2030-04-01T03:00:00.000Z' }, owner);
+    expect(namesIn(await dashboard('from=2030-03-01&to=2030-03-31', owner))).toEqual(['Terceiro', 'Segundo']);
+    expect(namesIn(await dashboard('from=2030-04-01', owner))).toEqual(['Quarto']);
+    expect(namesIn(await dashboard('to=2030-02-28', owner))).toEqual(['Primeiro']);
+  });
+
+  it('tells what is to come from what is over, and finds by name', async () => {
+    const owner = await makePerson(api, { roles: ['producer'] });
+    const past = await showOf({ name: 'Baile passado', start_date: inDays(-10), end_date: inDays(-9) }, owner);
+    const next = await showOf({ name: 'Baile próximo', start_date: inDays(3) }, owner);
+    await showOf({ name: 'Arraial', start_date: inDays(20) }, owner);
+    await sellAll(next);
+    expect(namesIn(await dashboard('future=true', owner))).toEqual(['Baile próximo', 'Arraial']);
+    expect(namesIn(await dashboard('future=false', owner))).toEqual(['Baile passado']);
+    const found = await dashboard('name=baile', owner);
+    expect(found.count).toBe(2);
+    expect(found.totals).toEqual((await recount([past, next])).totals);
+  });
+
+  it('has totals of all that was chosen, on whichever page', async () => {
+    const owner = await makePerson(api, { roles: ['producer'] });
+    const shows = [await showOf({ start_date: inDays(2) }, owner), await showOf({ start_date: inDays(1) }, owner)];
+    await buy(api, shows[0]!, [[priceOf(shows[0]!.lots[0]).id, 1]]);
+    const second = await dashboard('skip=1&take=1', owner);
+    expect(second.count).toBe(2);
+    expect(second.data.map(({ id }) => id)).toEqual([shows[1]!.id]);
+    expect(second.totals.tickets_count).toBe(1);
+  });
+
+  it('refuses days that make no period, and whoever is no producer', async () => {
+    const refused = await as(api, producer).get('/api/producer/dashboard?from=2026-03-01&to=2026-02-28').expect(400);
+    expect(refused.body.errors).toEqual({ to: [fieldProblems.periodBackwards] });
+    await as(api, producer).get('/api/producer/dashboard?from=2026-02-30').expect(400);
+    const support = await makePerson(api, { roles: ['support'] });
+    await as(api, support).get('/api/producer/dashboard').expect(403);
+  });
+
+  it('costs the same few statements, however many events there are', async () => {
+    const owner = await makePerson(api, { roles: ['producer'] });
+    await showOf({}, owner);
+    const one = await countQueries(api, () => dashboard('', owner));
+    for (let more = 0; more < 6; more += 1) await showOf({}, owner);
+    expect(await countQueries(api, () => dashboard('', owner))).toBe(one);
+    expect(one).toBeLessThanOrEqual(7);
+  });
+});

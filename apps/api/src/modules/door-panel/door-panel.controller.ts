@@ -1,0 +1,45 @@
+import { Controller, Header, Query, Res, StreamableFile } from '@nestjs/common';
+import { doorPanelEndpoints, type DoorReportFormat } from '@festix/domain';
+import type { Response } from 'express';
+import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { DoorReportDto } from './door-panel.dto.ts';
+import { DoorPanelService } from './door-panel.service.ts';
+import { DoorReport } from './report/door-report.ts';
+
+/** Milliseconds without a byte taken after which nobody is there any more. */
+const STALLED = 120_000;
+
+const TYPES: Readonly<Record<DoorReportFormat, string>> = Object.freeze({
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
+@Controller()
+export class DoorPanelController {
+  constructor(
+    private readonly panel: DoorPanelService,
+    private readonly reports: DoorReport,
+  ) {}
+
+  @Serve(doorPanelEndpoints.show)
+  async show(@CurrentActor() actor: EventActor) {
+    return this.panel.show(actor);
+  }
+
+  @Serve(doorPanelEndpoints.report)
+  @Header('cache-control', 'private, no-store')
+  async report(
+    @CurrentActor() actor: EventActor,
+    @Query() { format = 'pdf' }: DoorReportDto,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { name, content } = await this.reports.open(actor, format);
+    response.setTimeout(STALLED);
+    // Nest sends the file as it is written; the contract names what arrives.
+    return new StreamableFile(content, {
+      type: TYPES[format],
+      disposition: `attachment; filename="${name}"`,
+    }) as unknown as string;
+  }
+}

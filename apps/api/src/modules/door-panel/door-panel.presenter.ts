@@ -1,0 +1,30 @@
+import { MINUTE, type DoorPanelMinuteView, type DoorPanelView } from '@festix/domain';
+import { MINUTES, type PanelRecord } from './door-panel.queries.ts';
+
+export function presentPanel(record: PanelRecord, now: Date): DoorPanelView {
+  const lots = record.lots ?? [];
+  const sumOf = (figure: 'inside' | 'sold' | 'leased'): number => lots.reduce((sum, lot) => sum + lot[figure], 0);
+  return {
+    at: now.toISOString(),
+    is_over: record.is_over,
+    inside: sumOf('inside'),
+    sold: sumOf('sold'),
+    leased: sumOf('leased'),
+    minutes: everyMinute(record),
+    lots: lots.map(({ leased: _, ...lot }) => lot),
+    devices: record.devices ?? [],
+    refusals: record.refusals ?? [],
+    conflicts: record.conflicts,
+    undone: record.undone,
+    last_undone: record.last_undone ?? [],
+  };
+}
+
+/** Those without an entry, too. */
+function everyMinute({ last_minute, minutes }: PanelRecord): DoorPanelMinuteView[] {
+  const known = new Map((minutes ?? []).map(({ at, entries }) => [at, entries]));
+  return Array.from({ length: MINUTES }, (_, index) => {
+    const at = new Date(last_minute.getTime() - (MINUTES - 1 - index) * MINUTE).toISOString();
+    return { at, entries: known.get(at) ?? 0 };
+  });
+}

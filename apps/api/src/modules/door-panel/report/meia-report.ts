@@ -1,0 +1,79 @@
+import {
+  isReducedByLaw,
+  meiaFigures,
+  priceKindLabel,
+  PRICE_KINDS,
+  QUOTA_KINDS,
+  type MeiaFacts,
+  type PriceKind,
+} from '@festix/domain';
+import type { KindRecord } from './report.queries.ts';
+import { reportTexts as texts } from './report-texts.ts';
+
+/** A kind of price, or all that count in the quota. */
+export interface MeiaRow {
+  label: string;
+  sold: number;
+  inside: number;
+  /** What came of asking for documents; nothing where no law cuts the price. */
+  documents: { shown: number; denied: number; paid: number; unrecorded: number } | null;
+}
+
+export interface MeiaQuota {
+  /** Of the lots that are on sale. */
+  places: number;
+  /** 40 % of them, rounded up. */
+  limit: number;
+  sold: number;
+}
+
+const NOTHING: Omit<KindRecord, 'kind'> = { sold: 0, inside: 0, shown: 0, denied: 0, paid: 0, unrecorded: 0 };
+
+/**
+ * What was sold and shown of each kind: always those that count in the quota, with their sum, and what else there is of.
+ */
+export function meiaRows(records: readonly KindRecord[]): MeiaRow[] {
+  const known = new Map(records.map((record) => [record.kind, record]));
+  const isThere = (kind: PriceKind | null): boolean => {
+    const { sold, inside } = known.get(kind) ?? NOTHING;
+    return sold > 0 || inside > 0;
+  };
+  const others = PRICE_KINDS.filter((kind) => !QUOTA_KINDS.includes(kind) && isThere(kind));
+  return [
+    ...QUOTA_KINDS.map((kind) => rowOf(kind, known.get(kind) ?? NOTHING)),
+    { ...withDocuments(quotaSum(records)), label: texts.inQuota },
+    ...others.map((kind) => rowOf(kind, known.get(kind) ?? NOTHING)),
+    ...(isThere(null) ? [rowOf(null, known.get(null) ?? NOTHING)] : []),
+  ];
+}
+
+export function meiaQuotaOf(facts: MeiaFacts, records: readonly KindRecord[]): MeiaQuota {
+  return { places: facts.enabled_limits, limit: meiaFigures(facts).limit, sold: quotaSum(records).sold };
+}
+
+function quotaSum(records: readonly KindRecord[]): Omit<KindRecord, 'kind'> {
+  return records
+    .filter(({ kind }) => kind !== null && QUOTA_KINDS.includes(kind))
+    .reduce<Omit<KindRecord, 'kind'>>(
+      (sum, record) => ({
+        sold: sum.sold + record.sold,
+        inside: sum.inside + record.inside,
+        shown: sum.shown + record.shown,
+        denied: sum.denied + record.denied,
+        paid: sum.paid + record.paid,
+        unrecorded: sum.unrecorded + record.unrecorded,
+      }),
+      NOTHING,
+    );
+}
+
+/** What kind a stub is, its receipt tells: the door may have asked. */
+function rowOf(kind: PriceKind | null, record: Omit<KindRecord, 'kind'>): MeiaRow {
+  const row = { ...withDocuments(record), label: priceKindLabel(kind) };
+  return kind === null || isReducedByLaw(kind) ? row : { ...row, documents: null };
+}
+
+function withDocuments({ sold, inside, ...documents }: Omit<KindRecord, 'kind'>): Omit<MeiaRow, 'label'> {
+  const { shown, denied, paid, unrecorded } = documents;
+  return { sold, inside, documents: { shown, denied, paid, unrecorded } };
+}

@@ -1,0 +1,75 @@
+import { formatCount } from '@festix/domain';
+import { momentText, plainText, type ReportColumn } from '../../exports/report-column.ts';
+import { sheetOf, type SheetWriter } from '../../exports/write-xlsx.ts';
+
+/** A table as it is printed. */
+export interface PrintedTable {
+  title: string;
+  /** Said below it. */
+  note?: string;
+  /** Said in its place. */
+  none: string;
+  columns: { title: string; width: number; is_number: boolean }[];
+  rows: string[][];
+  /** Rows that were left out. */
+  more: number;
+}
+
+/** One part of the report, whichever file it is written to. */
+export interface ReportSection {
+  sheet(): SheetWriter;
+  /** Reads it to its end, and keeps as much as is printed. */
+  table(): Promise<PrintedTable>;
+}
+
+interface SectionParts<Row> {
+  title: string;
+  note?: string;
+  none: string;
+  columns: readonly ReportColumn<Row>[];
+  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+}
+
+/** Rows of a table on paper; whoever wants more has the spreadsheet. */
+const MOST_PRINTED = 200;
+const LONGEST_PRINTED = 120;
+
+export function sectionOf<Row>({ title, note, none, columns, rows }: SectionParts<Row>): ReportSection {
+  return {
+    sheet: () => sheetOf(columns, rows, { name: title }),
+    table: async () => {
+      const printed: string[][] = [];
+      let count = 0;
+      for await (const batch of rows) {
+        for (const row of batch) {
+          count += 1;
+          if (count <= MOST_PRINTED) printed.push(columns.map((column) => printedCell(column, row)));
+        }
+      }
+      return {
+        title,
+        ...(note && { note }),
+        none,
+        columns: columns.map((column) => ({
+          title: column.title,
+          width: column.width,
+          is_number: column.kind === 'count',
+        })),
+        rows: printed,
+        more: count - printed.length,
+      };
+    },
+  };
+}
+
+function printedCell<Row>(column: ReportColumn<Row>, row: Row): string {
+  const value = column.of(row);
+  if (value === null) return '—';
+  if (typeof value === 'string') return clipped(plainText(value));
+  return column.kind === 'moment' ? momentText(value) : formatCount(value);
+}
+
+function clipped(text: string): string {
+  const characters = [...text];
+  return characters.length <= LONGEST_PRINTED ? text : `${characters.slice(0, LONGEST_PRINTED - 1).join('')}…`;
+}

@@ -1,0 +1,28 @@
+/** What people read in exported files. */
+export const reportTexts = Object.freeze({
+  sheet: 'Vendas',
+
+  code: 'Código',
+  status: 'Situação',
+  statusDetail: 'Detalhe da situação',
+  origin: 'Origem',
+  createdAt: 'Criada em',
+  paidAt: 'Paga em',
+  email: 'E-mail',
+  name: 'Nome',
+  phone: 'Telefone',
+  eventName: 'Evento',
+  lots: 'Lotes',
+  prices: 'Preços',
+  tickets: 'Ingressos',
+  standing: 'Ingressos válidos',
+  subtotal: 'Subtotal (R$)',
+  coupon: 'Cupom',
+  couponAmount: 'Desconto do cupom (R$)',
+  fee: 'Taxa de conveniência (R$)',
+  total: 'Total (R$)',
+  refunded: 'Reembolsado (R$)',
+  net: 'Valor líquido (R$)',
+  entries: 'Entradas',
+  enteredAt: 'Check-ins',
+} as const);

@@ -1,0 +1,134 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import {
+  dayOf,
+  ORDER_STATUSES,
+  SALES_REPORT_OPTIONS,
+  salesReportName,
+  type OrderStatus,
+  type SalesReportFormat,
+  type SalesReportOption,
+  type SalesReportStatus,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { EventActor } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
+import { ErrorPort } from '../../kernel/error-port.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { askedOf, salesFilter, type SalesAsked, type SalesWish } from '../sales/sales-filter.ts';
+import { LongReads, type LongRead } from './long-reads.ts';
+import { reportTexts } from './report-texts.ts';
+import { salesColumns, type ReportedSales } from './sales-columns.ts';
+import { countOf, eventOf, pricesOf, salesOf } from './sales-report.queries.ts';
+import type { SaleRecord } from './sales-statement.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const PER_PERSON: Limit = { name: 'sales-report', points: 60, seconds: 3600 };
+
+export interface ReportAsked {
+  format: SalesReportFormat;
+  options: readonly SalesReportOption[];
+  sales: SalesAsked;
+}
+
+/** What a report is asked for with. */
+export interface ReportWish extends SalesWish, Partial<Record<SalesReportOption, 'true' | 'false'>> {
+  format?: SalesReportFormat;
+  order_status?: SalesReportStatus;
+}
+
+/** What a wish means to its reader. */
+export function reportAskedOf(actor: EventActor, wish: ReportWish): ReportAsked {
+  const { format = 'csv', order_status } = wish;
+  const sales = askedOf(actor, wish);
+  return {
+    format,
+    options: SALES_REPORT_OPTIONS.filter((option) => wish[option] === 'true'),
+    sales: order_status === undefined ? sales : { ...sales, statuses: statusesOf(order_status) },
+  };
+}
+
+function statusesOf(status: SalesReportStatus): readonly OrderStatus[] {
+  return status === 'all' ? ORDER_STATUSES : [status];
+}
+
+/** A file that is written while it is read. */
+export interface OpenReport {
+  name: string;
+  rows: number;
+  /** Whoever reads it to its end or destroys it has given everything back. */
+  content: Readable;
+}
+
+/** An event's sales as a file, for those who may take them along. */
+@Injectable()
+export class SalesReport {
+  constructor(
+    private readonly reads: LongReads,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    private readonly errors: ErrorPort,
+  ) {}
+
+  /** Notes who takes what along before the first byte leaves. Throws RATE_LIMITED and BUSY. */
+  async open(actor: EventActor, asked: ReportAsked): Promise<OpenReport> {
+    await this.limits.consume(PER_PERSON, actor.id);
+    const reading = await this.reads.begin(actor.id);
+    try {
+      return await this.write(reading, actor, asked);
+    } catch (error) {
+      await reading.end();
+      throw error;
+    }
+  }
+
+  private async write(reading: LongRead, actor: EventActor, asked: ReportAsked): Promise<OpenReport> {
+    const { id } = actor.event;
+    const event = await eventOf(reading, id);
+    const filter = salesFilter({ id, name: event.name }, asked.sales);
+    const prices = await pricesOf(reading, id);
+    const rows = await countOf(reading, filter);
+    await this.note(actor, asked, rows);
+    const reported = { event, prices, options: new Set(asked.options) };
+    const content = contentOf(asked.format, reported, salesOf(reading, filter, event));
+    addAbortSignal(reading.signal, content);
+    content.once('error', (error) => {
+      // Whose link is too slow for the file is nobody's fault.
+      if (!reading.signal.aborted) this.errors.report(error, { request_id: actor.request_id });
+    });
+    content.once('close', () => void reading.end());
+    return { name: salesReportName(dayOf(this.clock.now(), event.time_zone), asked.format), rows, content };
+  }
+
+  /** What was looked for may be somebody's name, so that it is only said that something was. */
+  private async note(actor: EventActor, { format, options, sales }: ReportAsked, rows: number): Promise<void> {
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, actor, {
+        action: 'orders:export',
+        subject_kind: 'event',
+        subject_id: actor.event.id,
+        event_id: actor.event.id,
+        after: {
+          format,
+          columns: ['email', ...SALES_REPORT_OPTIONS.filter((option) => options.includes(option))],
+          statuses: sales.statuses,
+          origins: sales.origins,
+          lots: sales.lots ?? [],
+          searched: Boolean(sales.query?.trim()),
+          rows,
+        },
+      }),
+    );
+  }
+}
+
+function contentOf(format: SalesReportFormat, sales: ReportedSales, batches: AsyncIterable<SaleRecord[]>): Readable {
+  const columns = salesColumns(sales);
+  const pieces =
+    format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: reportTexts.sheet });
+  return Readable.from(pieces, { objectMode: false });
+}

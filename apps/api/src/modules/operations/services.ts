@@ -1,0 +1,37 @@
+import { SERVICES, type Service, type ServiceView } from '@festix/domain';
+import type { Env } from '../../env.ts';
+import { SANDBOX } from '../payments/payment-gateway.ts';
+
+type Connection = Omit<ServiceView, 'service'>;
+
+const OFF: Connection = { mode: 'off', provider: null };
+
+/** What this installation is connected to, as its environment says; no key and no address is told. */
+export function servicesOf(env: Env, gateway: string): ServiceView[] {
+  const connections: Readonly<Record<Service, Connection>> = {
+    gateway: { mode: gateway === SANDBOX ? 'embedded' : 'set', provider: gateway },
+    mail: env.SMTP_URL ? set('smtp') : embedded('outbox'),
+    store: env.S3_ENDPOINT ? set('s3') : embedded('disk'),
+    whatsapp: whatsAppOf(env),
+    // Files are sniffed and redrawn, and nothing looks for viruses in them.
+    scanner: OFF,
+    'google-sign-in': env.GOOGLE_CLIENT_ID ? set('google') : OFF,
+    'apple-sign-in': env.APPLE_CLIENT_ID ? set('apple') : OFF,
+    places: env.GOOGLE_PLACES_KEY ? set('google-places') : OFF,
+    'error-service': env.SENTRY_DSN ? set('sentry') : embedded('log'),
+  };
+  return SERVICES.map((service) => ({ service, ...connections[service] }));
+}
+
+function whatsAppOf(env: Env): Connection {
+  if (env.WHATSAPP_TOKEN) return set('cloud-api');
+  return env.NODE_ENV !== 'production' && !env.SMTP_URL ? embedded('outbox') : OFF;
+}
+
+function set(provider: string): Connection {
+  return { mode: 'set', provider };
+}
+
+function embedded(provider: string): Connection {
+  return { mode: 'embedded', provider };
+}

@@ -1,0 +1,13 @@
+import { makeOrderCode, makeTicketCode } from '@festix/domain';
+import { randomBytes } from 'node:crypto';
+
+/** As many as any code is made from. */
+const CODE_BYTES = 10;
+
+export function newOrderCode(eventName: string): string {
+  return makeOrderCode(eventName, randomBytes(CODE_BYTES));
+}
+
+export function newTicketCode(): string {
+  return makeTicketCode(randomBytes(CODE_BYTES));
+}

@@ -1,0 +1,152 @@
+import {
+  cents,
+  countedLines,
+  drawerOf,
+  receiptSpan,
+  receiptText,
+  sumCents,
+  type CashSessionRowView,
+  type CashSessionView,
+  type Cents,
+  type CountedLine,
+  type Drawer,
+} from '@festix/domain';
+import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
+
+/** All that a session is made from. */
+export interface SessionFacts {
+  row: SessionRow;
+  sales: readonly SessionSale[];
+  voids: readonly SessionVoid[];
+}
+
+export function presentSessionRow(facts: SessionFacts): CashSessionRowView {
+  return presentRow(facts, countUp(facts));
+}
+
+function presentRow({ row }: SessionFacts, { drawer, lines }: CountedDrawer): CashSessionRowView {
+  return {
+    id: row.id,
+    event: row.event,
+    sale_point: row.sale_point,
+    device: { id: row.device.id, name: row.device.name },
+    opened_by: row.opened_by,
+    opened_at: row.opened_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    total: isBlind(row) ? null : drawer.total,
+    difference: differenceOf(row, drawer, lines),
+  };
+}
+
+/** What `readerId` may see of it. */
+export function presentSession(
+  facts: SessionFacts,
+  receipts: readonly SessionReceipt[],
+  readerId: string,
+): CashSessionView {
+  const { row, voids } = facts;
+  const counted = countUp(facts);
+  const isShown = ({ operator }: { operator: { id: string } }) => !isBlind(row) || operator.id === readerId;
+  return {
+    ...presentRow(facts, counted),
+    lines: counted.lines.filter(isShown),
+    events: row.events.map((event) => ({
+      ...event,
+      amount: cents(event.amount),
+      at: new Date(event.at).toISOString(),
+    })),
+    cash_expected: isBlind(row) ? null : counted.drawer.cash_expected,
+    cash_counted: row.closed_at === null ? null : countedCash(row),
+    voids: voids.filter(isShown).map((one) => ({
+      order_id: one.order_id,
+      code: one.code,
+      receipt: one.receipt && receiptText(one.receipt.device_number, one.receipt.number),
+      amount: cents(one.amount),
+      reason: one.reason,
+      by: one.supervisor ?? one.operator.name,
+      at: one.at.toISOString(),
+    })),
+    receipts: spanOf(row.device.number, receipts),
+  };
+}
+
+/** Who will still count the drawer isn't told what should be in it. */
+function isBlind({ closed_at, is_supervised }: SessionRow): boolean {
+  return closed_at === null && !is_supervised;
+}
+
+interface CountedDrawer {
+  drawer: Drawer;
+  lines: CountedLine[];
+}
+
+/** What was taken and given back, and what was counted of it. */
+function countUp({ row, sales, voids }: SessionFacts): CountedDrawer {
+  const drawer = withReturns(
+    drawerOf(
+      sales.map((sale) => ({
+        operator: sale.operator,
+        payment_method: sale.payment_method,
+        total: cents(sale.total),
+        tickets: Number(sale.tickets),
+        is_void: sale.voided_from === row.id,
+        ...(sale.void_amount !== null && { given_back: cents(sale.void_amount) }),
+      })),
+      row.events.map(({ kind, amount }) => ({ kind, amount: cents(amount) })),
+    ),
+    voids.filter(({ taken_in }) => taken_in !== row.id),
+  );
+  const counts = row.closed_at === null ? [] : row.counts;
+  const names = new Map(counts.map(({ operator_id, name }) => [operator_id, name]));
+  return { drawer, lines: countedLines(drawer, counts, (id) => names.get(id) ?? '') };
+}
+
+/** Money that went out for sales of other drawers, in the name of who gave it back. */
+function withReturns(drawer: Drawer, returns: readonly SessionVoid[]): Drawer {
+  return returns.reduce((before, { operator, payment_method, amount }): Drawer => {
+    const isLine = (line: Drawer['lines'][number]) =>
+      line.operator.id === operator.id && line.payment_method === payment_method;
+    const line = before.lines.find(isLine) ?? { operator, payment_method, sales: 0, tickets: 0, amount: cents(0) };
+    const left = { ...line, amount: cents(line.amount - amount) };
+    return {
+      lines: [...before.lines.filter((one) => !isLine(one)), left],
+      total: cents(before.total - amount),
+      cash_expected: cents(before.cash_expected - (payment_method === 'cash' ? amount : 0)),
+    };
+  }, drawer);
+}
+
+/** Cash is counted for the whole drawer; where it was not, what each operator counted stands beside what lay in it. */
+function countedCash({ counted, counts, events }: SessionRow): Cents | null {
+  if (counted !== null) return cents(counted);
+  const own = counts.filter(({ payment_method }) => payment_method === 'cash');
+  if (own.length === 0) return null;
+  const laid = drawerOf(
+    [],
+    events.map(({ kind, amount }) => ({ kind, amount: cents(amount) })),
+  );
+  return cents(laid.cash_expected + sumCents(own.map(({ amount }) => amount)));
+}
+
+function differenceOf(row: SessionRow, drawer: Drawer, lines: readonly CountedLine[]): Cents | null {
+  if (row.closed_at === null) return null;
+  const cash = countedCash(row);
+  const others = lines
+    .filter(({ payment_method }) => payment_method !== 'cash')
+    .map(({ difference }) => difference ?? 0);
+  return cents((cash === null ? 0 : cash - drawer.cash_expected) + others.reduce((sum: number, one) => sum + one, 0));
+}
+
+/** What the device handed out elsewhere in between lacks nowhere. */
+function spanOf(deviceNumber: number, receipts: readonly SessionReceipt[]): CashSessionView['receipts'] {
+  const span = receiptSpan(receipts.filter(({ is_own }) => is_own).map(({ number }) => number));
+  if (!span) return null;
+  const known = new Set(receipts.map(({ number }) => number));
+  const text = (number: number) => receiptText(deviceNumber, number);
+  return {
+    first: text(span.first),
+    last: text(span.last),
+    missing: span.missing.filter((number) => !known.has(number)).map(text),
+    repeated: receipts.filter(({ is_own, is_repeated }) => is_own && is_repeated).map(({ number }) => text(number)),
+  };
+}

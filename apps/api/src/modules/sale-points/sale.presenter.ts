@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cents,
+  percentFromBasisPoints,
+  receiptText,
+  type DeliveryView,
+  type SalePointOrderDetailView,
+  type SalePointOrderTicketView,
+  type SalePointOrderView,
+} from '@festix/domain';
+import { OrderPresenter } from '../orders/order.presenter.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
+
+/** Makes the views of sales made in person. */
+@Injectable()
+export class SalePresenter {
+  constructor(
+    private readonly orders: OrderPresenter,
+    private readonly details: SaleDetailsQueries,
+  ) {}
+
+  async present(order: OrderRecord): Promise<SalePointOrderView> {
+    const [view] = await this.presentAll([order]);
+    return view as SalePointOrderView;
+  }
+
+  /** In the same order. */
+  async presentAll(orders: readonly OrderRecord[]): Promise<SalePointOrderView[]> {
+    const details = await this.details.ofOrders(orders.map(({ id }) => id));
+    return Promise.all(orders.map((order) => this.one(order, details.get(order.id))));
+  }
+
+  async presentDetail(order: OrderRecord, deliveries: DeliveryView[]): Promise<SalePointOrderDetailView> {
+    const [view, tickets] = await Promise.all([this.present(order), this.details.ofTickets(order.id)]);
+    return {
+      ...view,
+      tickets: (view.tickets ?? []).map((ticket) => presentTicket(ticket, tickets.get(ticket.id))),
+      deliveries,
+    };
+  }
+
+  private async one(order: OrderRecord, detail: SaleDetail | undefined): Promise<SalePointOrderView> {
+    if (!order.sale_point || !order.sold_by || !detail) throw new Error('a till’s sale has a sale point and a seller');
+    const { id, name } = order.sale_point;
+    const view = await this.orders.present(order, 'buyer');
+    return {
+      ...view,
+      event: { ...view.event, convenience_tax: percentFromBasisPoints(detail.convenience_tax) },
+      salePoint: { id, name },
+      sold_by: order.sold_by,
+      payment_method: detail.payment_method,
+      receipt: detail.receipt && receiptText(detail.receipt.device_number, detail.receipt.number),
+      card_reference: detail.card_reference,
+      cash_to_return: detail.money_to_return === null ? null : cents(detail.money_to_return),
+      flags: detail.flags,
+    };
+  }
+}
+
+/** What became of a ticket that its buyer passed on is not for his seller to see. */
+function presentTicket(
+  ticket: NonNullable<SalePointOrderView['tickets']>[number],
+  detail: SoldTicketDetail | undefined,
+): SalePointOrderTicketView {
+  const isElsewhere = ticket.passed_on_at !== null;
+  const entry = isElsewhere ? null : (detail?.entry ?? null);
+  return {
+    ...ticket,
+    whatsapp: isElsewhere ? null : (detail?.whatsapp ?? null),
+    checkIn: entry && { ...entry, at: new Date(entry.at).toISOString() },
+  };
+}

@@ -1,0 +1,116 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { OperatorInvitationBody, OperatorInvitationView } from '@festix/domain';
+import type { Actor, Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Idempotency } from '../../../kernel/idempotency.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Repeated } from '../../../kernel/serve.ts';
+import { OpenInvitations, type Accepted, type Joinable } from '../../invitations/open-invitations.ts';
+import { Operators, subjectOf } from './operators.ts';
+import { ownerFor, refuseForeign } from './setup-reach.ts';
+import { presentOperatorInvitation } from './setup.presenter.ts';
+
+interface InvitingPoint {
+  id: string;
+  name: string;
+  run_by: 'platform' | 'producer';
+  /** In whose name people are asked; null for the house. */
+  producer: string | null;
+}
+
+/** Who asks where nobody else owns the sale point. */
+const HOUSE = 'Festix';
+
+/** A row that is being changed keeps others from changing what hangs on it. */
+const POINT = `
+  select p.id, p.name, p.run_by, u.name as producer from sale_points p left join users u on u.id = p.producer_id
+  where p.id = $1 and ($2::uuid is null or p.producer_id = $2) for no key update of p`;
+
+/** Asking people to sell at a sale point. */
+@Injectable()
+export class OperatorInvitations implements OnModuleInit {
+  private readonly points: Joinable = {
+    places: 'sale_points',
+    invitations: 'sale_point_invitations',
+    people: 'sale_point_operators',
+    place: 'sale_point_id',
+    already_in: 'ALREADY_OPERATOR',
+    full: 'SALE_POINT_FULL',
+    join: (tx, accepted, actor) => this.join(tx, accepted, actor),
+  };
+
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly audit: Audit,
+    private readonly invitations: OpenInvitations,
+    private readonly operators: Operators,
+  ) {}
+
+  onModuleInit(): void {
+    this.invitations.serve(this.points);
+  }
+
+  /** Throws ALREADY_OPERATOR, SALE_POINT_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
+  invite(
+    actor: Person,
+    pointId: string,
+    body: OperatorInvitationBody,
+  ): Promise<OperatorInvitationView | Repeated<OperatorInvitationView>> {
+    return this.idempotency.once(actor, `sale-points.invite ${pointId}`, body, async (_em, tx) => {
+      const point = await this.pointOf(tx, actor, pointId);
+      refuseForeign(actor, point);
+      await this.invitations.refuseWhoIsIn(tx, this.points, pointId, body.email);
+      const view = await this.send(tx, point, body);
+      await this.audit.record(tx, actor, { action: 'sale-points:invite', ...subjectOf(pointId), after: view });
+      return view;
+    });
+  }
+
+  /** Writes to an address in lower case, in the name of the producer or of the house. */
+  async send(
+    tx: Tx,
+    { id: place_id, name, producer }: Omit<InvitingPoint, 'run_by'>,
+    { id, email, is_supervisor = false }: OperatorInvitationBody,
+  ): Promise<OperatorInvitationView> {
+    const wanted = { id, email, place_id, terms: { is_supervisor } };
+    const sent = await this.invitations.send(tx, this.points, wanted, (proof) => ({
+      template: 'sale-point-invitation',
+      data: { inviter: producer ?? HOUSE, sale_point: name, is_supervisor, ...proof },
+    }));
+    return presentOperatorInvitation({ ...sent, is_supervisor });
+  }
+
+  /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
+  async withdraw(actor: Person, pointId: string, invitationId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const point = await this.pointOf(tx, actor, pointId);
+      const { id, email } = await this.invitations.withdraw(tx, this.points, pointId, invitationId);
+      refuseForeign(actor, point);
+      const before = { id, email };
+      await this.audit.record(tx, actor, { action: 'sale-points:withdraw', ...subjectOf(pointId), before });
+    });
+  }
+
+  /** Takes back all that sale points have sent out. */
+  async withdrawAll(tx: Tx, actor: Person, pointIds: readonly string[]): Promise<void> {
+    for (const { id, place_id, email } of await this.invitations.withdrawAll(tx, this.points, pointIds)) {
+      const before = { id, email };
+      await this.audit.record(tx, actor, { action: 'sale-points:withdraw', ...subjectOf(place_id), before });
+    }
+  }
+
+  private async join(tx: Tx, { place_id, user_id, invitation }: Accepted, actor: Actor): Promise<void> {
+    const is_supervisor = invitation['is_supervisor'] === true;
+    await this.operators.join(tx, place_id, user_id, is_supervisor);
+    const entry = { action: 'sale-points:join', ...subjectOf(place_id), after: { user_id, is_supervisor } };
+    await this.audit.record(tx, { ...actor, id: user_id }, entry);
+  }
+
+  private async pointOf(tx: Tx, actor: Person, pointId: string): Promise<InvitingPoint> {
+    const [point] = await tx.query<InvitingPoint & object>(POINT, [pointId, ownerFor(actor)]);
+    if (!point) throw new Problem('NOT_FOUND');
+    return point;
+  }
+}

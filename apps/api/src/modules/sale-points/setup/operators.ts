@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { OperatorView } from '@festix/domain';
+import type { Person } from '../../../kernel/actor.ts';
+import { Audit } from '../../../kernel/audit.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { Realtime } from '../../../kernel/realtime.ts';
+import { endRole, takeRole } from '../../accounts/held-roles.ts';
+import { presentOperator } from './setup.presenter.ts';
+import { SetupQueries, type SalePointDetail } from './setup.queries.ts';
+import { ownerFor, refuseForeign } from './setup-reach.ts';
+
+/** Working at a sale point, and the role that comes and goes with it. */
+@Injectable()
+export class Operators {
+  constructor(
+    private readonly database: Database,
+    private readonly points: SetupQueries,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+    private readonly clock: Clock,
+  ) {}
+
+  async join(tx: Tx, pointId: string, userId: string, isSupervisor: boolean): Promise<void> {
+    await tx.query(
+      `insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since) values ($1, $2, $3, $4)
+       on conflict (sale_point_id, user_id) do update set is_supervisor = excluded.is_supervisor`,
+      [pointId, userId, isSupervisor, this.clock.now()],
+    );
+    await takeRole(tx, 'sale-point', userId);
+    tx.afterCommit(() => this.realtime.rightsChanged([userId]));
+  }
+
+  /** Call it once people are out of a sale point, or it is gone: who works at none has the role no more. */
+  async settle(tx: Tx, userIds: readonly string[]): Promise<void> {
+    // Somebody who leaves two at once: the second to look finds them in none.
+    await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
+    await endRole(tx, 'sale-point', userIds, 'sale_point_operators');
+    tx.afterCommit(() => this.realtime.rightsChanged(userIds));
+  }
+
+  /** Throws NOT_FOUND for who doesn't work there. */
+  edit(actor: Person, pointId: string, userId: string, isSupervisor: boolean): Promise<OperatorView> {
+    return this.database.transaction(async (tx) => {
+      const point = await this.own(tx, actor, pointId);
+      const before = point.operators.find(({ id }) => id === userId);
+      if (!before) throw new Problem('NOT_FOUND');
+      refuseForeign(actor, point);
+      await tx.query(
+        'update sale_point_operators set is_supervisor = $3 where sale_point_id = $1 and user_id = $2 and is_supervisor <> $3',
+        [pointId, userId, isSupervisor],
+      );
+      if (before.is_supervisor !== isSupervisor) {
+        await this.audit.record(tx, actor, {
+          action: 'sale-points:supervise',
+          ...subjectOf(pointId),
+          before: { user_id: userId, is_supervisor: before.is_supervisor },
+          after: { user_id: userId, is_supervisor: isSupervisor },
+        });
+        tx.afterCommit(() => this.realtime.rightsChanged([userId]));
+      }
+      return presentOperator({ ...before, is_supervisor: isSupervisor });
+    });
+  }
+
+  /** What they sold stays theirs; throws NOT_FOUND for who doesn't work there. */
+  async remove(actor: Person, pointId: string, userId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const point = await this.own(tx, actor, pointId);
+      const operator = point.operators.find(({ id }) => id === userId);
+      if (!operator) throw new Problem('NOT_FOUND');
+      refuseForeign(actor, point);
+      await tx.query('delete from sale_point_operators where sale_point_id = $1 and user_id = $2', [pointId, userId]);
+      await this.settle(tx, [userId]);
+      const before = { user_id: userId, is_supervisor: operator.is_supervisor };
+      await this.audit.record(tx, actor, { action: 'sale-points:leave', ...subjectOf(pointId), before });
+    });
+  }
+
+  private async own(tx: Tx, actor: Person, pointId: string): Promise<SalePointDetail> {
+    await tx.query('select from sale_points where id = $1 for no key update', [pointId]);
+    const point = await this.points.find(ownerFor(actor), pointId, tx);
+    if (!point) throw new Problem('NOT_FOUND');
+    return point;
+  }
+}
+
+export function subjectOf(pointId: string) {
+  return { subject_kind: 'sale-point', subject_id: pointId };
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { fieldProblems, type SalePointBody } from '@festix/domain';
+import type { Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** What a sale point sells: every event of its producer, or some events with all their lots or some. */
+export interface WantedScope {
+  all_events: boolean;
+  events: NonNullable<SalePointBody['events']>;
+}
+
+const EVENTS = `
+  select e.id, array(select l.id from lots l where l.event_id = e.id and l.archived_at is null) as lots
+  from events e where e.id = any ($1::uuid[]) and ($2::uuid is null or e.producer_id = $2)`;
+
+const WRITE_LOTS = `
+  insert into sale_point_lots (sale_point_id, event_id, lot_id)
+  select $1, event_id, lot_id from json_to_recordset($2) as n (event_id uuid, lot_id uuid)`;
+
+/** Writes what a sale point sells. */
+@Injectable()
+export class PointScope {
+  /**
+   * `producerId` is whose sale point it is, and whose events it may name; null for the house's own, which may name any.
+   * Throws VALIDATION_ERROR beside the event or lot that can't be named.
+   */
+  async write(tx: Tx, pointId: string, producerId: string | null, { all_events, events }: WantedScope): Promise<void> {
+    if (all_events && (producerId === null || events.length > 0))
+      throw wrong('all_events', fieldProblems.salePointScope);
+    await this.check(tx, producerId, events);
+    await tx.query('delete from sale_point_producers where sale_point_id = $1', [pointId]);
+    await tx.query('delete from sale_point_events where sale_point_id = $1', [pointId]);
+    if (all_events) {
+      await tx.query('insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2)', [
+        pointId,
+        producerId,
+      ]);
+    }
+    const rows = events.map(({ id, lots }) => ({ event_id: id, all_lots: lots == null }));
+    await tx.query(
+      `insert into sale_point_events (sale_point_id, event_id, all_lots)
+       select $1, event_id, all_lots from json_to_recordset($2) as s (event_id uuid, all_lots boolean)`,
+      [pointId, JSON.stringify(rows)],
+    );
+    const lots = events.flatMap(({ id, lots }) => [...new Set(lots ?? [])].map((lot_id) => ({ event_id: id, lot_id })));
+    await tx.query(WRITE_LOTS, [pointId, JSON.stringify(lots)]);
+  }
+
+  private async check(tx: Tx, producerId: string | null, events: WantedScope['events']): Promise<void> {
+    const ids = events.map(({ id }) => id);
+    const known = await tx.query<{ id: string; lots: string[] }>(EVENTS, [ids, producerId]);
+    const lotsOf = new Map(known.map(({ id, lots }) => [id, new Set(lots)]));
+    for (const [index, { id, lots }] of events.entries()) {
+      const own = lotsOf.get(id);
+      if (!own) throw wrong(`events.${index}.id`, fieldProblems.eventUnknown);
+      if (lots?.some((lot) => !own.has(lot))) throw wrong(`events.${index}.lots`, fieldProblems.lotUnknown);
+    }
+  }
+}
+
+export function wrong(field: string, message: string): Problem {
+  return new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
+}

@@ -1,0 +1,21 @@
+import type { Person } from '../../../kernel/actor.ts';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** Whose sale points a person sets up: a producer's are his own; null for a super-admin, who sets up all. */
+export function ownerFor({ area, id }: Person): string | null {
+  return area === 'super-admin' ? null : id;
+}
+
+interface Run {
+  run_by: 'platform' | 'producer';
+}
+
+/** What the platform runs for a producer he sees, without the addresses of its people. */
+export function isForeign(actor: Person, { run_by }: Run): boolean {
+  return ownerFor(actor) !== null && run_by === 'platform';
+}
+
+/** He changes nothing of it: its takings are the platform's to account for. */
+export function refuseForeign(actor: Person, point: Run): void {
+  if (isForeign(actor, point)) throw new Problem('SALE_POINT_OF_PLATFORM');
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cents,
+  eventEnd,
+  grantEnd,
+  meiaFigures,
+  type MeiaFacts,
+  type TillLotView,
+  type TillPointView,
+  type TillView,
+} from '@festix/domain';
+import type { EventActor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
+import { MIN_CLIENT } from '../../kernel/min-client.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { meiaFactsSql } from '../lots/meia-facts.ts';
+import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { presentLot } from '../lots/lots.presenter.ts';
+import { presentLease } from './leases/leases.presenter.ts';
+import { LeasesQueries } from './leases/leases.queries.ts';
+import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
+import { TillPins } from './till-pins.ts';
+
+interface TillEventRow {
+  id: string;
+  number: number;
+  name: string;
+  slug: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  venue: TillView['event']['venue'];
+  producer: { name: string };
+  meia: MeiaFacts;
+}
+
+const EVENT = `
+  select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.canceled_at,
+    case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue,
+    json_build_object('name', u.name) as producer, ${meiaFactsSql('e.id')} as meia
+  from events e
+  join users u on u.id = e.producer_id
+  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
+  left join venues v on v.id = e.venue_id
+  where e.id = $1`;
+
+const TO_RETURN = `
+  select m.order_id, sum(m.amount) as amount
+  from money_to_return m join orders o on o.id = m.order_id join devices d on d.id = o.device_id
+  where m.returned_at is null and o.event_id = $2 and d.user_id = $1
+  group by m.order_id order by min(o.created_at), m.order_id`;
+
+const VOIDED = `
+  select v.order_id, v.amount, v.occurred_at
+  from sale_voids v join orders o on o.id = v.order_id join devices d on d.id = o.device_id
+  where v.state = 'done' and o.event_id = $2 and d.user_id = $1
+  order by v.occurred_at, v.id`;
+
+const OPERATORS = `
+  select u.id, u.name from sale_point_operators o join users u on u.id = o.user_id
+  where o.sale_point_id = $1 and num_nonnulls(u.blocked_at, u.deleted_at) = 0
+  order by u.name collate "pt-BR-x-icu", u.id`;
+
+/** What a till needs to sell an event, with a network and then without one. */
+@Injectable()
+export class TillService {
+  constructor(
+    private readonly database: Database,
+    private readonly points: SalePointsQueries,
+    private readonly lots: LotsQueries,
+    private readonly pins: TillPins,
+    private readonly leases: LeasesQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws NOT_FOUND for an event that the person's sale points don't sell. */
+  async show(actor: EventActor): Promise<TillView> {
+    const eventId = actor.event.id;
+    const point = await this.points.sellingPoint(actor.id, eventId);
+    if (!point) throw new Problem('NOT_FOUND');
+    const now = this.clock.now();
+    const [[event], lots, operators, supervisors, leases, toReturn, voided] = await Promise.all([
+      this.database.query<TillEventRow>(EVENT, [eventId]),
+      this.lots.ofEvent(eventId),
+      this.database.query<TillView['operators'][number]>(OPERATORS, [point.id]),
+      this.pins.supervisors(point.id, eventId),
+      this.leases.ofTills(actor.id, eventId, now),
+      this.database.query<{ order_id: string; amount: number }>(TO_RETURN, [actor.id, eventId]),
+      this.database.query<{ order_id: string; amount: number; occurred_at: Date }>(VOIDED, [actor.id, eventId]),
+    ]);
+    if (!event) throw new Problem('NOT_FOUND');
+    const { meia, ...facts } = event;
+    const { limit, remaining } = meiaFigures(meia);
+    return {
+      event: {
+        ...facts,
+        start_date: event.start_date.toISOString(),
+        end_date: event.end_date?.toISOString() ?? null,
+        canceled_at: event.canceled_at?.toISOString() ?? null,
+      },
+      sale_point: presentPoint(point),
+      lots: lots.filter((lot) => mayBeSold(lot, point)).map(presentTillLot),
+      meia_quota: { limit, remaining },
+      operators,
+      supervisors,
+      leases: leases.map(presentLease),
+      cash_to_return: toReturn.map(({ order_id, amount }) => ({ order_id, amount: cents(Number(amount)) })),
+      voided: voided.map(({ order_id, amount, occurred_at }) => ({
+        order_id,
+        amount: cents(amount),
+        at: occurred_at.toISOString(),
+      })),
+      server_time: now.toISOString(),
+      min_client: MIN_CLIENT,
+      grant_expires_at: grantEnd(eventEnd(event)),
+    };
+  }
+}
+
+function mayBeSold({ id, enabled }: LotRow, { lots }: SellingPoint): boolean {
+  return enabled && (lots === null || lots.includes(id));
+}
+
+function presentPoint({
+  id,
+  name,
+  run_by,
+  payment_methods,
+  tickets_per_sale,
+  offline_places,
+}: SellingPoint): TillPointView {
+  return { id, name, run_by, payment_methods, tickets_per_sale, offline_places };
+}
+
+/** Sold out is what is marked so: places that are gone may be on lease, and come back. */
+function presentTillLot(lot: LotRow): TillLotView {
+  const { id, number, name, sorting } = lot;
+  return {
+    id,
+    number,
+    name,
+    sorting,
+    remaining_tickets: presentLot(lot).remaining_tickets,
+    is_soldout: lot.soldout_marked,
+    prices: lot.prices.map((price) => ({
+      id: price.id,
+      name: price.name,
+      kind: price.kind,
+      unit_amount: cents(price.unit_amount),
+    })),
+  };
+}

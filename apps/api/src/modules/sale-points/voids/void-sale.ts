@@ -1,0 +1,170 @@
+import type { ProblemCode } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../../../kernel/audit.ts';
+import type { Tx } from '../../../kernel/database.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { lockLots } from '../../lots/lock-stock.ts';
+import { MoveOrder, type LockedOrder } from '../../orders/move-order.ts';
+import { RefundTickets } from '../../orders/refund-tickets.ts';
+
+/** Somebody took a sale back at the till, with a supervisor beside. */
+export interface SaleVoid {
+  /** Of the op or of the call. */
+  id: string;
+  order_id: string;
+  event_id: string;
+  device_id: string | null;
+  operator_id: string;
+  supervisor_id: string;
+  reason: string;
+  occurred_at: Date;
+  /** How wrong that may be, in milliseconds. */
+  uncertainty: number;
+  received_at: Date;
+}
+
+/** Why a sale stays as it is. */
+export type VoidRefusal = Extract<
+  ProblemCode,
+  'ORDER_HAS_ENTRIES' | 'SALE_VOIDED' | 'REFUND_NOT_PAID' | 'OP_NOT_GRANTED'
+>;
+
+type VoidState = 'waiting' | 'done' | 'refused';
+
+/** What is left of the sale: the tickets that stand, and whether anybody is in with one. */
+interface Standing {
+  ticket_ids: string[] | null;
+  is_in: boolean;
+  /** Money that was to be returned, until now; null where nothing was. */
+  owed: number | null;
+  is_voided: boolean;
+}
+
+/** What a void calls an order. */
+export const VOIDED = 'voided';
+
+/** Orders, then lots, then tickets; who is being let in at this moment is waited for. */
+const LOTS = 'select distinct lot_id as id from tickets where order_id = $1';
+const LOCK_TICKETS = `select id from tickets where order_id = $1 order by id for no key update`;
+
+const STANDING = `
+  select
+    (select array_agg(id order by position, id) from tickets where order_id = $1 and status = 'valid') as ticket_ids,
+    exists (select from tickets t join checkins c on c.ticket_id = t.id and c.undone_at is null
+      where t.order_id = $1 and t.status = 'valid') as is_in,
+    (select sum(amount)::integer from money_to_return where order_id = $1 and returned_at is null) as owed,
+    exists (select from sale_voids where order_id = $1 and state = 'done') as is_voided`;
+
+/** The money of all of it has been handed back with the void, also what was to be returned by itself. */
+const SETTLE_MONEY = `
+  with returned as (
+    update money_to_return set returned_at = $2, returned_by = $3, by_void = true where order_id = $1 and returned_at is null
+  )
+  update orders set status_detail = '${VOIDED}' where id = $1`;
+
+const WRITE_VOID = `
+  insert into sale_voids (id, order_id, event_id, device_id, operator_id, supervisor_id, reason, occurred_at, uncertainty,
+    received_at, state, amount)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  on conflict (id) do update set state = excluded.state, amount = excluded.amount
+    where sale_voids.state = 'waiting' and sale_voids.order_id = excluded.order_id
+  returning id`;
+
+/**
+ * Takes sales back: paid to refunded, with the tickets, the places, the book and the doors. Whether who asks may is for the
+ * caller to know. What was asked is kept, whatever comes of it.
+ */
+@Injectable()
+export class VoidSale {
+  constructor(
+    private readonly orders: MoveOrder,
+    private readonly refunds: RefundTickets,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Answers why not; undefined when it is done. `order` is locked. */
+  async void(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<VoidRefusal | undefined> {
+    const lots = await tx.query<{ id: string }>(LOTS, [order.id]);
+    await lockLots(
+      tx,
+      lots.map(({ id }) => id),
+    );
+    await tx.query(LOCK_TICKETS, [order.id]);
+    const [standing] = await tx.query<Standing & object>(STANDING, [order.id]);
+    if (!standing) throw new Error('what stands of an order is one row');
+    const refusal = refusalOf(order, standing);
+    if (refusal) await this.refuse(tx, asked, refusal, requestId);
+    else await this.carryOut(tx, order, standing, asked, requestId);
+    return refusal;
+  }
+
+  /** Keeps a void until its sale arrives. */
+  async await(tx: Tx, asked: SaleVoid): Promise<void> {
+    await write(tx, asked, 'waiting');
+  }
+
+  async refuse(tx: Tx, asked: SaleVoid, code: VoidRefusal, requestId: string): Promise<void> {
+    await write(tx, asked, 'refused');
+    await this.record(tx, asked, { refused: code }, requestId);
+  }
+
+  private async carryOut(
+    tx: Tx,
+    order: LockedOrder,
+    { ticket_ids, owed }: Standing,
+    asked: SaleVoid,
+    request_id: string,
+  ): Promise<void> {
+    const by = { id: asked.supervisor_id, device_id: asked.device_id, request_id };
+    const refund = { refund_id: newId(), status_detail: VOIDED };
+    const refunded = ticket_ids ? await this.refunds.refund(tx, order, { ...refund, ticket_ids }, by) : undefined;
+    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, asked.supervisor_id]);
+    await write(tx, asked, 'done', (refunded?.amount ?? 0) + (owed ?? 0));
+    await this.record(tx, asked, { status: 'refunded' }, request_id);
+  }
+
+  private async record(tx: Tx, asked: SaleVoid, outcome: object, request_id: string): Promise<void> {
+    const { order_id, event_id, device_id, operator_id, supervisor_id, reason } = asked;
+    await this.audit.record(
+      tx,
+      { id: operator_id, device_id, request_id },
+      {
+        action: 'orders:void',
+        ...{ subject_kind: 'order', subject_id: order_id, event_id },
+        after: { ...outcome, supervisor_id, reason },
+      },
+    );
+  }
+
+  /** The sale, locked until the transaction ends; undefined where there is none. */
+  lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
+    return this.orders.lock(tx, orderId);
+  }
+}
+
+function refusalOf({ status }: LockedOrder, { ticket_ids, is_in, owed, is_voided }: Standing): VoidRefusal | undefined {
+  if (is_voided) return 'SALE_VOIDED';
+  if (is_in) return 'ORDER_HAS_ENTRIES';
+  const stands = status === 'paid' && ticket_ids !== null;
+  return stands || owed !== null ? undefined : 'REFUND_NOT_PAID';
+}
+
+/** What is settled stays so: of a void that is there already only one that waits changes. */
+async function write(tx: Tx, asked: SaleVoid, state: VoidState, amount = 0): Promise<void> {
+  const written = await tx.query(WRITE_VOID, [
+    asked.id,
+    asked.order_id,
+    asked.event_id,
+    asked.device_id,
+    asked.operator_id,
+    asked.supervisor_id,
+    asked.reason,
+    asked.occurred_at,
+    asked.uncertainty,
+    asked.received_at,
+    state,
+    amount,
+  ]);
+  if (written.length === 0) throw new Problem('ID_REUSED');
+}

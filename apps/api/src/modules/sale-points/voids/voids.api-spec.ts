@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type CashToReturnView, type LeaseView, type SalePointOrderView } from '@festix/domain';
+import { AccessTokens } from '../../../kernel/access-tokens.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { enrolDevice, grant, makeDoor } from '../../../testing/doors.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
+import { makeSalePoint, readSale, type TestSalePoint } from '../../../testing/sale-points.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { lease, makeTill, outcomes, saleOp, tell, tillOp, voidOp, type TestTill } from '../../../testing/tills.ts';
+
+let api: TestApi;
+let show: TestShow;
+let point: TestSalePoint;
+let till: TestTill;
+let made: LeaseView;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  show = await makeShow(api);
+  point = await makeSalePoint(api, show);
+  till = await makeTill(api, show, point);
+  made = await lease(api, till, 6);
+});
+
+const stub = (index: number) => made.stubs[index]!;
+const sell = (index: number, facts: Parameters<typeof saleOp>[4] = {}) => saleOp(api, till, made, [stub(index)], facts);
+const takeBack = (orderId: string, by = point.supervisor, minutesAgo = 0) => voidOp(api, till, orderId, by, minutesAgo);
+
+const orderOf = (id: string) => readSale(api, point, id);
+
+const ask = (orderId: string, who = point.supervisor, body: object = {}) =>
+  as(api, who).post(`/api/sale-point/orders/${orderId}/void`, { id: newId(), reason: 'Cobrado errado', ...body });
+
+async function sold(facts: Parameters<typeof saleOp>[4] = {}): Promise<string> {
+  const op = sell(0, facts);
+  expect(await outcomes(api, till, [op])).toEqual([['applied']]);
+  return op.order_id;
+}
+
+describe('a void that a till tells', () => {
+  it('gives the places back and takes the money out of the book, and no door accepts the tickets', async () => {
+    const id = await sold({ price: 1 });
+    expect(await outcomes(api, till, [takeBack(id)])).toEqual([['applied']]);
+    expect(await orderOf(id)).toMatchObject({
+      status: 'refunded',
+      status_detail: 'voided',
+      refunded_amount: 5_000,
+      cash_to_return: null,
+      tickets: [{ status: 'refunded' }],
+    });
+    expect(await stockOf(api, show.lots[0]?.id)).toEqual({ sold: 0, reserved: 0, leased: 5, meia_taken: 0 });
+    expect(await bookOf(api, show)).toEqual({});
+    expect((await (await makeDoor(api, show)).enter(stub(0).qr).expect(422)).body.feedback).toBe(
+      'ORDER_REFUNDED_ERROR',
+    );
+    const [entry] = await api.database.query(
+      `select actor_id, device_id, after from audit_entries where subject_id = $1 and action = 'orders:void'`,
+      [id],
+    );
+    expect(entry).toEqual({
+      actor_id: point.operator.id,
+      device_id: till.device.id,
+      after: { status: 'refunded', supervisor_id: point.supervisor.id, reason: 'Desistiu' },
+    });
+  });
+
+  it('waits for its sale, and counts as soon as that arrives', async () => {
+    const op = sell(0);
+    expect(await outcomes(api, till, [takeBack(op.order_id)])).toEqual([['applied']]);
+    expect(await outcomes(api, till, [op])).toEqual([['applied']]);
+    expect(await orderOf(op.order_id)).toMatchObject({ status: 'refunded', status_detail: 'voided' });
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, leased: 5 });
+  });
+
+  it('is refused once a ticket is in, and told so', async () => {
+    const id = await sold();
+    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+    expect(await outcomes(api, till, [takeBack(id)])).toEqual([['conflict', 'ORDER_HAS_ENTRIES']]);
+    expect(await orderOf(id)).toMatchObject({ status: 'paid' });
+    expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
+  });
+
+  it('counts once', async () => {
+    const id = await sold();
+    const op = takeBack(id);
+    expect(await outcomes(api, till, [op, op])).toEqual([['applied'], ['duplicate']]);
+    expect(await outcomes(api, till, [takeBack(id)])).toEqual([['conflict', 'SALE_VOIDED']]);
+  });
+
+  it('settles money that was to be given back anyway, told before or after', async () => {
+    await as(api, point.supervisor).post(`/api/sale-point/leases/${made.id}/release`, { reason: 'x' }).expect(200);
+    const [first, second] = [sell(0), sell(1)];
+    await tell(api, till, [first, takeBack(first.order_id)]);
+    await tell(api, till, [takeBack(second.order_id)]);
+    await tell(api, till, [second]);
+    for (const { order_id } of [first, second]) {
+      expect(await orderOf(order_id)).toMatchObject({
+        status: 'refunded',
+        status_detail: 'voided',
+        cash_to_return: null,
+      });
+    }
+  });
+
+  it('leaves nothing to give back where an earlier sale of the stub turns up', async () => {
+    const later = sell(0, { minutesAgo: 4 });
+    await tell(api, till, [later, takeBack(later.order_id, point.supervisor, 3)]);
+    const earlier = sell(0, { minutesAgo: 9 });
+    await tell(api, till, [earlier]);
+    expect(await orderOf(later.order_id)).toMatchObject({
+      status: 'refunded',
+      status_detail: 'voided',
+      cash_to_return: null,
+    });
+    expect(await orderOf(earlier.order_id)).toMatchObject({ status: 'paid' });
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
+  });
+
+  it('is judged by what the supervisor was at the time', async () => {
+    const id = await sold();
+    expect(await outcomes(api, till, [takeBack(id, point.operator)])).toEqual([['quarantined', 'OP_NOT_GRANTED']]);
+    const granted = await makePerson(api, { roles: ['sale-point', 'team-member'] });
+    await grant(api, show, granted, ['supervise']);
+    const stranger = await makeSalePoint(api, show);
+    expect(await outcomes(api, till, [takeBack(id, stranger.supervisor)])).toEqual([['quarantined', 'OP_NOT_GRANTED']]);
+    await api.database.query('delete from sale_point_operators where user_id = $1', [point.supervisor.id]);
+    await api.database.query(`update ended_operators set ended_at = now() - interval '10 minutes' where user_id = $1`, [
+      point.supervisor.id,
+    ]);
+    expect(await outcomes(api, till, [takeBack(id, point.supervisor, 5)])).toEqual([['quarantined', 'OP_NOT_GRANTED']]);
+    expect(await outcomes(api, till, [takeBack(id, granted)])).toEqual([['applied']]);
+  });
+
+  it('is refused where who tells it never worked there, before its sale arrives as after', async () => {
+    const stranger = { ...till, person: await makePerson(api) };
+    const theirs = { ...stranger, device: await enrolDevice(api, stranger.person, { kind: 'till' }) };
+    const [early, late] = [sell(0), sell(1)];
+    const forged = (order_id: string) => ({
+      ...voidOp(api, theirs, order_id, point.supervisor),
+      operator_id: point.operator.id,
+    });
+    expect(await outcomes(api, theirs, [forged(early.order_id)])).toEqual([['rejected', 'OP_NOT_GRANTED']]);
+    expect(await outcomes(api, till, [early, late])).toEqual([['applied'], ['applied']]);
+    expect(await outcomes(api, theirs, [forged(late.order_id)])).toEqual([['rejected', 'OP_NOT_GRANTED']]);
+    for (const { order_id } of [early, late]) expect((await orderOf(order_id)).status).toBe('paid');
+    expect(await api.database.query('select from sale_voids where device_id = $1', [theirs.device.id])).toEqual([]);
+  });
+
+  it('that waits is held to whose till told it, and not to whose till sold', async () => {
+    const elsewhere = await makeSalePoint(api, await makeShow(api));
+    const theirs = { ...till, person: elsewhere.operator };
+    const device = await enrolDevice(api, elsewhere.operator, { kind: 'till' });
+    const op = sell(0);
+    const forged = { ...voidOp(api, theirs, op.order_id, point.supervisor), operator_id: point.operator.id };
+    await tell(api, { ...theirs, device }, [forged]);
+    await tell(api, till, [op]);
+    expect((await orderOf(op.order_id)).status).toBe('paid');
+  });
+
+  it('stays as it was settled, whatever else comes by its id', async () => {
+    const id = await sold();
+    const op = takeBack(id);
+    expect(await outcomes(api, till, [op])).toEqual([['applied']]);
+    await api.database.query('delete from device_ops where device_id = $1', [till.device.id]);
+    expect(await outcomes(api, till, [op])).toEqual([['duplicate']]);
+    const other = await makeTill(api, show, point);
+    expect(await outcomes(api, other, [op])).toEqual([['rejected', 'ID_REUSED']]);
+    const body = { id: op.id, reason: 'Desistiu' };
+    expect((await ask(id, point.supervisor, body).expect(200)).body).toMatchObject({ status_detail: 'voided' });
+    expect(await api.database.query('select state, amount from sale_voids where order_id = $1', [id])).toEqual([
+      { state: 'done', amount: 10_000 },
+    ]);
+    const second = sell(1);
+    await tell(api, till, [second]);
+    await (await makeDoor(api, show)).enter(stub(1).qr).expect(201);
+    const refused = takeBack(second.order_id);
+    expect(await outcomes(api, till, [refused])).toEqual([['conflict', 'ORDER_HAS_ENTRIES']]);
+    const again = await ask(second.order_id, point.supervisor, { id: refused.id, reason: 'Desistiu' }).expect(409);
+    expect(again.body.code).toBe('ID_REUSED');
+  });
+
+  it('that nobody could give is refused when its sale arrives', async () => {
+    const op = sell(0);
+    await tell(api, till, [takeBack(op.order_id, point.operator)]);
+    await tell(api, till, [op]);
+    expect((await orderOf(op.order_id)).status).toBe('paid');
+  });
+
+  it('of something else is none', async () => {
+    const other = await makeShow(api);
+    const id = await sold();
+    const elsewhere = { ...takeBack(id), event_id: other.id };
+    expect(await outcomes(api, till, [elsewhere])).toEqual([['rejected', 'NOT_FOUND']]);
+  });
+});
+
+describe('a void that a supervisor asks for', () => {
+  it('is done at once, and once', async () => {
+    const id = await sold();
+    const body = { id: newId() };
+    const first = (await ask(id, point.supervisor, body).expect(200)).body as SalePointOrderView;
+    expect(first).toMatchObject({ id, status: 'refunded', status_detail: 'voided' });
+    expect((await ask(id, point.supervisor, body).expect(200)).body).toEqual(first);
+    expect((await ask(id, point.supervisor, { ...body, reason: 'Outro' }).expect(409)).body.code).toBe('ID_REUSED');
+    expect((await ask(id).expect(409)).body.code).toBe('SALE_VOIDED');
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, leased: 5 });
+  });
+
+  it('sends a Pix back through the gateway', async () => {
+    const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
+    const body = { id: newId(), event_id: show.id, items, payment_method: 'pix' };
+    const order = (await as(api, till.person).post('/api/sale-point/orders', body).expect(201))
+      .body as SalePointOrderView;
+    expect((await ask(order.id).expect(409)).body.code).toBe('REFUND_NOT_PAID');
+    await say(api, order.payment ?? { id: '' }, 'approved').expect(200);
+    await ask(order.id).expect(200);
+    expect(await api.database.query(`select kind from payment_errands`)).toEqual([{ kind: 'refund' }]);
+    expect(await bookOf(api, show)).toEqual({});
+  });
+
+  it('is refused once a ticket is in', async () => {
+    const id = await sold();
+    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+    expect((await ask(id).expect(409)).body.code).toBe('ORDER_HAS_ENTRIES');
+    expect((await orderOf(id)).status).toBe('paid');
+  });
+
+  it('is for supervisors, and tells nobody else of the sale', async () => {
+    const id = await sold();
+    await ask(id, point.operator).expect(403);
+    await ask(id, (await makeSalePoint(api, show)).supervisor).expect(404);
+    await ask(newId()).expect(404);
+    await ask(id, await makePerson(api)).expect(403);
+    const device = await enrolDevice(api, point.supervisor, { kind: 'till' });
+    const tokens = api.app.get(AccessTokens, { strict: false });
+    const token = tokens.issue({ user_id: point.supervisor.id, device_id: device.id });
+    await ask(id, { ...point.supervisor, token }).expect(403);
+    expect(Object.keys((await ask(id, point.supervisor, { reason: ' ' }).expect(400)).body.errors)).toEqual(['reason']);
+    const granted = (await makeSalePoint(api, show)).operator;
+    await grant(api, show, granted, ['supervise']);
+    await ask(id, granted).expect(200);
+  });
+});
+
+describe('money to give back', () => {
+  const list = async (who = point.supervisor) => {
+    const { data, count } = (await as(api, who).get('/api/sale-point/cash-to-return').expect(200)).body;
+    expect(count).toBe((data as unknown[]).length);
+    return data as CashToReturnView[];
+  };
+
+  it('is on the supervisor’s list until somebody has given it back', async () => {
+    await tell(api, till, [tillOp(api, till, 'lease_return', { lease_id: made.id, ticket_ids: [stub(0).ticket_id] })]);
+    const buyer = { name: 'Bia', phone: '(81) 98765-4321' };
+    const op = sell(0, { receipt_number: 3, payload: { buyer } });
+    await tell(api, till, [op]);
+    const { code } = await orderOf(op.order_id);
+    expect(await list()).toEqual([
+      {
+        order_id: op.order_id,
+        code,
+        receipt: expect.stringMatching(/-000003$/),
+        event: { id: show.id, name: 'Arraial da Lua', time_zone: 'America/Sao_Paulo' },
+        sold_by: { id: point.operator.id, name: 'Paula' },
+        sold_at: op['occurred_at'],
+        amount: 10_000,
+        reason: 'stub_released',
+        buyer: { name: 'Bia', phone: '+5581987654321' },
+      },
+    ]);
+    const give = (who = point.supervisor) => as(api, who).post(`/api/sale-point/cash-to-return/${op.order_id}`, {});
+    await give(point.operator).expect(403);
+    await give((await makeSalePoint(api, show)).supervisor).expect(404);
+    await give().expect(204);
+    await give().expect(204);
+    expect(await list()).toEqual([]);
+    expect(await orderOf(op.order_id)).toMatchObject({ cash_to_return: null, status_detail: 'stub_released' });
+    const entries = await api.database.query(
+      `select after from audit_entries where subject_id = $1 and action = 'orders:cash-returned'`,
+      [op.order_id],
+    );
+    expect(entries).toEqual([{ after: { amount: 10_000 } }]);
+  });
+
+  it('is nobody else’s to see', async () => {
+    await tell(api, till, [sell(0, { minutesAgo: 2 }), sell(0)]);
+    expect(await list()).toMatchObject([{ reason: 'stub_sold_twice', amount: 10_000 }]);
+    expect(await list((await makeSalePoint(api, show)).supervisor)).toEqual([]);
+  });
+});

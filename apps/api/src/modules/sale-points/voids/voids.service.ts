@@ -1,0 +1,63 @@
+import type { SalePointOrderView, VoidSaleBody } from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Database, type Tx } from '../../../kernel/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { OrdersQueries } from '../../orders/orders.queries.ts';
+import { SalePresenter } from '../sale.presenter.ts';
+import { SupervisedSales } from './supervised-sales.ts';
+import { VoidSale } from './void-sale.ts';
+
+interface KnownVoid {
+  order_id: string;
+  supervisor_id: string;
+  reason: string;
+  is_done: boolean;
+}
+
+const KNOWN = `select order_id, supervisor_id, reason, state = 'done' as is_done from sale_voids where id = $1`;
+
+/** Voids that a supervisor asks for, with a network. */
+@Injectable()
+export class VoidsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly sales: SupervisedSales,
+    private readonly voids: VoidSale,
+    private readonly orders: OrdersQueries,
+    private readonly presenter: SalePresenter,
+  ) {}
+
+  /**
+   * Takes a sale back. Throws NOT_FOUND, FORBIDDEN, ORDER_HAS_ENTRIES, SALE_VOIDED, REFUND_NOT_PAID, and ID_REUSED for an
+   * id that voided something else.
+   */
+  async void(actor: Person, orderId: string, body: VoidSaleBody): Promise<SalePointOrderView> {
+    await this.sales.hold(actor, orderId);
+    await this.database.transaction((tx) => this.voidOnce(tx, actor, orderId, body));
+    const order = await this.orders.find(orderId);
+    if (!order) throw new Error('an order stays');
+    return this.presenter.present(order);
+  }
+
+  private async voidOnce(tx: Tx, actor: Person, orderId: string, { id, reason }: VoidSaleBody): Promise<void> {
+    const order = await this.voids.lock(tx, orderId);
+    if (!order) throw new Problem('NOT_FOUND');
+    const [known] = await tx.query<KnownVoid & object>(KNOWN, [id]);
+    if (known) {
+      const isSame = known.order_id === orderId && known.supervisor_id === actor.id && known.reason === reason;
+      if (!isSame || !known.is_done) throw new Problem('ID_REUSED');
+      return;
+    }
+    const now = this.clock.now();
+    const asked = {
+      ...{ id, reason, order_id: orderId, event_id: order.event_id, device_id: actor.device_id },
+      ...{ operator_id: actor.id, supervisor_id: actor.id, occurred_at: now, uncertainty: 0, received_at: now },
+    };
+    const refusal = await this.voids.void(tx, order, asked, actor.request_id);
+    // A question that is refused leaves nothing behind; only what a till has done already is kept.
+    if (refusal) throw new Problem(refusal);
+  }
+}

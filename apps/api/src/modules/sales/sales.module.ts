@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { RefundsModule } from '../refunds/refunds.module.ts';
+import { SalePointsModule } from '../sale-points/sale-points.module.ts';
+import { SalePartsQueries } from './sale-parts.queries.ts';
+import { SalesController } from './sales.controller.ts';
+import { SalesQueries } from './sales.queries.ts';
+import { SalesService } from './sales.service.ts';
+
+@Module({
+  imports: [DeliveriesModule, RefundsModule, SalePointsModule],
+  controllers: [SalesController],
+  providers: [SalePartsQueries, SalesQueries, SalesService],
+})
+export class SalesModule {}

@@ -1,0 +1,87 @@
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** IPv4 that is nobody's on the open network: private, shared by carriers, of this machine or link, and set aside. */
+const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+/** Of IPv6 only what is given out is public, less what leads to IPv4 by a detour, and what is set aside. */
+const GIVEN_OUT: readonly [network: string, prefix: number][] = [['2000::', 3]];
+const SET_ASIDE: readonly [network: string, prefix: number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const closed4 = listOf(NOT_PUBLIC, 'ipv4');
+const open6 = listOf(GIVEN_OUT, 'ipv6');
+const closed6 = listOf(SET_ASIDE, 'ipv6');
+
+function listOf(networks: readonly [string, number][], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);
+  return list;
+}
+
+/** Whether an address is one of the open network. An IPv4 address in the clothes of IPv6 is none. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed4.check(address, 'ipv4');
+  return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+}
+
+/** The host of an address as a connection takes it: without the brackets of IPv6. */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Whether a host says by itself that it is not of the open network; of a name its addresses say so, once it is called. */
+export function isClosedHost(host: string): boolean {
+  if (isIP(host)) return !isPublicAddress(host);
+  return /(?:^|\.)(?:localhost|local|internal)\.?$/i.test(host) || !host.includes('.');
+}
+
+/** A name that leads out of the open network. */
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} is not of the open network`);
+  }
+}
+
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Resolves a name once and gives a connection only addresses that were looked at, so that no second answer of the name
+ * leads elsewhere. One closed address among several refuses all of them.
+ */
+export function publicLookup(resolve: Resolve = lookup): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error ?? new AddressRefused(host), '');
+      else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new AddressRefused(host), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { DAY, ORDER_STATUSES } from '@festix/domain';
+import { createApp } from '../create-app.ts';
+import { readEnv, type Env } from '../env.ts';
+import { Database } from '../kernel/database.ts';
+import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
+import { seedDemo } from './demo.ts';
+import { demoSignIns } from './demo-sign-ins.ts';
+import { DEMO_PEOPLE } from './demo/people.ts';
+import { PLAN } from './demo/plan.ts';
+import { SteeredClock } from './demo/steered-clock.ts';
+
+/** The product as it starts with its demonstration, on a database of its own. */
+interface Started {
+  app: INestApplication;
+  database: Database;
+  clock: SteeredClock;
+  stop(): Promise<void>;
+}
+
+const SETTINGS = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ALLOW_SANDBOX: '1',
+  SEED_DEMO: '1',
+  JWT_SECRET: 'a secret of the tests, long enough to be taken',
+  TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+};
+
+async function start(clock = new SteeredClock()): Promise<Started> {
+  const own: TestDatabase = await cloneDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'festix-demo-'));
+  const env: Env = readEnv({ ...SETTINGS, DATABASE_URL: own.url, DATA_DIR: dataDir });
+  const app = await createApp(env, clock);
+  await app.init();
+  return {
+    app,
+    clock,
+    database: app.get(Database),
+    stop: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      await own.drop();
+    },
+  };
+}
+
+/** A clock that stops everything once, in the middle of the demonstration's past. */
+class InterruptedClock extends SteeredClock {
+  private moves = 0;
+
+  override moveTo(moment: Date): void {
+    this.moves += 1;
+    if (this.moves === 150) throw new Error('the power is cut');
+    super.moveTo(moment);
+  }
+}
+
+describe('the demonstration', () => {
+  let started: Started;
+
+  beforeAll(async () => {
+    started = await start(new InterruptedClock());
+    await expect(seedDemo(started.app, started.clock)).rejects.toThrow('the power is cut');
+    await seedDemo(started.app, started.clock);
+  }, 600_000);
+  afterAll(() => started.stop());
+
+  const query = <Row extends object>(sql: string, params: unknown[] = []) => started.database.query<Row>(sql, params);
+
+  /** How many rows each table has, and what is in them; mails go out meanwhile. */
+  async function everything(): Promise<Record<string, unknown>> {
+    const tables = await query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const counts: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const content = name === 'deliveries' ? 'id::text' : 't::text';
+      const [row] = await query<{ rows: number; state: string | null }>(
+        `select count(*) as rows, md5(string_agg(${content}, ' ' order by ${content})) as state from "${name}" t`,
+      );
+      counts[name] = row;
+    }
+    return counts;
+  }
+
+  it('has whoever may sign in, and as many events as are planned: past, tonight and on sale, of two producers', async () => {
+    const people = await query<{ email: string }>('select email from users order by email');
+    expect(people.map(({ email }) => email)).toEqual(DEMO_PEOPLE.map(({ email }) => email).sort());
+    expect(people.map(({ email }) => email)).toEqual(expect.arrayContaining(demoSignIns.map(({ email }) => email)));
+    const events = await query<{ slug: string; start_date: Date; producer_id: string }>(
+      `select slug, start_date, producer_id from events join public_slugs on kind = 'event' and owner_id = events.id
+       order by slug`,
+    );
+    expect(events.map(({ slug }) => slug)).toEqual(PLAN.map(({ slug }) => slug).sort());
+    expect(events.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(events.map(({ producer_id }) => producer_id)).size).toBe(2);
+    const starts = events.map(({ start_date }) => start_date.getTime() - Date.now());
+    expect(starts.filter((left) => left < -DAY)).not.toEqual([]);
+    expect(starts.filter((left) => Math.abs(left) < DAY)).not.toEqual([]);
+    expect(starts.filter((left) => left > DAY).length).toBeGreaterThan(3);
+  });
+
+  it('has orders in every status and from every origin', async () => {
+    const orders = await query<{ status: string; count: number }>(
+      'select status, count(*) as count from orders group by status',
+    );
+    expect(orders.map(({ status }) => status).sort()).toEqual([...ORDER_STATUSES].sort());
+    const origins = await query<{ origin: string }>('select distinct origin from orders order by origin');
+    expect(origins.map(({ origin }) => origin)).toEqual(['courtesy', 'online', 'pdv']);
+  });
+
+  it.each([
+    ['on sale', 'enabled and visible and soldout_marked_at is null and sold + reserved + leased < ticket_limit'],
+    ['sold out to the last place', 'sold + reserved + leased = ticket_limit'],
+    ['marked as sold out', 'soldout_marked_at is not null and sold + reserved + leased < ticket_limit'],
+    ['not opened yet', 'not enabled and trigger_lot_id is null'],
+    ['opened when another ends', 'not enabled and trigger_lot_id is not null'],
+    ['hidden', 'enabled and not visible'],
+    [
+      'for whoever has the coupon',
+      'id in (select lot_id from coupon_lots join coupons c on c.id = coupon_id where c.unlock_lots)',
+    ],
+  ])('has a lot that is %s', async (_, condition) => {
+    const [row] = await query<{ count: number }>(`select count(*) as count from lots where ${condition}`);
+    expect(row?.count).toBeGreaterThan(0);
+  });
+
+  it('has a book that sums to zero, and stock that is what its tickets are', async () => {
+    const [book] = await query<{ entries: number; amount: number }>(
+      'select count(*) as entries, sum(amount)::bigint as amount from ledger_entries',
+    );
+    expect(book).toMatchObject({ amount: 0 });
+    expect(book?.entries).toBeGreaterThan(100);
+    const astray = await query(
+      `select l.name from lots l
+       where sold <> (select count(*) from tickets t where t.lot_id = l.id and t.status = 'valid')`,
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it('has entries at tonight’s doors, some of which two doors let in, and some that were undone', async () => {
+    const [row] = await query<{ entries: number; conflicts: number; undone: number }>(
+      `select (select count(*) from checkins) as entries, (select count(*) from scans where is_conflict) as conflicts,
+         (select count(*) from checkins where undone_at is not null) as undone`,
+    );
+    expect(row?.entries).toBeGreaterThan(20);
+    expect(row?.conflicts).toBeGreaterThan(0);
+    expect(row?.undone).toBeGreaterThan(0);
+  });
+
+  it('has doors of an event that is over, which turned people away and asked for documents', async () => {
+    const [row] = await query<{ entries: number; refused: number; documents: number }>(
+      `select (select count(*) from checkins where event_id = e.id) as entries,
+         (select count(distinct code) from scans where event_id = e.id and not is_admission) as refused,
+         (select count(distinct result) from document_checks where event_id = e.id) as documents
+       from events e where name = 'Rock no Galpão'`,
+    );
+    expect(row?.entries).toBeGreaterThan(20);
+    expect(row).toMatchObject({ refused: 2, documents: 3 });
+  });
+
+  it('is there once: another start changes nothing', async () => {
+    // What else may change meanwhile are bookings whose time is over.
+    await started.app.get(ExpiredHolds).giveBack();
+    const before = await everything();
+    await seedDemo(started.app, started.clock);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the demonstration stays away', () => {
+  it('from a database with other people in it', async () => {
+    const { app, clock, database, stop } = await start();
+    try {
+      await database.query(`insert into users (id, name, email) values (gen_random_uuid(), 'Ana', 'ana@exemplo.br')`);
+      await seedDemo(app, clock);
+      expect(await database.query('select email from users')).toEqual([{ email: 'ana@exemplo.br' }]);
+      expect(await database.query('select id from events')).toEqual([]);
+    } finally {
+      await stop();
+    }
+  }, 60_000);
+
+  it('from production, which does not even start with it', () => {
+    expect(() => readEnv({ ...SETTINGS, NODE_ENV: 'production', DATABASE_URL: 'postgres://db/festix' })).toThrow(
+      'SEED_DEMO is not for production',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  contract,
+  isReducedByLaw,
+  MAX_OPS_PER_BATCH,
+  MINUTE,
+  type DocumentResult,
+  type PriceKind,
+} from '@festix/domain';
+import { demoId } from './names.ts';
+import type { SeedClient } from './seed-client.ts';
+
+/** Somebody who came to a door. */
+export interface ComingTicket {
+  id: string;
+  price_kind: PriceKind | null;
+}
+
+/** The door asked whoever came at a price that the law cuts: most showed their card, some paid the difference. */
+export async function seedDocuments(
+  client: SeedClient,
+  door: { producer: string; event_id: string; device_id: string; now: Date },
+  coming: readonly ComingTicket[],
+): Promise<void> {
+  const { producer, event_id, device_id, now } = door;
+  const asked = coming.filter(({ price_kind }) => price_kind !== null && isReducedByLaw(price_kind));
+  const ops = asked.slice(0, MAX_OPS_PER_BATCH).map(({ id, price_kind }, index) => ({
+    ...{ id: demoId(`document ${id}`), device_seq: index + 1, v: 1, type: 'document_check', event_id },
+    occurred_at: new Date(now.getTime() - 4 * MINUTE).toISOString(),
+    payload: { ticket_id: id, result: documentOf(index), price_kind },
+  }));
+  if (ops.length === 0) return;
+  const body = { sent_at: now.toISOString(), ops };
+  await client.call(producer, contract.devices.ops, { params: { device_id }, body });
+}
+
+function documentOf(index: number): DocumentResult {
+  if (index % 11 === 5) return 'negado';
+  return index % 7 === 3 ? 'pagou_diferenca' : 'conferido';
+}

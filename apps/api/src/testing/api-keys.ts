@@ -1,0 +1,16 @@
+import { API_SCOPES, type ApiKeyBody, type ApiKeyMadeView } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import type { TestApi } from './api.ts';
+import type { TestPerson } from './people.ts';
+import { as } from './shows.ts';
+
+export function apiKeyBody(facts: Partial<ApiKeyBody> = {}): ApiKeyBody {
+  return { id: newId(), name: 'Site da casa', scopes: [...API_SCOPES], ...facts };
+}
+
+/** A key of a producer's, made through the API; `token` is what its program sends. It has every scope unless said otherwise. */
+export async function makeApiKey(api: TestApi, producer: TestPerson, facts: Partial<ApiKeyBody> = {}) {
+  const answer = await as(api, producer).post('/api/producer/api-keys', apiKeyBody(facts)).expect(201);
+  const { api_key, secret } = answer.body as ApiKeyMadeView;
+  return { ...api_key, token: secret };
+}

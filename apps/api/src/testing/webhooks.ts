@@ -1,0 +1,32 @@
+import { WEBHOOK_KINDS, type WebhookBody, type WebhookDeliveryView, type WebhookMadeView } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import { SendWebhooks } from '../modules/webhooks/send-webhooks.ts';
+import type { TestApi } from './api.ts';
+import type { TestPerson } from './people.ts';
+import { as } from './shows.ts';
+
+/** At an address that nobody can have, so that no test calls a stranger. */
+export function webhookBody(facts: Partial<WebhookBody> = {}): WebhookBody {
+  return { id: newId(), url: 'https://varal.example/festix', kinds: [...WEBHOOK_KINDS], ...facts };
+}
+
+/** An address of a producer's, made through the API; it is told of everything unless said otherwise. */
+export async function makeWebhook(
+  api: TestApi,
+  producer: TestPerson,
+  facts: Partial<WebhookBody> = {},
+): Promise<WebhookMadeView> {
+  const answer = await as(api, producer).post('/api/producer/webhooks', webhookBody(facts)).expect(201);
+  return answer.body as WebhookMadeView;
+}
+
+/** Asks for a test, and answers the id of its message. */
+export async function sendTestWebhook(api: TestApi, producer: TestPerson, webhookId: string): Promise<string> {
+  const answer = await as(api, producer).post(`/api/producer/webhooks/${webhookId}/test`, {}).expect(200);
+  return (answer.body as WebhookDeliveryView).id;
+}
+
+/** Sends what is due, and waits for it. */
+export function sendWebhooks(api: TestApi): Promise<void> {
+  return api.app.get(SendWebhooks, { strict: false }).sendDue();
+}

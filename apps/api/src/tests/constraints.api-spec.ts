@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../kernel/ids.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
+import { bookOf, buy } from '../testing/purchases.ts';
+import { makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+
+/* The database has the last word: what no code may write, it refuses, whoever writes it. */
+
+const PLACES = 100;
+
+let api: TestApi;
+let show: TestShow;
+let lot: string;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  show = await makeShow(api, { lots: [{ ticket_limit: PLACES }] });
+  lot = show.lots[0]?.id ?? '';
+});
+afterAll(() => api.close());
+
+function refused(constraint: string) {
+  return expect.objectContaining({ constraint });
+}
+
+describe('the stock of a lot', () => {
+  const setStock = ([sold, reserved, leased, meia_taken = 0]: number[]) =>
+    api.database.query('update lots set sold = $2, reserved = $3, leased = $4, meia_taken = $5 where id = $1', [
+      lot,
+      sold,
+      reserved,
+      leased,
+      meia_taken,
+    ]);
+
+  it.each([
+    ['more sold than there is', 'lots_stock', [PLACES + 1, 0, 0]],
+    ['one too many over sold, reserved and leased', 'lots_stock', [40, 40, 21]],
+    ['fewer than none sold', 'lots_stock', [-1, 1, 0]],
+    ['fewer than none reserved', 'lots_stock', [1, -1, 0]],
+    ['fewer than none leased', 'lots_stock', [0, 0, -1]],
+    ['more at half price than are taken', 'lots_meia', [10, 5, 20, 16]],
+    ['fewer than none at half price', 'lots_meia', [10, 5, 20, -1]],
+  ])('is never %s', async (_, constraint, stock) => {
+    await expect(setStock(stock)).rejects.toEqual(refused(constraint));
+  });
+
+  it('may be used up to the last place', async () => {
+    await setStock([40, 40, 20, 80]);
+    await expect(api.database.query('update lots set ticket_limit = 99 where id = $1', [lot])).rejects.toEqual(
+      refused('lots_stock'),
+    );
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['whose total is not the sum of its parts', 'orders_sums', 'total = total + 1'],
+    ['with more taken off than it cost', 'orders_sums', 'coupon_amount = subtotal + 1, total = tax_amount - 1'],
+    ['with a discount that adds', 'orders_sums', 'coupon_amount = -1, total = total + 1'],
+    ['with a fee that takes off', 'orders_sums', 'total = total - tax_amount - 1, tax_amount = -1'],
+    ['of which more went back than came in', 'orders_refunded', 'refunded_amount = total + 1'],
+    ['in a status that nobody knows', 'orders_status', `status = 'pending'`],
+    ['of a till without a sale point', 'orders_of_sale_point', `origin = 'pdv'`],
+  ])('is none %s', async (_, constraint, change) => {
+    const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await expect(api.database.query(`update orders set ${change} where id = $1`, [order.id])).rejects.toEqual(
+      refused(constraint),
+    );
+  });
+
+  it('or a lease is what every ticket belongs to', async () => {
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    await expect(api.database.query('update tickets set order_id = null where id = $1', [ticket.id])).rejects.toEqual(
+      refused('tickets_order_or_lease'),
+    );
+  });
+});
+
+describe('the ledger', () => {
+  beforeEach(async () => {
+    await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+  });
+
+  /** One posting of these amounts, each to an account of its own. */
+  const post = (amounts: readonly number[]) =>
+    api.database.transaction(async (tx) => {
+      const id = newId();
+      await tx.query(`insert into ledger_postings (id, event_id, kind) values ($1, $2, 'test')`, [id, show.id]);
+      await tx.query(
+        `insert into ledger_entries (posting_id, event_id, account, amount)
+         select $1, $2, 'test:' || place, amount from unnest($3::bigint[]) with ordinality as t (amount, place)`,
+        [id, show.id, amounts],
+      );
+    });
+
+  it.each(['ledger_entries', 'ledger_postings'])('is never changed afterwards (%s)', async (table) => {
+    const before = await bookOf(api, show);
+    for (const statement of [
+      `update ${table} set event_id = event_id where event_id = $1`,
+      `delete from ${table} where event_id = $1`,
+    ]) {
+      await expect(api.database.query(statement, [show.id])).rejects.toEqual(refused('ledger_append_only'));
+    }
+    expect(Object.keys(before).length).toBeGreaterThan(1);
+    expect(await bookOf(api, show)).toEqual(before);
+  });
+
+  it('takes a posting that sums to zero, and none by a cent beside it', async () => {
+    await post([7_000, -4_000, -3_000]);
+    const before = await bookOf(api, show);
+    await expect(post([7_000, -4_000, -2_999])).rejects.toEqual(refused('ledger_balanced'));
+    await expect(post([1])).rejects.toEqual(refused('ledger_balanced'));
+    await expect(post([1, -1, 0])).rejects.toEqual(refused('ledger_entries_amount'));
+    expect(await bookOf(api, show)).toEqual(before);
+  });
+});
+
+describe('an admission', () => {
+  it('is one of each entry of a ticket', async () => {
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    const door = await makeDoor(api, show);
+    await door.enter(ticket.qr).expect(201);
+    const again = (entry: number) =>
+      api.database.query(
+        `insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at)
+         select $2, event_id, ticket_id, $3, scan_id, now() from checkins where ticket_id = $1 and entry = 0`,
+        [ticket.id, newId(), entry],
+      );
+    await expect(again(0)).rejects.toEqual(refused('checkins_once'));
+    await expect(again(1)).resolves.toBeDefined();
+  });
+});

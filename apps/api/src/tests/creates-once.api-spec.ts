@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract, type AnyEndpoint } from '@festix/domain';
+import ExcelJS from 'exceljs';
+import { newId } from '../kernel/ids.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { apiKeyBody } from '../testing/api-keys.ts';
+import { couponBody } from '../testing/coupons.ts';
+import { courtesyBody } from '../testing/courtesies.ts';
+import { enrolDevice, sellTickets } from '../testing/doors.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { bookingBody, buy } from '../testing/purchases.ts';
+import { makeSalePoint } from '../testing/sale-points.ts';
+import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/shows.ts';
+import { makeTeam } from '../testing/teams.ts';
+import { makeTill } from '../testing/tills.ts';
+import { webhookBody } from '../testing/webhooks.ts';
+
+/*
+ * Every create of the contract carries an id that its client made: sent again it happens once and is answered the same
+ * with 200, and the id with another body is refused. One call of each, and none is left out.
+ */
+
+type Row = Omit<AnyEndpoint, 'types'>;
+
+/** A create of one's own: who sends it where, and what; `other` says what else the same id might be sent with. */
+interface Create {
+  by: TestPerson;
+  path: string;
+  body: object;
+  other: object;
+  /** It is sent as form data, with a file. */
+  isForm?: true;
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const CREATES = Object.entries(contract)
+  .flatMap(([subject, calls]) => Object.entries<Row>(calls).map(([name, row]) => ({ name: `${subject}.${name}`, row })))
+  .filter(({ row }) => row.status === 201)
+  .map(({ name }) => name);
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const cart = (show: TestShow, amount = 1): [string, number][] => [[priceOf(show.lots[0]).id, amount]];
+
+async function ofEvent(path: string, body: (show: TestShow) => object, other: object): Promise<Create> {
+  const show = await makeShow(api);
+  return { by: show.producer, path: `/api/producer/events/${show.id}${path}`, body: body(show), other };
+}
+
+async function boughtBy(person: TestPerson): Promise<{ show: TestShow; order: string; ticket: string }> {
+  const show = await makeShow(api);
+  const { order } = await buy(api, show, cart(show), person);
+  return { show, order: order.id, ticket: order.tickets?.[0]?.id ?? '' };
+}
+
+/** The spreadsheet of an event's courtesies, with one guest in it. */
+async function sheetOf(show: TestShow): Promise<Buffer> {
+  const path = `/api/producer/events/${show.id}/courtesies/planilha.xlsx`;
+  const answer = await as(api, show.producer).get(path).responseType('blob').expect(200);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(answer.body as ExcelJS.Buffer);
+  const row = ['Ana', 'ana@exemplo.br', show.lots[0]?.name, 'Inteira', 1];
+  book.getWorksheet('Cortesias')?.spliceRows(2, 1, row);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const creates: Record<string, () => Promise<Create>> = {
+  'announcements.cancel': () => ofEvent('/cancel', () => ({ id: newId(), message: 'Choveu.' }), { message: 'Ventou.' }),
+  'announcements.change': () => ofEvent('/change', () => ({ id: newId(), venue: 'Clube' }), { venue: 'Praia' }),
+  'apiKeys.create': async () => {
+    const by = await makePerson(api, { roles: ['producer'] });
+    return { by, path: '/api/producer/api-keys', body: apiKeyBody(), other: { name: 'Outra' } };
+  },
+  'buying.book': async () => {
+    const show = await makeShow(api);
+    const by = await makePerson(api);
+    const { items } = bookingBody(cart(show, 2));
+    return { by, path: `/api/events/${show.slug}/bookings`, body: bookingBody(cart(show)), other: { items } };
+  },
+  'checkins.create': async () => {
+    const show = await makeShow(api);
+    const [ticket, another] = await sellTickets(api, show, { amount: 2 });
+    const body = { id: newId(), ticket_id: ticket?.id };
+    const path = `/api/producer/events/${show.id}/checkins`;
+    return { by: show.producer, path, body, other: { ticket_id: another?.id } };
+  },
+  'checkins.checkDocument': async () => {
+    const show = await makeShow(api);
+    const [ticket] = await sellTickets(api, show);
+    const body = { id: newId(), ticket_id: ticket?.id, result: 'conferido' };
+    const path = `/api/producer/events/${show.id}/checkins/documents`;
+    return { by: show.producer, path, body, other: { result: 'negado' } };
+  },
+  'coupons.create': () => ofEvent('/coupons', (show) => couponBody(show), { percent_off: 20 }),
+  'courtesies.create': () => ofEvent('/courtesies', (show) => courtesyBody(show), { assignee_to_name: 'Bia' }),
+  'courtesies.checkSheet': async () => {
+    const [show, another] = [await makeShow(api), await makeShow(api, { lots: [{ name: 'Camarote' }] })];
+    const body = { id: newId(), file: await sheetOf(show) };
+    const path = `/api/producer/events/${show.id}/courtesies/imports`;
+    return { by: show.producer, path, body, other: { file: await sheetOf(another) }, isForm: true };
+  },
+  'customer.transfer': async () => {
+    const by = await makePerson(api);
+    const { order, ticket } = await boughtBy(by);
+    const body = { id: newId(), name: 'Léo Prado', email: `${newId()}@exemplo.br` };
+    return { by, path: `/api/orders/${order}/tickets/${ticket}/transfers`, body, other: { name: 'Leo' } };
+  },
+  'devices.enrol': async () => {
+    const body = { id: newId(), name: 'Celular 03', kind: 'door' };
+    return { by: await makePerson(api), path: '/api/devices', body, other: { name: 'Celular 04' } };
+  },
+  'door.checkin': async () => {
+    const show = await makeShow(api);
+    const [ticket, another] = await sellTickets(api, show, { amount: 2 });
+    const { id: device_id } = await enrolDevice(api, show.producer);
+    const body = { id: newId(), device_id, reference: ticket?.qr };
+    const path = `/api/door/events/${show.id}/checkins`;
+    return { by: show.producer, path, body, other: { reference: another?.qr } };
+  },
+  'events.create': async () => {
+    const id = newId();
+    const start_date = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+    const body = { id, name: 'Baile', slug: `baile-${id}`, start_date, end_date: null, availability: 'public' };
+    const by = await makePerson(api, { roles: ['producer'] });
+    return { by, path: '/api/producer/events', body, other: { name: 'Bailão' } };
+  },
+  'lots.create': () => {
+    const body = { id: newId(), name: 'Pista', ticket_limit: 10, visible: true, enabled: true, prices: TWO_PRICES };
+    return ofEvent('/lots', () => body, { ticket_limit: 11 });
+  },
+  'people.askToProduce': async () => {
+    const id = newId();
+    const body = { id, name: 'Bruna', phone: '(81) 98765-4321', document: '529.982.247-25', slug: `batuque-${id}` };
+    return { by: await makePerson(api), path: '/api/me/producer-request', body, other: { about: 'Samba.' } };
+  },
+  'refunds.ask': async () => {
+    const by = await makePerson(api);
+    const { order } = await boughtBy(by);
+    return { by, path: `/api/orders/${order}/refund`, body: { id: newId() }, other: { reason: 'Desisti.' } };
+  },
+  'refunds.start': async () => {
+    const { show, order } = await boughtBy(await makePerson(api));
+    const path = `/api/producer/events/${show.id}/orders/${order}/refunds`;
+    return { by: show.producer, path, body: { id: newId() }, other: { reason: 'Engano.' } };
+  },
+  'salePoint.sell': async () => {
+    const show = await makeShow(api);
+    const { operator } = await makeSalePoint(api, show);
+    const body = { ...bookingBody(cart(show)), event_id: show.id, payment_method: 'cash' };
+    const { items } = bookingBody(cart(show, 2));
+    return { by: operator, path: '/api/sale-point/orders', body, other: { items } };
+  },
+  'salePoint.lease': async () => {
+    const show = await makeShow(api);
+    const { person, device } = await makeTill(api, show, await makeSalePoint(api, show));
+    const body = { id: newId(), device_id: device.id, lot_id: show.lots[0]?.id, amount: 5 };
+    return { by: person, path: '/api/sale-point/leases', body, other: { amount: 6 } };
+  },
+  'salePoints.create': async () => {
+    const show = await makeShow(api);
+    const body = { id: newId(), name: 'Bilheteria', events: [{ id: show.id }] };
+    return { by: show.producer, path: '/api/producer/sale-points', body, other: { name: 'Quiosque' } };
+  },
+  'salePoints.invite': async () => {
+    const show = await makeShow(api);
+    const id = newId();
+    const point = { id, name: 'Bilheteria', events: [{ id: show.id }] };
+    await as(api, show.producer).post('/api/producer/sale-points', point).expect(201);
+    const body = { id: newId(), email: `${newId()}@exemplo.br` };
+    const path = `/api/producer/sale-points/${id}/invitations`;
+    return { by: show.producer, path, body, other: { is_supervisor: true } };
+  },
+  'teams.create': async () => {
+    const by = await makePerson(api, { roles: ['producer'] });
+    return { by, path: '/api/producer/teams', body: { id: newId(), name: 'Equipe' }, other: { name: 'Outra' } };
+  },
+  'teams.invite': async () => {
+    const by = await makePerson(api, { roles: ['producer'] });
+    const { id } = await makeTeam(api, by);
+    const body = { id: newId(), email: `${newId()}@exemplo.br` };
+    const other = { email: `${newId()}@exemplo.br` };
+    return { by, path: `/api/producer/teams/${id}/invitations`, body, other };
+  },
+  'webhooks.create': async () => {
+    const by = await makePerson(api, { roles: ['producer'] });
+    return { by, path: '/api/producer/webhooks', body: webhookBody(), other: { kinds: ['order.paid'] } };
+  },
+  'venues.create': async () => {
+    const by = await makePerson(api, { roles: ['producer'] });
+    const body = { id: newId(), name: `Clube ${newId()}`, city: 'Recife', state: 'PE' };
+    return { by, path: '/api/venues', body, other: { city: 'Olinda' } };
+  },
+};
+
+function send({ by, path, isForm }: Create, body: object) {
+  if (!isForm) return as(api, by).post(path, body);
+  const { id, file } = body as { id: string; file: Buffer };
+  const post = api.request.post(path).set('authorization', `Bearer ${by.token}`);
+  return post.field('id', id).attach('file', file, { filename: 'convidados.xlsx', contentType: XLSX });
+}
+
+describe('a create that is sent again', () => {
+  it('is known here, whatever the contract adds', () => {
+    expect(Object.keys(creates).sort()).toEqual([...CREATES].sort());
+  });
+
+  it.each(CREATES)(
+    '%s happens once by its id',
+    async (name) => {
+      const create = await creates[name]!();
+      const first = await send(create, create.body).expect(201);
+      const again = await send(create, create.body).expect(200);
+      expect(again.body).toEqual(first.body);
+      const other = await send(create, { ...create.body, ...create.other }).expect(409);
+      expect(other.body).toMatchObject({ code: 'ID_REUSED' });
+    },
+    120_000,
+  );
+});

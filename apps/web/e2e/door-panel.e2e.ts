@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { contract, dayOf, doorReportName } from '@festix/domain';
+import { doorPanelTexts as texts } from '../src/screens/door-panel/door-panel-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { enter } from './stage/people.ts';
+
+const PRODUCER = 'produtor@festix.dev';
+const OVER = 'Rock no Galpão';
+
+/** Name, value and note of a figure. */
+function figure(page: Page, label: string) {
+  const figures = page.getByRole('region', { name: texts.figures });
+  return figures.getByText(label, { exact: true }).locator('..');
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('who enters shows by itself, and what happened is taken along as a file', async ({ page }) => {
+  const evening = await openEventOfTonight();
+  const { event_id } = evening;
+  const [first, second] = [await evening.sell(), await evening.sell('meia_estudante')];
+  const producer = await signedIn(PRODUCER);
+  const device_id = randomUUID();
+  await producer.call(contract.devices.enrol, { body: { id: device_id, name: 'Celular da porta', kind: 'door' } });
+  const scan = (reference: string) =>
+    producer.call(contract.door.checkin, {
+      params: { event_id },
+      body: { id: randomUUID(), reference, device_id, gate: 'Portão A' },
+    });
+
+  await enter(page, PRODUCER, `/producer/events/${event_id}/checkins`);
+  await page.getByRole('link', { name: texts.open }).click();
+  await expect(page).toHaveURL(`${stageUrl()}/producer/events/${event_id}/checkins/panel`);
+  await expect(figure(page, texts.inside)).toContainText('de 2 vendidos');
+  await expect(page.getByText(texts.noneInHour)).toBeVisible();
+  await inspect(page, 'door-panel-none');
+
+  await scan(first.qr);
+  await expect(figure(page, texts.inside)).toHaveText(/^Entraram1/);
+  await expect(scan(first.qr)).rejects.toThrow('CHECKIN_EXISTS_ERROR');
+  await scan(second.qr);
+  await expect(figure(page, texts.inside)).toHaveText(/^Entraram2/);
+  await expect(section(page, texts.devices)).toContainText('Celular da porta');
+  await expect(section(page, texts.reasons)).toContainText('Ingresso já validado1');
+  await expect(section(page, texts.minutes).locator('canvas').first()).toBeVisible();
+  await inspect(page, 'door-panel-first-entries');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: texts.download.pdf }).click();
+  const file = await download;
+  const facts = { day: dayOf(new Date()), format: 'pdf', is_partial: true } as const;
+  expect(file.suggestedFilename()).toBe(doorReportName(facts));
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('the doors of an event that is over, by day and by night', async ({ page }) => {
+  const producer = await signedIn(PRODUCER);
+  const { data } = await producer.call(contract.events.list, { area: 'producer', query: { name: OVER } });
+  const over = data.find(({ name }) => name === OVER);
+  await enter(page, PRODUCER, `/producer/events/${over?.id ?? ''}/checkins/panel`);
+  await expect(page.getByText(texts.over)).toBeVisible();
+  await expect(section(page, texts.minutes).locator('canvas').first()).toBeVisible();
+  await expect(figure(page, texts.conflicts)).toContainText(texts.seeConflicts);
+  await inspect(page, 'door-panel-over');
+  await section(page, texts.lots).scrollIntoViewIfNeeded();
+  await inspect(page, 'door-panel-over-lots');
+  await section(page, texts.lastUndone).scrollIntoViewIfNeeded();
+  await inspect(page, 'door-panel-over-undone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inspect(page, 'door-panel-over-undone-dark');
+  await page.evaluate(() => scrollTo(0, 0));
+  await inspect(page, 'door-panel-over-dark');
+  await page.getByRole('button', { name: texts.asTable }).click();
+  await inspect(page, 'door-panel-over-table');
+});

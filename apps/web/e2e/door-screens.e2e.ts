@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { contract, notices } from '@festix/domain';
+import { DoorPhone } from '../../../tools/stage/door-phone.ts';
+import { doorTexts as texts } from '../src/screens/door/door-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight, type Evening } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { PASSWORD } from './stage/people.ts';
+
+// Works offline, which the service worker sees to.
+test.use({ serviceWorkers: 'allow' });
+
+const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Lines of a text that there is no room for. */
+function linesCutOff(text: Element): number {
+  const lineHeight = parseFloat(getComputedStyle(text).lineHeight);
+  return Math.floor((text.scrollHeight - text.clientHeight) / lineHeight);
+}
+
+async function openSecondLot({ event_id }: Evening): Promise<void> {
+  const producer = await signedIn('produtor@festix.dev');
+  await producer.call(contract.lots.create, {
+    area: 'producer',
+    params: { event_id },
+    body: {
+      id: randomUUID(),
+      name: 'Camarote',
+      ticket_limit: 10,
+      visible: true,
+      enabled: true,
+      prices: [{ name: 'Inteira', value: 9_000, kind: 'inteira', sorting: 0 }],
+    },
+  });
+}
+
+/** Looks at a verdict that would be gone before it is looked at: time hardly goes on, for axe waits for it as well. */
+async function inspectVerdict(page: Page, name: string): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 200);
+  let isDone = false;
+  const crawl = async () => {
+    while (!isDone) await page.clock.runFor(1);
+  };
+  await Promise.all([inspect(page, name).finally(() => (isDone = true)), crawl()]);
+  await page.clock.resume();
+}
+
+test('@phone every screen of the door, from the sign-in to the way out', async ({ page, context }) => {
+  const evening = await openEventOfTonight();
+  await openSecondLot(evening);
+  const meia = await evening.sell('meia_estudante');
+  const inteira = await evening.sell();
+  await evening.sellAndRefund();
+  const phone = new DoorPhone(page);
+  await page.clock.install();
+
+  await test.step('before the shift: sign-in, enrolment, the key that begins', async () => {
+    await page.goto(`${stageUrl()}/door/${evening.event_id}`);
+    await heading(page, texts.signInTitle).waitFor();
+    await inspect(page, 'door-sign-in');
+    await page.getByLabel('E-mail').fill('produtor@festix.dev');
+    await page.getByLabel('Senha').fill(PASSWORD);
+    await key(page, 'Entrar').click();
+    await page.getByLabel(texts.deviceName).fill('Celular de prova');
+    await page.getByLabel(texts.gate).fill('Portão B');
+    await inspect(page, 'door-enrol');
+    await key(page, texts.enrol).click();
+    await phone.beginKey().waitFor();
+    await inspect(page, 'door-begin');
+  });
+
+  await test.step('a phone without a camera says so, and tells what works all the same', async () => {
+    await phone.beginKey().click();
+    await expect(page.getByRole('alert').filter({ hasText: notices.noCamera })).toBeVisible();
+    await expect(page.getByText(texts.withoutCamera)).toBeVisible();
+    await inspect(page, 'door-scan-without-camera');
+  });
+
+  await test.step('who has no code to show is looked for by name', async () => {
+    await key(page, 'Texto').click();
+    await page.getByRole('searchbox', { name: texts.searchName }).fill('Clara');
+    await expect(page.getByText('Clara Cliente').first()).toBeVisible();
+    await inspect(page, 'door-text');
+    await key(page, 'QR Code').click();
+  });
+
+  await test.step('let in with a document to ask for, which is not shown', async () => {
+    expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'success' });
+    await inspect(page, 'door-admitted');
+    await key(page, texts.noDocument).click();
+    await heading(page, texts.withoutDocument).waitFor();
+    expect(await page.getByText(texts.withoutDocumentHint).evaluate(linesCutOff), 'what to do is said to its end').toBe(
+      0,
+    );
+    await inspect(page, 'door-without-document');
+    await key(page, 'Ler o próximo').click();
+  });
+
+  await test.step('refused', async () => {
+    expect(await phone.scan(meia.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+    await inspectVerdict(page, 'door-refused');
+  });
+
+  await test.step('a lot that this phone does not let in', async () => {
+    await page.goto(`${stageUrl()}/door/${evening.event_id}/settings`);
+    await phone.beginKey().click();
+    await heading(page, texts.settingsTitle).waitFor();
+    await inspect(page, 'door-settings');
+    await page.getByRole('button', { name: new RegExp(`^${texts.lotsTitle}`) }).click();
+    await heading(page, texts.lotsTitle).waitFor();
+    await page.getByRole('checkbox', { name: 'Lote único' }).click();
+    await expect(page.getByRole('checkbox', { name: texts.allLots })).not.toBeChecked();
+    await inspect(page, 'door-lots');
+    await key(page, texts.backToScan).click();
+    await expect(key(page, 'Filtro de lotes, ativo')).toBeVisible();
+    expect(await phone.scan(inteira.qr)).toMatchObject({ variant: 'info', word: 'Lote não habilitado' });
+    await expect(page.locator('section[data-verdict]').getByText('Camarote')).toBeVisible();
+    await inspectVerdict(page, 'door-filtered');
+    await key(page, 'Mudar filtro de lotes').click();
+    await page.getByRole('checkbox', { name: texts.allLots }).click();
+    await key(page, texts.backToScan).click();
+    await expect(key(page, 'Filtro de lotes')).toBeVisible();
+  });
+
+  await test.step('what waits while there is no network, and the way out that it closes', async () => {
+    await context.setOffline(true);
+    expect(await phone.scan(inteira.qr)).toMatchObject({ variant: 'success' });
+    await page.getByRole('button', { name: /na fila$/ }).click();
+    await heading(page, '1 na fila').waitFor();
+    await inspect(page, 'door-queue');
+    await key(page, texts.backToScan).click();
+    await key(page, 'Mais opções').click();
+    await page.getByRole('button', { name: texts.conflictsTitle }).click();
+    await heading(page, texts.noConflicts).waitFor();
+    await inspect(page, 'door-conflicts');
+    await key(page, texts.backToScan).click();
+    await key(page, 'Mais opções').click();
+    await key(page, texts.leave).click();
+    await heading(page, texts.leaveTitle).waitFor();
+    await expect(key(page, texts.leaveAnyway)).toBeDisabled();
+    await inspect(page, 'door-leave');
+  });
+});

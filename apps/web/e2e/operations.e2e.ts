@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { contract, failureWords, notices } from '@festix/domain';
+import { areasTexts } from '../src/areas/areas-texts.ts';
+import { devicesTexts } from '../src/screens/checkins/devices/devices-texts.ts';
+import { operationsTexts as texts } from '../src/screens/operations/operations-texts.ts';
+import { systemTexts } from '../src/screens/system/system-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { inspect } from './stage/inspect.ts';
+import { enter } from './stage/people.ts';
+
+const ADMIN = 'admin@festix.dev';
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: texts.operations }).getByRole('link', { name, exact: true });
+
+/** Both themes of a screen, looked at. */
+async function inspectBoth(page: Page, name: string): Promise<void> {
+  await inspect(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inspect(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a super-admin sees whether the platform is well, what failed, and shuts out a device', async ({ page }) => {
+  const device = `Celular ${randomUUID().slice(0, 8)}`;
+  const own = await signedIn(ADMIN);
+  await own.call(contract.devices.enrol, { body: { id: randomUUID(), name: device, kind: 'door' } });
+
+  await test.step('every part, and what is switched off', async () => {
+    await enter(page, ADMIN, '/super-admin/more');
+    await page.getByRole('link', { name: areasTexts.operations }).first().click();
+    const parts = page.getByRole('list', { name: texts.health });
+    await expect(parts.getByText(texts.well)).toHaveCount(4);
+    await expect(page.getByRole('list', { name: texts.services }).getByText('Desligado').first()).toBeVisible();
+    await inspectBoth(page, 'operations-health');
+  });
+
+  await test.step('the queues and the sweeps', async () => {
+    await tab(page, texts.tabs.jobs).click();
+    await expect(page.getByRole('heading', { name: texts.sweepsTitle })).toBeVisible();
+    await expect(page.getByText('E-mails', { exact: true }).first()).toBeVisible();
+    await inspectBoth(page, 'operations-jobs');
+  });
+
+  await test.step('a message that did not arrive', async () => {
+    await tab(page, texts.tabs.deliveries).click();
+    await page.getByLabel(texts.recipient, { exact: true }).fill('nogueria');
+    await expect(page.getByText('1 envio', { exact: true })).toBeVisible();
+    await expect(page.getByText('bia.nogueria@exemplo.br')).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.retryOf('bia.nogueria@exemplo.br') })).toBeVisible();
+    await inspectBoth(page, 'operations-deliveries');
+  });
+
+  await test.step('a device, wherever it worked', async () => {
+    await tab(page, texts.tabs.devices).click();
+    await page.getByLabel(texts.deviceQuery, { exact: true }).fill(device);
+    await expect(page.getByText('1 aparelho', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: devicesTexts.revokeOf(device) }).click();
+    await expect(page.getByText(devicesTexts.revokeConsequence)).toBeVisible();
+    await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
+    await expect(page.getByText(notices.deviceRevoked)).toBeVisible();
+    await expect(page.getByText(devicesTexts.revoked, { exact: true })).toBeVisible();
+    await inspectBoth(page, 'operations-devices');
+  });
+
+  await test.step('a webhook is taken once more', async () => {
+    await tab(page, texts.tabs.webhooks).click();
+    await page
+      .getByRole('button', { name: /58980961440$/ })
+      .first()
+      .click();
+    await expect(page.getByText(notices.webhookReplayed)).toBeVisible();
+    await inspectBoth(page, 'operations-webhooks');
+  });
+});
+
+test('a screen that breaks shows the code for the support and the way on', async ({ page }) => {
+  const HEALTH = '**/api/super-admin/operations/health';
+  await enter(page, ADMIN, '/super-admin/audit');
+
+  await test.step('on an answer that nobody foresaw', async () => {
+    let calls = 0;
+    await page.route(HEALTH, (route) => {
+      calls += 1;
+      const broken = { status: 500, headers: { 'x-request-id': 'requisicao-e2e' }, json: { code: 'INTERNAL_ERROR' } };
+      return route.fulfill(calls === 1 ? broken : { json: {} });
+    });
+    await page.goto(`${stageUrl()}/super-admin/operations`);
+    await expect(page.getByRole('heading', { name: failureWords.title })).toBeVisible();
+    await expect(page.getByText('requisicao-e2e')).toBeVisible();
+    await inspectBoth(page, 'failure');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: systemTexts.copyCode }).click();
+    await expect(page.getByText(systemTexts.copied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('requisicao-e2e');
+    await page.unroute(HEALTH);
+    await page.getByRole('button', { name: failureWords.retry }).click();
+    await expect(page.getByRole('list', { name: texts.health })).toBeVisible();
+  });
+
+  await test.step('on a part of the app that does not come', async () => {
+    await page.route('**/assets/WebhooksScreen*', (route) => route.abort());
+    await tab(page, texts.tabs.webhooks).click();
+    await expect(page.getByRole('heading', { name: systemTexts.partLost })).toBeVisible();
+    await inspectBoth(page, 'failure-part');
+    await page.unroute('**/assets/WebhooksScreen*');
+    await page.getByRole('link', { name: failureWords.home }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});

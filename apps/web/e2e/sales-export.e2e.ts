@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { dayOf, notices } from '@festix/domain';
+import { exportTexts as texts } from '../src/screens/sales/export/export-texts.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { enter } from './stage/people.ts';
+
+const PRODUCER = 'produtor@festix.dev';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('what was sold is taken along as a file', async ({ page }) => {
+  const evening = await openEventOfTonight();
+  await evening.sell();
+  await evening.sell('meia_estudante');
+  await enter(page, PRODUCER, `/producer/events/${evening.event_id}/sales?sales_type=pdv`);
+  await button(page, texts.open).click();
+  await expect(page.getByRole('checkbox', { name: texts.email })).toBeDisabled();
+  await page.getByRole('checkbox', { name: texts.event_name }).check();
+  await inspect(page, 'sales-export');
+
+  let goOn = (): void => undefined;
+  const looked = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/orders/export?*', async (route) => {
+    await looked;
+    await route.continue();
+  });
+  const download = page.waitForEvent('download');
+  await button(page, texts.confirm).click();
+  await expect(page.getByText(texts.preparing)).toBeVisible();
+  await inspect(page, 'sales-export-preparing');
+  goOn();
+  const file = await download;
+  await expect(page.getByText(notices.salesReportDone)).toBeVisible();
+  expect(file.suggestedFilename()).toBe(`relatorio-vendas-${dayOf(new Date())}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toMatch(/^\ufeffCódigo;Situação;/);
+  expect(lines.slice(1, -1)).toHaveLength(2);
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/^FTXNOI\w{7};Pago;.*;Ponto de venda;.*;Noite \w{4};/);
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { contract, notices, type OrderView } from '@festix/domain';
+import { deliveriesTexts } from '../src/screens/deliveries/deliveries-texts.ts';
+import { saleTexts, salesTexts as texts } from '../src/screens/sales/sales-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { openEventOfTonight } from './stage/evening.ts';
+import { inspect } from './stage/inspect.ts';
+import { nextMailTo } from './stage/mails.ts';
+import { enter, newAddress } from './stage/people.ts';
+
+const PRODUCER = 'produtor@festix.dev';
+const SUPPORT = 'suporte@festix.dev';
+
+/** The row of a sale, in the table as in the list of a phone. */
+const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText: who });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Purchase {
+  slug: string;
+  name: string;
+  email: string;
+  amount: number;
+}
+
+/** Books online; `isPaid` says whether the gateway approves it. */
+async function buyOnline({ slug, name, email, amount }: Purchase, isPaid = true): Promise<OrderView> {
+  const buyer = await signedIn('cliente@festix.dev');
+  const { lots } = await buyer.call(contract.buying.event, { params: { slug } });
+  const price_id = lots[0]?.prices.find(({ kind }) => kind === 'inteira')?.id ?? '';
+  const id = randomUUID();
+  await buyer.call(contract.buying.book, { params: { slug }, body: { id, items: [{ price_id, amount }] } });
+  const order = await buyer.call(contract.buying.checkout, {
+    params: { order_id: id },
+    body: { buyer: { name, email, phone: '+5581998765432', document: '52998224725' }, payment: { method: 'pix' } },
+  });
+  const params = { payment_id: order.payment?.id ?? '' };
+  if (isPaid) await buyer.call(contract.buying.sandbox, { params, body: { status: 'approved' } });
+  return order;
+}
+
+test('sales are found, looked into, sent again and given back', async ({ page, context }) => {
+  const evening = await openEventOfTonight();
+  const { event_id, slug } = evening;
+  const list = `/producer/events/${event_id}/sales`;
+  const email = newAddress();
+  await enter(page, PRODUCER, list);
+  await expect(page.getByText(notices.noSalesYet)).toBeVisible();
+  await inspect(page, 'sales-none');
+
+  let bought: OrderView;
+  await test.step('what is sold shows by itself', async () => {
+    bought = await buyOnline({ slug, name: 'Bia Sampaio', email, amount: 2 });
+    await evening.sell();
+    await expect(row(page, 'Bia Sampaio')).toBeVisible();
+    await expect(row(page, saleTexts.counter)).toBeVisible();
+    await expect(page.getByText('2 pedidos · 3 ingressos pagos')).toBeVisible();
+    await inspect(page, 'sales');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await inspect(page, 'sales-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('filters stay in the address', async () => {
+    await page.goto(`${stageUrl()}${list}?query=sampaio`);
+    await expect(row(page, 'Bia Sampaio')).toBeVisible();
+    await expect(row(page, saleTexts.counter)).toBeHidden();
+    await page.goto(`${stageUrl()}${list}?filter=code&query=${bought.code.slice(6, 11)}`);
+    await expect(page.getByText('1 pedido · 2 ingressos pagos')).toBeVisible();
+    await page.goto(`${stageUrl()}${list}?query=ninguem`);
+    await expect(page.getByText(notices.noSalesFound)).toBeVisible();
+    await page.getByRole('button', { name: saleTexts.clearFilters }).click();
+    await expect(page).toHaveURL(`${stageUrl()}${list}`);
+  });
+
+  await test.step('a booking can be sent its way to pay', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await buyOnline({ slug, name: 'Caio Bastos', email: newAddress(), amount: 1 }, false);
+    await page.goto(`${stageUrl()}${list}?status=booking`);
+    await row(page, 'Caio Bastos').getByRole('button').click();
+    await page.getByRole('menuitem', { name: texts.copyPaymentLink }).click();
+    await expect(page.getByText(notices.linkCopied)).toBeVisible();
+    await row(page, 'Caio Bastos').getByRole('link').first().click();
+    await page.getByRole('button', { name: texts.copyPaymentLink }).click();
+    await expect(page.getByText(notices.linkCopied)).toBeVisible();
+  });
+
+  await test.step('one sale tells all of it', async () => {
+    await page.goto(`${stageUrl()}${list}`);
+    await row(page, 'Bia Sampaio').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: bought.code })).toBeVisible();
+    await expect(page.getByText(saleTexts.feeOf('10%'))).toBeVisible();
+    await expect(page.getByRole('list', { name: deliveriesTexts.deliveries })).toContainText(email);
+    await inspect(page, 'sale');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await inspect(page, 'sale-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('its tickets are sent again', async () => {
+    await page.getByRole('button', { name: saleTexts.resend, exact: true }).click();
+    await inspect(page, 'sale-resend');
+    await dialog(page).getByRole('button', { name: deliveriesTexts.resendConfirm }).click();
+    await expect(page.getByText(notices.ticketResent)).toBeVisible();
+    await nextMailTo(email);
+  });
+
+  await test.step('one of its tickets is given back, for the amount that was shown', async () => {
+    await page.getByRole('button', { name: texts.refund, exact: true }).click();
+    await dialog(page).getByRole('checkbox').first().uncheck();
+    await expect(dialog(page).getByRole('button', { name: /Reembolsar R\$\s55,00/ })).toBeVisible();
+    await inspect(page, 'sale-refund');
+    await dialog(page)
+      .getByRole('button', { name: /Reembolsar R\$\s55,00/ })
+      .click();
+    await expect(page.getByText(notices.saleRefunded)).toBeVisible();
+    await expect(page.getByRole('list', { name: texts.refunds })).toContainText('55,00');
+    await inspect(page, 'sale-refunded');
+  });
+
+  await test.step('support reads it, and can do nothing about it', async () => {
+    const theirs = await context.browser()!.newPage({ viewport: page.viewportSize()!, locale: 'pt-BR' });
+    await enter(theirs, SUPPORT, `/support/events/${event_id}/sales/${bought.id}`);
+    await expect(theirs.getByRole('heading', { name: bought.code })).toBeVisible();
+    await expect(theirs.getByText('***.982.***-**')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: texts.refund, exact: true })).toBeHidden();
+    await expect(theirs.getByRole('button', { name: saleTexts.resend, exact: true })).toBeHidden();
+    await inspect(theirs, 'sale-support');
+    await theirs.close();
+  });
+});

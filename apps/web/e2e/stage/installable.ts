@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Manifest {
+  scope: string;
+  icons: { src: string }[];
+}
+
+/** The browser has nothing against installing the page as the app of this scope, and each of its icons is there. */
+export async function expectInstallable(page: Page, scope: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
+  const { url, data = '{}' } = await session.send('Page.getAppManifest');
+  const manifest = JSON.parse(data) as Manifest;
+  expect(manifest.scope).toBe(scope);
+  const icons = manifest.icons.map(({ src }) => new URL(src, url).href);
+  expect(icons.length).toBeGreaterThan(2);
+  for (const icon of icons) {
+    const { status, type } = await page.evaluate(
+      (address) =>
+        fetch(address).then((answer) => ({ status: answer.status, type: answer.headers.get('content-type') })),
+      icon,
+    );
+    expect([status, type]).toEqual([200, expect.stringMatching(/^image\//)]);
+  }
+}

@@ -1,0 +1,86 @@
+import { contract } from '@festix/domain';
+import type { Locator, Page } from '@playwright/test';
+import { clientOf } from '../../../../tools/stage/api-client.ts';
+import { ticketsTexts } from '../../src/screens/orders/tickets-texts.ts';
+import { purchaseTexts as texts } from '../../src/screens/purchase/purchase-texts.ts';
+import { stageUrl } from './api-client.ts';
+import type { ShakyLink } from './shaky-link.ts';
+
+const TAP_MS = 1_000;
+const LOT = 'Lote único';
+
+/** Somebody who buys on the public page and pays by Pix, without an account, over a link that may fail at any press. */
+export class OnlineBuyer {
+  private readonly page: Page;
+  private readonly link: ShakyLink;
+  private readonly slug: string;
+  private readonly address: string;
+
+  constructor(page: Page, link: ShakyLink, { slug, address }: { slug: string; address: string }) {
+    this.page = page;
+    this.link = link;
+    this.slug = slug;
+    this.address = address;
+  }
+
+  /** Buys as many tickets as are asked for, or there are; answers their codes, none where there was nothing to buy. */
+  async buy(amount: number): Promise<string[]> {
+    const { page, link } = this;
+    await link.mend();
+    await page.goto(`${link.url}/events/${this.slug}`);
+    await page.getByRole('heading', { name: LOT }).waitFor();
+    await this.choose(amount);
+    const buy = page.getByRole('button', { name: texts.buy, exact: true });
+    if ((await buy.count()) === 0) return [];
+    if (!(await this.press(buy, this.key(texts.payPix)))) return [];
+    await page.getByLabel(texts.name, { exact: true }).fill('Bia Nogueira');
+    await page.getByLabel(texts.email, { exact: true }).fill(this.address);
+    await page.getByLabel(texts.document, { exact: true }).fill('52998224725');
+    const qr = page.getByRole('img', { name: texts.pixQr });
+    if (!(await this.press(this.key(texts.payPix), qr))) throw new Error('a booking was refused its Pix');
+    return this.pay();
+  }
+
+  private async choose(amount: number): Promise<void> {
+    const more = this.page.getByRole('button', { name: texts.more('Inteira', LOT), exact: true, disabled: false });
+    for (let tap = 0; tap < amount && (await more.count()) > 0; tap++) {
+      await more.click({ timeout: TAP_MS }).catch(() => undefined);
+    }
+  }
+
+  /** Presses again once the link is back, as people do; false when the server has said no. */
+  private async press(key: Locator, reached: Locator): Promise<boolean> {
+    const { page, link } = this;
+    const alert = page.getByRole('alert');
+    for (;;) {
+      await link.shake();
+      await key.click();
+      await reached.or(alert).first().waitFor();
+      if (await reached.isVisible()) return true;
+      if (new URL(page.url()).searchParams.has('error')) return false;
+      await link.mend();
+    }
+  }
+
+  /** The bank says so, and the tickets come by themselves. */
+  private async pay(): Promise<string[]> {
+    const { page, link } = this;
+    await link.mend();
+    const order_id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const anybody = clientOf(stageUrl(), '');
+    const { payment } = await anybody.call(contract.buying.order, { params: { order_id } });
+    await anybody.call(contract.buying.sandbox, {
+      params: { payment_id: payment?.id ?? '' },
+      body: { status: 'approved' },
+    });
+    await page.getByRole('heading', { name: ticketsTexts.yours }).waitFor();
+    return page
+      .getByRole('region', { name: ticketsTexts.tickets, exact: true })
+      .locator('[translate=no]')
+      .allInnerTexts();
+  }
+
+  private key(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+}

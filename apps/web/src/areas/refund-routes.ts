@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router-dom';
+import { screen } from '../app/screen.ts';
+
+/** Money that buyers of all events ask back, for those who answer. */
+export const refundRoutes: RouteObject[] = [
+  {
+    path: 'refund-requests',
+    ...screen(() => import('../screens/support/RefundRequestsScreen.tsx'), 'RefundRequestsScreen'),
+  },
+];

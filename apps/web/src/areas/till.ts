@@ -1,0 +1,49 @@
+import type { RouteObject } from 'react-router-dom';
+import { AskedScreen } from '../screens/till/asked/AskedScreen.tsx';
+import { CashScreen } from '../screens/till/cash/CashScreen.tsx';
+import { CloseScreen } from '../screens/till/cash/CloseScreen.tsx';
+import { ReportScreen } from '../screens/till/cash/ReportScreen.tsx';
+import { EventTillScreen } from '../screens/till/EventTillScreen.tsx';
+import { LastTillScreen } from '../screens/till/LastTillScreen.tsx';
+import { LeaveScreen } from '../screens/till/menu/LeaveScreen.tsx';
+import { MenuScreen } from '../screens/till/menu/MenuScreen.tsx';
+import { OperatorScreen } from '../screens/till/menu/OperatorScreen.tsx';
+import { QueueScreen } from '../screens/till/menu/QueueScreen.tsx';
+import { ReceiptScreen } from '../screens/till/receipt/ReceiptScreen.tsx';
+import { SaleScreen } from '../screens/till/sales/SaleScreen.tsx';
+import { SalesScreen } from '../screens/till/sales/SalesScreen.tsx';
+import { VoidScreen } from '../screens/till/sales/VoidScreen.tsx';
+import { SellScreen } from '../screens/till/sell/SellScreen.tsx';
+import { TillFailure } from '../screens/till/TillFailure.tsx';
+
+/** The till's addresses. All are loaded at once: the next one may be asked for without a network. */
+export const tillRoutes: RouteObject[] = [
+  {
+    path: '/till',
+    ErrorBoundary: TillFailure,
+    children: [
+      { index: true, Component: LastTillScreen },
+      {
+        path: ':event_id',
+        Component: EventTillScreen,
+        children: [
+          { index: true, Component: SellScreen },
+          { path: 'pay', Component: SellScreen },
+          { path: 'asked/:order_id', Component: AskedScreen },
+          { path: 'receipt/:order_id', Component: ReceiptScreen },
+          { path: 'sales', Component: SalesScreen },
+          { path: 'sales/:order_id', Component: SaleScreen },
+          { path: 'sales/:order_id/void', Component: VoidScreen },
+          { path: 'cash', Component: CashScreen },
+          { path: 'close', Component: CloseScreen },
+          { path: 'report/:session_id', Component: ReportScreen },
+          { path: 'menu', Component: MenuScreen },
+          { path: 'operator', Component: OperatorScreen },
+          { path: 'queue', Component: QueueScreen },
+          { path: 'leave', Component: LeaveScreen },
+          { path: '*', Component: SellScreen },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,250 @@
+import {
+  cartTotal,
+  instantOf,
+  MINUTE,
+  type Cart,
+  type Id,
+  type OrderStatus,
+  type OrderTicketView,
+  type SaleObstacle,
+  type SalePointOrderBody,
+  type SalePointOrderView,
+} from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import { CallProblem } from '../data/call.ts';
+import { reportError } from '../data/report-error.ts';
+import { isNoAnswer, isOurAnswer } from './heard-calls.ts';
+import type { AskedOrderRow, SaleRow, SoldTicket } from './journal.db.ts';
+import { obstacleNow } from './sell-stubs.ts';
+import { originNow, type TillAtWork } from './till-at-work.ts';
+import { writeSale, type MadeSale } from './write-sale.ts';
+
+/** What became of a sale that only the server can make. */
+export type AskedOutcome =
+  | { came: 'sold'; sale: SaleRow }
+  /** Nobody has paid yet, or nobody has answered. */
+  | { came: 'waiting'; order: AskedOrderRow }
+  /** Nobody will pay it any more. */
+  | { came: 'ended'; order: AskedOrderRow }
+  /** The server says no, in its own words; nothing was sold. */
+  | { came: 'refused-by-server'; problem: CallProblem };
+
+/** Milliseconds after which a question that the server has not heard of is not on its way any more. */
+const LOST_FOR_GOOD = 2 * MINUTE;
+
+const DEAD: readonly OrderStatus[] = ['cancelled', 'refunded', 'charged_back'];
+
+/**
+ * Asks the server for a sale: by Pix, or where the stubs lack. The question is on the disk before it goes out, and
+ * repeated under the same id until it is answered, so that a sale whose answer got lost is neither lost nor made twice.
+ */
+export async function askServer(
+  cart: Cart,
+  till: TillAtWork,
+): Promise<AskedOutcome | ({ came: 'refused' } & SaleObstacle)> {
+  const { journal } = till;
+  const { device, sessions, asked } = journal;
+  const begun = await journal.transaction('rw', [device, sessions, asked], async () => {
+    const { session, obstacle } = await obstacleNow(cart, till);
+    if (obstacle) return { obstacle };
+    const row = newQuestion(cart, session!.id, till);
+    await asked.add(row);
+    return { row };
+  });
+  if (begun.obstacle) return { came: 'refused', ...begun.obstacle };
+  return answerTo(begun.row, till);
+}
+
+/** Asks what became of an order. One that is settled already is told as it was settled. */
+export async function askAfter(order_id: Id, till: TillAtWork): Promise<AskedOutcome | undefined> {
+  const { journal } = till;
+  const row = await journal.asked.get(order_id);
+  if (row) return answerTo({ ...row, tries: await countTry(row, till) }, till);
+  const sale = await journal.sales.get(order_id);
+  return sale && { came: 'sold', sale };
+}
+
+/** Whoever was to pay has gone. A sale that was paid all the same is told, and not given up. */
+export async function giveUpOrder(order_id: Id, till: TillAtWork): Promise<AskedOutcome | undefined> {
+  await till.journal.asked.update(order_id, { given_up: true });
+  return askAfter(order_id, till);
+}
+
+/**
+ * Goes on with everything that was asked, at whatever event, also before this start of the app, for as long as anybody
+ * answers.
+ */
+export async function pursueAsked(till: TillAtWork): Promise<void> {
+  const { journal, link } = till;
+  const rows = await journal.asked.toCollection().sortBy('asked_at');
+  for (const { id } of rows) {
+    await askAfter(id, till);
+    if (link.up === false) return;
+  }
+}
+
+function newQuestion(cart: Cart, session_id: Id, till: TillAtWork): AskedOrderRow {
+  const { event_id, device, operator, clock } = till;
+  const id = newId();
+  const who = operator();
+  const body: SalePointOrderBody = {
+    id,
+    event_id,
+    items: cart.lines.map(({ price_id, amount }) => ({ price_id, amount })),
+    payment_method: cart.payment_method,
+    device_id: device.id,
+    cash_session_id: session_id,
+    ...(who.id !== device.user_id && { operator_id: who.id }),
+    ...(cart.card_reference && { card_reference: cart.card_reference }),
+    ...(cart.buyer && { buyer: saidOf(cart.buyer) }),
+  };
+  return {
+    id,
+    event_id,
+    session_id,
+    operator: who,
+    body,
+    lines: [...cart.lines],
+    total: cartTotal(cart.lines),
+    tendered: cart.tendered ?? null,
+    asked_at: instantOf(clock.wall()),
+    tries: 1,
+    order: null,
+    given_up: false,
+  };
+}
+
+function saidOf(buyer: NonNullable<Cart['buyer']>): NonNullable<SalePointOrderBody['buyer']> {
+  return Object.fromEntries(Object.entries(buyer).filter(([, said]) => said));
+}
+
+async function countTry({ id, tries }: AskedOrderRow, { journal }: TillAtWork): Promise<number> {
+  await journal.asked.update(id, { tries: tries + 1 });
+  return tries + 1;
+}
+
+async function answerTo(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutcome> {
+  try {
+    return await settle(row, await question(row, till), till);
+  } catch (error) {
+    if (isRefused(row, error)) return refused(row, error, till);
+    if (isUnknown(row, error, till)) return end(row, till, { came: 'ended', order: row });
+    return waitingAfter(row, error);
+  }
+}
+
+/**
+ * The server said no: there is no sale. Where it was asked before without an answer, the no may be about this attempt
+ * alone, for the till has changed hands or the sale point its rules; then the order itself says whether it was made.
+ */
+async function refused(row: AskedOrderRow, problem: CallProblem, till: TillAtWork): Promise<AskedOutcome> {
+  if (row.tries === 1) return end(row, till, { came: 'refused-by-server', problem });
+  try {
+    return await settle(row, await till.tillApi.order(row.id), till);
+  } catch (error) {
+    if (isMissing(error)) return end(row, till, { came: 'refused-by-server', problem });
+    return waitingAfter(row, error);
+  }
+}
+
+function waitingAfter(order: AskedOrderRow, error: unknown): AskedOutcome {
+  // Whatever failed here, also a full disk: the question is out, and the sale may have been made.
+  if (!(error instanceof CallProblem) && !isNoAnswer(error)) reportError(error, 'till.asked');
+  return { came: 'waiting', order };
+}
+
+/** What was answered once is not asked for again but looked after; what was given up is let go first. */
+async function question(row: AskedOrderRow, { tillApi }: TillAtWork): Promise<SalePointOrderView> {
+  if (row.order === null && !row.given_up) return tillApi.sell(row.body);
+  if (row.order !== null && row.given_up) await tillApi.giveBack(row.id).catch(ifPaidMeanwhile);
+  return tillApi.order(row.id);
+}
+
+/** An order that can't be let go any more says itself what it is. */
+function ifPaidMeanwhile(error: unknown): void {
+  if (!isOurAnswer(error)) throw error;
+}
+
+/** The server's word on the question. A server in trouble may have made the sale all the same. */
+function isRefused({ order, given_up }: AskedOrderRow, error: unknown): error is CallProblem {
+  return order === null && !given_up && isOurAnswer(error) && error.status < 500;
+}
+
+/** Given up before any answer came, and the server has heard of nothing: nothing was sold. */
+function isUnknown({ order, given_up, asked_at }: AskedOrderRow, error: unknown, { clock }: TillAtWork): boolean {
+  return order === null && isMissing(error) && given_up && clock.wall() - Date.parse(asked_at) > LOST_FOR_GOOD;
+}
+
+function isMissing(error: unknown): boolean {
+  return isOurAnswer(error) && error.status === 404;
+}
+
+async function end<O extends AskedOutcome>({ id }: AskedOrderRow, { journal }: TillAtWork, outcome: O): Promise<O> {
+  await journal.asked.delete(id);
+  return outcome;
+}
+
+/** Takes over what the server says. A sale that is paid gets its receipt here, in the same transaction, once. */
+async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: TillAtWork): Promise<AskedOutcome> {
+  const { journal } = till;
+  const outcome = await journal.transaction(
+    'rw',
+    [journal.asked, journal.sales, journal.counters, journal.ops],
+    async (): Promise<AskedOutcome> => {
+      const sold = await journal.sales.get(asked.id);
+      if (sold) return { came: 'sold', sale: sold };
+      const row = await journal.asked.get(asked.id);
+      // Another tab has ended it.
+      if (!row) return { came: 'ended', order: { ...asked, order } };
+      if (order.status === 'paid') {
+        await journal.asked.delete(row.id);
+        const origin = { ...originNow(till), event_id: row.event_id, operator_id: row.operator.id };
+        return { came: 'sold', sale: await writeSale(saleOf(row, order, origin.reading.occurred_at), till, origin) };
+      }
+      if (DEAD.includes(order.status)) {
+        await journal.asked.delete(row.id);
+        return { came: 'ended', order: { ...row, order } };
+      }
+      await journal.asked.update(row.id, { order });
+      return { came: 'waiting', order: { ...row, order } };
+    },
+  );
+  if (outcome.came === 'sold') till.queued();
+  return outcome;
+}
+
+function saleOf(row: AskedOrderRow, order: SalePointOrderView, sold_at: string): MadeSale {
+  const { id, event_id, session_id, operator, body, tendered, tries, given_up } = row;
+  return {
+    id,
+    event_id,
+    session_id,
+    operator,
+    source: 'server',
+    code: order.code,
+    sold_at,
+    payment_method: body.payment_method,
+    tickets: (order.tickets ?? []).map((ticket) => soldTicket(ticket, row)),
+    total: order.total,
+    tendered,
+    card_reference: body.card_reference ?? null,
+    buyer: body.buyer ?? null,
+    // At its first answer whoever sold stands before the screen.
+    ...((given_up || tries > 1) && { unseen: given_up ? ('given-up' as const) : ('made' as const) }),
+  };
+}
+
+function soldTicket({ id, price, unit_amount, code, qr }: OrderTicketView, { lines }: AskedOrderRow): SoldTicket {
+  return {
+    ticket_id: id,
+    lot_id: price.lot.id,
+    lot_name: price.lot.name,
+    price_id: price.id,
+    price_name: price.name,
+    kind: price.kind,
+    unit_amount,
+    document: lines.find(({ price_id }) => price_id === price.id)?.document ?? null,
+    code: code ?? '',
+    qr: qr ?? '',
+  };
+}

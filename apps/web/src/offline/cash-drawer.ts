@@ -1,0 +1,133 @@
+import {
+  instantOf,
+  ZERO_CENTS,
+  type CashCount,
+  type CashEventKind,
+  type CashEventPayload,
+  type Cents,
+  type Id,
+} from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import type { CashMoveRow, CashSessionRow } from './journal.db.ts';
+import { newOp } from './ops.ts';
+import { originNow, type TillAtWork } from './till-at-work.ts';
+
+/** What was counted when a drawer is closed, without knowing what it should be. */
+export interface Closing {
+  /** Cash in the drawer, of all operators. */
+  counted: Cents;
+  counts: CashCount[];
+  note?: string;
+}
+
+/** Why a drawer stays as it is. `waiting`: an order of it is not answered yet; `returned`: that money is out already. */
+export type DrawerRefusal = 'open' | 'closed' | 'waiting' | 'returned' | 'shut-out';
+
+export type DrawerOutcome<T = CashMoveRow> =
+  { came: 'done'; session: CashSessionRow; made: T } | { came: 'refused'; why: DrawerRefusal };
+
+/** What moves in a drawer, before it is written down. */
+type Move = Pick<CashMoveRow, 'kind' | 'amount'> & Partial<Pick<CashMoveRow, 'counts' | 'note'>>;
+
+/** Opens the drawer with what is in it. There is one open drawer of an event on a device. */
+export function openDrawer(amount: Cents, till: TillAtWork): Promise<DrawerOutcome> {
+  const { event_id, operator, clock, journal } = till;
+  return change(till, async (open) => {
+    if (open) return 'open';
+    const session: CashSessionRow = {
+      id: newId(),
+      event_id,
+      open_event_id: event_id,
+      opened_by: operator(),
+      opened_at: instantOf(clock.wall()),
+      closed_at: null,
+    };
+    await journal.sessions.add(session);
+    return { session, move: { kind: 'opening', amount } };
+  });
+}
+
+/** Puts cash in beside the sales, or takes it out. */
+export function moveCash(
+  kind: Extract<CashEventKind, 'supply' | 'withdrawal'>,
+  amount: Cents,
+  note: string | undefined,
+  till: TillAtWork,
+): Promise<DrawerOutcome> {
+  return change(till, async (session) =>
+    session ? { session, move: { kind, amount, note: note || null } } : 'closed',
+  );
+}
+
+/** Cash that is owed for a sale leaves the drawer, once, whichever drawer it was paid into. */
+export function returnCash(order_id: Id, amount: Cents, till: TillAtWork): Promise<DrawerOutcome> {
+  const { sales } = till.journal;
+  return change(
+    till,
+    async (session) => {
+      if (!session) return 'closed';
+      const sale = await sales.get(order_id);
+      if (!sale || sale.return_op_id) return 'returned';
+      return { session, move: { kind: 'withdrawal', amount, note: `Devolução do recibo ${sale.receipt}` } };
+    },
+    ({ id }) => sales.update(order_id, { return_op_id: id }),
+  );
+}
+
+/** Closes the drawer for good: what is sold later is another's. */
+export function closeDrawer({ counted, counts, note }: Closing, till: TillAtWork): Promise<DrawerOutcome> {
+  const { journal, clock } = till;
+  return change(till, async (open) => {
+    if (!open) return 'closed';
+    if ((await journal.asked.where('session_id').equals(open.id).count()) > 0) return 'waiting';
+    const { open_event_id: _, ...session } = { ...open, closed_at: instantOf(clock.wall()) };
+    await journal.sessions.put(session);
+    return { session, move: { kind: 'closing', amount: counted, counts, note: note || null } };
+  });
+}
+
+/** One change of the open drawer, with the op that tells it: both on the disk, or neither. */
+async function change(
+  till: TillAtWork,
+  decide: (open: CashSessionRow | undefined) => Promise<DrawerRefusal | { session: CashSessionRow; move: Move }>,
+  note?: (move: CashMoveRow) => PromiseLike<unknown>,
+): Promise<DrawerOutcome> {
+  const { journal, event_id } = till;
+  const { device, sessions, moves, asked, sales, ops } = journal;
+  const origin = originNow(till);
+  const outcome = await journal.transaction(
+    'rw',
+    [device, sessions, moves, asked, sales, ops],
+    async (): Promise<DrawerOutcome> => {
+      const known = await device.get('this');
+      if (known?.revoked_at !== null) return { came: 'refused', why: 'shut-out' };
+      const decided = await decide(await sessions.where('open_event_id').equals(event_id).first());
+      if (typeof decided === 'string') return { came: 'refused', why: decided };
+      const { session } = decided;
+      const op = newOp(newId(), 'cash_event', payloadOf(session, decided.move), origin);
+      const move: CashMoveRow = {
+        counts: null,
+        note: null,
+        ...decided.move,
+        id: op.id,
+        event_id,
+        session_id: session.id,
+        by: till.operator(),
+        at: origin.reading.occurred_at,
+      };
+      await moves.add(move);
+      await ops.add(op);
+      await note?.(move);
+      return { came: 'done', session, made: move };
+    },
+  );
+  if (outcome.came === 'done') till.queued();
+  return outcome;
+}
+
+function payloadOf({ id }: CashSessionRow, { kind, amount, counts = null, note = null }: Move): CashEventPayload {
+  const session = { kind, session_id: id, note };
+  if (kind !== 'closing') return { ...session, amount };
+  // At the closing nothing goes in or out; and nobody has to have sold.
+  return { ...session, amount: ZERO_CENTS, counted: amount, counts: counts?.length ? counts : null };
+}

@@ -1,0 +1,41 @@
+import { CallProblem, Unreachable } from '../data/call.ts';
+import type { DeviceClock } from './clock.ts';
+import type { Link } from './link.ts';
+
+/** Lets a call tell how the way to the server is and what the server's clock says. */
+export function listenToCalls(link: Link, clock: DeviceClock): <T>(work: () => Promise<T>) => Promise<T> {
+  return async (work) => {
+    const asked = clock.mono();
+    try {
+      const reply = await work();
+      const answered = clock.mono();
+      link.answered(answered - asked);
+      const server_time = serverTimeIn(reply);
+      if (server_time !== undefined) clock.observe(server_time, asked, answered);
+      return reply;
+    } catch (error) {
+      if (isOurAnswer(error)) link.answered(clock.mono() - asked);
+      else if (!isAbort(error)) link.failed();
+      throw error;
+    }
+  };
+}
+
+/** Says whether an error is the API's own word. A captive portal answers too, but not with a code of ours. */
+export function isOurAnswer(error: unknown): error is CallProblem {
+  return error instanceof CallProblem && error.code !== 'UNKNOWN';
+}
+
+/** Says whether a call got no answer of ours, so that it may be repeated as it was. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof CallProblem && error.code === 'UNKNOWN');
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function serverTimeIn(reply: unknown): string | undefined {
+  if (typeof reply !== 'object' || reply === null || !('server_time' in reply)) return undefined;
+  return typeof reply.server_time === 'string' ? reply.server_time : undefined;
+}

@@ -1,0 +1,80 @@
+import {
+  afterPin,
+  freshPinPad,
+  isPinPadLocked,
+  pinPadAt,
+  pinTriesLeft,
+  TILL_PIN_BYTES,
+  type Id,
+  type PinPad,
+  type SupervisorView,
+} from '@festix/domain';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import type { JournalDb } from './journal.db.ts';
+import type { TillAtWork } from './till-at-work.ts';
+
+/** What came of a supervisor's PIN. */
+export type PinAnswer =
+  | { pin: 'right'; supervisor: SupervisorView }
+  /** `left`: tries before nobody may try for a while. */
+  | { pin: 'wrong'; left: number }
+  /** `wait`: milliseconds until somebody may try again. */
+  | { pin: 'locked'; wait: number }
+  /** The person has chosen no PIN, or supervises nothing here. */
+  | { pin: 'none' };
+
+const MISSES = 'pin-misses';
+const LOCKED_UNTIL = 'pin-locked-until';
+
+/**
+ * Proves a supervisor by PIN, without a network. A try counts before it is made, so that a restart in the middle of it
+ * gives nobody another one. The pad's lock goes by the earliest that it may be: a clock that is set on opens nothing.
+ */
+export async function provePin(supervisor_id: Id, pin: string, till: TillAtWork): Promise<PinAnswer> {
+  const { journal, clock } = till;
+  const supervisor = till.event().supervisors.find(({ id }) => id === supervisor_id);
+  if (!supervisor?.pin) return { pin: 'none' };
+  const now = clock.serverEarliest();
+  const pad = await tryOnce(journal, now);
+  if (pad.isLocked) return { pin: 'locked', wait: pad.locked_until - now };
+  if (await isPinRight(pin, supervisor.pin)) {
+    await journal.transaction('rw', journal.counters, async () => writePad(journal, freshPinPad));
+    return { pin: 'right', supervisor };
+  }
+  return isPinPadLocked(pad, now)
+    ? { pin: 'locked', wait: pad.locked_until - now }
+    : { pin: 'wrong', left: pinTriesLeft(pad) };
+}
+
+/** Says whether a PIN is the one that a verifier was made of. */
+export async function isPinRight(pin: string, { salt, iterations, verifier }: NonNullable<SupervisorView['pin']>) {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', iterations, salt: fromBase64Url(salt) };
+  const bits = await crypto.subtle.deriveBits(derivation, key, TILL_PIN_BYTES * 8);
+  return toBase64Url(new Uint8Array(bits)) === verifier;
+}
+
+function tryOnce(journal: JournalDb, now: number): Promise<PinPad & { isLocked: boolean }> {
+  return journal.transaction('rw', journal.counters, async () => {
+    const pad = pinPadAt(await readPad(journal), now);
+    if (isPinPadLocked(pad, now)) {
+      await writePad(journal, pad);
+      return { ...pad, isLocked: true };
+    }
+    const after = afterPin(pad, false, now);
+    await writePad(journal, after);
+    return { ...after, isLocked: false };
+  });
+}
+
+async function readPad({ counters }: JournalDb): Promise<PinPad> {
+  const [misses, locked] = await Promise.all([counters.get(MISSES), counters.get(LOCKED_UNTIL)]);
+  return { misses: misses?.value ?? 0, locked_until: locked?.value ?? 0 };
+}
+
+async function writePad({ counters }: JournalDb, { misses, locked_until }: PinPad): Promise<void> {
+  await counters.bulkPut([
+    { name: MISSES, value: misses },
+    { name: LOCKED_UNTIL, value: locked_until },
+  ]);
+}

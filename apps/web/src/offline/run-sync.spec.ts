@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deviceEndpoints, doorEndpoints, MINUTE, type OpsBody } from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import { callAs, currentBearer, type Bearer } from '../data/bearer.ts';
+import { addressOf, callTo } from '../data/call.ts';
+import { json, problem, StubServer } from '../testing/stub-server.ts';
+import { DeviceClock } from './clock.ts';
+import { deviceBearer } from './device-bearer.ts';
+import { Device } from './device.ts';
+import { doorApi } from './door-api.ts';
+import { newOp } from './ops.ts';
+import { runSync, type RunningSync } from './run-sync.ts';
+import { Shift } from './shift.ts';
+import { useSyncStatus } from './sync-status.ts';
+import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
+import { deviceRow, Phone } from './testing/phone.ts';
+import type { ThisDevice } from './this-device.ts';
+import { tillApi } from './till-api.ts';
+
+const { id: DEVICE_ID } = await deviceRow();
+const params = { event_id: EVENT_ID };
+const SESSION = `POST ${addressOf(deviceEndpoints.session, { params: { device_id: DEVICE_ID } })}`;
+const OPS = `POST ${addressOf(deviceEndpoints.ops, { params: { device_id: DEVICE_ID } })}`;
+const CHANGES = `GET ${addressOf(doorEndpoints.changes, { params })}`;
+
+const REVOKED = { code: 'DEVICE_REVOKED', detail: 'Este aparelho foi bloqueado.' };
+
+let server: StubServer;
+let phone: Phone;
+let here: ThisDevice;
+let running: RunningSync | undefined;
+let before: Bearer;
+/** Milliseconds by which more time seems to have passed. */
+let later: number;
+
+beforeEach(async () => {
+  globalThis.window = new EventTarget() as typeof window;
+  globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' }) as typeof document;
+  server = await StubServer.start();
+  callTo(server.origin);
+  phone = await Phone.ready(await DoorServer.start([1, 2].map((serial) => ticket({ serial }))));
+  later = 0;
+  const clock = new DeviceClock('boot', { wall: Date.now, mono: () => performance.now() + later });
+  const { journal, snap, link } = phone;
+  const api = doorApi(link, clock);
+  here = {
+    journal,
+    snap,
+    clock,
+    link,
+    api,
+    tillApi: tillApi(link, clock),
+    device: new Device({ journal, api, clock }),
+  };
+  before = currentBearer();
+  signIn('person');
+  server
+    .on(SESSION, (_, response) => json(response, { access_token: 'device', expires_at: '2099-01-01T00:00:00.000Z' }))
+    .on(OPS, ({ body }, response) => {
+      const results = (body as OpsBody).ops.map((op) => ({
+        id: (op as { id: string }).id,
+        outcome: 'quarantined',
+        code: 'DEVICE_REVOKED',
+      }));
+      json(response, { results, server_time: new Date().toISOString() });
+    })
+    .on(CHANGES, ({ url }, response) => {
+      const [epoch, after] = ['epoch', 'after'].map((name) => Number(url.searchParams.get(name)));
+      json(response, phone.server.changesAfter(epoch!, after!));
+    });
+});
+
+afterEach(async () => {
+  running?.stop();
+  running = undefined;
+  callAs(before);
+  phone.close();
+  await phone.delete();
+  await server.stop();
+});
+
+/** Whose session the calls fall back on; nobody's, as after a restart without one. */
+function signIn(token: string | undefined): void {
+  const person = { token: async () => token, renew: async () => undefined, isUnknown: () => false };
+  callAs(deviceBearer({ person, device: here.device, mono: () => here.clock.mono() }));
+}
+
+/** The door at work, with one person let in already. */
+async function workWith({ admitted }: { admitted: boolean }): Promise<void> {
+  const shift = await Shift.begin(EVENT_ID, { ...phone.shiftParts(), api: here.api });
+  if (admitted) await shift!.door.judge({ by: 'serial', serial: 1 });
+  running = runSync(EVENT_ID, here, (signal) => shift!.pull(signal));
+}
+
+/** A scan that another tab has left is sent, and after it the list would be brought up to date. */
+async function anotherRound(): Promise<void> {
+  later += MINUTE / 2;
+  const origin = { event_id: EVENT_ID, operator_id: null, gate: null, reading: here.clock.read() };
+  const id = newId();
+  await here.journal.ops.add(newOp(id, 'admit', { reference: id, decided_offline: true }, origin));
+  running!.kick('asked');
+  await until(async () => (await here.journal.ops.get({ id }))!.state === 'attention');
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((done) => setImmediate(done));
+}
+
+async function isWiped(): Promise<boolean> {
+  const counts = await Promise.all(here.snap.tables.map((table) => table.count()));
+  return counts.every((count) => count === 0);
+}
+
+/** Bearers of the calls of a route. */
+function bearersOf(route: string): (string | undefined)[] {
+  return server.callsOf(route).map(({ headers }) => headers.authorization);
+}
+
+async function opStates(): Promise<(string | undefined)[][]> {
+  return (await here.journal.ops.toArray()).map(({ state, answer }) => [state, answer?.outcome, answer?.code]);
+}
+
+async function isShutOut(): Promise<boolean> {
+  return (await here.journal.device.get('this'))!.revoked_at !== null;
+}
+
+describe('a phone that is shut out while it works', () => {
+  it('asks for nothing more, loses its list, and sends what is left once', async () => {
+    server.on(SESSION, (_, response) => problem(response, 403, REVOKED));
+    await workWith({ admitted: true });
+    await until(async () => (await here.journal.ops.where('state').equals('attention').count()) === 1);
+    expect(await opStates()).toEqual([['attention', 'quarantined', 'DEVICE_REVOKED']]);
+    expect(bearersOf(OPS)).toEqual(['Bearer person']);
+    expect(await isShutOut()).toBe(true);
+    expect(await isWiped()).toBe(true);
+    expect(server.callsOf(CHANGES)).toEqual([]);
+  });
+
+  it('hears it with nothing to send, too, before it asks for news under its person’s name', async () => {
+    server.on(SESSION, (_, response) => problem(response, 403, REVOKED));
+    await workWith({ admitted: false });
+    await until(isWiped);
+    for (let round = 0; round < 2; round++) await anotherRound();
+    expect(await isShutOut()).toBe(true);
+    expect(server.callsOf(CHANGES)).toEqual([]);
+  });
+
+  it('loses its list by the answer to a call while its token still lives', async () => {
+    server.on(CHANGES, (_, response) => problem(response, 403, REVOKED));
+    await workWith({ admitted: true });
+    await until(isWiped);
+    expect(await isShutOut()).toBe(true);
+    expect(await opStates()).toEqual([['attention', 'quarantined', 'DEVICE_REVOKED']]);
+    expect(bearersOf(OPS)).toEqual(['Bearer device']);
+    expect(bearersOf(CHANGES)).toEqual(['Bearer device']);
+  });
+});
+
+describe('a phone whose grant is over, in the hands of somebody else', () => {
+  it('keeps its list and what waits, until its owner signs in', async () => {
+    server
+      .on(SESSION, (_, response) =>
+        problem(response, 403, { code: 'DEVICE_GRANT_ENDED', detail: 'O acesso terminou.' }),
+      )
+      .on(OPS, (_, response) => problem(response, 404, { code: 'DEVICE_UNKNOWN', detail: 'Aparelho desconhecido.' }));
+    await workWith({ admitted: true });
+    await until(async () => useSyncStatus.getState().halted === 'signed-out');
+    expect(await isShutOut()).toBe(false);
+    expect(await isWiped()).toBe(false);
+    expect(await opStates()).toEqual([['waiting', undefined, undefined]]);
+  });
+});
+
+describe('a phone that was shut out before it was restarted', () => {
+  it('has no list for a shift to begin with', async () => {
+    await here.device.shutOut();
+    await expect(Shift.begin(EVENT_ID, phone.shiftParts())).resolves.toBeUndefined();
+    expect(await isWiped()).toBe(true);
+  });
+
+  it('loses its list with nobody signed in, and keeps what it could not send', async () => {
+    signIn(undefined);
+    server.on(OPS, (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
+    const shift = await phone.shift();
+    await shift.door.judge({ by: 'serial', serial: 1 });
+    shift.end();
+    await here.device.shutOut();
+    running = runSync(EVENT_ID, here, async () => undefined);
+    await until(async () => server.callsOf(OPS).length > 0);
+    await until(async () => (await here.journal.ops.where('state').equals('waiting').count()) === 1);
+    expect(await isWiped()).toBe(true);
+    expect(server.callsOf(SESSION)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CallProblem } from '../data/call.ts';
+import { Device } from './device.ts';
+import { downloadList } from './snapshot.ts';
+import { hasRoomFor, isStorageFull, isStorageKept, keepStorage, StorageFull } from './storage.ts';
+import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
+import { Phone } from './testing/phone.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let phone: Phone;
+let asked: string[];
+
+beforeEach(async () => {
+  asked = [];
+  globalThis.localStorage = { setItem: () => undefined } as unknown as Storage;
+  phone = new Phone(await DoorServer.start([1, 2, 3].map((serial) => ticket({ serial }))));
+});
+
+afterEach(async () => {
+  browserHas(undefined);
+  phone.close();
+  await phone.delete();
+});
+
+/** What this browser tells of its storage. */
+function browserHas(storage: object | undefined): void {
+  Object.defineProperty(globalThis.navigator, 'storage', { value: storage, configurable: true });
+}
+
+const roomOf = (quota: number, usage: number) => browserHas({ estimate: async () => ({ quota, usage }) });
+
+describe('an enrolment', () => {
+  const enrol = (api = phone.api) => {
+    const device = new Device({ journal: phone.journal, api, clock: phone.clock });
+    return device.enrol({ name: 'Celular 03', user: { id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Porta' } });
+  };
+
+  beforeEach(() => {
+    browserHas({ persist: async () => asked.push('persist') > 0 });
+  });
+
+  it('asks the browser to clear nothing by itself', async () => {
+    await enrol();
+    expect(asked).toEqual(['persist']);
+  });
+
+  it('asks for nothing when the server has refused', async () => {
+    const refuse = () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' }));
+    await expect(enrol({ ...phone.api, enrol: refuse })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a download', () => {
+  beforeEach(() => {
+    const { chunk } = phone.api;
+    phone.api = { ...phone.api, chunk: (...of) => (asked.push('chunk'), chunk(...of)) };
+  });
+
+  it('does not even begin where it would not fit', async () => {
+    roomOf(100 * MEGABYTE, 81 * MEGABYTE);
+    await expect(downloadList(EVENT_ID, phone)).rejects.toBeInstanceOf(StorageFull);
+    expect(asked).toEqual([]);
+    expect(await phone.snap.lists.count()).toBe(0);
+  });
+
+  it('goes on where there is room, and where nobody can tell', async () => {
+    roomOf(100 * MEGABYTE, 70 * MEGABYTE);
+    await downloadList(EVENT_ID, phone);
+    expect(await phone.snap.lists.count()).toBe(1);
+    browserHas({ estimate: () => Promise.reject(new TypeError()) });
+    await downloadList(EVENT_ID, phone);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the room on a device', () => {
+  it('is enough for twice what comes and a shift beside it', async () => {
+    roomOf(100 * MEGABYTE, 60 * MEGABYTE);
+    expect(await hasRoomFor(10 * MEGABYTE)).toBe(true);
+    expect(await hasRoomFor(10 * MEGABYTE + 1)).toBe(false);
+    browserHas({});
+    expect(await hasRoomFor(10 * MEGABYTE)).toBe(true);
+  });
+
+  it('is kept where the browser agrees, and told where it tells', async () => {
+    browserHas({ persist: async () => true, persisted: async () => false });
+    expect([await keepStorage(), await isStorageKept()]).toEqual([true, false]);
+    browserHas({ persist: () => Promise.reject(new TypeError()), persisted: () => Promise.reject(new TypeError()) });
+    expect([await keepStorage(), await isStorageKept()]).toEqual([false, undefined]);
+    browserHas(undefined);
+    expect([await keepStorage(), await isStorageKept()]).toEqual([false, undefined]);
+  });
+
+  it('is known to be used up by whatever the database says', () => {
+    const quota = Object.assign(new Error(), { name: 'QuotaExceededError' });
+    expect(isStorageFull(quota)).toBe(true);
+    expect(isStorageFull(Object.assign(new Error(), { inner: quota }))).toBe(true);
+    expect(isStorageFull(new StorageFull())).toBe(true);
+    expect(isStorageFull(new Error())).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Link } from './link.ts';
+import { useSyncStatus } from './sync-status.ts';
+import { hearStanding, openSyncChannel, type SyncChannel } from './sync-triggers.ts';
+
+let link: Link;
+let open: SyncChannel[];
+
+beforeEach(() => {
+  link = new Link();
+  open = [];
+  useSyncStatus.setState({ elected: false, halted: undefined });
+});
+
+afterEach(() => open.forEach((channel) => channel.close()));
+
+/** The channel of one of two tabs, and the next thing that it hears. */
+function tab() {
+  const heard = Promise.withResolvers<unknown>();
+  const channel = openSyncChannel('festix-till-sync:prova', {
+    kicked: heard.resolve,
+    told: (standing) => {
+      hearStanding(standing, link);
+      heard.resolve(standing);
+    },
+  });
+  open.push(channel);
+  return { channel, heard: heard.promise };
+}
+
+it('a tab wakes the one that syncs', async () => {
+  const [one, other] = [tab(), tab()];
+  one.channel.kick('asked');
+  expect(await other.heard).toBe('asked');
+});
+
+it('a tab that doesn’t sync learns whether there is a way to the server from the one that does', async () => {
+  link.failed();
+  const [one, other] = [tab(), tab()];
+  one.channel.tell({ up: true, halted: 'signed-out' });
+  await other.heard;
+  expect(link.up).toBe(true);
+  expect(useSyncStatus.getState().halted).toBe('signed-out');
+});
+
+it('the tab that syncs goes by its own calls', () => {
+  useSyncStatus.setState({ elected: true });
+  link.failed();
+  hearStanding({ up: true, halted: 'forbidden' }, link);
+  expect(link.up).toBe(false);
+  expect(useSyncStatus.getState().halted).toBeUndefined();
+});
+
+it('a tab that was closed says nothing', () => {
+  const { channel } = tab();
+  channel.close();
+  expect(() => channel.tell({ up: true, halted: undefined })).not.toThrow();
+});
+
+it('what nobody knows yet changes nothing', () => {
+  link.failed();
+  hearStanding({ up: undefined, halted: undefined }, link);
+  expect(link.up).toBe(false);
+});

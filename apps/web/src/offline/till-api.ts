@@ -1,0 +1,46 @@
+import {
+  buyingEndpoints,
+  salePointEndpoints,
+  type Id,
+  type LeaseBody,
+  type LeaseView,
+  type SalePointOrderBody,
+  type SalePointOrderDetailView,
+  type SalePointOrderView,
+  type TillView,
+} from '@festix/domain';
+import { call } from '../data/call.ts';
+import type { DeviceClock } from './clock.ts';
+import { listenToCalls } from './heard-calls.ts';
+import type { Link } from './link.ts';
+
+/** What a till asks of the server beside its uploads; tests put a scripted one in its place. */
+export interface TillApi {
+  event(event_id: Id, signal?: AbortSignal): Promise<TillView>;
+  lease(body: LeaseBody, signal?: AbortSignal): Promise<LeaseView>;
+  /** The same id is the same sale, however often it is asked for. */
+  sell(body: SalePointOrderBody): Promise<SalePointOrderView>;
+  order(order_id: Id, signal?: AbortSignal): Promise<SalePointOrderDetailView>;
+  /** Lets an order go that nobody has paid. */
+  giveBack(order_id: Id): Promise<void>;
+}
+
+/** Milliseconds that a call may take. */
+const PATIENCE = 10_000;
+
+/** A sale by Pix waits for the gateway, too. */
+const SALE_PATIENCE = 20_000;
+
+export function tillApi(link: Link, clock: DeviceClock): TillApi {
+  const watched = listenToCalls(link, clock);
+  const hurried = (signal: AbortSignal | undefined) => ({ patience: PATIENCE, ...(signal && { signal }) });
+  return {
+    event: (event_id, signal) =>
+      watched(() => call(salePointEndpoints.till, { params: { event_id }, ...hurried(signal) })),
+    lease: (body, signal) => watched(() => call(salePointEndpoints.lease, { body, ...hurried(signal) })),
+    sell: (body) => watched(() => call(salePointEndpoints.sell, { body, patience: SALE_PATIENCE })),
+    order: (order_id, signal) =>
+      watched(() => call(salePointEndpoints.order, { params: { order_id }, ...hurried(signal) })),
+    giveBack: (order_id) => watched(() => call(buyingEndpoints.giveBack, { params: { order_id }, patience: PATIENCE })),
+  };
+}

@@ -1,0 +1,57 @@
+import { instantOf, type Id } from '@festix/domain';
+import type { DeviceClock } from './clock.ts';
+import type { JournalDb, TillOperator } from './journal.db.ts';
+import type { SnapDb, TillEventRow } from './snap.db.ts';
+import type { TillApi } from './till-api.ts';
+import { isGrantOver } from './wipe.ts';
+
+export interface TillEventParts {
+  snap: SnapDb;
+  tillApi: Pick<TillApi, 'event'>;
+  clock: DeviceClock;
+}
+
+/** Asks what this person's till sells of an event, and keeps it. Rejects with what the call rejects with. */
+export async function fetchTillEvent(
+  event_id: Id,
+  { snap, tillApi, clock }: TillEventParts,
+  signal?: AbortSignal,
+): Promise<TillEventRow> {
+  const view = await tillApi.event(event_id, signal);
+  const row = { ...view, event_id, fetched_at: clock.wall() };
+  await snap.till_events.put(row);
+  return row;
+}
+
+/** Once the right to work at an event is over nobody needs a PIN there, and a drawer can still be closed. */
+export async function forgetSupervisors({ snap, clock }: Omit<TillEventParts, 'tillApi'>): Promise<void> {
+  await snap.till_events
+    .filter(({ grant_expires_at }) => isGrantOver(grant_expires_at, clock))
+    .modify({ supervisors: [] });
+}
+
+/** Remembers who sells at an event on this device. */
+export async function operateTill(
+  event_id: Id,
+  operator: TillOperator,
+  { journal, clock }: { journal: JournalDb; clock: DeviceClock },
+): Promise<void> {
+  await journal.transaction('rw', journal.tills, async () => {
+    const known = await journal.tills.get(event_id);
+    await journal.tills.put({ opened_at: instantOf(clock.wall()), ...known, event_id, operator });
+  });
+}
+
+/** Remembers that this till is at work at an event. */
+export async function takeTillOut(event_id: Id, { journal }: { journal: JournalDb }): Promise<void> {
+  await journal.tills
+    .where('event_id')
+    .equals(event_id)
+    .filter(({ put_away }) => put_away === true)
+    .modify({ put_away: false });
+}
+
+/** Remembers that somebody has put this device away, of whatever event it was a till. */
+export async function putTillsAway({ journal }: { journal: JournalDb }): Promise<void> {
+  await journal.tills.filter(({ put_away }) => put_away !== true).modify({ put_away: true });
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cents, HOUR, parseOp } from '@festix/domain';
+import { liveQuery } from 'dexie';
+import { envelopeOf } from './ops.ts';
+import { cash, line, sold, TillBox } from './testing/till-box.ts';
+import {
+  CAMAROTE,
+  ENDS,
+  EVENT_ID,
+  INTEIRA,
+  LOT_ID,
+  MEIA,
+  NOW,
+  OPERATOR,
+  OTHER_LOT_ID,
+  OTHER_OPERATOR,
+  TillServer,
+} from './testing/till-server.ts';
+import type { Till } from './till.ts';
+
+let server: TillServer;
+let box: TillBox;
+let till: Till;
+
+beforeEach(async () => {
+  server = new TillServer({ [LOT_ID]: 100, [OTHER_LOT_ID]: 30 });
+  box = await TillBox.ready(server);
+  till = await box.till();
+});
+
+afterEach(() => box.delete());
+
+describe('a sale from stubs', () => {
+  it('is on the disk with its tickets, its receipt and its op, and needs no network', async () => {
+    box.cut();
+    const sale = await sold(till, { ...cash(line(INTEIRA, 2), line(MEIA, 1, { document: 'conferido' })) });
+    expect(sale).toMatchObject({ receipt: '017-000001', total: 300_00, source: 'stubs', operator: OPERATOR });
+    expect(sale.tickets.map(({ price_id, qr }) => [price_id, qr.slice(0, 3)])).toEqual([
+      [INTEIRA.id, 'T1-'],
+      [INTEIRA.id, 'T1-'],
+      [MEIA.id, 'T1-'],
+    ]);
+    expect(new Set(sale.tickets.map(({ qr }) => qr)).size).toBe(3);
+    expect(await box.stubs('sold')).toBe(3);
+    const ops = (await box.journal.ops.orderBy('device_seq').toArray()).filter(({ type }) => type !== 'cash_event');
+    expect(ops.map(({ type }) => type)).toEqual(['sale', 'document_check']);
+    expect(ops.map((op) => parseOp(envelopeOf(op)))).toEqual([
+      expect.objectContaining({ ok: true }),
+      expect.objectContaining({ ok: true }),
+    ]);
+    expect(ops[0]).toMatchObject({ operator_id: OPERATOR.id, payload: { order_id: sale.id, receipt_number: 1 } });
+  });
+
+  it('goes the same way with a network', async () => {
+    const sale = await sold(till, cash(line(INTEIRA)));
+    expect(sale.source).toBe('stubs');
+    expect(server.asked).not.toContain('sell');
+    expect(await box.upload()).toEqual({ end: 'empty' });
+    expect([...server.receipts]).toEqual([[expect.stringMatching(/ 1$/), sale.id]]);
+    expect(server.stock.get(LOT_ID)).toMatchObject({ sold: 1, leased: 19 });
+  });
+
+  it('has one buyer a stub, though two tabs sell at once', async () => {
+    box.cut();
+    const other = await box.till();
+    const sales = await Promise.all(
+      [till, other, till, other, till, other].map((tab) => tab.sell(cash(line(INTEIRA, 4)))),
+    );
+    const made = sales.flatMap((outcome) => (outcome.came === 'sold' ? [outcome.sale] : []));
+    // 20 stubs are 5 sales of 4.
+    expect(made).toHaveLength(5);
+    expect(sales.filter(({ came }) => came === 'refused')).toEqual([
+      { came: 'refused', code: 'NO_STUBS', lot_id: LOT_ID, left: 0 },
+    ]);
+    expect(new Set(made.flatMap(({ tickets }) => tickets.map(({ ticket_id }) => ticket_id))).size).toBe(20);
+    expect(made.map(({ receipt_number }) => receipt_number).sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('spends no receipt where it fails', async () => {
+    box.cut();
+    await till.sell(cash(line(INTEIRA, 21)));
+    await till.sell(cash(line(INTEIRA, 20, { unit_amount: MEIA.unit_amount })));
+    expect((await sold(till, cash(line(INTEIRA)))).receipt).toBe('017-000001');
+    expect((await sold(till, cash(line(INTEIRA)))).receipt).toBe('017-000002');
+  });
+
+  it('goes on counting receipts after the browser was killed', async () => {
+    await sold(till, cash(line(INTEIRA)));
+    box = box.reopened();
+    box.cut();
+    expect((await sold(await box.till(), cash(line(INTEIRA)))).receipt).toBe('017-000002');
+  });
+
+  it('takes half prices within the allowance of its leases', async () => {
+    box.cut();
+    await sold(till, cash(line(MEIA, 3), line(INTEIRA, 5)));
+    expect(await till.sell(cash(line(MEIA, 3)))).toEqual({ came: 'refused', code: 'NO_MEIA', lot_id: LOT_ID, left: 2 });
+    await sold(till, cash(line(MEIA, 2)));
+    const [lot] = await till.sellable();
+    expect(lot!.prices.map(({ id, most }) => [id, most])).toEqual([
+      [INTEIRA.id, 10],
+      [MEIA.id, 0],
+    ]);
+  });
+
+  it.each([
+    ['nothing', cash(), 'CART_EMPTY'],
+    ['more than a sale may have', cash(line(INTEIRA, 21)), 'TOO_MANY_TICKETS'],
+    ['another price than the one in force', cash(line(INTEIRA, 1, { unit_amount: MEIA.unit_amount })), 'PRICE_CHANGED'],
+    ['a lot that is not sold here', cash(line(INTEIRA, 1, { lot_id: EVENT_ID })), 'LOT_GONE'],
+    ['too little cash', { ...cash(line(INTEIRA)), tendered: MEIA.unit_amount }, 'TENDERED_SHORT'],
+  ])('is not made of %s', async (_, cart, code) => {
+    expect(await till.sell(cart)).toMatchObject({ came: 'refused', code });
+    expect(await box.journal.sales.count()).toBe(0);
+  });
+
+  it('ends with the event, with its leases, and with the right to sell', async () => {
+    box.cut();
+    server.now = Date.parse(ENDS);
+    expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({ code: 'EVENT_OVER' });
+    server.now = Date.parse(till.event.grant_expires_at);
+    expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({ code: 'GRANT_OVER' });
+  });
+
+  it('is not made by a device that was shut out in another tab', async () => {
+    await box.journal.device.update('this', { revoked_at: '2026-06-14T01:00:00.000Z' });
+    expect(await till.sell(cash(line(INTEIRA)))).toEqual({ came: 'refused', code: 'TILL_SHUT_OUT' });
+  });
+
+  it('belongs to whoever sells then', async () => {
+    await sold(till, cash(line(INTEIRA)));
+    await till.operate(OTHER_OPERATOR);
+    const second = await sold(till, cash(line(INTEIRA)));
+    expect(second.operator).toEqual(OTHER_OPERATOR);
+    const ops = await box.journal.ops.filter(({ type }) => type === 'sale').sortBy('device_seq');
+    expect(ops.map(({ operator_id }) => operator_id)).toEqual([OPERATOR.id, OTHER_OPERATOR.id]);
+    box = box.reopened();
+    expect((await box.till()).operator).toEqual(OTHER_OPERATOR);
+  });
+});
+
+describe('whoever takes the till over', () => {
+  const stranger = { id: '0197c0de-0000-7000-8000-0000000000b7', name: 'Caio' };
+
+  it('sells at its sale point, for the server takes no sale of anybody else', async () => {
+    expect(await till.operate(stranger)).toBe(false);
+    expect(till.operator).toEqual(OPERATOR);
+    expect((await sold(till, cash(line(INTEIRA)))).operator).toEqual(OPERATOR);
+  });
+
+  it('may have come there a moment ago', async () => {
+    server.tell({ operators: [...server.view.operators, stranger] });
+    expect(await till.operate(stranger)).toBe(true);
+    expect(till.operator).toEqual(stranger);
+  });
+});
+
+describe('what is sold', () => {
+  it('is told as stubs, with as many as the till works with', async () => {
+    await sold(till, cash(line(INTEIRA, 16)));
+    const [lot] = await till.sellable();
+    expect(lot).toMatchObject({ way: 'stubs', stubs: { left: 4, of: 16 }, is_low: false });
+  });
+
+  it('is told as gone without a connection where there are no stubs', async () => {
+    await sold(till, cash(line(INTEIRA, 20)));
+    box.cut();
+    expect((await till.sellable())[0]).toMatchObject({ way: 'needs-connection', most: 0, stubs: { left: 0 } });
+    box.restore();
+    expect((await till.sellable())[0]).toMatchObject({ way: 'server', most: 80 });
+  });
+
+  it('is told again whenever it changes, in whatever tab', async () => {
+    const other = await box.till();
+    const seen = new Set<number>();
+    let look: () => void = () => undefined;
+    const changed = (left: number) =>
+      new Promise<void>((done) => {
+        look = () => seen.has(left) && done();
+        look();
+      });
+    const watching = liveQuery(() => till.sellable()).subscribe(([lot]) => {
+      seen.add(lot!.stubs.left);
+      look();
+    });
+    await changed(20);
+    await sold(other, cash(line(INTEIRA, 3)));
+    await changed(17);
+    await box.journal.stubs.where('state').equals('free').modify({ state: 'withdrawn' });
+    await changed(0);
+    watching.unsubscribe();
+  });
+
+  it('ends at the earliest that its lease may be over', async () => {
+    box.cut();
+    server.now = Date.parse(ENDS) - 1_000;
+    box.clock.observe(new Date(server.now).toISOString(), box.clock.mono() - 4_000, box.clock.mono() + 4_000);
+    expect((await till.sellable())[0]).toMatchObject({ stubs: { left: 0 } });
+  });
+
+  it('follows a price that changed, from the moment it is known', async () => {
+    const dearer = { ...INTEIRA, unit_amount: CAMAROTE.unit_amount };
+    server.tell({
+      lots: server.view.lots.map((lot) => ({ ...lot, prices: lot.id === LOT_ID ? [dearer] : lot.prices })),
+    });
+    box.cut();
+    expect((await sold(till, cash(line(INTEIRA)))).total).toBe(120_00);
+    box.restore();
+    await box.pull(till);
+    expect(await till.sell(cash(line(INTEIRA)))).toMatchObject({ code: 'PRICE_CHANGED', lot_id: LOT_ID });
+    expect((await sold(till, cash(line(dearer)))).total).toBe(260_00);
+  });
+});
+
+describe('a till', () => {
+  it('begins only on a device that is one, and that was set up', async () => {
+    await box.journal.device.update('this', { kind: 'door' });
+    await expect(box.till()).rejects.toThrow();
+    await box.journal.device.update('this', { kind: 'till', revoked_at: new Date(NOW).toISOString() });
+    await expect(box.till()).rejects.toThrow();
+  });
+
+  it('knows no buyer any more days after the drawer was closed, but of what the server has not answered', async () => {
+    const buyer = { name: 'Rita Moura', phone: '+5581987654432' };
+    const told = await sold(till, { ...cash(line(INTEIRA)), buyer });
+    await box.upload();
+    const untold = await sold(till, { ...cash(line(INTEIRA)), buyer });
+    await till.closeDrawer({ counted: cents(340_00), counts: [] });
+    server.now += 71 * HOUR;
+    await box.till();
+    expect((await box.journal.sales.get(told.id))?.buyer).toEqual(buyer);
+    server.now += HOUR;
+    await box.till();
+    expect((await box.journal.sales.get(told.id))?.buyer).toBeNull();
+    expect((await box.journal.sales.get(untold.id))?.buyer).toEqual(buyer);
+    const ops = await box.journal.ops.filter(({ type }) => type === 'sale').sortBy('device_seq');
+    expect(ops.map(({ payload }) => payload)).toMatchObject([{ buyer: null }, { buyer }]);
+    await box.upload();
+    await box.till();
+    expect((await box.journal.sales.get(untold.id))?.buyer).toBeNull();
+  });
+
+  it('knows no supervisor any more once its right to sell is over', async () => {
+    expect((await box.till()).event.supervisors).toHaveLength(1);
+    server.now = Date.parse(till.event.grant_expires_at);
+    expect((await box.till()).event.supervisors).toEqual([]);
+    expect((await box.snap.till_events.get(EVENT_ID))?.supervisors).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * @jest-environment jsdom
+ */
+import '../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { registerServiceWorker, useUpdates } from './updates.ts';
+
+/** A version of the app, in the browser's hands. */
+class Version extends EventTarget {
+  readonly scriptURL = new URL('/sw.js', location.href).href;
+  state = 'installing';
+  readonly told: unknown[] = [];
+
+  postMessage(message: unknown): void {
+    this.told.push(message);
+  }
+
+  becomes(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Version | null = null;
+  waiting: Version | null = null;
+  active: Version | null = null;
+}
+
+class Browser extends EventTarget {
+  controller: Version | null = null;
+  readonly registration = new Registration();
+  readonly registered: unknown[] = [];
+  ready: Promise<unknown> = Promise.resolve();
+
+  register = async (url: unknown) => {
+    this.registered.push(url);
+    return this.registration;
+  };
+}
+
+let browser: Browser;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  useUpdates.setState({ isCached: false, apply: undefined });
+  browser = new Browser();
+  browser.controller = browser.registration.active = new Version();
+  Object.defineProperty(navigator, 'serviceWorker', { value: browser, configurable: true });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  jest.useRealTimers();
+});
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+/** The browser has found another version on the server, and it waits for this page to be done. */
+async function findNewVersion(): Promise<Version> {
+  const { registration } = browser;
+  const found = new Version();
+  registration.installing = found;
+  registration.dispatchEvent(new Event('updatefound'));
+  registration.installing = null;
+  registration.waiting = found;
+  found.becomes('installed');
+  // The library looks once more whether it still waits.
+  await jest.advanceTimersByTimeAsync(1_000);
+  return found;
+}
+
+describe('the app’s own worker', () => {
+  it('is installed once, and told to be there when all is on the device', async () => {
+    registerServiceWorker(true);
+    await settle();
+    expect(browser.registered).toEqual(['/sw.js']);
+    expect(useUpdates.getState()).toEqual({ isCached: true, apply: undefined });
+  });
+
+  it('is not installed while somebody builds the app, nor where there is no such thing', async () => {
+    registerServiceWorker(false);
+    await settle();
+    expect(browser.registered).toEqual([]);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    registerServiceWorker(true);
+  });
+});
+
+describe('a new version', () => {
+  it('waits until it is let in, and goes in then', async () => {
+    registerServiceWorker(true);
+    await settle();
+    const found = await findNewVersion();
+    expect(found.told).toEqual([]);
+    const { apply } = useUpdates.getState();
+    expect(apply).toBeInstanceOf(Function);
+    apply!();
+    expect(found.told).toEqual([{ type: 'SKIP_WAITING' }]);
+  });
+
+  it('that has waited since before this page was opened is offered as well', async () => {
+    browser.registration.waiting = new Version();
+    registerServiceWorker(true);
+    await settle();
+    expect(useUpdates.getState().apply).toBeInstanceOf(Function);
+  });
+});

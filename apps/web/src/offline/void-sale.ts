@@ -1,0 +1,83 @@
+import type { Id, SupervisorView } from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import { CallProblem } from '../data/call.ts';
+import { isNoAnswer } from './heard-calls.ts';
+import type { SaleRow } from './journal.db.ts';
+import { newOp } from './ops.ts';
+import { provePin, type PinAnswer } from './pin.ts';
+import { originNow, type TillAtWork } from './till-at-work.ts';
+
+export interface VoidProof {
+  supervisor_id: Id;
+  pin: string;
+  reason: string;
+}
+
+export type VoidOutcome =
+  | { came: 'voided'; sale: SaleRow }
+  | { came: 'pin'; answer: Exclude<PinAnswer, { pin: 'right' }> }
+  /** `in`: one of its tickets is in; `voided`: it was taken back before; `closed`: its drawer is. */
+  | { came: 'refused'; why: 'unknown' | 'in' | 'voided' | 'closed' | 'shut-out' };
+
+/** Milliseconds that a supervisor waits for the server to say whether somebody has come in. */
+const PATIENCE = 3_000;
+
+/**
+ * Takes a sale back with a supervisor beside. While there is a way to the server it is asked whether a ticket is in;
+ * without one the money goes back on the supervisor's word, and the server judges it later.
+ */
+export async function voidSale(
+  order_id: Id,
+  { supervisor_id, pin, reason }: VoidProof,
+  till: TillAtWork,
+): Promise<VoidOutcome> {
+  const answer = await provePin(supervisor_id, pin, till);
+  if (answer.pin !== 'right') return { came: 'pin', answer };
+  if (await isAnybodyIn(order_id, till)) return { came: 'refused', why: 'in' };
+  const outcome = await write(order_id, answer.supervisor, reason, till);
+  if (outcome.came === 'voided') till.queued();
+  return outcome;
+}
+
+/** A sale that the server doesn't know yet has nobody in as far as anybody knows. */
+async function isAnybodyIn(order_id: Id, { tillApi, link }: TillAtWork): Promise<boolean> {
+  if (link.up === false) return false;
+  try {
+    const { tickets } = await tillApi.order(order_id, AbortSignal.timeout(PATIENCE));
+    return tickets.some(({ checkIn }) => checkIn !== null);
+  } catch (error) {
+    if (error instanceof CallProblem || isNoAnswer(error) || isTimeout(error)) return false;
+    throw error;
+  }
+}
+
+async function write(
+  order_id: Id,
+  { id, name }: SupervisorView,
+  reason: string,
+  till: TillAtWork,
+): Promise<VoidOutcome> {
+  const { journal, event_id } = till;
+  const origin = originNow(till);
+  return journal.transaction(
+    'rw',
+    [journal.device, journal.sessions, journal.sales, journal.ops],
+    async (): Promise<VoidOutcome> => {
+      const [device, sale] = await Promise.all([journal.device.get('this'), journal.sales.get(order_id)]);
+      if (device?.revoked_at !== null) return { came: 'refused', why: 'shut-out' };
+      if (sale?.event_id !== event_id) return { came: 'refused', why: 'unknown' };
+      if (sale.voided) return { came: 'refused', why: 'voided' };
+      const session = await journal.sessions.get(sale.session_id);
+      if (!session || session.closed_at !== null) return { came: 'refused', why: 'closed' };
+      const op = newOp(newId(), 'sale_void', { order_id, reason, supervisor_id: id }, origin);
+      const voided = { op_id: op.id, reason, supervisor: { id, name }, at: origin.reading.occurred_at };
+      await journal.sales.update(order_id, { voided });
+      await journal.ops.add(op);
+      return { came: 'voided', sale: { ...sale, voided } };
+    },
+  );
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}

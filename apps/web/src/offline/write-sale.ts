@@ -1,0 +1,54 @@
+import { receiptText } from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import type { JournalDb, NewOpRow, SaleRow } from './journal.db.ts';
+import { newOp, type OpOrigin } from './ops.ts';
+import type { TillAtWork } from './till-at-work.ts';
+
+/** A sale that is paid and has no receipt yet. */
+export type MadeSale = Omit<SaleRow, 'op_id' | 'receipt_number' | 'receipt' | 'voided'>;
+
+/** This device's receipts, of all events. */
+const RECEIPTS = 'receipt';
+
+/**
+ * Writes a sale down with the next receipt of this device and with what tells the server. Joins a transaction over
+ * sales, counters and ops: a receipt number is spent with its sale, or not at all.
+ */
+export async function writeSale(made: MadeSale, till: TillAtWork, origin: OpOrigin): Promise<SaleRow> {
+  const { journal, device } = till;
+  const receipt_number = await nextReceipt(journal);
+  const op = opOf(made, receipt_number, origin);
+  const receipt = receiptText(device.number, receipt_number);
+  const sale: SaleRow = { ...made, op_id: op.id, receipt_number, receipt, voided: null };
+  await journal.sales.add(sale);
+  await journal.ops.bulkAdd([op, ...documentChecks(made, origin)]);
+  return sale;
+}
+
+async function nextReceipt({ counters }: JournalDb): Promise<number> {
+  const last = await counters.get(RECEIPTS);
+  const value = (last?.value ?? 0) + 1;
+  await counters.put({ name: RECEIPTS, value });
+  return value;
+}
+
+/** What was sold from stubs is news to the server; of a sale that it made itself it lacks the receipt. */
+function opOf(made: MadeSale, receipt_number: number, origin: OpOrigin): NewOpRow {
+  if (made.source === 'server' || made.payment_method === 'pix') {
+    return newOp(newId(), 'receipt', { order_id: made.id, receipt_number }, origin);
+  }
+  const { id, tickets, payment_method, session_id, buyer, card_reference } = made;
+  const items = tickets.map(({ price_id, ticket_id, unit_amount }) => ({ price_id, ticket_id, unit_amount }));
+  return newOp(
+    newId(),
+    'sale',
+    { order_id: id, items, payment_method, receipt_number, buyer, cash_session_id: session_id, card_reference },
+    origin,
+  );
+}
+
+function documentChecks({ tickets }: MadeSale, origin: OpOrigin): NewOpRow[] {
+  return tickets.flatMap(({ ticket_id, kind, document }) =>
+    document ? [newOp(newId(), 'document_check', { ticket_id, result: document, price_kind: kind }, origin)] : [],
+  );
+}

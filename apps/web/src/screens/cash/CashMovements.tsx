@@ -1,0 +1,30 @@
+import { cashEventLabels, type CashEventView } from '@festix/domain';
+import { Amount, DateTime, SectionTitle } from '@festix/ui';
+import { cashTexts as texts } from './cash-texts.ts';
+
+/** Money that went into a drawer or out of it beside the sales, in the order in which it did. */
+export function CashMovements({ events, zone }: { events: readonly CashEventView[]; zone: string }) {
+  return (
+    <section>
+      <SectionTitle ruled>{texts.events}</SectionTitle>
+      <ul className="fw-cash-moves fx-num" aria-label={texts.events}>
+        {events.map(({ id, kind, amount, note, by, at }) => (
+          <li key={id}>
+            <span>
+              <b>{cashEventLabels[kind]}</b>
+              <span className="fx-quiet">
+                {by.name} · <DateTime variant="short" at={at} zone={zone} />
+              </span>
+              {note && <span className="fx-quiet">{note}</span>}
+            </span>
+            {kind !== 'closing' && (
+              <b>
+                <Amount cents={amount} />
+              </b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

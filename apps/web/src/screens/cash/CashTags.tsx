@@ -1,0 +1,27 @@
+import type { CashSessionRowView, Cents } from '@festix/domain';
+import { Amount, StatusTag } from '@festix/ui';
+import { Lock } from '@phosphor-icons/react/Lock';
+import { LockOpen } from '@phosphor-icons/react/LockOpen';
+import { cashTexts as texts } from './cash-texts.ts';
+
+/** Whether a drawer is open still. */
+export function SessionTag({ closed_at }: Pick<CashSessionRowView, 'closed_at'>) {
+  return closed_at ? (
+    <StatusTag icon={Lock}>{texts.closed}</StatusTag>
+  ) : (
+    <StatusTag tone="ok" icon={LockOpen}>
+      {texts.open}
+    </StatusTag>
+  );
+}
+
+/** What was counted less what should be there, in words and in figures; a dash where nothing was counted. */
+export function Difference({ cents }: { cents: Cents | null }) {
+  if (cents === null) return <span className="fx-quiet">{texts.none}</span>;
+  if (cents === 0) return <span className="fx-quiet">{texts.balanced}</span>;
+  return (
+    <span className="fw-difference">
+      {cents > 0 ? texts.over : texts.short} <Amount cents={cents} as="column" />
+    </span>
+  );
+}

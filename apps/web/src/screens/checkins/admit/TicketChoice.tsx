@@ -1,0 +1,31 @@
+import type { DoorTicketView } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
+import { Button } from 'antd';
+import { admitTexts as texts } from './admit-texts.ts';
+import { TicketRow } from './TicketRow.tsx';
+
+export interface TicketChoiceProps {
+  tickets: readonly DoorTicketView[];
+  onChoose(ticket: DoorTicketView): void;
+  onBack(): void;
+}
+
+/** An order of several tickets: who of them stands here. */
+export function TicketChoice({ tickets, onChoose, onBack }: TicketChoiceProps) {
+  return (
+    <section aria-labelledby="fw-choice-title">
+      <Button type="text" className="fw-choice-back" icon={<Icon of={ArrowLeft} size={18} />} onClick={onBack}>
+        {texts.back}
+      </Button>
+      <h3 id="fw-choice-title" className="fw-choice-title">
+        {texts.chooseTicket}
+      </h3>
+      <ul className="fw-found-list">
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} onChoose={() => onChoose(ticket)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DoorTicketView } from '@festix/domain';
+import { Code, Flag } from '@festix/ui';
+import { obstacleOf, personOf } from './found-order.ts';
+
+export interface TicketRowProps {
+  ticket: DoorTicketView;
+  onChoose(): void;
+}
+
+/** A ticket to choose: whose, which, and why it can't enter where it can't. */
+export function TicketRow({ ticket, onChoose }: TicketRowProps) {
+  const obstacle = obstacleOf(ticket);
+  return (
+    <li>
+      <button type="button" className="fw-found" onClick={onChoose}>
+        <Flag order={ticket.lot.sorting} height={24} />
+        <span>
+          <b className="fx-ellipsis">{personOf(ticket)}</b>
+          <small className="fx-ellipsis fx-num">
+            {[ticket.lot.name, ticket.price.name, ticket.document_masked].filter(Boolean).join(' · ')}
+          </small>
+          <small>
+            <Code>{ticket.code}</Code>
+          </small>
+        </span>
+        {obstacle && <em>{obstacle}</em>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon, Zigzag, type Glyph } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { admitTexts as texts } from './admit-texts.ts';
+
+export interface VerdictDialogProps {
+  variant: 'success' | 'failure' | 'info';
+  icon: Glyph;
+  title: string;
+  children: ReactNode;
+  /** Buttons. */
+  foot: ReactNode;
+  onClose(): void;
+}
+
+/** What came of letting somebody in, on the verdict's own colour, as the door shows it. */
+export function VerdictDialog({ variant, icon, title, children, foot, onClose }: VerdictDialogProps) {
+  return (
+    <Modal
+      open
+      title={
+        <Zigzag edge="bottom" depth={20} className="fx-dialog-head">
+          <h2>
+            <Icon of={icon} size={28} /> {title}
+          </h2>
+        </Zigzag>
+      }
+      footer={null}
+      closable={false}
+      centered
+      width={480}
+      onCancel={onClose}
+      className={`fx-dialog fw-verdict-dialog fw-verdict-${variant}`}
+    >
+      <div className="fx-dialog-body">{children}</div>
+      <div className="fx-dialog-foot">{foot}</div>
+      <button type="button" className="fx-dialog-close" aria-label={texts.close} onClick={onClose}>
+        <Icon of={X} size={20} />
+      </button>
+    </Modal>
+  );
+}

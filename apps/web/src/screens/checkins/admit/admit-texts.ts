@@ -1,0 +1,52 @@
+import { countWords, documentResultLabels, type DocumentResult } from '@festix/domain';
+
+/** What people read who let somebody in from the list of entries. */
+export const admitTexts = Object.freeze({
+  open: 'Liberar entrada',
+  title: 'Liberar entrada',
+  how: 'Procurar por',
+  byText: 'Texto',
+  byQr: 'QR Code',
+  search: 'Buscar ingresso',
+  hint: 'Digite pelo menos três caracteres do nome, do documento ou do código.',
+  searching: 'Procurando…',
+  results: 'Resultado da busca',
+  nobody: 'Sem nome',
+  tickets: (count: number) => countWords(count, ['ingresso', 'ingressos']),
+  tryAgain: 'Tentar de novo',
+
+  chooseTicket: 'Qual ingresso?',
+  back: 'Voltar à busca',
+  alreadyIn: 'Já entrou',
+
+  aim: 'Aponte a câmera para o QR do ingresso.',
+  starting: 'Abrindo a câmera…',
+  checking: 'Conferindo…',
+  anotherCamera: 'Trocar câmera',
+
+  confirmTitle: 'Liberar a entrada?',
+  confirm: 'Liberar entrada',
+  confirming: 'Liberando…',
+  consequence: 'O ingresso passa a contar como dentro, e os aparelhos da porta ficam sabendo.',
+  holder: 'Titular',
+  ticket: 'Ingresso',
+  code: 'Código',
+  order: 'Pedido',
+  document: 'Documento',
+
+  when: 'Entrou em',
+  where: 'Onde',
+  by: 'Validado por',
+  understood: 'Entendi',
+  next: 'Próximo ingresso',
+  close: 'Fechar',
+
+  documentAnswers: Object.freeze({
+    conferido: documentResultLabels.conferido,
+    negado: 'Não trouxe',
+    pagou_diferenca: documentResultLabels.pagou_diferenca,
+  } satisfies Record<DocumentResult, string>),
+  withoutDocument: 'Entrou sem o documento',
+  withoutDocumentHint: 'A entrada já conta. Receba a diferença para a inteira, ou desfaça a entrada na lista.',
+  documentFailed: 'Ocorreu um erro ao registrar o documento, tente novamente.',
+} as const);

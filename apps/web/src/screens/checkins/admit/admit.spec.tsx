@@ -1,0 +1,257 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CheckinBody, CheckinView, DoorOrderView, DoorTicketView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Server as RealtimeServer, type Socket } from 'socket.io';
+import { doorOrder, doorTicket } from '../../../testing/door-ticket.ts';
+import { openApp } from '../../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { arraial, entry, ids, producer } from '../../../testing/views.ts';
+
+const BASE = `/api/producer/events/${ids.event}`;
+const SEARCH = `GET ${BASE}/checkins/orders`;
+const CREATE = `POST ${BASE}/checkins`;
+const DOCUMENT = `POST ${BASE}/checkins/documents`;
+
+let server: StubServer;
+let orders: DoorOrderView[];
+
+beforeEach(async () => {
+  orders = [doorOrder(doorTicket(1))];
+  server = await StubServer.start();
+  const list = { data: [entry(1)], count: 1, expected: 10, inside: 1, conflicts: 0, undone: 0 };
+  server
+    .on(`GET ${BASE}`, (_, response) => json(response, arraial))
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(`GET ${BASE}/lots`, (_, response) => json(response, { data: [], count: 0 }))
+    .on(`GET ${BASE}/checkins`, (_, response) => json(response, list))
+    .on(SEARCH, (_, response) => json(response, { data: orders }));
+});
+
+afterEach(async () => {
+  cleanup();
+  await server.stop();
+});
+
+function admits(ticket: DoorTicketView, more: Partial<CheckinView> = {}): void {
+  server.on(CREATE, ({ body }, response) => {
+    const { id, ticket_id } = body as CheckinBody;
+    const view = { id, ticket_id, event_id: ids.event, entry: 0, scanned_at: '2026-06-14T01:31:00.000Z' };
+    json(response, { ...view, feedback: 'ADMITTED', note: null, ticket, ...more }, 201);
+  });
+}
+
+async function openDrawer(): Promise<HTMLElement> {
+  openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Liberar entrada' }));
+  return (await screen.findByRole('radiogroup', { name: 'Procurar por' })).closest<HTMLElement>('[role="dialog"]')!;
+}
+
+/** By its heading: Ant Design gives all dialogs of a test the same id for a name. */
+async function dialogOf(title: RegExp): Promise<HTMLElement> {
+  return (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('[role="dialog"]')!;
+}
+const isGone = (title: RegExp) => waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+
+async function find(typed: string): Promise<HTMLElement> {
+  const drawer = await openDrawer();
+  fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value: typed } });
+  return within(drawer).findByRole('list', { name: 'Resultado da busca' });
+}
+
+const pick = (list: HTMLElement, name: RegExp) => fireEvent.click(within(list).getByRole('button', { name }));
+
+async function confirm(): Promise<void> {
+  const dialog = await dialogOf(/Liberar a entrada\?/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Liberar entrada' }));
+}
+
+describe('letting in from the list', () => {
+  it('finds by name, asks, admits, and searches again', async () => {
+    admits(orders[0]!.tickets[0]!);
+    pick(await find('Ana'), /Pessoa 1/);
+    const dialog = await dialogOf(/Liberar a entrada\?/);
+    expect(dialog.textContent).toContain('2º lote · Inteira');
+    expect(server.callsOf(CREATE)).toHaveLength(0);
+    orders = [doorOrder(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [entered] }))];
+    await confirm();
+    const verdict = await dialogOf(/Entrada liberada/);
+    expect(verdict.textContent).toContain('Pessoa 1');
+    expect(server.callsOf(CREATE).map(({ body }) => body)).toEqual([
+      { id: expect.any(String), ticket_id: orders[0]!.tickets[0]!.id },
+    ]);
+    fireEvent.click(within(verdict).getByRole('button', { name: 'Próximo ingresso' }));
+    expect(await screen.findByText('Já entrou')).toBeDefined();
+    expect(Object.fromEntries(server.callsOf(SEARCH).at(-1)!.url.searchParams)).toEqual({
+      text: 'Ana',
+      isTicketId: '0',
+    });
+  });
+
+  const entered = { id: 'c1', created_at: '2026-06-14T01:30:00.000Z', by: 'Cida Ramos', device: 'Celular 07' };
+
+  it('says who was first of whom it knows to be in, and asks nobody', async () => {
+    orders = [doorOrder(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [entered] }))];
+    pick(await find('Ana'), /Pessoa 1.*Já entrou/);
+    const dialog = await dialogOf(/Entrada não permitida/);
+    expect(dialog.textContent).toContain('Ingresso já fez check-in pela plataforma.');
+    expect(dialog.textContent).toContain('Celular 07');
+    expect(dialog.textContent).toContain('Cida Ramos');
+    expect(server.callsOf(CREATE)).toHaveLength(0);
+  });
+
+  it('looks again after a refusal that was known: what kept somebody out may be over', async () => {
+    orders = [doorOrder(doorTicket(1, { feedback: 'ORDER_IN_MEDIATION_ERROR' }), doorTicket(2))];
+    pick(await find('Ana'), /Ana Souza.*2 ingressos/);
+    fireEvent.click(await screen.findByRole('button', { name: /Pessoa 1/ }));
+    const dialog = await dialogOf(/Entrada não permitida/);
+    orders = [doorOrder(doorTicket(1))];
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Entendi' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Pessoa 1/ }));
+    expect(await dialogOf(/Liberar a entrada\?/)).toBeDefined();
+  });
+
+  it('looks again when an order is paid meanwhile', async () => {
+    const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
+    const joined = new Promise<Socket>((done) =>
+      realtime.on('connection', (socket) => socket.on('join', () => done(socket))),
+    );
+    const known = doorTicket(1);
+    const reserved = { ...known.order!, status: 'booking' as const };
+    orders = [doorOrder(doorTicket(1, { feedback: 'ORDER_BOOKING_ERROR', order: reserved }))];
+    const found = await find('Ana');
+    expect(within(found).getByText('Reserva')).toBeDefined();
+    const socket = await joined;
+    orders = [doorOrder(known)];
+    socket.emit('order.updated', { event_id: ids.event, ids: [] });
+    await waitFor(() => expect(screen.queryByText('Reserva')).toBeNull());
+    pick(await screen.findByRole('list', { name: 'Resultado da busca' }), /Pessoa 1/);
+    expect(await dialogOf(/Liberar a entrada\?/)).toBeDefined();
+    await realtime.close();
+  });
+
+  it('says why the server refuses', async () => {
+    server.on(CREATE, (_, response) =>
+      problem(response, 422, { code: 'CREATE_CHECKIN_ERROR', feedback: 'ORDER_IN_MEDIATION_ERROR' }),
+    );
+    pick(await find('Ana'), /Pessoa 1/);
+    await confirm();
+    const dialog = await dialogOf(/Entrada não permitida/);
+    expect(dialog.textContent).toContain('Falha ao criar check-in para o ingresso.');
+    expect(dialog.textContent).toContain('O pagamento deste pedido está em mediação.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Entendi' }));
+    await isGone(/Entrada não permitida/);
+  });
+
+  it('asks with the same id again when no answer came, and with another for another time', async () => {
+    let isDown = true;
+    admits(orders[0]!.tickets[0]!);
+    server.on(CREATE, ({ body }, response) => {
+      if (isDown) return void response.destroy();
+      const { id, ticket_id } = body as CheckinBody;
+      problem(response, 409, { code: 'CHECKIN_EXISTS_ERROR', feedback: 'ALREADY_CHECKED_IN_ERROR', id, ticket_id });
+    });
+    const list = await find('Ana');
+    pick(list, /Pessoa 1/);
+    await confirm();
+    expect(await screen.findByText('Falha ao validar ingresso.')).toBeDefined();
+    isDown = false;
+    await confirm();
+    fireEvent.click(await screen.findByRole('button', { name: 'Entendi' }));
+    pick(await screen.findByRole('list', { name: 'Resultado da busca' }), /Pessoa 1/);
+    await confirm();
+    await screen.findByRole('button', { name: 'Entendi' });
+    const sent = server.callsOf(CREATE).map(({ body }) => (body as CheckinBody).id);
+    expect(sent[1]).toBe(sent[0]);
+    expect(new Set(sent).size).toBe(2);
+  });
+
+  it('asks which ticket of an order is meant', async () => {
+    orders = [doorOrder(doorTicket(1), doorTicket(2, { holder_name: 'Bia Lima' }))];
+    pick(await find('Ana'), /Ana Souza.*2 ingressos/);
+    expect(await screen.findByRole('heading', { name: 'Qual ingresso?' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /Bia Lima/ }));
+    expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('7K2QX8MV42');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar à busca' }));
+    expect(await screen.findByText('Ana Souza')).toBeDefined();
+  });
+});
+
+describe('a reduced price', () => {
+  const meia = doorTicket(1, { price: { name: 'Meia', kind: 'meia_estudante' } });
+
+  beforeEach(() => {
+    orders = [doorOrder(meia)];
+    admits(meia);
+    server.on(DOCUMENT, ({ body }, response) => json(response, { ...(body as object), occurred_at: 'x' }, 201));
+  });
+
+  async function asked(): Promise<HTMLElement> {
+    pick(await find('Ana'), /Pessoa 1/);
+    await confirm();
+    const dialog = await dialogOf(/Entrada liberada/);
+    expect(dialog.textContent).toContain('Peça a carteira de estudante');
+    return dialog;
+  }
+
+  it('records the document that was shown', async () => {
+    fireEvent.click(within(await asked()).getByRole('button', { name: 'Conferido' }));
+    await isGone(/Entrada liberada/);
+    expect(server.callsOf(DOCUMENT).map(({ body }) => body)).toEqual([
+      { id: expect.any(String), ticket_id: meia.id, result: 'conferido' },
+    ]);
+  });
+
+  it('records that none was shown, and then that the difference was paid', async () => {
+    fireEvent.click(within(await asked()).getByRole('button', { name: 'Não trouxe' }));
+    const without = await dialogOf(/Entrou sem o documento/);
+    fireEvent.click(within(without).getByRole('button', { name: 'Pagou a diferença' }));
+    await isGone(/Entrou sem/);
+    const sent = server.callsOf(DOCUMENT).map(({ body }) => body as { id: string; result: string });
+    expect(sent.map(({ result }) => result)).toEqual(['negado', 'pagou_diferenca']);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+describe('the search', () => {
+  it('waits for three characters, and says when nobody is found', async () => {
+    orders = [];
+    const drawer = await openDrawer();
+    expect(within(drawer).getByText(/pelo menos três caracteres/)).toBeDefined();
+    fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value: 'zzz' } });
+    expect(await screen.findByText('Nenhum pedido encontrado.')).toBeDefined();
+  });
+
+  it('says that it failed, and searches again on demand', async () => {
+    server.on(SEARCH, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR', request_id: 'r-7' }));
+    const drawer = await openDrawer();
+    fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value: 'Ana' } });
+    expect(await screen.findByText('Falha ao procurar pedido')).toBeDefined();
+    expect(screen.getByText('r-7')).toBeDefined();
+    server.on(SEARCH, (_, response) => json(response, { data: orders }));
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Pessoa 1')).toBeDefined();
+  });
+
+  it('has the camera beside it, and says where there is none', async () => {
+    const drawer = await openDrawer();
+    fireEvent.click(within(drawer).getByText('QR Code'));
+    expect(await screen.findByText('No camera detected.')).toBeDefined();
+    fireEvent.click(within(drawer).getByText('Texto'));
+    expect(await within(drawer).findByRole('textbox', { name: 'Pessoa' })).toBeDefined();
+  });
+
+  it('is for those who may let in', async () => {
+    const reader = { ...arraial, abilities: ['events:read', 'checkins:read'] as const };
+    server.on(`GET ${BASE}`, (_, response) => json(response, reader));
+    openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Liberar entrada' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Aparelhos' })).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import {
+  isOrderStatus,
+  normaliseTypedCode,
+  orderStatusLabels,
+  type DoorOrderView,
+  type DoorTicketView,
+} from '@festix/domain';
+import { admitTexts as texts } from './admit-texts.ts';
+
+/** The tickets that were meant: the one whose code was typed stands alone. */
+export function ticketsMeant({ tickets }: DoorOrderView, typed: string): DoorTicketView[] {
+  const typedCode = normaliseTypedCode(typed);
+  const named = typedCode?.kind === 'ticket' ? tickets.filter(({ code }) => code === typedCode.code) : [];
+  return named.length > 0 ? named : tickets;
+}
+
+/** Why a ticket can't enter as things stand, in a word. */
+export function obstacleOf({ checkIn, order }: DoorTicketView): string | undefined {
+  if (checkIn.length > 0) return texts.alreadyIn;
+  const status = order?.status;
+  return status && status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;
+}
+
+/** Who a ticket is for: whoever is named on it, else whoever it went to, else whoever bought it. */
+export function personOf({ holder_name, transfered_user, user }: DoorTicketView): string {
+  return holder_name ?? transfered_user?.name ?? user?.name ?? texts.nobody;
+}

@@ -1,0 +1,11 @@
+import { IfAllowed } from '../../events/IfAllowed.tsx';
+import { DevicesScreen } from './DevicesScreen.tsx';
+
+/** For those whom the event lets see what worked at it. */
+export function DevicesTab() {
+  return (
+    <IfAllowed ability="devices:read">
+      <DevicesScreen />
+    </IfAllowed>
+  );
+}

@@ -1,0 +1,24 @@
+import { deviceEndpoints } from '@festix/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { pageNumber, useAddress } from '../../../app/use-address.ts';
+import { useAreaCall } from '../../../areas/area-context.tsx';
+
+/** Rows a page. */
+export const DEVICES_PER_PAGE = 50;
+
+/** Milliseconds after which the list is read again: a phone is heard of without anybody being told. */
+const READ_AGAIN = 30_000;
+
+const ADDRESS = { page: '1' };
+
+/** The devices that worked at an event, those heard of last first. */
+export function useDevices(event_id: string) {
+  const { state, change } = useAddress(ADDRESS);
+  const page = pageNumber(state.page);
+  const reading = useAreaCall(
+    deviceEndpoints.ofEvent,
+    { params: { event_id }, query: { skip: (page - 1) * DEVICES_PER_PAGE, take: DEVICES_PER_PAGE } },
+    { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN },
+  );
+  return { page, change, reading };
+}

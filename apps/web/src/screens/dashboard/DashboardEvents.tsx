@@ -1,0 +1,140 @@
+import { EVENT_NAME_LENGTH, notices, type DashboardEventView } from '@festix/domain';
+import { Amount, Count, countWords, DateTime, EmptyState, SectionTitle } from '@festix/ui';
+import {
+  FilterBar,
+  RecordsTable,
+  type PaginationProps,
+  type RecordLines,
+  type RecordsColumn,
+} from '@festix/ui/workbench';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { useArea } from '../../areas/area-context.tsx';
+import { MiniCover } from '../../areas/MiniCover.tsx';
+import { EventStatus } from '../events/event-status.tsx';
+import { placeOf } from '../events/place-of.ts';
+import { useHasEvents } from '../events/use-events.ts';
+import { dashboardTexts as texts } from './dashboard-texts.ts';
+
+export interface DashboardEventsProps {
+  events: readonly DashboardEventView[];
+  /** Part of a name that they are searched by. */
+  name: string;
+  isLoading: boolean;
+  /** Instead of the events, where they could not be read. */
+  error?: ReactNode;
+  pagination: PaginationProps;
+  onSearch(name: string): void;
+}
+
+const NAME = [
+  { value: 'name', label: texts.name, placeholder: texts.eventName, maxLength: EVENT_NAME_LENGTH },
+] as const;
+
+/** The events of the period, each with what it sold. */
+export function DashboardEvents({ events, name, isLoading, error, pagination, onSearch }: DashboardEventsProps) {
+  const { link } = useArea();
+  return (
+    <section aria-label={texts.events}>
+      <SectionTitle ruled aside={pagination.total > 0 && countWords(pagination.total, texts.event)}>
+        {texts.events}
+      </SectionTitle>
+      <FilterBar label={texts.filterEvents} types={NAME} type="name" query={name} onSearch={onSearch} />
+      <RecordsTable<DashboardEventView>
+        label={texts.events}
+        rows={events}
+        rowKey={(event) => event.id}
+        columns={COLUMNS}
+        lines={linesOf}
+        href={(event) => link(`/events/${event.id}`)}
+        loading={isLoading}
+        error={error}
+        empty={name ? <NotFound onClear={() => onSearch('')} /> : <NoneThen />}
+        pagination={pagination}
+      />
+    </section>
+  );
+}
+
+const COLUMNS: RecordsColumn<DashboardEventView>[] = [
+  {
+    key: 'name',
+    title: texts.name,
+    share: 32,
+    render: (event) => (
+      <span className="fw-event-cell">
+        <span className="fw-mini-poster">
+          <MiniCover event={event} />
+        </span>
+        <b>{event.name}</b>
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    title: texts.date,
+    share: 14,
+    render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
+  },
+  { key: 'venue', title: texts.venue, share: 16, whole: placeOf, render: placeOf },
+  {
+    key: 'tickets',
+    title: texts.ticketsHead,
+    align: 'right',
+    share: 10,
+    render: ({ figures }) => <Count value={figures.tickets_count} />,
+  },
+  {
+    key: 'orders',
+    title: texts.ordersHead,
+    align: 'right',
+    share: 8,
+    render: ({ figures }) => <Count value={figures.orders_count} />,
+  },
+  {
+    key: 'billed',
+    title: texts.billedHead,
+    align: 'right',
+    share: 10,
+    render: ({ figures }) => <Amount cents={figures.total_receipt} as="column" />,
+  },
+  { key: 'status', title: texts.status, share: 10, render: (event) => <EventStatus event={event} /> },
+];
+
+function linesOf(event: DashboardEventView): RecordLines {
+  return {
+    title: event.name,
+    value: <Amount cents={event.figures.total_receipt} />,
+    detail: (
+      <span className="fx-ellipsis">
+        <DateTime variant="event" at={event.start_date} zone={event.time_zone} />
+        {event.venue?.city && ` · ${event.venue.city}`}
+      </span>
+    ),
+    status: <EventStatus event={event} />,
+  };
+}
+
+function NotFound({ onClear }: { onClear(): void }) {
+  return (
+    <EmptyState
+      title={notices.noEventsFound}
+      line={texts.checkTheName}
+      action={<Button onClick={onClear}>{texts.clearSearch}</Button>}
+    />
+  );
+}
+
+function NoneThen() {
+  const { link } = useArea();
+  const hasEvents = useHasEvents(true);
+  if (!hasEvents) return <EmptyState title={notices.noEvents} line={texts.firstEvent} />;
+  return (
+    <EmptyState
+      title={notices.noEvents}
+      line={texts.otherPeriod}
+      action={<ButtonLink href={link('/events')}>{texts.seeAll}</ButtonLink>}
+    />
+  );
+}

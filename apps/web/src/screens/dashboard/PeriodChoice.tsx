@@ -1,0 +1,51 @@
+import { DASHBOARD_PERIODS, dashboardReach, type DashboardPeriod, type Day } from '@festix/domain';
+import { useMediaQuery } from '@festix/ui';
+import { DayFilter } from '@festix/ui/workbench';
+import { Segmented, Select } from 'antd';
+import { choosePeriod, type AskedPeriod, type DashboardAddress } from './dashboard-period.ts';
+import { dashboardTexts as texts } from './dashboard-texts.ts';
+
+export interface PeriodChoiceProps {
+  asked: AskedPeriod;
+  today: Day;
+  onChange(values: Partial<DashboardAddress>): void;
+}
+
+const OPTIONS = DASHBOARD_PERIODS.map((value) => ({ value, label: texts.periods[value] }));
+
+/** Which events, by when they start. A phone has no room for all periods beside each other. */
+export function PeriodChoice({ asked, today, onChange }: PeriodChoiceProps) {
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const choose = (period: DashboardPeriod) => onChange(choosePeriod(period, asked, today));
+  const shared = { 'aria-label': texts.period, value: asked.period, options: OPTIONS, onChange: choose };
+  return (
+    <div className="fw-dashboard-period">
+      {isPhone ? <Select<DashboardPeriod> {...shared} /> : <Segmented<DashboardPeriod> {...shared} />}
+      <OwnDays asked={asked} today={today} onChange={onChange} />
+    </div>
+  );
+}
+
+function OwnDays({ asked: { period, choice }, today, onChange }: PeriodChoiceProps) {
+  if (period !== 'custom' || !('from' in choice)) return null;
+  const { first, last } = dashboardReach(today);
+  const { from, to } = choice;
+  return (
+    <>
+      <DayFilter
+        label={texts.from}
+        day={from}
+        notBefore={first}
+        notAfter={to}
+        onChange={(day) => day && onChange({ from: day, to })}
+      />
+      <DayFilter
+        label={texts.to}
+        day={to}
+        notBefore={from}
+        notAfter={last}
+        onChange={(day) => day && onChange({ from, to: day })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { PageTitle } from '@festix/ui';
+import { useTitle } from '../../app/use-title.ts';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { areaName } from '../../areas/area-list.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { developersTexts as texts } from './developers-texts.ts';
+import { KeysSection } from './KeysSection.tsx';
+import { WebhooksSection } from './WebhooksSection.tsx';
+import './developers.css';
+
+/** 'Desenvolvedores': addresses that are told of things, and keys that open the API. */
+export function DevelopersScreen() {
+  const { area } = useArea();
+  useTitle(texts.developers, areaName(area));
+  return (
+    <AreaBench selected="developers">
+      <PageTitle>{texts.developers}</PageTitle>
+      <p className="fw-developers-line">
+        {texts.line}{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          {texts.docs}
+        </a>
+      </p>
+      <WebhooksSection />
+      <KeysSection />
+    </AreaBench>
+  );
+}

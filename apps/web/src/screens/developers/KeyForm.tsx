@@ -1,0 +1,109 @@
+import {
+  API_KEY_NAME_LENGTH,
+  API_SCOPES,
+  apiKeyEndpoints,
+  DAY,
+  instantOf,
+  requiredText,
+  type ApiKeyMadeView,
+  type ApiScope,
+  type Id,
+} from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { FormActions, obeys } from '@festix/ui/workbench';
+import { X } from '@phosphor-icons/react/X';
+import { Button, Checkbox, Drawer, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { showOnFields } from '../../app/form-problem.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useBodyId } from '../../app/use-body-id.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { developersTexts as texts, KEY_LASTS, scopeNames } from './developers-texts.ts';
+import { OwnEventInput } from './OwnEventInput.tsx';
+import { useReloadDevelopers } from './use-developers.ts';
+
+interface KeyFields {
+  name: string;
+  scopes: ApiScope[];
+  event_id: Id | null;
+  /** Days, or zero for ever. */
+  lasts: number;
+}
+
+const NEW: KeyFields = { name: '', scopes: [], event_id: null, lasts: 0 };
+const SCOPES = API_SCOPES.map((value) => ({ value, label: scopeNames[value] }));
+const LASTS = KEY_LASTS.map(({ days, label }) => ({ value: days ?? 0, label }));
+
+export interface KeyFormProps {
+  isOpen: boolean;
+  onMade(made: ApiKeyMadeView): void;
+  onClose(): void;
+}
+
+/** A new key: whose it is, what it may, and for how long. */
+export function KeyForm({ isOpen, onMade, onClose }: KeyFormProps) {
+  return (
+    <Drawer open={isOpen} onClose={onClose} size={520} title={texts.newKey} closeIcon={<Icon of={X} />} destroyOnHidden>
+      {isOpen && <Fields onMade={onMade} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
+  const { call } = useArea();
+  const reload = useReloadDevelopers();
+  const [form] = Form.useForm<KeyFields>();
+  const idOf = useBodyId();
+  // The same for as long as the form is open, so that what is sent twice is the same.
+  const [opened] = useState(() => Date.now());
+  const make = useAction(
+    ({ name, scopes, event_id, lasts }: KeyFields) => {
+      const expires_at = lasts > 0 ? instantOf(opened + lasts * DAY) : null;
+      const body = { name: name.trim(), scopes, event_id: event_id ?? null, expires_at };
+      return call(apiKeyEndpoints.create, { body: { id: idOf(body), ...body } });
+    },
+    {
+      place: 'developers.key',
+      failed: texts.keyFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: async (made) => {
+        onClose();
+        onMade(made);
+        await reload();
+      },
+    },
+  );
+  return (
+    <Form<KeyFields>
+      form={form}
+      className="fx-form"
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      validateTrigger="onSubmit"
+      initialValues={NEW}
+      onFinish={(fields) => void make.run(fields)}
+    >
+      <Form.Item name="name" label={texts.keyName} extra={texts.keyNameHint} rules={[obeys(requiredText)]}>
+        <Input autoComplete="off" maxLength={API_KEY_NAME_LENGTH} placeholder={texts.keyNamePlaceholder} />
+      </Form.Item>
+      <Form.Item name="scopes" label={texts.scopes} rules={[{ type: 'array', min: 1, message: texts.scopesNothing }]}>
+        <Checkbox.Group className="fw-choices" options={SCOPES} />
+      </Form.Item>
+      <Form.Item name="event_id" label={texts.event}>
+        <OwnEventInput />
+      </Form.Item>
+      <Form.Item name="lasts" label={texts.expires}>
+        <Select<number> options={LASTS} showSearch={false} />
+      </Form.Item>
+      <FormActions>
+        <Button type="primary" htmlType="submit" disabled={make.isBusy}>
+          {make.isBusy ? texts.saving : texts.createKey}
+        </Button>
+        <Button type="text" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,135 @@
+import { apiKeyEndpoints, epochOf, type ApiKeyMadeView, type ApiKeyView } from '@festix/domain';
+import { Code, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
+import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { Trash } from '@phosphor-icons/react/Trash';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { developersTexts as texts, scopeNames } from './developers-texts.ts';
+import { KeyForm } from './KeyForm.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+import { useApiKeys, useReloadDevelopers } from './use-developers.ts';
+
+/** The keys with which programs call. */
+export function KeysSection() {
+  const { data, error, isPending, refetch } = useApiKeys();
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKeyView>();
+  const [made, setMade] = useState<ApiKeyMadeView>();
+  return (
+    <section className="fw-developers-part">
+      <SectionTitle
+        ruled
+        aside={data && formatCount(data.count)}
+        actions={
+          <Button icon={<Icon of={Plus} size={18} />} onClick={() => setMaking(true)}>
+            {texts.newKey}
+          </Button>
+        }
+      >
+        {texts.keys}
+      </SectionTitle>
+      <RecordsTable<ApiKeyView>
+        label={texts.keys}
+        rows={data?.data ?? []}
+        rowKey={(key) => key.id}
+        columns={COLUMNS}
+        lines={linesOf}
+        actions={(key) => (
+          <Button
+            type="text"
+            aria-label={texts.revokeThe(key.name)}
+            title={texts.revoke}
+            icon={<Icon of={Trash} />}
+            onClick={() => setRevoking(key)}
+          />
+        )}
+        loading={isPending}
+        error={
+          error && !data && <ScreenFailure title={texts.keysLoadFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={<EmptyState title={texts.noKeys} line={texts.firstKey} />}
+      />
+      <KeyForm isOpen={isMaking} onMade={setMade} onClose={() => setMaking(false)} />
+      <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} />
+      <SecretDialog
+        title={texts.secretOfKey}
+        secret={made?.secret}
+        consequence={texts.secretConsequence}
+        onClose={() => setMade(undefined)}
+      />
+    </section>
+  );
+}
+
+const COLUMNS: RecordsColumn<ApiKeyView>[] = [
+  {
+    key: 'name',
+    title: texts.keyName,
+    share: 28,
+    render: ({ name, hint }) => (
+      <>
+        <b>{name}</b> <Code className="fx-quiet">{hint}…</Code>
+      </>
+    ),
+  },
+  { key: 'scopes', title: texts.scopes, share: 30, whole: scopesOf, render: scopesOf },
+  { key: 'event', title: texts.event, share: 16, whole: eventOf, render: eventOf },
+  { key: 'expires', title: texts.expires, share: 13, render: (key) => <Expiry apiKey={key} now={new Date()} /> },
+  { key: 'used', title: texts.lastUsed, share: 13, align: 'right', render: (key) => <LastUse apiKey={key} /> },
+];
+
+function scopesOf({ scopes }: ApiKeyView): string {
+  return scopes.map((scope) => scopeNames[scope]).join(' · ');
+}
+
+function eventOf({ event }: ApiKeyView): string {
+  return event?.name ?? texts.allEvents;
+}
+
+function Expiry({ apiKey: { expires_at }, now }: { apiKey: ApiKeyView; now: Date }) {
+  if (!expires_at) return <span className="fx-quiet">{texts.never}</span>;
+  return epochOf(expires_at) > epochOf(now) ? <DateTime variant="date" at={expires_at} /> : texts.expired;
+}
+
+function LastUse({ apiKey: { last_used_at } }: { apiKey: ApiKeyView }) {
+  return last_used_at ? <DateTime at={last_used_at} /> : <span className="fx-quiet">{texts.neverUsed}</span>;
+}
+
+function linesOf(key: ApiKeyView): RecordLines {
+  return {
+    title: key.name,
+    detail: <span className="fx-ellipsis">{scopesOf(key)}</span>,
+    value: <LastUse apiKey={key} />,
+    status: <Code>{key.hint}…</Code>,
+  };
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView | undefined; onClose(): void }) {
+  const { call } = useArea();
+  const reload = useReloadDevelopers();
+  const revoke = useAction((api_key_id: string) => call(apiKeyEndpoints.revoke, { params: { api_key_id } }), {
+    place: 'developers.revoke',
+    done: texts.keyRevoked,
+    failed: texts.keyRevokeFailed,
+    onDone: async () => {
+      onClose();
+      await reload();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={apiKey !== undefined}
+      title={texts.revokeOf(apiKey?.name ?? '')}
+      consequence={texts.revokeConsequence}
+      confirmLabel={texts.revoke}
+      danger
+      busy={revoke.isBusy}
+      onConfirm={() => apiKey && void revoke.run(apiKey.id)}
+      onCancel={onClose}
+    />
+  );
+}

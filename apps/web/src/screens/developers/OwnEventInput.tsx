@@ -1,0 +1,53 @@
+import { EVENT_NAME_LENGTH, eventEndpoints, type Id } from '@festix/domain';
+import { TYPING_RESTS } from '@festix/ui/workbench';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { useAreaCall } from '../../areas/area-context.tsx';
+import { developersTexts as texts } from './developers-texts.ts';
+
+export interface OwnEventInputProps {
+  /** The one that is chosen already, which the list may not have. */
+  known?: { id: Id; name: string } | null;
+  /** Ant Design's form sets these three. */
+  id?: string;
+  value?: Id | null;
+  onChange?: (event_id: Id | null) => void;
+}
+
+/** As many as the API gives at once; typing finds the others. */
+const MOST = 100;
+
+/** One of the producer's events, or all of them. */
+export function OwnEventInput({ known, id, value, onChange }: OwnEventInputProps) {
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+  useEffect(() => {
+    const rest = setTimeout(() => setName(typed.trim().slice(0, EVENT_NAME_LENGTH)), typed === '' ? 0 : TYPING_RESTS);
+    return () => clearTimeout(rest);
+  }, [typed]);
+  const { data, error, isFetching, refetch } = useAreaCall(
+    eventEndpoints.list,
+    { query: { sort: 'start_date', sortDir: 'desc', take: MOST, ...(name && { name }) } },
+    { placeholderData: keepPreviousData },
+  );
+  if (error && !data) {
+    return <LoadFailure title={texts.eventsLoadFailed} error={error} onRetry={() => void refetch()} />;
+  }
+  const found = data?.data ?? [];
+  const offered = known && !found.some((event) => event.id === known.id) ? [known, ...found] : found;
+  return (
+    <Select<Id>
+      {...(id && { id })}
+      allowClear
+      placeholder={texts.allEvents}
+      value={value ?? null}
+      options={offered.map((event) => ({ value: event.id, label: event.name }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      notFoundContent={<span className="fx-quiet">{texts.noEventFound}</span>}
+      onChange={(chosen: Id | undefined) => onChange?.(chosen ?? null)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Code } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
+import { useCopy } from '../../app/use-copy.ts';
+import { developersTexts as texts } from './developers-texts.ts';
+
+export interface SecretDialogProps {
+  title: string;
+  /** Closed without one. */
+  secret: string | undefined;
+  consequence: string;
+  onClose(): void;
+}
+
+/** What is shown this once. */
+export function SecretDialog({ title, secret, consequence, onClose }: SecretDialogProps) {
+  const copy = useCopy();
+  return (
+    <ConfirmDialog
+      open={secret !== undefined}
+      title={title}
+      consequence={consequence}
+      mustAnswer
+      confirmLabel={texts.copy}
+      cancelLabel={texts.kept}
+      onConfirm={() => secret && void copy(secret)}
+      onCancel={onClose}
+    >
+      <p className="fw-secret">
+        <Code>{secret}</Code>
+      </p>
+    </ConfirmDialog>
+  );
+}

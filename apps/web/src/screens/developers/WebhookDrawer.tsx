@@ -1,0 +1,160 @@
+import {
+  WEBHOOK_DELIVERY_STATES,
+  webhookEndpoints,
+  type WebhookDeliveryState,
+  type WebhookDeliveryView,
+  type WebhookView,
+} from '@festix/domain';
+import { countWords, DateTime, EmptyState, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
+import { FilterChoice, Pagination, RecordsList, type RecordLines } from '@festix/ui/workbench';
+import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
+import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
+import { X } from '@phosphor-icons/react/X';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { deliveryStates, developersTexts as texts, failureNames, kindName } from './developers-texts.ts';
+import { DELIVERIES_PER_PAGE, useReloadDevelopers, useWebhookDeliveries } from './use-developers.ts';
+import { useSendTest } from './use-send-test.ts';
+import { DeliveryStateTag, WebhookTag } from './WebhookTag.tsx';
+
+export interface WebhookDrawerProps {
+  /** Closed without one. */
+  webhook: WebhookView | undefined;
+  onClose(): void;
+}
+
+/** What was sent to an address, and what became of it. */
+export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
+  return (
+    <Drawer
+      open={webhook !== undefined}
+      onClose={onClose}
+      size={640}
+      title={webhook?.url}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      {webhook && <Deliveries webhook={webhook} />}
+    </Drawer>
+  );
+}
+
+const STATES = WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: deliveryStates[value] }));
+
+function Deliveries({ webhook }: { webhook: WebhookView }) {
+  const [state, setState] = useState<WebhookDeliveryState>();
+  const [page, setPage] = useState(1);
+  const test = useSendTest(webhook.id);
+  const { data, error, refetch } = useWebhookDeliveries(webhook.id, {
+    ...(state && { state }),
+    skip: (page - 1) * DELIVERIES_PER_PAGE,
+    take: DELIVERIES_PER_PAGE,
+  });
+  return (
+    <>
+      <WebhookTag webhook={webhook} />
+      <SectionTitle
+        actions={
+          webhook.is_active && (
+            <Button icon={<Icon of={PaperPlaneTilt} />} disabled={test.isBusy} onClick={() => void test.run(undefined)}>
+              {texts.sendTest}
+            </Button>
+          )
+        }
+      >
+        {texts.deliveries}
+      </SectionTitle>
+      <p className="fx-quiet">{texts.deliveriesLine}</p>
+      <div className="fw-deliveries-filter">
+        <FilterChoice<WebhookDeliveryState>
+          label={texts.deliveriesFilter}
+          all={texts.allDeliveries}
+          options={STATES}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {error && !data ? (
+        <ScreenFailure title={texts.deliveriesLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton rows={4} />
+      ) : data.count === 0 ? (
+        <NoDeliveries isFiltered={state !== undefined} />
+      ) : (
+        <>
+          <RecordsList<WebhookDeliveryView>
+            label={texts.deliveries}
+            rows={data.data}
+            rowKey={(delivery) => delivery.id}
+            lines={linesOf}
+            {...(webhook.is_active && {
+              actions: (delivery: WebhookDeliveryView) => <Replay webhook={webhook} delivery={delivery} />,
+            })}
+          />
+          <Pagination page={page} pageSize={DELIVERIES_PER_PAGE} total={data.count} onPage={setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title={texts.noDeliveriesFound} />
+  ) : (
+    <EmptyState title={texts.noDeliveries} line={texts.noDeliveriesLine} />
+  );
+}
+
+function linesOf(delivery: WebhookDeliveryView): RecordLines {
+  const { kind, attempts, answer_status, failure, next_attempt_at, created_at } = delivery;
+  return {
+    title: kindName(kind),
+    value: <DeliveryStateTag state={delivery.state} />,
+    detail: (
+      <>
+        {countWords(attempts, texts.attempts)}
+        {answer_status !== null ? ` · ${texts.answered(answer_status)}` : failure && ` · ${failureNames[failure]}`}
+        {next_attempt_at && attempts > 0 && (
+          <>
+            {` · ${texts.next} `}
+            <DateTime variant="short" at={next_attempt_at} />
+          </>
+        )}
+      </>
+    ),
+    status: (
+      <span className="fx-quiet">
+        <DateTime variant="short" at={created_at} />
+      </span>
+    ),
+  };
+}
+
+function Replay({ webhook, delivery }: { webhook: WebhookView; delivery: WebhookDeliveryView }) {
+  const { call } = useArea();
+  const reload = useReloadDevelopers();
+  const params = { webhook_id: webhook.id, delivery_id: delivery.id };
+  const replay = useAction<undefined, unknown>(() => call(webhookEndpoints.replay, { params }), {
+    place: 'developers.replay',
+    done: texts.replayed,
+    failed: texts.replayFailed,
+    onDone: reload,
+  });
+  return (
+    <Button
+      type="text"
+      disabled={replay.isBusy}
+      aria-label={texts.replayOf(kindName(delivery.kind))}
+      title={texts.replay}
+      icon={<Icon of={ArrowClockwise} />}
+      onClick={() => void replay.run(undefined)}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  requiredText,
+  WEBHOOK_KINDS,
+  webhookAddress,
+  webhookEndpoints,
+  type Id,
+  type WebhookKind,
+  type WebhookMadeView,
+  type WebhookView,
+} from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { FormActions, obeys } from '@festix/ui/workbench';
+import { X } from '@phosphor-icons/react/X';
+import { Button, Checkbox, Drawer, Form, Input } from 'antd';
+import { showOnFields } from '../../app/form-problem.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useBodyId } from '../../app/use-body-id.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { developersTexts as texts, kindNames } from './developers-texts.ts';
+import { OwnEventInput } from './OwnEventInput.tsx';
+import { useReloadDevelopers } from './use-developers.ts';
+
+interface WebhookFields {
+  url: string;
+  kinds: WebhookKind[];
+  event_id: Id | null;
+}
+
+const KINDS = WEBHOOK_KINDS.map((value) => ({ value, label: kindNames[value] }));
+
+export interface WebhookFormProps {
+  /** What is edited; 'new' makes one; closed without either. */
+  webhook: WebhookView | 'new' | undefined;
+  onMade(made: WebhookMadeView): void;
+  onClose(): void;
+}
+
+/** An address, what it is told of, and of which events. */
+export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
+  return (
+    <Drawer
+      open={webhook !== undefined}
+      onClose={onClose}
+      size={520}
+      title={webhook === 'new' ? texts.newWebhook : texts.editWebhook}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      {webhook && <Fields webhook={webhook} onMade={onMade} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: WebhookView | 'new' }) {
+  const { call } = useArea();
+  const reload = useReloadDevelopers();
+  const [form] = Form.useForm<WebhookFields>();
+  const idOf = useBodyId();
+  const known = webhook === 'new' ? undefined : webhook;
+  const save = useAction(
+    async (fields: WebhookFields): Promise<WebhookMadeView | undefined> => {
+      const body = { url: fields.url.trim(), kinds: fields.kinds, event_id: fields.event_id ?? null };
+      if (!known) return call(webhookEndpoints.create, { body: { id: idOf(body), ...body } });
+      await call(webhookEndpoints.edit, { params: { webhook_id: known.id }, body });
+      return undefined;
+    },
+    {
+      place: 'developers.webhook',
+      ...(known && { done: texts.webhookSaved }),
+      failed: texts.webhookSaveFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: async (made) => {
+        onClose();
+        if (made) onMade(made);
+        await reload();
+      },
+    },
+  );
+  return (
+    <Form<WebhookFields>
+      form={form}
+      className="fx-form"
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      validateTrigger="onSubmit"
+      initialValues={{
+        url: known?.url ?? '',
+        kinds: known?.kinds ?? [...WEBHOOK_KINDS],
+        event_id: known?.event?.id ?? null,
+      }}
+      onFinish={(fields) => void save.run(fields)}
+    >
+      <Form.Item
+        name="url"
+        label={texts.url}
+        extra={texts.urlHint}
+        validateFirst
+        rules={[obeys(requiredText), obeys(webhookAddress)]}
+      >
+        <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} placeholder={texts.urlPlaceholder} />
+      </Form.Item>
+      <Form.Item name="kinds" label={texts.told} rules={[{ type: 'array', min: 1, message: texts.toldNothing }]}>
+        <Checkbox.Group className="fw-choices" options={KINDS} />
+      </Form.Item>
+      <Form.Item name="event_id" label={texts.event}>
+        <OwnEventInput known={known?.event ?? null} />
+      </Form.Item>
+      <FormActions>
+        <Button type="primary" htmlType="submit" disabled={save.isBusy}>
+          {save.isBusy ? texts.saving : known ? texts.save : texts.create}
+        </Button>
+        <Button type="text" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  apiKeyEndpoints,
+  webhookEndpoints,
+  type Id,
+  type Page,
+  type WebhookDeliveriesQuery,
+  type WebhookDeliveryView,
+} from '@festix/domain';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useAreaCall } from '../../areas/area-context.tsx';
+
+/** Rows a page. */
+export const DELIVERIES_PER_PAGE = 10;
+
+/** What is on its way arrives in seconds; it is looked at so often, in milliseconds. */
+const LOOK_AGAIN = 3_000;
+
+export function useWebhooks() {
+  return useAreaCall(webhookEndpoints.list, {});
+}
+
+export function useApiKeys() {
+  return useAreaCall(apiKeyEndpoints.list, {});
+}
+
+/** What was sent to an address; read again and again while something is on its way for the first time. */
+export function useWebhookDeliveries(webhook_id: Id, query: WebhookDeliveriesQuery) {
+  return useAreaCall(
+    webhookEndpoints.deliveries,
+    { params: { webhook_id }, query },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) => (isOnItsWay(data) ? LOOK_AGAIN : false),
+    },
+  );
+}
+
+function isOnItsWay(page: Page<WebhookDeliveryView> | undefined): boolean {
+  return page?.data.some(({ state, attempts }) => state === 'waiting' && attempts === 0) ?? false;
+}
+
+/** Everything at hand about webhooks and keys is read again. */
+export function useReloadDevelopers(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const paths = [webhookEndpoints.list.path, webhookEndpoints.deliveries.path, apiKeyEndpoints.list.path];
+    await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+  };
+}

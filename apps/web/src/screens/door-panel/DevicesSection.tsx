@@ -1,0 +1,141 @@
+import { isSilent, type DoorPanelDeviceView, type Instant } from '@festix/domain';
+import { Count, EmptyState, recentWords, SectionTitle, StatusTag } from '@festix/ui';
+import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
+import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
+import { doorPanelTexts as texts } from './door-panel-texts.ts';
+
+export interface DevicesSectionProps {
+  devices: readonly DoorPanelDeviceView[];
+  /** The moment of the figures. */
+  now: Instant;
+  /** Nobody waits for a device any more. */
+  isOver: boolean;
+  zone: string;
+}
+
+/** What each phone did, and which of them may hold entries that nobody else knows of. */
+export function DevicesSection({ devices, now, isOver, zone }: DevicesSectionProps) {
+  const shown = { now, isOver, zone };
+  return (
+    <section aria-label={texts.devices}>
+      <SectionTitle ruled>{texts.devices}</SectionTitle>
+      <RecordsTable<DoorPanelDeviceView>
+        label={texts.devices}
+        rows={devices}
+        rowKey={({ id }) => id ?? texts.backOffice}
+        columns={columnsOf(shown)}
+        lines={(device) => linesOf(device, shown)}
+        empty={<EmptyState title={texts.noDevices} line={texts.noDevicesLine} />}
+      />
+    </section>
+  );
+}
+
+type Shown = Omit<DevicesSectionProps, 'devices'>;
+
+function columnsOf(shown: Shown): RecordsColumn<DoorPanelDeviceView>[] {
+  return [
+    {
+      key: 'device',
+      title: texts.device,
+      share: 34,
+      whole: (device) => [nameOf(device), device.user].filter(Boolean).join(' · '),
+      render: (device) => (
+        <>
+          <b>{nameOf(device)}</b>
+          {device.user && <span className="fx-quiet"> · {device.user}</span>}
+        </>
+      ),
+    },
+    { key: 'inside', title: texts.inside, align: 'right', share: 13, render: ({ inside }) => <Count value={inside} /> },
+    {
+      key: 'refused',
+      title: texts.refused,
+      align: 'right',
+      share: 13,
+      render: ({ refused }) => <Count value={refused} />,
+    },
+    {
+      key: 'queue',
+      title: texts.queue,
+      align: 'right',
+      share: 10,
+      render: (device) => <Queue device={device} shown={shown} />,
+    },
+    {
+      key: 'contact',
+      title: texts.lastContact,
+      align: 'right',
+      share: 30,
+      render: (device) => <Contact device={device} shown={shown} />,
+    },
+  ];
+}
+
+interface PartProps {
+  device: DoorPanelDeviceView;
+  shown: Shown;
+}
+
+function Queue({ device: { waiting, waiting_told_at }, shown: { now, zone } }: PartProps) {
+  if (waiting === null) return <span className="fx-quiet">{texts.untold}</span>;
+  const told = waiting_told_at ? texts.toldAt(recentWords(waiting_told_at, now, zone)) : undefined;
+  return (
+    <span title={told}>
+      <Count value={waiting} />
+    </span>
+  );
+}
+
+function Contact({ device, shown: { now, zone, isOver } }: PartProps) {
+  const { id, last_seen_at } = device;
+  if (id === null) return <span className="fx-quiet">{texts.untold}</span>;
+  return (
+    <span className="fw-door-contact fx-num">
+      <DeviceTags device={device} now={now} isOver={isOver} />
+      {last_seen_at ? recentWords(last_seen_at, now, zone) : texts.never}
+    </span>
+  );
+}
+
+function DeviceTags({ device, now, isOver }: { device: DoorPanelDeviceView; now: Instant; isOver: boolean }) {
+  if (device.revoked_at) {
+    return (
+      <StatusTag tone="error" icon={Prohibit}>
+        {texts.revoked}
+      </StatusTag>
+    );
+  }
+  if (isOver || !isSilent(device.last_seen_at, now)) return null;
+  return (
+    <StatusTag tone="warning" icon={WifiSlash}>
+      {texts.silent}
+    </StatusTag>
+  );
+}
+
+function linesOf(device: DoorPanelDeviceView, { now, zone, isOver }: Shown): RecordLines {
+  const { id, user, inside, refused, waiting, last_seen_at } = device;
+  const contact = last_seen_at ? recentWords(last_seen_at, now, zone) : texts.never;
+  return {
+    title: nameOf(device),
+    value: <Count value={inside} noun={['entrada', 'entradas']} />,
+    detail: [user, texts.refusedWords(refused), id === null ? null : contact].filter(Boolean).join(' · '),
+    status: (
+      <span className="fw-tags">
+        {waiting !== null && waiting > 0 && (
+          <StatusTag tone="warning" icon={UploadSimple}>
+            {texts.waiting(waiting)}
+          </StatusTag>
+        )}
+        {id !== null && <DeviceTags device={device} now={now} isOver={isOver} />}
+      </span>
+    ),
+  };
+}
+
+function nameOf({ id, name }: DoorPanelDeviceView): string {
+  return id === null ? texts.backOffice : (name ?? texts.deviceGone);
+}

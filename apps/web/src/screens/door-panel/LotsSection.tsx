@@ -1,0 +1,39 @@
+import type { DoorPanelLotView } from '@festix/domain';
+import { Count, formatPercent, LotName, SectionTitle } from '@festix/ui';
+import { doorPanelTexts as texts } from './door-panel-texts.ts';
+
+/** How many of each lot are in. */
+export function LotsSection({ lots }: { lots: readonly DoorPanelLotView[] }) {
+  return (
+    <section aria-label={texts.lots}>
+      <SectionTitle ruled>{texts.lots}</SectionTitle>
+      {lots.length === 0 ? (
+        <p className="fw-door-panel-none">{texts.noLots}</p>
+      ) : (
+        <ul className="fw-door-lots" aria-label={texts.lots}>
+          {lots.map((lot) => (
+            <Lot key={lot.id} lot={lot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Lot({ lot: { name, sorting, inside, sold } }: { lot: DoorPanelLotView }) {
+  const share = sold === 0 ? 0 : Math.min(1, inside / sold);
+  return (
+    <li>
+      <span className="fw-door-lot-words">
+        <LotName name={name} order={sorting} />
+        <b>
+          <Count value={inside} of={sold} />
+        </b>
+        <span className="fx-quiet fx-num">{formatPercent(100 * share)}</span>
+      </span>
+      <span className="fw-door-bar" aria-hidden="true">
+        <span style={{ width: `${100 * share}%` }} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { refusalWords, type DoorPanelRefusalView } from '@festix/domain';
+import { Count, SectionTitle } from '@festix/ui';
+import { doorPanelTexts as texts } from './door-panel-texts.ts';
+
+/** Why scans let nobody in, the most frequent reason first. */
+export function ReasonsSection({ refusals }: { refusals: readonly DoorPanelRefusalView[] }) {
+  return (
+    <section aria-label={texts.reasons}>
+      <SectionTitle ruled>{texts.reasons}</SectionTitle>
+      {refusals.length === 0 ? (
+        <p className="fw-door-panel-none">{texts.noRefusals}</p>
+      ) : (
+        <ul className="fw-door-lines" aria-label={texts.reasons}>
+          {refusals.map(({ code, count }) => (
+            <li key={code}>
+              <span>{refusalWords(code)}</span>
+              <b>
+                <Count value={count} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DoorPanelUndoneView } from '@festix/domain';
+import { Code, DateTime, SectionTitle } from '@festix/ui';
+import { doorPanelTexts as texts } from './door-panel-texts.ts';
+
+export interface UndoneSectionProps {
+  undone: readonly DoorPanelUndoneView[];
+  zone: string;
+}
+
+/** The last entries that were taken back, by whom and why. */
+export function UndoneSection({ undone, zone }: UndoneSectionProps) {
+  return (
+    <section aria-label={texts.lastUndone}>
+      <SectionTitle ruled>{texts.lastUndone}</SectionTitle>
+      {undone.length === 0 ? (
+        <p className="fw-door-panel-none">{texts.noneUndone}</p>
+      ) : (
+        <ul className="fw-door-undone" aria-label={texts.lastUndone}>
+          {undone.map(({ id, ticket_code, lot, undone_at, by, reason }) => (
+            <li key={id}>
+              <p>
+                <Code>{ticket_code}</Code> <span className="fx-quiet">{lot}</span>
+                <DateTime variant="short" at={undone_at} zone={zone} />
+              </p>
+              {reason && <p className="fw-door-undone-why">{reason}</p>}
+              {by && <p className="fx-quiet">{texts.undoneBy(by)}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

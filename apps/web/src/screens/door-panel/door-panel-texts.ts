@@ -1,0 +1,79 @@
+import { countWords, formatCount, type DoorReportFormat } from '@festix/domain';
+
+const ENTRIES = ['entrada', 'entradas'] as const;
+
+/** What people read on the panel of an event's doors. */
+export const doorPanelTexts = Object.freeze({
+  open: 'Painel ao vivo',
+  title: 'Painel da porta',
+  entries: 'Entradas',
+  loading: 'Carregando o painel da porta',
+  live: 'ao vivo',
+  over: 'evento encerrado',
+  updatedAt: 'atualizado às',
+
+  download: { pdf: 'Relatório PDF', xlsx: 'Planilha' } satisfies Record<DoorReportFormat, string>,
+  partial: 'O evento ainda não terminou: o relatório sai marcado como parcial.',
+
+  figures: 'Números da porta',
+  inside: 'Entraram',
+  ofSold: (sold: number) => `de ${countWords(sold, ['vendido', 'vendidos'])}`,
+  ofSoldAndLeased: (sold: number, leased: number) =>
+    `de ${formatCount(sold)} vendidos · ${countWords(leased, ['canhoto', 'canhotos'])} com caixas`,
+  perMinute: 'Entradas por minuto',
+  lastFive: 'nos últimos 5 minutos',
+  busiest: (minute: string) => `no melhor minuto, às ${minute}`,
+  refused: 'Recusas',
+  refusedWords: (count: number) => countWords(count, ['recusa', 'recusas']),
+  refusedShare: (percent: string) => `${percent} das leituras`,
+  conflicts: 'Conflitos',
+  openConflicts: 'em aberto',
+  seeConflicts: 'Ver na lista',
+  undone: 'Desfeitas',
+  byTeam: 'pela supervisão',
+
+  minutes: 'Entradas por minuto',
+  minutesFrom: (first: string, last: string) => `de ${first} a ${last}`,
+  chartOf: (first: string, last: string, sum: number) =>
+    `Entradas por minuto, de ${first} a ${last}, total ${formatCount(sum)}`,
+  minute: 'Minuto',
+  entriesWords: (count: number) => countWords(count, ENTRIES),
+  noneInHour: 'Ninguém entrou nesta hora.',
+  asTable: 'Ver em tabela',
+  asChart: 'Ver em gráfico',
+
+  lots: 'Por lote',
+  lot: 'Lote',
+  sold: 'Vendidos',
+  presence: 'Presença',
+  noLots: 'Este evento ainda não tem lotes.',
+
+  devices: 'Aparelhos',
+  device: 'Aparelho',
+  operator: 'Pessoa',
+  queue: 'Fila',
+  lastContact: 'Último contato',
+  never: 'nunca',
+  noDevices: 'Nenhum aparelho na porta ainda.',
+  noDevicesLine: 'Os celulares aparecem aqui assim que abrem a porta deste evento.',
+  backOffice: 'Painel',
+  deviceGone: 'Aparelho removido',
+  silent: 'Sem contato',
+  revoked: 'Bloqueado',
+  untold: '—',
+  waiting: (count: number) => `${formatCount(count)} na fila`,
+  toldAt: (when: string) => `informada ${when}`,
+
+  reasons: 'Recusas por motivo',
+  reason: 'Motivo',
+  noRefusals: 'Nenhuma leitura foi recusada.',
+
+  lastUndone: 'Últimas desfeitas',
+  noneUndone: 'Nenhuma entrada foi desfeita.',
+  undoneBy: (by: string) => `por ${by}`,
+});
+
+/** A count at the axis; there is nothing between two entries. */
+export function axisEntries(value: number): string {
+  return Number.isInteger(value) ? formatCount(value) : '';
+}

@@ -1,0 +1,96 @@
+/**
+ * @jest-environment jsdom
+ */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { useWakeLock } from './wake-lock.ts';
+
+interface Lock {
+  isHeld: boolean;
+  release(): Promise<void>;
+}
+
+let locks: Lock[];
+let isVisible: boolean;
+let give: (lock: Lock) => Promise<Lock>;
+
+beforeEach(() => {
+  locks = [];
+  isVisible = true;
+  give = async (lock) => lock;
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isVisible ? 'visible' : 'hidden'),
+  });
+  offer({
+    request: (type: string) => {
+      expect(type).toBe('screen');
+      const lock: Lock = {
+        isHeld: true,
+        release: async () => {
+          lock.isHeld = false;
+        },
+      };
+      locks.push(lock);
+      return give(lock);
+    },
+  });
+});
+
+afterEach(cleanup);
+
+function offer(wakeLock: object | undefined): void {
+  Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true });
+}
+
+async function atWork() {
+  const used = renderHook(() => useWakeLock());
+  await act(async () => undefined);
+  return used;
+}
+
+/** The system takes the lock back from a page that is not looked at. */
+async function look(visible: boolean): Promise<void> {
+  isVisible = visible;
+  if (!visible) for (const lock of locks) lock.isHeld = false;
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+const held = () => locks.filter(({ isHeld }) => isHeld).length;
+
+describe('the screen of a door at work', () => {
+  it('stays awake, and goes to sleep when the work is over', async () => {
+    const { unmount } = await atWork();
+    expect(held()).toBe(1);
+    unmount();
+    expect(held()).toBe(0);
+  });
+
+  it('is kept awake again once somebody looks at it again', async () => {
+    const { unmount } = await atWork();
+    await look(false);
+    expect([locks.length, held()]).toEqual([1, 0]);
+    await look(true);
+    expect([locks.length, held()]).toEqual([2, 1]);
+    unmount();
+    await look(true);
+    expect([locks.length, held()]).toEqual([2, 0]);
+  });
+
+  it('is let go also where the lock came after the work was over', async () => {
+    let come: () => void = () => undefined;
+    give = (lock) => new Promise((resolve) => (come = () => resolve(lock)));
+    const { unmount } = await atWork();
+    unmount();
+    await act(async () => come());
+    expect(held()).toBe(0);
+  });
+
+  it('sleeps where the browser will not keep it awake, and nothing goes wrong', async () => {
+    give = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    (await atWork()).unmount();
+    offer(undefined);
+    (await atWork()).unmount();
+    expect(locks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+import { notices, operationsEndpoints, type DeviceKind, type OperatedDeviceView } from '@festix/domain';
+import { DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
+import {
+  FilterBar,
+  FilterChoice,
+  RecordsTable,
+  TYPING_RESTS,
+  type RecordLines,
+  type RecordsColumn,
+} from '@festix/ui/workbench';
+import { Check } from '@phosphor-icons/react/Check';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { pageNumber, useAddress } from '../../app/use-address.ts';
+import { useAreaCall } from '../../areas/area-context.tsx';
+import { devicesTexts } from '../checkins/devices/devices-texts.ts';
+import { OperationsFrame } from './OperationsFrame.tsx';
+import { cappedWords, operationsTexts as texts } from './operations-texts.ts';
+import { READ_AGAIN } from './read-again.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { rowsOf } from './rows-of.ts';
+import { StaleReading } from './StaleReading.tsx';
+
+const DEVICES_PER_PAGE = 25;
+
+const ADDRESS = { query: '', kind: '', working: '', page: '1' };
+
+const SEARCH = [{ value: 'query', label: texts.deviceQuery, placeholder: texts.deviceQuery }] as const;
+const KINDS = (['door', 'till'] satisfies DeviceKind[]).map((value) => ({ value, label: devicesTexts.kinds[value] }));
+const STATES = [
+  { value: 'true', label: texts.working },
+  { value: 'false', label: texts.shutOut },
+] as const;
+
+/** Every phone and till over all events, and shutting one out. */
+export function DevicesScreen() {
+  const { state: address, change } = useAddress(ADDRESS);
+  const [revoking, setRevoking] = useState<OperatedDeviceView>();
+  const kind = KINDS.find(({ value }) => value === address.kind)?.value;
+  const working = STATES.find(({ value }) => value === address.working)?.value;
+  const reading = useAreaCall(
+    operationsEndpoints.devices,
+    {
+      query: {
+        ...(address.query && { query: address.query }),
+        ...(kind && { kind }),
+        ...(working && { working }),
+        ...rowsOf(address.page, DEVICES_PER_PAGE),
+      },
+    },
+    { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN },
+  );
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  return (
+    <OperationsFrame tab="devices">
+      <SectionTitle aside={data && cappedWords(data.count, texts.device)}>{texts.devices}</SectionTitle>
+      <FilterBar
+        label={texts.filterDevices}
+        types={SEARCH}
+        type="query"
+        query={address.query}
+        debounce={TYPING_RESTS}
+        onSearch={(typed) => change({ query: typed })}
+      >
+        <FilterChoice
+          label={devicesTexts.kind}
+          all={texts.everyKind}
+          options={KINDS}
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen ?? '' })}
+        />
+        <FilterChoice
+          label={texts.state}
+          all={texts.everyState}
+          options={STATES}
+          value={working}
+          onChange={(chosen) => change({ working: chosen ?? '' })}
+        />
+      </FilterBar>
+      <StaleReading of={reading} />
+      <RecordsTable<OperatedDeviceView>
+        label={texts.devices}
+        rows={data?.data ?? []}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        lines={linesOf}
+        actions={(device) =>
+          device.revoked_at === null && (
+            <RetryButton
+              label={devicesTexts.revokeOf(device.name)}
+              title={devicesTexts.revoke}
+              icon={Prohibit}
+              isBusy={false}
+              onClick={() => setRevoking(device)}
+            />
+          )
+        }
+        loading={isPending || isPlaceholderData}
+        error={
+          error &&
+          !data && <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={
+          <EmptyState
+            title={notices.noOperatedDevices}
+            line={texts.loosenFilters}
+            action={<Button onClick={() => change({ query: '', kind: '', working: '' })}>{texts.clearFilters}</Button>}
+          />
+        }
+        pagination={{
+          page: pageNumber(address.page),
+          pageSize: DEVICES_PER_PAGE,
+          total: data?.count ?? 0,
+          onPage: (next) => change({ page: String(next) }),
+        }}
+      />
+      {revoking && <RevokeDialog device={revoking} onClose={() => setRevoking(undefined)} />}
+    </OperationsFrame>
+  );
+}
+
+const COLUMNS: RecordsColumn<OperatedDeviceView>[] = [
+  {
+    key: 'name',
+    title: devicesTexts.device,
+    share: 20,
+    whole: ({ name }) => name,
+    render: ({ name }) => <b>{name}</b>,
+  },
+  {
+    key: 'person',
+    title: devicesTexts.person,
+    share: 20,
+    whole: ({ user }) => user.name,
+    render: ({ user }) => user.name,
+  },
+  { key: 'kind', title: devicesTexts.kind, share: 10, render: ({ kind }) => devicesTexts.kinds[kind] },
+  { key: 'events', title: texts.events, share: 24, whole: eventsOf, render: eventsOf },
+  { key: 'seen', title: devicesTexts.lastSeen, share: 12, render: (device) => <LastSeen device={device} /> },
+  { key: 'state', title: texts.state, share: 14, render: (device) => <State device={device} /> },
+];
+
+function eventsOf({ events, events_count }: OperatedDeviceView): string {
+  if (events.length === 0) return texts.none;
+  const named = events.map(({ name }) => name).join(', ');
+  return events_count > events.length ? named + texts.moreEvents(events_count - events.length) : named;
+}
+
+function LastSeen({ device: { last_seen_at } }: { device: OperatedDeviceView }) {
+  return last_seen_at ? <DateTime variant="recent" at={last_seen_at} /> : texts.never;
+}
+
+function State({ device: { revoked_at } }: { device: OperatedDeviceView }) {
+  return revoked_at ? (
+    <StatusTag tone="error" icon={Prohibit}>
+      {devicesTexts.revoked}
+    </StatusTag>
+  ) : (
+    <StatusTag tone="ok" icon={Check}>
+      {devicesTexts.works}
+    </StatusTag>
+  );
+}
+
+function linesOf(device: OperatedDeviceView): RecordLines {
+  return {
+    title: device.name,
+    value: <LastSeen device={device} />,
+    detail: [devicesTexts.kinds[device.kind], device.user.name].join(' · '),
+    status: <State device={device} />,
+  };
+}

@@ -1,0 +1,83 @@
+import { operationsEndpoints, type FailedWebhookView } from '@festix/domain';
+import { DateTime, EmptyState, SectionTitle } from '@festix/ui';
+import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { pageNumber, useAddress } from '../../app/use-address.ts';
+import { useAreaCall } from '../../areas/area-context.tsx';
+import { failureNames, kindName } from '../developers/developers-texts.ts';
+import { cappedWords, operationsTexts as texts } from './operations-texts.ts';
+import { READ_AGAIN } from './read-again.ts';
+import { rowsOf } from './rows-of.ts';
+import { StaleReading } from './StaleReading.tsx';
+
+const WEBHOOKS_PER_PAGE = 25;
+
+/** The screen has another list, with pages of its own. */
+const ADDRESS = { outgoing: '1' };
+
+/** What addresses of producers never received. */
+export function FailedWebhooks() {
+  const { state: address, amend } = useAddress(ADDRESS);
+  const reading = useAreaCall(
+    operationsEndpoints.failedWebhooks,
+    { query: rowsOf(address.outgoing, WEBHOOKS_PER_PAGE) },
+    { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN },
+  );
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  return (
+    <>
+      <SectionTitle aside={data && data.count > 0 && cappedWords(data.count, texts.webhook)}>
+        {texts.outgoing}
+      </SectionTitle>
+      <p className="fw-ops-line">{texts.outgoingLine}</p>
+      <StaleReading of={reading} />
+      <RecordsTable<FailedWebhookView>
+        label={texts.outgoing}
+        rows={data?.data ?? []}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        lines={linesOf}
+        loading={isPending || isPlaceholderData}
+        error={
+          error && !data && <ScreenFailure title={texts.outgoingFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={<EmptyState title={texts.noOutgoing} />}
+        pagination={{
+          page: pageNumber(address.outgoing),
+          pageSize: WEBHOOKS_PER_PAGE,
+          total: data?.count ?? 0,
+          label: texts.outgoingPages,
+          onPage: (next) => amend({ outgoing: String(next) }),
+        }}
+      />
+    </>
+  );
+}
+
+const COLUMNS: RecordsColumn<FailedWebhookView>[] = [
+  { key: 'producer', title: texts.producer, share: 20, render: ({ producer }) => <b>{producer.name}</b> },
+  { key: 'url', title: texts.address, share: 30, whole: ({ url }) => url, render: ({ url }) => url },
+  { key: 'kind', title: texts.what, share: 16, render: ({ kind }) => kindName(kind) },
+  { key: 'failure', title: texts.failure, share: 20, whole: failureOf, render: failureOf },
+  {
+    key: 'when',
+    title: texts.when,
+    share: 14,
+    render: ({ created_at }) => <DateTime variant="recent" at={created_at} />,
+  },
+];
+
+function failureOf({ failure, answer_status }: FailedWebhookView): string {
+  if (failure === null) return texts.none;
+  return answer_status === null ? failureNames[failure] : `${failureNames[failure]} (${answer_status})`;
+}
+
+function linesOf(webhook: FailedWebhookView): RecordLines {
+  return {
+    title: webhook.producer.name,
+    value: <DateTime variant="recent" at={webhook.created_at} />,
+    detail: webhook.url,
+    status: failureOf(webhook),
+  };
+}

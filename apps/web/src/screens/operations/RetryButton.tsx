@@ -1,0 +1,26 @@
+import { Icon, type Glyph } from '@festix/ui';
+import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
+import { Button } from 'antd';
+
+export interface RetryButtonProps {
+  /** What it does, and to what, for screen readers. */
+  label: string;
+  title: string;
+  icon?: Glyph;
+  isBusy: boolean;
+  onClick(): void;
+}
+
+/** Tries a row's thing again. */
+export function RetryButton({ label, title, icon = ArrowsClockwise, isBusy, onClick }: RetryButtonProps) {
+  return (
+    <Button
+      type="text"
+      aria-label={label}
+      title={title}
+      disabled={isBusy}
+      icon={<Icon of={icon} />}
+      onClick={onClick}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { StaleBanner } from '../../app/StaleBanner.tsx';
+import { operationsTexts as texts } from './operations-texts.ts';
+
+export interface StaleReadingProps {
+  of: { data: unknown; error: Error | null; dataUpdatedAt: number };
+}
+
+/** Says above what was read before that it could not be read again: that is when somebody looks here. */
+export function StaleReading({ of: { data, error, dataUpdatedAt } }: StaleReadingProps) {
+  if (data === undefined || error === null) return null;
+  return (
+    <div className="fw-ops-banner" role="status">
+      <StaleBanner readAt={dataUpdatedAt} words={texts.stale} />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  notices,
+  operationsEndpoints,
+  RECEIVED_WEBHOOK_STATES,
+  type ReceivedWebhookState,
+  type ReceivedWebhookView,
+} from '@festix/domain';
+import {
+  Banner,
+  Code,
+  DateTime,
+  EmptyState,
+  Link,
+  SectionTitle,
+  StatusTag,
+  type Glyph,
+  type StatusTone,
+} from '@festix/ui';
+import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { Check } from '@phosphor-icons/react/Check';
+import { Clock } from '@phosphor-icons/react/Clock';
+import { Minus } from '@phosphor-icons/react/Minus';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { pageNumber, useAddress } from '../../app/use-address.ts';
+import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { keyOf } from '../../data/queries.ts';
+import { FailedWebhooks } from './FailedWebhooks.tsx';
+import { OperationsFrame } from './OperationsFrame.tsx';
+import { cappedWords, nameIn, operationsTexts as texts, gatewayNames, webhookStateNames } from './operations-texts.ts';
+import { READ_AGAIN } from './read-again.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { rowsOf } from './rows-of.ts';
+import { StaleReading } from './StaleReading.tsx';
+
+const WEBHOOKS_PER_PAGE = 25;
+
+const ADDRESS = { state: '', page: '1' };
+
+const STATES = RECEIVED_WEBHOOK_STATES.map((value) => ({ value, label: webhookStateNames[value] }));
+
+/** What gateways told by themselves, what became of it, and taking it once more. */
+export function WebhooksScreen() {
+  const { area, call } = useArea();
+  const queryClient = useQueryClient();
+  const { state: address, change } = useAddress(ADDRESS);
+  const state = RECEIVED_WEBHOOK_STATES.find((known) => known === address.state);
+  const reading = useAreaCall(
+    operationsEndpoints.receivedWebhooks,
+    { query: { ...(state && { state }), ...rowsOf(address.page, WEBHOOKS_PER_PAGE) } },
+    { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN },
+  );
+  const replay = useAction((notice_id: string) => call(operationsEndpoints.replayWebhook, { params: { notice_id } }), {
+    place: 'operations.replay',
+    done: notices.webhookReplayed,
+    failed: notices.webhookReplayFailed,
+    onDone: () => queryClient.invalidateQueries({ queryKey: keyOf(operationsEndpoints.receivedWebhooks, { area }) }),
+  });
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  return (
+    <OperationsFrame tab="webhooks">
+      <SectionTitle aside={data && cappedWords(data.count, texts.webhook)}>{texts.webhooks}</SectionTitle>
+      <p className="fw-ops-line">{texts.webhooksLine}</p>
+      {data?.unsigned.map(({ gateway, amount }) => (
+        <div key={gateway} className="fw-ops-banner">
+          <Banner tone="warning">{texts.unsigned(amount, nameIn(gatewayNames, gateway))}</Banner>
+        </div>
+      ))}
+      <div className="fw-ops-filters" role="search" aria-label={texts.filterWebhooks}>
+        <FilterChoice
+          label={texts.state}
+          all={texts.everyOutcome}
+          options={STATES}
+          value={state}
+          onChange={(chosen) => change({ state: chosen ?? '' })}
+        />
+      </div>
+      <StaleReading of={reading} />
+      <RecordsTable<ReceivedWebhookView>
+        label={texts.webhooks}
+        rows={data?.data ?? []}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        lines={linesOf}
+        actions={(webhook) => (
+          <RetryButton
+            label={texts.replayOf(subjectOf(webhook))}
+            title={texts.replay}
+            isBusy={replay.isBusy}
+            onClick={() => void replay.run(webhook.id)}
+          />
+        )}
+        loading={isPending || isPlaceholderData}
+        error={
+          error &&
+          !data && (
+            <ScreenFailure title={notices.receivedWebhooksLoadFailed} error={error} onRetry={() => void refetch()} />
+          )
+        }
+        empty={
+          <EmptyState
+            title={notices.noReceivedWebhooks}
+            line={state ? texts.loosenFilters : texts.noWebhooksLine}
+            action={state && <Button onClick={() => change({ state: '' })}>{texts.clearFilters}</Button>}
+          />
+        }
+        pagination={{
+          page: pageNumber(address.page),
+          pageSize: WEBHOOKS_PER_PAGE,
+          total: data?.count ?? 0,
+          onPage: (next) => change({ page: String(next) }),
+        }}
+      />
+      <FailedWebhooks />
+    </OperationsFrame>
+  );
+}
+
+const COLUMNS: RecordsColumn<ReceivedWebhookView>[] = [
+  { key: 'received', title: texts.received, share: 16, render: ({ received_at }) => <DateTime at={received_at} /> },
+  { key: 'subject', title: texts.subject, share: 24, whole: subjectOf, render: subjectOf },
+  { key: 'order', title: texts.order, share: 18, render: (webhook) => <OrderLink webhook={webhook} /> },
+  { key: 'state', title: texts.state, share: 16, render: (webhook) => <State webhook={webhook} /> },
+  { key: 'failure', title: texts.failure, share: 26, whole: whyOf, render: whyOf },
+];
+
+function subjectOf({ gateway, topic, subject }: ReceivedWebhookView): string {
+  return [nameIn(gatewayNames, gateway), topic, subject].filter(Boolean).join(' · ');
+}
+
+function whyOf({ failure }: ReceivedWebhookView): string {
+  return failure ?? texts.none;
+}
+
+function OrderLink({ webhook: { order } }: { webhook: ReceivedWebhookView }) {
+  const { link } = useArea();
+  if (!order) return texts.none;
+  return (
+    <Link href={link(`/events/${order.event_id}/sales/${order.id}`)}>
+      <Code>{order.code}</Code>
+    </Link>
+  );
+}
+
+const LOOKS: Readonly<Record<ReceivedWebhookState, { tone: StatusTone; icon: Glyph }>> = {
+  open: { tone: 'warning', icon: Clock },
+  done: { tone: 'ok', icon: Check },
+  ignored: { tone: 'neutral', icon: Minus },
+  refused: { tone: 'error', icon: Prohibit },
+  failed: { tone: 'error', icon: WarningCircle },
+};
+
+function State({ webhook: { state } }: { webhook: ReceivedWebhookView }) {
+  return <StatusTag {...LOOKS[state]}>{webhookStateNames[state]}</StatusTag>;
+}
+
+function linesOf(webhook: ReceivedWebhookView): RecordLines {
+  return {
+    title: subjectOf(webhook),
+    value: <DateTime variant="recent" at={webhook.received_at} />,
+    detail: webhook.failure ?? webhook.order?.code,
+    status: <State webhook={webhook} />,
+  };
+}

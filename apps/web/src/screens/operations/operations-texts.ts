@@ -1,0 +1,235 @@
+import {
+  countWords,
+  OPERATIONS_COUNT_LIMIT,
+  type HealthPart,
+  type ReceivedWebhookState,
+  type Service,
+  type ServiceMode,
+} from '@festix/domain';
+
+const JOBS = ['trabalho', 'trabalhos'] as const;
+const UNSIGNED = ['webhook sem assinatura válida', 'webhooks sem assinatura válida'] as const;
+
+/** What people read on the screens of who keeps the platform running. */
+export const operationsTexts = Object.freeze({
+  operations: 'Operação',
+  tabs: Object.freeze({
+    health: 'Saúde',
+    jobs: 'Trabalhos',
+    deliveries: 'Envios',
+    devices: 'Aparelhos',
+    webhooks: 'Webhooks',
+  }),
+  none: '—',
+  never: 'Nunca',
+  clearFilters: 'Limpar filtros',
+  stale: 'Não foi possível atualizar. O que você vê é de',
+  loosenFilters: 'Tire um filtro para ver mais.',
+
+  health: 'Saúde',
+  healthLine: 'Cada parte é testada de novo a cada 30 segundos enquanto esta tela está aberta.',
+  well: 'Funcionando',
+  down: 'Fora do ar',
+  allWell: 'Tudo funcionando',
+  someDown: 'Alguma coisa está fora do ar',
+  took: (ms: number) => `${ms} ms`,
+  installation: 'Instalação',
+  version: 'Versão',
+  migration: 'Última migração',
+  migratedAt: 'Aplicada em',
+  processes: 'Processos',
+  process: ['processo', 'processos'],
+  since: 'Desde',
+  seen: 'Visto',
+  sweeps: 'Faz as varreduras',
+  services: 'Serviços',
+
+  queues: 'Filas',
+  queue: 'Fila',
+  waiting: 'Esperando',
+  active: 'Em curso',
+  failed: 'Falhas',
+  oldest: 'Mais antigo',
+  lastRun: 'Última vez',
+  retryAll: 'Devolver falhas',
+  retryAllOf: (queue: string) => `Devolver as falhas de ${queue}`,
+  retryAllTitle: (jobs: number) => `Devolver ${countWords(jobs, JOBS)} à fila?`,
+  retryAllConsequence:
+    'Cada trabalho é tentado de novo, do começo. O que ele já tinha feito não é feito outra vez. Até 1.000 voltam por vez.',
+  retryAllConfirm: 'Devolver à fila',
+  retrying: 'Devolvendo…',
+  retriedSome: (jobs: number) => `${countWords(jobs, JOBS)} de volta à fila.`,
+  noQueues: 'Nenhuma fila ainda.',
+  noQueuesLine: 'Cada fila aparece com o seu primeiro trabalho.',
+  job: JOBS,
+  failedJobs: 'Trabalhos que falharam',
+  everyQueue: 'Todas as filas',
+  filterJobs: 'Filtrar trabalhos',
+  failure: 'Por quê',
+  attempts: 'Tentativas',
+  failedAt: 'Falhou em',
+  retry: 'Tentar de novo',
+  retryOf: (what: string) => `Tentar de novo: ${what}`,
+  noFailureKept: 'Parou no meio, sem dizer por quê.',
+  noFailedJobsLine: 'O que falhar aparece aqui, com o motivo, por sete dias.',
+  sweepsTitle: 'Varreduras',
+  sweep: 'Varredura',
+  every: 'A cada',
+  lasted: 'Durou',
+  state: 'Situação',
+  ran: 'Em dia',
+  sweepFailed: 'Falhou',
+  noSweeps: 'Nenhuma varredura ainda.',
+  noSweepsLine: 'A primeira volta de cada uma aparece aqui.',
+
+  deliveries: 'Envios que falharam',
+  delivery: ['envio', 'envios'],
+  filterDeliveries: 'Filtrar envios',
+  recipient: 'E-mail ou telefone',
+  recipientHint: 'Parte do e-mail ou do telefone',
+  provider: 'Caminho',
+  everyProvider: 'Todos os caminhos',
+  resent: 'Situação',
+  everyResent: 'Todos',
+  unresolved: 'Por resolver',
+  wasResent: 'Enviados de novo',
+  to: 'Para',
+  what: 'O quê',
+  when: 'Quando',
+  notDelivered: 'Não entregue',
+  resentAs: 'Novo envio',
+  unkept: 'Tinha um código',
+  noDeliveriesLine: 'Quando um e-mail ou WhatsApp não chega, ele aparece aqui com o motivo.',
+
+  devices: 'Aparelhos',
+  device: ['aparelho', 'aparelhos'],
+  filterDevices: 'Filtrar aparelhos',
+  deviceQuery: 'Aparelho, pessoa ou evento',
+  everyKind: 'Portas e caixas',
+  everyState: 'Ativos e bloqueados',
+  working: 'Ativos',
+  shutOut: 'Bloqueados',
+  events: 'Eventos',
+  moreEvents: (count: number) => ` e mais ${count}`,
+
+  webhooks: 'Webhooks recebidos',
+  webhook: ['webhook', 'webhooks'],
+  filterWebhooks: 'Filtrar webhooks',
+  everyOutcome: 'Todas as situações',
+  received: 'Recebido',
+  subject: 'Assunto',
+  order: 'Pedido',
+  replay: 'Processar de novo',
+  replayOf: (what: string) => `Processar de novo: ${what}`,
+  webhooksLine:
+    'Só os que o gateway assinou. Um aviso só diz onde olhar: processar de novo lê o pagamento outra vez, e nada acontece duas vezes.',
+  unsigned: (amount: number, gateway: string) =>
+    `${countWords(amount, UNSIGNED)} em nome de ${gateway} nas últimas 24 horas. Se forem do gateway, confira o segredo dos webhooks.`,
+  outgoing: 'Webhooks de produtores que falharam',
+  outgoingPages: 'Páginas de webhooks de produtores',
+  outgoingLine: 'O que um endereço de um produtor não recebeu. Ele mesmo manda de novo, na tela Desenvolvedores.',
+  producer: 'Produtor',
+  address: 'Endereço',
+  noOutgoing: 'Nenhum webhook de produtor falhou.',
+  outgoingFailed: 'Ocorreu um erro ao carregar os webhooks de produtores',
+  noWebhooksLine: 'Quando o gateway avisa de um pagamento, o aviso aparece aqui.',
+} as const);
+
+/** A count that may have been cut short. */
+export function cappedWords(count: number, words: readonly [one: string, many: string]): string {
+  return count < OPERATIONS_COUNT_LIMIT ? countWords(count, words) : `mais de ${countWords(count, words)}`;
+}
+
+export const partNames: Readonly<Record<HealthPart, string>> = Object.freeze({
+  database: 'Banco de dados',
+  queue: 'Fila de trabalhos',
+  store: 'Arquivos',
+  mail: 'E-mail',
+});
+
+export const serviceNames: Readonly<Record<Service, string>> = Object.freeze({
+  gateway: 'Pagamentos',
+  mail: 'E-mail',
+  store: 'Arquivos',
+  whatsapp: 'WhatsApp',
+  scanner: 'Antivírus',
+  'google-sign-in': 'Entrada com Google',
+  'apple-sign-in': 'Entrada com Apple',
+  places: 'Busca de endereços',
+  'error-service': 'Serviço de erros',
+});
+
+export const modeNames: Readonly<Record<ServiceMode, string>> = Object.freeze({
+  set: 'Ligado',
+  embedded: 'Embutido',
+  off: 'Desligado',
+});
+
+/** What a service is connected to; one of another version is read as it is written. */
+export const providerNames: Readonly<Record<string, string>> = Object.freeze({
+  mercadopago: 'Mercado Pago',
+  sandbox: 'Sandbox: nenhum dinheiro anda',
+  smtp: 'Servidor SMTP',
+  outbox: 'Caixa de saída: nada sai desta máquina',
+  s3: 'Armazenamento S3',
+  disk: 'Pasta desta máquina',
+  'cloud-api': 'Cloud API da Meta',
+  google: 'Google',
+  apple: 'Apple',
+  'google-places': 'Google Places',
+  sentry: 'Compatível com Sentry',
+  log: 'Log do servidor',
+});
+
+export const gatewayNames: Readonly<Record<string, string>> = Object.freeze({
+  mercadopago: 'Mercado Pago',
+  sandbox: 'Sandbox',
+  other: 'um gateway que não é usado aqui',
+});
+
+/** What the work of a queue is; one that is not here is read as it is written. */
+export const queueNames: Readonly<Record<string, string>> = Object.freeze({
+  'deliveries.letters': 'E-mails',
+  'deliveries.tickets': 'Envio de ingressos',
+  'ticket-files.make': 'Arquivos de ingressos',
+  'payments.cancel': 'Cancelamento de cobranças',
+  'payments.refund': 'Devolução de pagamentos',
+  'courtesies.import': 'Planilhas de cortesias',
+  'announcements.carry-out': 'Avisos de eventos',
+});
+
+/** What a message says; one that is not here is read as it is written. */
+export const templateNames: Readonly<Record<string, string>> = Object.freeze({
+  'confirm-sign-up': 'Confirmação de cadastro',
+  'account-exists': 'Conta já existe',
+  'no-account': 'Conta não existe',
+  recovery: 'Nova senha',
+  'email-change': 'Confirmação de e-mail novo',
+  'email-changed': 'E-mail trocado',
+  'password-changed': 'Senha trocada',
+  'account-deleted': 'Conta excluída',
+  'team-invitation': 'Convite de equipe',
+  'sale-point-invitation': 'Convite de ponto de venda',
+  'producer-approved': 'Produtor aprovado',
+  'producer-rejected': 'Pedido de produtor recusado',
+  'refund-asked': 'Reembolso pedido',
+  'refund-done': 'Reembolso feito',
+  'refund-refused': 'Reembolso recusado',
+  'event-cancelled': 'Evento cancelado',
+  'event-changed': 'Evento alterado',
+  'ticket-refunded': 'Ingresso reembolsado',
+  'ticket-passed-on': 'Ingresso transferido',
+  tickets: 'Ingressos',
+});
+
+export const webhookStateNames: Readonly<Record<ReceivedWebhookState, string>> = Object.freeze({
+  open: 'Por ler',
+  done: 'Aplicado',
+  ignored: 'Não era nosso',
+  refused: 'Recusado',
+  failed: 'Nunca lido',
+});
+
+export function nameIn(names: Readonly<Record<string, string>>, word: string): string {
+  return Object.hasOwn(names, word) ? names[word]! : word;
+}

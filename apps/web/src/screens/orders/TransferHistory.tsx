@@ -1,0 +1,22 @@
+import type { OrderView } from '@festix/domain';
+import { DateTime } from '@festix/ui';
+import { ticketsTexts as texts } from './tickets-texts.ts';
+
+/** The way of a ticket as its buyer may know it: to whom he gave it, and who gave it back. */
+export function TransferHistory({ order, ticket_id }: { order: OrderView; ticket_id: string }) {
+  const steps = (order.transfers ?? []).filter((step) => step.ticket_id === ticket_id);
+  if (steps.length === 0) return null;
+  return (
+    <div className="fw-transfers fx-quiet fx-num">
+      <b>{texts.history}</b>
+      <ol>
+        {steps.map(({ at, direction, name }) => (
+          <li key={at}>
+            {direction === 'given' ? texts.gaveTo(name ?? texts.somebody) : texts.cameBack(name ?? texts.someone)},{' '}
+            <DateTime at={at} zone={order.event.time_zone} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** The lower part of the screen, where a heading shows before what it heads. */
+const NOT_YET = '0px 0px -45% 0px';
+
+/** Whether an element has come up to the upper half of the screen, or further; not so where the browser can't tell. */
+export function useInSight(place: RefObject<HTMLElement | null>): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (!place.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => setThere(seen !== undefined && (seen.isIntersecting || seen.boundingClientRect.top < 0)),
+      { rootMargin: NOT_YET },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isThere;
+}

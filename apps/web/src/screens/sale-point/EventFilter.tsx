@@ -1,0 +1,75 @@
+import type { Id } from '@festix/domain';
+import { FoundFilter, TYPING_RESTS } from '@festix/ui/workbench';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useFoundEvents } from './use-found-events.ts';
+
+interface FilterWords {
+  label: string;
+  /** Said while nothing is left out. */
+  all: string;
+}
+
+export interface EventFilterProps extends FilterWords {
+  /** Empty = all. */
+  event_id: Id | '';
+  onChange(event_id: Id | ''): void;
+}
+
+/** One of the events that are sold here: whoever has sold for years finds it by its name. */
+export function EventFilter({ label, all, event_id, onChange }: EventFilterProps) {
+  const [typed, setTyped] = useState('');
+  const { events, isSearching } = useFoundEvents(typed, event_id);
+  return (
+    <FoundFilter
+      label={label}
+      all={all}
+      options={events}
+      chosen={event_id ? { value: event_id, label: '…' } : undefined}
+      busy={isSearching}
+      onSearch={setTyped}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+export interface EventsFilterProps extends FilterWords {
+  /** Empty = all. */
+  event_ids: readonly Id[];
+  onChange(event_ids: Id[]): void;
+}
+
+/** Several of them, said in short: `Arraial + 2`. */
+export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterProps) {
+  const [typed, setTyped] = useState('');
+  const [searched, setSearched] = useState('');
+  useEffect(() => {
+    const rest = setTimeout(() => setSearched(typed), typed === '' ? 0 : TYPING_RESTS);
+    return () => clearTimeout(rest);
+  }, [typed]);
+  const [first = ''] = event_ids;
+  const { events, isSearching } = useFoundEvents(searched, first);
+  return (
+    <Select<Id[]>
+      className="fx-filter"
+      style={{ minWidth: `calc(${all.length}ch + 52px)` }}
+      mode="multiple"
+      allowClear
+      aria-label={label}
+      value={[...event_ids]}
+      options={events}
+      placeholder={all}
+      maxTagCount={0}
+      maxTagPlaceholder={() => (
+        <>
+          <b>{events.find(({ value }) => value === first)?.label ?? '…'}</b>
+          {event_ids.length > 1 && ` + ${event_ids.length - 1}`}
+        </>
+      )}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isSearching}
+      popupMatchSelectWidth={false}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,256 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cents, notices, problemOf, type Cents, type SalePointDashboardView } from '@festix/domain';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { openApp } from '../../testing/open-app.tsx';
+import { operator, pointIds, sellersOf, sellingDay, soldAtCounter } from '../../testing/sale-point-views.ts';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { arraial, ids } from '../../testing/views.ts';
+import { salePointTexts as texts } from './sale-point-texts.ts';
+
+const SALES = 'GET /api/sale-point/orders';
+const ONE = `/api/sale-point/orders/${pointIds.sale}`;
+
+let server: StubServer;
+let sale: typeof soldAtCounter;
+let day: SalePointDashboardView;
+let isSupervisor: boolean;
+
+beforeEach(async () => {
+  sale = soldAtCounter;
+  day = sellingDay;
+  isSupervisor = false;
+  server = await StubServer.start();
+  server
+    .on('GET /api/sale-point/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on('GET /api/sale-point/sellers', (_, response) => json(response, sellersOf(isSupervisor)))
+    .on('GET /api/sale-point/dashboard', (_, response) => json(response, day))
+    .on(SALES, (_, response) => json(response, { data: [sale], count: 1 }))
+    .on(`GET ${ONE}`, (_, response) => json(response, sale));
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const lastQuery = () => Object.fromEntries(server.callsOf(SALES).at(-1)!.url.searchParams) as Record<string, string>;
+
+describe('the day of who sells in person', () => {
+  it('is where the area begins: what was sold, in which way, and the events with their tills', async () => {
+    const app = openApp('/sale-point', server, operator);
+    expect(await screen.findByRole('heading', { name: 'Olá, Paula Reis' })).toBeDefined();
+    expect(app.address()).toBe('/sale-point');
+    const figure = screen.getByText(texts.today).closest('div')!;
+    expect(figure.textContent).toContain('1.450,00');
+    expect(screen.getByRole('list', { name: texts.byMethod }).textContent).toContain('Dinheiro');
+    expect(screen.getByRole('link', { name: texts.sellAt(arraial.name) }).getAttribute('href')).toBe(
+      `/till/${ids.event}`,
+    );
+    // By the clock of Noronha, where it happens.
+    expect(screen.getByRole('list', { name: texts.events }).textContent).toContain('13/06 21:00');
+    expect(screen.queryByRole('region', { name: texts.attention })).toBeNull();
+    const figures = within(screen.getByRole('table', { name: texts.byDay }));
+    expect(figures.getAllByRole('row').length).toBe(3);
+    expect(screen.getByRole('link', { name: texts.newSale }).getAttribute('href')).toBe('/sale-point/sales/create');
+  });
+
+  it('tells a supervisor what waits, with the way there', async () => {
+    day = {
+      ...sellingDay,
+      attention: { suspect_leases: 2, open_sessions: 1, cash_to_return: 30_00 as Cents, held_ops: 3 },
+    };
+    openApp('/sale-point', server, operator);
+    const waiting = within(await screen.findByRole('region', { name: texts.attention }));
+    expect(waiting.getByText(texts.suspectLeases(2))).toBeDefined();
+    expect(waiting.getByRole('link', { name: texts.seeLeases }).getAttribute('href')).toBe(
+      '/sale-point/leases?state=suspect',
+    );
+    expect(waiting.getByRole('link', { name: texts.seeSessions }).getAttribute('href')).toBe(
+      '/sale-point/cash?status=open',
+    );
+    expect(waiting.getByRole('link', { name: texts.seeCashToReturn }).getAttribute('href')).toBe(
+      '/sale-point/cash-to-return',
+    );
+    expect(waiting.getByText(texts.heldOps(3))).toBeDefined();
+    expect(waiting.getByRole('link', { name: texts.seeHeldOps }).getAttribute('href')).toBe('/sale-point/held-ops');
+  });
+
+  it('says what failed, and tries again', async () => {
+    server.on('GET /api/sale-point/dashboard', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp('/sale-point', server, operator);
+    expect(await screen.findByText(notices.salesSummaryLoadFailed)).toBeDefined();
+    server.on('GET /api/sale-point/dashboard', (_, response) => json(response, day));
+    await press('Tentar de novo');
+    expect(await screen.findByRole('heading', { name: 'Olá, Paula Reis' })).toBeDefined();
+  });
+});
+
+describe('the list of sales', () => {
+  it('tells who bought, what is in already, how it was paid and what it came to', async () => {
+    openApp('/sale-point/sales', server, operator);
+    const row = (await screen.findByRole('link', { name: sale.code })).closest('tr')!;
+    expect(row.textContent).toContain(`${texts.counter} Arraial da Lua Cheia2 · 1 entrouDinheiroPago300,00`);
+    expect(lastQuery()).toEqual({ skip: '0', take: '25' });
+    expect(screen.queryByRole('combobox', { name: texts.sellerFilter })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: texts.soldBy })).toBeNull();
+  });
+
+  it('takes its filters from the address; lots only within one event', async () => {
+    server.on(`GET /api/sale-point/events/${ids.event}/lots`, (_, response) => json(response, { data: [], count: 0 }));
+    isSupervisor = true;
+    openApp(
+      `/sale-point/sales?filter=document&query=529&status=refunded&events=${ids.event}&lots=${ids.lot}` +
+        `&sold_by=${pointIds.supervisor}&sale_point=${pointIds.point}&page=2`,
+      server,
+      operator,
+    );
+    await screen.findByRole('columnheader', { name: texts.soldBy });
+    expect(lastQuery()).toEqual({
+      filter: 'document',
+      query: '529',
+      status: 'refunded',
+      event_ids: ids.event,
+      lots: ids.lot,
+      sold_by: pointIds.supervisor,
+      sale_point_id: pointIds.point,
+      skip: '25',
+      take: '25',
+    });
+    cleanup();
+    openApp(`/sale-point/sales?events=${ids.event},${ids.lot}&lots=${ids.lot}`, server, operator);
+    await screen.findByRole('link', { name: sale.code });
+    expect(lastQuery()).not.toHaveProperty('lots');
+  });
+
+  it('says that nothing was found, and takes the filters away', async () => {
+    server.on(SALES, ({ url }, response) =>
+      url.searchParams.has('status')
+        ? json(response, { data: [], count: 0 })
+        : json(response, { data: [sale], count: 1 }),
+    );
+    const app = openApp('/sale-point/sales?status=rejected', server, operator);
+    expect(await screen.findByText(notices.noSalesFound)).toBeDefined();
+    await press(texts.clearFilters);
+    expect(await screen.findByRole('link', { name: sale.code })).toBeDefined();
+    expect(app.address()).toBe('/sale-point/sales');
+  });
+
+  it('is a list of two lines on a phone', async () => {
+    showOnPhone(true);
+    openApp('/sale-point/sales', server, operator);
+    const list = await screen.findByRole('list', { name: texts.salesTitle });
+    expect(within(list).getByRole('link').getAttribute('href')).toBe(`/sale-point/sales/${pointIds.sale}`);
+    expect(list.textContent).toContain(`${texts.counter}R$\u00a0300,00`);
+  });
+});
+
+describe('a sale', () => {
+  it('shows its tickets by lot, who sold it where, and its receipt', async () => {
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    const tickets = await screen.findByRole('list', { name: `${texts.ticketsTitle}: 2º lote` });
+    expect(
+      within(tickets)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([expect.stringContaining(texts.entered), expect.stringContaining(texts.notIn)]);
+    for (const fact of ['017-000042', 'Bilheteria Norte', 'Dinheiro', '(81) 98765-4432']) {
+      expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
+    }
+    expect(screen.queryByText(/Taxa de conveniência/)).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.void })).toBeNull();
+  });
+
+  it('with a fee names its percentage', async () => {
+    sale = { ...soldAtCounter, tax_amount: cents(30_00), total: cents(330_00) };
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    expect(await screen.findByText('Taxa de conveniência (10%)')).toBeDefined();
+  });
+
+  it('is sent again to the number that is asked for', async () => {
+    const route = `POST ${ONE}/resend-pdf`;
+    server.on(route, (_, response) => json(response, { deliveries: [] }, 202));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.resend);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>(texts.toPhone).value).toBe('(81) 98765-4432');
+    type(texts.toPhone, '123');
+    fireEvent.click(dialog.getByRole('button', { name: texts.resend, hidden: true }));
+    expect(await screen.findByText('Telefone inválido')).toBeDefined();
+    type(texts.toPhone, '81912345678');
+    fireEvent.click(dialog.getByRole('button', { name: texts.resend, hidden: true }));
+    expect(await screen.findByText(notices.ticketResent)).toBeDefined();
+    expect(server.callsOf(route).map(({ body }) => body)).toEqual([{ provider: 'whatsapp', to: '+5581912345678' }]);
+  });
+
+  it('to whom it is known already goes without saying', async () => {
+    const route = `POST ${ONE}/resend-pdf`;
+    server.on(route, (_, response) => json(response, { deliveries: [] }, 202));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.resend);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: texts.resend, hidden: true }));
+    expect(await screen.findByText(notices.ticketResent)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toEqual({ provider: 'whatsapp' });
+  });
+
+  it('is taken back by a supervisor only, with a reason', async () => {
+    isSupervisor = true;
+    const route = `POST ${ONE}/void`;
+    server.on(route, (_, response) => {
+      sale = { ...soldAtCounter, status: 'refunded' };
+      json(response, sale);
+    });
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.void);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(texts.voidCash, { exact: false })).toBeDefined();
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: texts.void, hidden: true });
+    expect(confirm.disabled).toBe(true);
+    type(texts.reason, ' Comprou o dia errado ');
+    fireEvent.click(confirm);
+    expect(await screen.findByText(notices.saleVoided)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reason: 'Comprou o dia errado',
+    });
+    expect(await screen.findByText('Reembolsado')).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.void })).toBeNull();
+  });
+
+  it('tells what has to be given back, and what was not allowed', async () => {
+    sale = { ...soldAtCounter, status: 'refunded', cash_to_return: 300_00 as Cents, flags: ['price'] };
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    expect(await screen.findByText(texts.toReturn, { exact: false })).toBeDefined();
+    expect(screen.getByText(/O preço cobrado nunca foi o preço/)).toBeDefined();
+  });
+
+  it('that is another’s is a page that does not exist', async () => {
+    server.on(`GET ${ONE}`, (_, response) =>
+      problem(response, 404, { code: 'NOT_FOUND', detail: problemOf('NOT_FOUND').detail }),
+    );
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    expect(await screen.findByText('Esta página não existe')).toBeDefined();
+  });
+});
+
+describe('a new sale', () => {
+  it('begins at the till of an event', async () => {
+    openApp('/sale-point/sales/create', server, operator);
+    const till = await screen.findByRole('link', { name: texts.sellAt(arraial.name) });
+    expect(till.getAttribute('href')).toBe(`/till/${ids.event}`);
+  });
+
+  it('says so where nothing is to be sold', async () => {
+    server.on('GET /api/sale-point/events', (_, response) => json(response, { data: [], count: 0 }));
+    openApp('/sale-point/sales/create', server, operator);
+    expect(await screen.findByText(texts.noEventsToSell)).toBeDefined();
+  });
+});

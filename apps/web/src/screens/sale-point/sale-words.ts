@@ -1,0 +1,11 @@
+import type { SalePointOrderView } from '@festix/domain';
+
+/** How many tickets a sale has. */
+export function ticketsIn({ items }: Pick<SalePointOrderView, 'items'>): number {
+  return items.reduce((count, { amount }) => count + amount, 0);
+}
+
+/** How many of them are in. */
+export function insideOf({ tickets = [] }: Pick<SalePointOrderView, 'tickets'>): number {
+  return tickets.filter(({ checked_in_at }) => checked_in_at !== null).length;
+}

@@ -1,0 +1,52 @@
+import { peopleEndpoints, SEARCH_LENGTH, type Id } from '@festix/domain';
+import { TYPING_RESTS } from '@festix/ui/workbench';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { useAreaCall } from '../../areas/area-context.tsx';
+import { salePointsTexts as texts } from './sale-points-texts.ts';
+
+export interface ProducerInputProps {
+  /** Ant Design's form sets these three. */
+  id?: string;
+  value?: Id;
+  onChange?: (producer_id: Id | undefined) => void;
+}
+
+/** As many as are offered; typing finds the others. */
+const MOST = 25;
+
+/** One of the producers, by name or address; none is the house. */
+export function ProducerInput(field: ProducerInputProps) {
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const rest = setTimeout(() => setQuery(typed.trim().slice(0, SEARCH_LENGTH)), typed === '' ? 0 : TYPING_RESTS);
+    return () => clearTimeout(rest);
+  }, [typed]);
+  const { data, error, isFetching, refetch } = useAreaCall(
+    peopleEndpoints.users,
+    { query: { role: 'producer', sort: 'name', sortDir: 'asc', take: MOST, ...(query && { query }) } },
+    { placeholderData: keepPreviousData },
+  );
+  if (error && !data) {
+    return <LoadFailure title={texts.producersLoadFailed} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Select<Id>
+      {...field}
+      allowClear
+      placeholder={texts.producerPlaceholder}
+      options={(data?.data ?? []).map(({ id, name, email }) => ({ value: id, label: name, email }))}
+      optionRender={({ data: option }) => (
+        <>
+          {option.label} <span className="fx-quiet">{option.email}</span>
+        </>
+      )}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      notFoundContent={<span className="fx-quiet">{isFetching ? texts.searching : texts.noProducers}</span>}
+    />
+  );
+}

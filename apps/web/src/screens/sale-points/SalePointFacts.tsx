@@ -1,0 +1,24 @@
+import { paymentMethodLabels, type SalePointView } from '@festix/domain';
+import { Facts, SectionTitle } from '@festix/ui';
+import { salePointsTexts as texts } from './sale-points-texts.ts';
+
+/** What a sale point sells and how, to be read. */
+export function SalePointFacts({ point }: { point: SalePointView }) {
+  const { payment_methods, tickets_per_sale, offline_places, producers, events } = point;
+  return (
+    <section>
+      <SectionTitle ruled>{texts.settings}</SectionTitle>
+      <Facts
+        facts={[
+          { label: texts.payments, value: payment_methods.map((method) => paymentMethodLabels[method]).join(', ') },
+          { label: texts.perSale, value: tickets_per_sale },
+          { label: texts.offlinePlaces, value: offline_places },
+          {
+            label: texts.sells,
+            value: producers.length > 0 ? texts.allEvents : events.map(({ name }) => name).join(', '),
+          },
+        ]}
+      />
+    </section>
+  );
+}

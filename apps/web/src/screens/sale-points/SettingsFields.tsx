@@ -1,0 +1,105 @@
+import {
+  OFFLINE_PLACES,
+  paymentMethodLabels,
+  requiredText,
+  SALE_POINT_NAME_LENGTH,
+  TICKETS_PER_SALE,
+  TILL_PAYMENT_METHODS,
+  type Id,
+} from '@festix/domain';
+import { obeys } from '@festix/ui/workbench';
+import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
+import { EventsInput } from './EventsInput.tsx';
+import { salePointsTexts as texts } from './sale-points-texts.ts';
+import { required } from '../../app/required.ts';
+
+export interface SettingsFieldsProps {
+  /** Whose all or some events it sells; absent for the house's own, which names events of anybody. */
+  producer_id: Id | undefined;
+  /** Whether the platform or the producer runs it is to be said. */
+  withRunner: boolean;
+}
+
+const METHODS = TILL_PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodLabels[value] }));
+const RUNNERS = (['platform', 'producer'] as const).map((value) => ({ value, label: texts.runners[value] }));
+
+/** The settings of a sale point, new or not: its name, what it takes, how much at once, and what it sells. */
+export function SettingsFields({ producer_id, withRunner }: SettingsFieldsProps) {
+  return (
+    <>
+      <Form.Item name="name" label={texts.name} rules={[obeys(requiredText)]}>
+        <Input autoComplete="off" maxLength={SALE_POINT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
+      </Form.Item>
+      {withRunner && (
+        <Form.Item name="run_by" label={texts.runBy} extra={texts.runByHint}>
+          <Radio.Group options={RUNNERS} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="payment_methods"
+        label={texts.payments}
+        rules={[{ validator: (_, methods: unknown[]) => checkAny(methods, texts.paymentsRequired) }]}
+      >
+        <Checkbox.Group options={METHODS} />
+      </Form.Item>
+      <div className="fw-point-numbers">
+        <Form.Item
+          name="tickets_per_sale"
+          label={texts.perSale}
+          extra={texts.perSaleHint}
+          validateFirst
+          rules={[required, within(TICKETS_PER_SALE)]}
+        >
+          <InputNumber<number> inputMode="numeric" controls={false} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="offline_places"
+          label={texts.offlinePlaces}
+          extra={texts.offlinePlacesHint}
+          validateFirst
+          rules={[required, within(OFFLINE_PLACES)]}
+        >
+          <InputNumber<number> inputMode="numeric" controls={false} precision={0} />
+        </Form.Item>
+      </div>
+      <ScopeFields producer_id={producer_id} />
+    </>
+  );
+}
+
+const SCOPES = [
+  { value: 'all', label: texts.allEvents },
+  { value: 'some', label: texts.someEvents },
+];
+
+/** The house's own names its events; a producer's may sell all of his, later ones included. */
+function ScopeFields({ producer_id }: Pick<SettingsFieldsProps, 'producer_id'>) {
+  const scope = Form.useWatch<string>('scope');
+  return (
+    <>
+      {producer_id && (
+        <Form.Item name="scope" label={texts.sells}>
+          <Radio.Group className="fw-point-scope" options={SCOPES} />
+        </Form.Item>
+      )}
+      {(!producer_id || scope === 'some') && (
+        <Form.Item
+          name="events"
+          label={texts.events}
+          rules={[{ validator: (_, events: unknown[]) => checkAny(events, texts.eventsRequired) }]}
+        >
+          <EventsInput producer_id={producer_id} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+/** `required` would say so of a group of boxes, which may not be told to be. */
+function checkAny(chosen: readonly unknown[], message: string): Promise<void> {
+  return chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(message));
+}
+
+function within({ least, most }: { least: number; most: number }) {
+  return { type: 'number', min: least, max: most, message: texts.between(least, most) } as const;
+}

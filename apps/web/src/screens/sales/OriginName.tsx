@@ -1,0 +1,18 @@
+import { orderOriginLabels, type OrderOrigin } from '@festix/domain';
+import { Icon, type Glyph } from '@festix/ui';
+import { Gift } from '@phosphor-icons/react/Gift';
+import { Globe } from '@phosphor-icons/react/Globe';
+import { Storefront } from '@phosphor-icons/react/Storefront';
+import './sale-parts.css';
+
+const GLYPHS: Readonly<Record<OrderOrigin, Glyph>> = { online: Globe, pdv: Storefront, courtesy: Gift };
+
+/** Where a sale was made. */
+export function OriginName({ origin }: { origin: OrderOrigin }) {
+  return (
+    <span className="fw-method">
+      <Icon of={GLYPHS[origin]} size={18} />
+      {orderOriginLabels[origin]}
+    </span>
+  );
+}

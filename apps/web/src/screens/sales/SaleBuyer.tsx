@@ -1,0 +1,20 @@
+import type { BuyerView } from '@festix/domain';
+import { DocumentText, Facts, PhoneText, SectionTitle } from '@festix/ui';
+import { saleTexts as texts } from './sales-texts.ts';
+import './sale-parts.css';
+
+/** Who bought, as far as somebody is known. */
+export function SaleBuyer({ user }: { user: BuyerView | undefined }) {
+  const facts = [
+    ...(user?.name ? [{ label: texts.name, value: user.name }] : []),
+    ...(user?.email ? [{ label: texts.email, value: user.email }] : []),
+    ...(user?.phone ? [{ label: texts.phone, value: <PhoneText value={user.phone} /> }] : []),
+    ...(user?.document ? [{ label: texts.document, value: <DocumentText value={user.document} /> }] : []),
+  ];
+  return (
+    <section className="fw-sale-part">
+      <SectionTitle ruled>{texts.buyerTitle}</SectionTitle>
+      {facts.length > 0 ? <Facts facts={facts} /> : <p className="fx-quiet fw-sale-none">{texts.noBuyer}</p>}
+    </section>
+  );
+}

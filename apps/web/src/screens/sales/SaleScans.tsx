@@ -1,0 +1,57 @@
+import { feedback, isFeedbackCode, scanWord, type SaleScanView, type SaleTransferView } from '@festix/domain';
+import { DateTime } from '@festix/ui';
+import { salesTexts as texts } from './sales-texts.ts';
+import './sales.css';
+
+export interface SaleScansProps {
+  /** The newest first, as the next. */
+  scans: readonly SaleScanView[];
+  transfers: readonly SaleTransferView[];
+  zone: string;
+}
+
+/** What became of a ticket: who passed it on to whom, and every time that a door has read it. */
+export function SaleScans({ scans, transfers, zone }: SaleScansProps) {
+  return (
+    <>
+      {transfers.map(({ at, from, to }) => (
+        <p key={at} className="fw-sale-passed fx-quiet">
+          {texts.passedOn(from ?? texts.somebody, to ?? texts.somebody)} ·{' '}
+          <DateTime variant="short" at={at} zone={zone} />
+        </p>
+      ))}
+      {scans.length > 0 && (
+        <details className="fw-sale-scans">
+          <summary>{texts.scans(scans.length)}</summary>
+          <ul>
+            {scans.map((scan) => (
+              <li key={scan.id}>
+                <Scan scan={scan} zone={zone} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Scan({ scan, zone }: { scan: SaleScanView; zone: string }) {
+  const { at, code, is_conflict, decided_offline, undone } = scan;
+  const where = [scan.device, scan.gate, scan.by, decided_offline && texts.offline].filter(Boolean).join(' · ');
+  return (
+    <>
+      <b>{scanWord(code)}</b>
+      {is_conflict && <b> · {texts.conflict}</b>} · <DateTime at={at} zone={zone} />
+      {where && <span className="fx-quiet">{where}</span>}
+      {isFeedbackCode(code) && <span className="fx-quiet">{feedback[code].text}</span>}
+      {undone && (
+        <span className="fx-quiet">
+          {texts.undone} · <DateTime at={undone.at} zone={zone} />
+          {undone.by && ` · ${undone.by}`}
+          {undone.reason && `: ${undone.reason}`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { negated, type Cents } from '@festix/domain';
+import { Amount, formatPercent } from '@festix/ui';
+import { saleTexts as texts } from './sales-texts.ts';
+import './sale-parts.css';
+
+export interface SaleSumsProps {
+  sale: {
+    subtotal: Cents;
+    coupon: { name: string } | null;
+    coupon_amount: Cents;
+    tax_amount: Cents;
+    total: Cents;
+    refunded_amount: Cents;
+    /** With the percent that the fee is of each ticket. */
+    event: { convenience_tax: number };
+  };
+}
+
+/** From the prices to what was paid; lines of nothing are left out. */
+export function SaleSums({ sale }: SaleSumsProps) {
+  const lines = [
+    { label: texts.subtotal, amount: sale.subtotal },
+    ...(sale.coupon_amount > 0
+      ? [{ label: sale.coupon ? texts.coupon(sale.coupon.name) : texts.discount, amount: negated(sale.coupon_amount) }]
+      : []),
+    ...(sale.tax_amount > 0
+      ? [{ label: texts.feeOf(formatPercent(sale.event.convenience_tax)), amount: sale.tax_amount }]
+      : []),
+  ];
+  return (
+    <dl className="fw-sale-sums fx-num">
+      {lines.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount cents={amount} />
+          </dd>
+        </div>
+      ))}
+      <div className="fw-sale-total">
+        <dt>{texts.sum}</dt>
+        <dd>
+          <Amount cents={sale.total} as="figure" />
+        </dd>
+      </div>
+      {sale.refunded_amount > 0 && (
+        <div>
+          <dt>{texts.refunded}</dt>
+          <dd>
+            <Amount cents={sale.refunded_amount} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { reportMeter, type ReportProgress } from './report-meter.ts';
+
+const headers = new Headers({ 'x-report-rows': '3' });
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function metered(format: 'csv' | 'xlsx') {
+  const told: ReportProgress[] = [];
+  let now = 0;
+  const meter = reportMeter(
+    format,
+    (progress) => told.push(progress),
+    () => now,
+  );
+  const hear = (text: string, after = 1_000) => {
+    now += after;
+    meter(bytesOf(text), headers);
+  };
+  return { told, hear };
+}
+
+describe('what has come of a report', () => {
+  it('is counted in lines of a CSV, the titles left out', () => {
+    const { told, hear } = metered('csv');
+    for (const piece of ['\ufeffCódigo;', 'Total\r', '\nFTX1;1\r\nFTX2', ';2\r\nFTX3;3\r\n']) hear(piece);
+    expect(told.map(({ done }) => done)).toEqual([0, 0, 1, 3]);
+    expect(told.at(-1)).toEqual({ rows: 3, done: 3, bytes: 42 });
+  });
+
+  it('is told in bytes of a spreadsheet', () => {
+    const { told, hear } = metered('xlsx');
+    hear('PK\n\n');
+    expect(told).toEqual([{ rows: 3, done: undefined, bytes: 4 }]);
+  });
+
+  it('is told no oftener than anybody reads, and nothing is forgotten meanwhile', () => {
+    const { told, hear } = metered('csv');
+    for (const piece of ['a\n', 'b\n', 'c\n']) hear(piece, 40);
+    hear('d\n', 20);
+    expect(told.map(({ done }) => done)).toEqual([0, 3]);
+  });
+});

@@ -1,0 +1,45 @@
+import {
+  DOCUMENT_MAX_LENGTH,
+  maskTypedDocument,
+  ORDER_CODE_LENGTH,
+  ORDER_CODE_MARK,
+  SEARCH_LENGTH,
+  type SalesFilter,
+} from '@festix/domain';
+import type { FilterType } from '@festix/ui/workbench';
+import { saleTexts as texts } from './sales-texts.ts';
+
+export interface SaleSearch {
+  buyerHint: string;
+  codeHint: string;
+  /** What every code of the list begins with; it stands before what is typed, unless a whole code is. */
+  codePrefix?: string;
+}
+
+/** What sales are searched by, wherever they are listed. */
+export function saleSearchTypes({ buyerHint, codeHint, codePrefix }: SaleSearch): readonly FilterType<SalesFilter>[] {
+  return [
+    { value: 'user', label: texts.buyer, placeholder: buyerHint, maxLength: SEARCH_LENGTH },
+    {
+      value: 'document',
+      label: texts.document,
+      placeholder: texts.documentHint,
+      mask: maskTypedDocument,
+      maxLength: DOCUMENT_MAX_LENGTH,
+    },
+    {
+      value: 'code',
+      label: texts.code,
+      placeholder: codeHint,
+      mask: (text) => text.toUpperCase().replace(/\s/g, ''),
+      maxLength: ORDER_CODE_LENGTH,
+      ...(codePrefix && { prefix: (typed: string) => (typed.startsWith(ORDER_CODE_MARK) ? '' : codePrefix) }),
+    },
+    { value: 'id', label: texts.id, placeholder: texts.idHint, maxLength: SEARCH_LENGTH },
+  ];
+}
+
+/** What is searched by, from whatever stands in the address. */
+export function searchTypeIn({ filter }: { filter: string }): SalesFilter {
+  return filter === 'document' || filter === 'code' || filter === 'id' ? filter : 'user';
+}

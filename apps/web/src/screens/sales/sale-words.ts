@@ -1,0 +1,26 @@
+import { FRAUD_ALERT, type BuyerView } from '@festix/domain';
+import { saleTexts as texts } from './sales-texts.ts';
+
+/** Who bought; most who buy at a counter leave no name. */
+export function buyerOf({ user }: { user?: BuyerView | undefined }): string {
+  return user?.name || user?.email || texts.counter;
+}
+
+interface OfLot {
+  price: { lot: { id: string; name: string } };
+}
+
+/** Tickets by their lots, each in the order in which they come. */
+export function byLot<Ticket extends OfLot>(
+  tickets: readonly Ticket[],
+): { lot: Ticket['price']['lot']; tickets: Ticket[] }[] {
+  const lots = new Map(tickets.map(({ price }) => [price.lot.id, price.lot]));
+  return [...lots.values()].map((lot) => ({ lot, tickets: tickets.filter(({ price }) => price.lot.id === lot.id) }));
+}
+
+/** What of a status is told in a list already; the rest has room where the sale is shown. */
+const TOLD_IN_LISTS: readonly (string | null)[] = [FRAUD_ALERT, 'partially_refunded'];
+
+export function listedDetail(detail: string | null): string | null {
+  return TOLD_IN_LISTS.includes(detail) ? detail : null;
+}

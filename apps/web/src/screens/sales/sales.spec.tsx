@@ -1,0 +1,296 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import { showOnPhone } from '../../testing/document.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { notices, problemOf, SALES_COUNT_LIMIT, type SalesListView, type SaleView } from '@festix/domain';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { openApp } from '../../testing/open-app.tsx';
+import { boughtOnline, ownArraial, refundable, saleIds, soldOnline } from '../../testing/sale-views.ts';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { ids, producer } from '../../testing/views.ts';
+import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
+import { saleTexts, salesTexts as texts } from './sales-texts.ts';
+
+const LIST = `GET /api/producer/events/${ids.event}/orders`;
+const ONE = `/api/producer/events/${ids.event}/orders/${saleIds.sale}`;
+const SALES = `/producer/events/${ids.event}/sales`;
+const RESEND = `POST /api/producer/orders/${saleIds.sale}/resend-pdf`;
+const RESEND_TICKET = `POST /api/producer/tickets/resend-ticket/${saleIds.second}`;
+
+let server: StubServer;
+let list: SalesListView;
+let sale: SaleView;
+let event: typeof ownArraial;
+
+beforeEach(async () => {
+  list = soldOnline;
+  sale = boughtOnline;
+  event = ownArraial;
+  server = await StubServer.start();
+  server
+    .on('GET /api/producer/events', (_, response) => json(response, { data: [event], count: 1 }))
+    .on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, event))
+    .on(LIST, (_, response) => json(response, list))
+    .on(`GET ${ONE}`, (_, response) => json(response, sale))
+    .on(`GET ${ONE}/refunds`, (_, response) => json(response, refundable));
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+/** Telling what is hidden takes a browser with a layout, and is slow without one. */
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const plain = (element: HTMLElement) => element.textContent.replace(/\u00a0/g, ' ');
+const lastQuery = () => Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams) as Record<string, string>;
+
+async function choose(code: string, action: string): Promise<void> {
+  await press(saleTexts.actionsOf(code));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+}
+
+describe('the list of an event’s sales', () => {
+  it('tells who bought what, where, how it stands and what it came to, and the totals of all', async () => {
+    openApp(SALES, server, producer);
+    const row = (await screen.findByRole('link', { name: boughtOnline.code })).closest('tr')!;
+    expect(plain(row)).toContain('Marina Couto Alves marina.ca@exemplo.br1 2º lote1 CamaroteOnlinePago198,00');
+    const counter = screen.getByRole('link', { name: 'FTXARRP4W9TZE' }).closest('tr')!;
+    expect(plain(counter)).toContain(`${saleTexts.counter} Bilheteria Norte1 2º lotePonto de vendaReserva100,00`);
+    const heading = screen.getByRole('heading', { name: saleTexts.salesTitle });
+    expect(plain(heading.parentElement!)).toContain('934 pedidos · 1.846 ingressos pagos · R$ 182.450,00');
+    expect(row.querySelector('a')?.getAttribute('href')).toBe(`${SALES}/${saleIds.sale}`);
+    expect(lastQuery()).toEqual({ status: 'paid', skip: '0', take: '25' });
+  });
+
+  it('takes every filter from the address', async () => {
+    openApp(
+      `${SALES}?filter=document&query=529.982&status=booking,refunded&sales_type=pdv&lots=${ids.lot}&page=3`,
+      server,
+      producer,
+    );
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(lastQuery()).toEqual({
+      ...{ filter: 'document', query: '529.982', status: 'booking,refunded', sales_type: 'pdv', lots: ids.lot },
+      ...{ skip: '50', take: '25' },
+    });
+    cleanup();
+    openApp(`${SALES}?status=all`, server, producer);
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(lastQuery()).toEqual({ status: 'all', skip: '0', take: '25' });
+  });
+
+  it('finds codes from after the letters that all of the event begin with', async () => {
+    const app = openApp(`${SALES}?filter=code`, server, producer);
+    const field = await screen.findByRole('textbox', { name: saleTexts.code });
+    expect(plain(field.parentElement!)).toContain('FTXARR');
+    fireEvent.change(field, { target: { value: '7k2 q' } });
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(app.address()).toBe(`${SALES}?filter=code&query=7K2Q`);
+    fireEvent.change(field, { target: { value: 'ftxarr7k2q' } });
+    expect(plain(field.parentElement!)).not.toContain('FTXARR');
+  });
+
+  it('says only that there are more where they were not all counted', async () => {
+    list = { ...soldOnline, count: SALES_COUNT_LIMIT };
+    openApp(`${SALES}?query=silva`, server, producer);
+    const heading = await screen.findByRole('heading', { name: saleTexts.salesTitle });
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(heading.parentElement?.textContent).toContain('mais de 10.000 pedidos');
+  });
+
+  it('says that nothing was found, and takes the filters away', async () => {
+    server.on(LIST, ({ url }, response) =>
+      json(response, url.searchParams.has('query') ? { ...list, data: [], count: 0 } : list),
+    );
+    const app = openApp(`${SALES}?query=ninguem`, server, producer);
+    await screen.findByText(notices.noSalesFound);
+    await press(saleTexts.clearFilters);
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(app.address()).toBe(SALES);
+    cleanup();
+    const all = openApp(`${SALES}?status=all&query=ninguem`, server, producer);
+    await screen.findByText(notices.noSalesFound);
+    await press(saleTexts.clearFilters);
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(all.address()).toBe(`${SALES}?status=all`);
+  });
+
+  it('says that nothing was sold, with the way to what is not paid', async () => {
+    server.on(LIST, ({ url }, response) =>
+      json(response, url.searchParams.get('status') === 'paid' ? { ...list, data: [], count: 0 } : list),
+    );
+    const app = openApp(SALES, server, producer);
+    await screen.findByText(notices.noSalesYet);
+    await press(texts.seeAllStatus);
+    await screen.findByRole('link', { name: boughtOnline.code });
+    expect(app.address()).toBe(`${SALES}?status=all`);
+  });
+
+  it('says what failed, and tries again', async () => {
+    server.on(LIST, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(SALES, server, producer);
+    await screen.findByText(notices.salesLoadFailed);
+    server.on(LIST, (_, response) => json(response, list));
+    await press('Tentar de novo');
+    await screen.findByRole('link', { name: boughtOnline.code });
+  });
+
+  it('is a list of two lines on a phone', async () => {
+    showOnPhone(true);
+    openApp(SALES, server, producer);
+    const rows = within(await screen.findByRole('list', { name: saleTexts.salesTitle })).getAllByRole('listitem');
+    expect(plain(rows[0]!)).toContain('Marina Couto AlvesR$ 198,00');
+  });
+
+  it('offers of each what can be done with it', async () => {
+    openApp(SALES, server, producer);
+    await press(saleTexts.actionsOf(boughtOnline.code));
+    const offered = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(offered.map(({ textContent }) => textContent)).toEqual([texts.see, saleTexts.download, saleTexts.resend]);
+    cleanup();
+    openApp(SALES, server, producer);
+    await press(saleTexts.actionsOf('FTXARRP4W9TZE'));
+    const ofBooking = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(ofBooking.map(({ textContent }) => textContent)).toEqual([texts.see, texts.copyPaymentLink]);
+  });
+
+  it('sends tickets again, and says so in the words it was given', async () => {
+    server.on(RESEND, (_, response) => json(response, { deliveries: [] }, 202));
+    openApp(SALES, server, producer);
+    await choose(boughtOnline.code, saleTexts.resend);
+    fireEvent.click(await screen.findByText('WhatsApp'));
+    await press(deliveriesTexts.resendConfirm);
+    await screen.findByText(notices.ticketResent);
+    expect(server.callsOf(RESEND).at(-1)?.body).toEqual({ provider: 'whatsapp', to: 'customer' });
+  });
+
+  it('says what is missing where a person can’t be written to, with the way to one’s own profile', async () => {
+    server.on(RESEND, (_, response) =>
+      problem(response, 409, { code: 'NO_PHONE', detail: problemOf('NO_PHONE').detail }),
+    );
+    openApp(SALES, server, producer);
+    await choose(boughtOnline.code, saleTexts.resend);
+    fireEvent.click(await screen.findByText('WhatsApp'));
+    fireEvent.click(screen.getByText(deliveriesTexts.toMyself));
+    await press(deliveriesTexts.resendConfirm);
+    await screen.findByText(problemOf('NO_PHONE').detail);
+    expect(screen.getByRole('link', { name: deliveriesTexts.completeProfile }).getAttribute('href')).toBe(
+      `/settings?redirectUrl=${encodeURIComponent(SALES)}`,
+    );
+  });
+});
+
+describe('a sale', () => {
+  const open = () => openApp(`${SALES}/${saleIds.sale}`, server, producer);
+  const shown = async () => screen.findByRole('heading', { name: sale.code });
+
+  it('tells tickets by lot, with holder, badge, entry and scans', async () => {
+    open();
+    const pista = await screen.findByRole('list', { name: `${saleTexts.ticketsTitle}: 2º lote` });
+    expect(plain(pista)).toContain(saleTexts.entered);
+    const scans = within(pista).getByText(texts.scans(2)).closest('details')!;
+    expect(plain(scans)).toContain('Ingresso já validado · 13/06/2026 23:05Celular 09 · Léo Reis · sem internet');
+    expect(plain(scans)).toContain('Entrada liberada · 13/06/2026 23:00Celular 07 · Portão B · Cida Ramos');
+    const camarote = screen.getByRole('list', { name: `${saleTexts.ticketsTitle}: Camarote` });
+    expect(plain(camarote)).toContain('Transferido');
+    expect(plain(camarote)).toContain('De Marina Couto Alves para Bia Sampaio');
+  });
+
+  it('tells its status with the detail, its sums, charges, messages and history', async () => {
+    open();
+    const title = (await shown()).parentElement!;
+    expect(plain(title)).toContain('Pago: Pagamento aprovado');
+    const sums = screen.getByText(saleTexts.coupon('AMIGOS')).closest('dl')!;
+    expect(plain(sums)).toBe('SubtotalR$ 200,00Cupom AMIGOS− R$ 20,00Taxa de conveniência (10%)R$ 18,00TotalR$ 198,00');
+    expect(plain(screen.getByRole('list', { name: texts.charges }))).toContain('Pix · Aprovada');
+    expect(plain(screen.getByRole('list', { name: deliveriesTexts.deliveries }))).toContain('Entregue');
+    expect(plain(screen.getByRole('list', { name: texts.history }))).toContain('Reserva feita');
+    screen.getByText('***.982.***-**');
+    const ways = screen.getAllByRole('link', { name: saleTexts.salesTitle });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([SALES, SALES]);
+  });
+
+  it('is only to be read by who may do no more', async () => {
+    event = { ...ownArraial, abilities: ['events:read', 'orders:read'] };
+    open();
+    await shown();
+    expect(screen.queryByRole('button', { name: saleTexts.resend })).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.refund })).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.refundTicket('Bia Sampaio') })).toBeNull();
+    await screen.findByRole('button', { name: saleTexts.download });
+  });
+
+  it('sends one ticket again', async () => {
+    server.on(RESEND_TICKET, (_, response) => json(response, { deliveries: [] }, 202));
+    open();
+    await press(texts.resendTicket('Bia Sampaio'));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: deliveriesTexts.resendConfirm, hidden: true }));
+    await screen.findByText(notices.ticketResent);
+    expect(server.callsOf(RESEND_TICKET)).toHaveLength(1);
+  });
+
+  it('gives one ticket back, for the very amount that was shown', async () => {
+    const START = `POST ${ONE}/refunds`;
+    server.on(START, (_, response) => json(response, { status: 'approved' }, 201));
+    open();
+    await press(texts.refundTicket('Bia Sampaio'));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(texts.refundBack);
+    expect(plain(dialog)).toContain('1 ingressoR$ 100,00Cupom− R$ 10,00Taxa de conveniênciaR$ 9,00');
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Gentileza ' } });
+    await press(/^Reembolsar R\$\s99,00$/);
+    await screen.findByText(notices.saleRefunded);
+    expect(server.callsOf(START).at(-1)?.body).toMatchObject({
+      ...{ ticket_ids: [saleIds.second], amount: 99_00, reason: 'Gentileza' },
+    });
+  });
+
+  it('gives all back, unless a ticket is taken out; a refusal stays to be read', async () => {
+    const START = `POST ${ONE}/refunds`;
+    server.on(START, (_, response) =>
+      problem(response, 409, { code: 'REFUND_AMOUNT_CHANGED', detail: problemOf('REFUND_AMOUNT_CHANGED').detail }),
+    );
+    open();
+    await press(texts.refund);
+    const dialog = await screen.findByRole('dialog');
+    const [first] = await within(dialog).findAllByRole('checkbox');
+    await press(/^Reembolsar R\$\s198,00$/);
+    await within(dialog).findByText(problemOf('REFUND_AMOUNT_CHANGED').detail);
+    fireEvent.click(first!);
+    await screen.findByRole('button', { name: /^Reembolsar R\$\s99,00$/, hidden: true });
+  });
+
+  it('that a warning of fraud stops is released by who may', async () => {
+    sale = { ...boughtOnline, status: 'in_mediation', status_detail: 'fraud_alert' };
+    const RELEASE = `POST /api/super-admin/orders/${saleIds.sale}/release`;
+    const admin = { ...producer, roles: ['customer' as const, 'super-admin' as const] };
+    server
+      .on(`GET /api/super-admin/events/${ids.event}`, (_, response) => json(response, event))
+      .on('GET /api/super-admin/events', (_, response) => json(response, { data: [event], count: 1 }))
+      .on(`GET /api/super-admin/events/${ids.event}/orders/${saleIds.sale}`, (_, response) => json(response, sale))
+      .on(RELEASE, (_, response) => void response.writeHead(204).end());
+    openApp(`/super-admin/events/${ids.event}/sales/${saleIds.sale}`, server, admin);
+    await screen.findByText(texts.fraud);
+    await press(texts.release);
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: texts.release, hidden: true }));
+    await screen.findByText(notices.saleReleased);
+    expect(server.callsOf(RELEASE)).toHaveLength(1);
+  });
+
+  it('says what failed, and tries again', async () => {
+    server.on(`GET ${ONE}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    open();
+    await screen.findByText(notices.orderLoadFailed);
+    server.on(`GET ${ONE}`, (_, response) => json(response, sale));
+    await press('Tentar de novo');
+    await shown();
+  });
+});

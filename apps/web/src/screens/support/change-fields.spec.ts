@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeBody, changeFields } from './change-fields.ts';
+
+const event = {
+  start_date: '2026-06-13T23:00:00.000Z',
+  end_date: '2026-06-14T06:00:00.000Z',
+  time_zone: 'America/Recife',
+};
+const { time_zone: _zone, ...times } = event;
+const soldAs = { ...times, venue: 'Galpão' };
+
+describe('a change', () => {
+  it('begins with the event as it is, on the clock of where it happens', () => {
+    const fields = changeFields(event, soldAs);
+    expect(fields).toMatchObject({ changes: [], start_date: '2026-06-13T20:00', end_date: '2026-06-14T03:00' });
+  });
+
+  it('has the date ticked that its producer moved already', () => {
+    expect(changeFields(event, { ...soldAs, end_date: null }).changes).toEqual(['date']);
+    expect(changeFields(event, { ...soldAs, start_date: '2026-06-12T23:00:00.000Z' }).changes).toEqual(['date']);
+  });
+
+  it('tells what is ticked, and nothing else that the form holds', () => {
+    const fields = { ...changeFields(event, soldAs), venue: ' Clube ', line_up_after: 'Lia', message: ' ' };
+    expect(changeBody({ ...fields, changes: ['venue'] }, event.time_zone)).toEqual({ venue: 'Clube', message: null });
+    expect(changeBody({ ...fields, changes: ['line_up', 'date'], end_date: null }, event.time_zone)).toEqual({
+      date: { start_date: event.start_date, end_date: null },
+      line_up: { before: null, after: 'Lia' },
+      message: null,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { failureWords, formatPhone } from '@festix/domain';
+import { Code } from '@festix/ui';
+import copyToClipboard from 'copy-to-clipboard';
+import { useState } from 'react';
+import { supportContact } from '../../data/support-contact.ts';
+import { systemTexts as texts } from './system-texts.ts';
+import './support-help.css';
+
+/** The code under which the server knows what failed, to be copied, and whom to tell it. It needs nothing around it. */
+export function SupportHelp({ requestId }: { requestId: string | undefined }) {
+  const { email, phone } = supportContact();
+  if (requestId === undefined && email === undefined && phone === undefined) return null;
+  const subject = requestId ? `?subject=${encodeURIComponent(`${failureWords.supportCode}: ${requestId}`)}` : '';
+  return (
+    <div className="fw-support">
+      {requestId && <SupportCode requestId={requestId} />}
+      {(email ?? phone) && (
+        <p>
+          {failureWords.askSupport} {email && <a href={`mailto:${email}${subject}`}>{email}</a>}
+          {email && phone && ' · '}
+          {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SupportCode({ requestId }: { requestId: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    setCopied(await copyToClipboard(requestId, { fallbackToPrompt: true, message: texts.copyByHand }));
+  };
+  return (
+    <div className="fw-support-code">
+      <p>
+        {failureWords.supportCode}: <Code>{requestId}</Code>
+      </p>
+      <button type="button" onClick={() => void copy()}>
+        {texts.copyCode}
+      </button>
+      <span role="status">{isCopied && texts.copied}</span>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { useDocumentTheme, useThemeMode } from '@festix/ui';
+import type { ReactNode } from 'react';
+
+/** Light by day, dark by the system's setting. */
+export function TillTheme({ children }: { children: ReactNode }) {
+  useDocumentTheme(useThemeMode('system'));
+  return children;
+}

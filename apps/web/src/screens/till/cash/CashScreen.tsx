@@ -1,0 +1,124 @@
+import { formatDateTime, type Cents } from '@festix/domain';
+import { Amount } from '@festix/ui';
+import { ArrowLineDown } from '@phosphor-icons/react/ArrowLineDown';
+import { ArrowLineUp } from '@phosphor-icons/react/ArrowLineUp';
+import { LockKey } from '@phosphor-icons/react/LockKey';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCashMoves } from '../../../offline/till-cash.ts';
+import { AmountField } from '../parts/AmountField.tsx';
+import { TillField } from '../parts/TillField.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { TillPage } from '../parts/TillPage.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTill } from '../use-till.ts';
+import { useDrawerDeed } from './use-drawer-deed.ts';
+
+/** Money that goes in or out beside the sales. What the drawer should hold is not told before it was counted. */
+export function CashScreen() {
+  const { event, session } = useTill();
+  const navigate = useNavigate();
+  const moves = useCashMoves(session.id) ?? [];
+  const [kind, setKind] = useState<'supply' | 'withdrawal'>();
+  return (
+    <TillPage
+      title={texts.cash}
+      back={tillPage(event.event_id)}
+      backLabel={texts.toLots}
+      dock={
+        <TillKey look="solid" icon={LockKey} onClick={() => void navigate(tillPage(event.event_id, 'close'))}>
+          {texts.closeTitle}
+        </TillKey>
+      }
+    >
+      <p className="fw-till-note">{texts.cashHint}</p>
+      <div className="fw-till-keys-two fw-till-gap">
+        <TillKey
+          icon={ArrowLineDown}
+          look={kind === 'supply' ? 'solid' : 'raised'}
+          aria-pressed={kind === 'supply'}
+          onClick={() => setKind('supply')}
+        >
+          {texts.supply}
+        </TillKey>
+        <TillKey
+          icon={ArrowLineUp}
+          look={kind === 'withdrawal' ? 'solid' : 'raised'}
+          aria-pressed={kind === 'withdrawal'}
+          onClick={() => setKind('withdrawal')}
+        >
+          {texts.withdrawal}
+        </TillKey>
+      </div>
+      {kind && <MoveForm key={kind} kind={kind} onDone={() => setKind(undefined)} />}
+      <ul className="fw-till-rows fx-num">
+        {moves.map((move) => (
+          <li key={move.id} className="fw-till-row">
+            <div>
+              <b>{texts.moves[move.kind]}</b>
+              <small>
+                {[formatDateTime(move.at, event.event.time_zone), move.by.name, move.note].filter(Boolean).join(' · ')}
+              </small>
+            </div>
+            <span className="fw-till-row-end">
+              <Amount cents={(move.kind === 'withdrawal' ? -move.amount : move.amount) as Cents} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </TillPage>
+  );
+}
+
+function MoveForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; onDone: () => void }) {
+  const { till } = useTill();
+  const [amount, setAmount] = useState<Cents>();
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { isBusy, refusal, carryOut } = useDrawerDeed();
+
+  function save() {
+    if (!amount) return setWrong(texts.amountMissing);
+    setWrong(undefined);
+    const told = note.trim() || undefined;
+    carryOut(() => (kind === 'supply' ? till.supply(amount, told) : till.withdraw(amount, told)), onDone);
+  }
+
+  return (
+    <form
+      className="fw-till-move"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) save();
+      }}
+    >
+      <p className="fw-till-note">{kind === 'supply' ? texts.supplyHint : texts.withdrawalHint}</p>
+      <AmountField
+        label={kind === 'supply' ? texts.supplyAmount : texts.withdrawalAmount}
+        value={amount}
+        error={wrong}
+        onChange={setAmount}
+      />
+      <TillField
+        label={texts.note}
+        aside={texts.optional}
+        placeholder={texts.noteExample}
+        maxLength={200}
+        autoComplete="off"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {refusal && (
+        <p className="fw-till-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="fw-till-keys fw-till-gap">
+        <TillKey look="solid" type="submit" isBusy={isBusy}>
+          {isBusy ? texts.saving : texts.saveMove}
+        </TillKey>
+      </div>
+    </form>
+  );
+}

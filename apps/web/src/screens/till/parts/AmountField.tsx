@@ -1,0 +1,22 @@
+import { centsFromTyped, formatBRL, type Cents } from '@festix/domain';
+import { TillField, type TillFieldProps } from './TillField.tsx';
+
+export interface AmountFieldProps extends Omit<TillFieldProps, 'value' | 'onChange' | 'inputMode' | 'type'> {
+  /** Nothing while nobody has typed: zero is an amount too. */
+  value: Cents | undefined;
+  onChange: (value: Cents | undefined) => void;
+}
+
+/** An amount that is typed: its digits are read as cents. */
+export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
+  return (
+    <TillField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="R$ 0,00"
+      value={value === undefined ? '' : formatBRL(value)}
+      onChange={({ target }) => onChange(/\d/.test(target.value) ? centsFromTyped(target.value) : undefined)}
+    />
+  );
+}

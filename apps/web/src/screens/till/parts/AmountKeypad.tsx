@@ -1,0 +1,55 @@
+import { cents, type Cents } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { Backspace } from '@phosphor-icons/react/Backspace';
+import { useEffect } from 'react';
+import { typedAmount, type AmountKey } from './typed-amount.ts';
+
+const KEYS: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
+
+export interface AmountKeypadProps {
+  value: Cents;
+  onChange: (value: Cents) => void;
+}
+
+/** Digits for an amount, typed as on a calculator: from the right, cents first. A keyboard types into it too. */
+export function AmountKeypad({ value, onChange }: AmountKeypadProps) {
+  useEffect(() => {
+    const type = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return;
+      const key = event.key === 'Backspace' ? 'back' : /^\d$/.test(event.key) ? (event.key as AmountKey) : undefined;
+      if (!key) return;
+      event.preventDefault();
+      onChange(typedAmount(value, key));
+    };
+    window.addEventListener('keydown', type);
+    return () => window.removeEventListener('keydown', type);
+  }, [value, onChange]);
+
+  return (
+    <div className="fw-till-keypad" role="group" aria-label="Teclado de valor">
+      {KEYS.map((key) => (
+        <button key={key} type="button" onClick={() => onChange(typedAmount(value, key))}>
+          {key}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label="Apagar"
+        onClick={() => onChange(typedAmount(value, 'back'))}
+        onDoubleClick={() => onChange(cents(0))}
+      >
+        <Icon of={Backspace} size={26} />
+      </button>
+    </div>
+  );
+}
+
+/** Keys for a field, and keys with which the browser does something, are not for the keypad. */
+function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    (target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select'))
+  );
+}

@@ -1,0 +1,49 @@
+import { maskTypedDocument, maskTypedPhone } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { CaretDown } from '@phosphor-icons/react/CaretDown';
+import { User } from '@phosphor-icons/react/User';
+import { useEffect, useRef } from 'react';
+import { TillField } from '../parts/TillField.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTillScreen, type TypedBuyer } from '../till.store.ts';
+import type { BuyerFaults } from './typed-buyer.ts';
+
+/**
+ * Who buys, for those who want to tell: folded away, for a queue doesn't wait for names. What is wrong, or has to be told
+ * for this payment, unfolds them, and is gone to.
+ */
+export function BuyerFields({ errors }: { errors: BuyerFaults }) {
+  const buyer = useTillScreen((state) => state.buyer);
+  const part = useRef<HTMLDetailsElement>(null);
+  const isWrong = Object.keys(errors).length > 0;
+  useEffect(() => part.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus(), [errors]);
+  const field = (name: keyof TypedBuyer, mask: (text: string) => string = (text) => text) => ({
+    name: `buyer-${name}`,
+    value: buyer[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      useTillScreen.setState({ buyer: { ...buyer, [name]: mask(target.value) } }),
+  });
+  return (
+    <details ref={part} className="fw-till-buyer" open={isWrong || undefined}>
+      <summary>
+        <Icon of={User} size={20} />
+        {texts.buyer} {!isWrong && <small>{texts.optional}</small>}
+        <Icon of={CaretDown} size={16} />
+      </summary>
+      <TillField label={texts.phone} type="tel" inputMode="tel" {...field('phone', maskTypedPhone)} />
+      <TillField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={texts.buyerHint}
+        {...field('email')}
+      />
+      <TillField label={texts.name} maxLength={120} {...field('name')} />
+      <TillField label={texts.document} maxLength={18} {...field('document', maskTypedDocument)} />
+    </details>
+  );
+}

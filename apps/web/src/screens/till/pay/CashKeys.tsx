@@ -1,0 +1,36 @@
+import { formatAmount, formatBRL, quickAmounts, type Cents } from '@festix/domain';
+import { AmountKeypad } from '../parts/AmountKeypad.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTillScreen } from '../till.store.ts';
+
+/** What was handed over: exactly, by the likely notes, or digit by digit. */
+export function CashKeys({ total }: { total: Cents }) {
+  const tendered = useTillScreen((state) => state.tendered);
+  const take = (amount: Cents | undefined) => useTillScreen.setState({ tendered: amount });
+  return (
+    <>
+      <p className="fw-till-received fx-num" role="status">
+        <span>{texts.received}</span>
+        <b>{formatBRL(tendered ?? total)}</b>
+      </p>
+      <div className="fw-till-quick fx-num" role="group" aria-label={texts.quickAmounts}>
+        <button type="button" aria-pressed={tendered === undefined} onClick={() => take(undefined)}>
+          {texts.exact}
+        </button>
+        {quickAmounts(total).map((amount) => (
+          <button key={amount} type="button" aria-pressed={tendered === amount} onClick={() => take(amount)}>
+            {noteWords(amount)}
+          </button>
+        ))}
+      </div>
+      <AmountKeypad value={tendered ?? NOTHING} onChange={take} />
+    </>
+  );
+}
+
+const NOTHING = 0 as Cents;
+
+/** `350`, `2,50`: as people say what they hold. */
+function noteWords(amount: Cents): string {
+  return amount % 100 === 0 ? formatAmount(amount).slice(0, -3) : formatAmount(amount);
+}

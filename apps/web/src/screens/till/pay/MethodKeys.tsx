@@ -1,0 +1,54 @@
+import { paymentMethodLabels, type TillPaymentMethod } from '@festix/domain';
+import { Icon, type Glyph } from '@festix/ui';
+import { CreditCard } from '@phosphor-icons/react/CreditCard';
+import { Money } from '@phosphor-icons/react/Money';
+import { QrCode } from '@phosphor-icons/react/QrCode';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTillScreen } from '../till.store.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { useTill } from '../use-till.ts';
+
+const icons: Readonly<Record<TillPaymentMethod, Glyph>> = { cash: Money, pix: QrCode, card_machine: CreditCard };
+
+/** A Pix is confirmed by the bank alone, over the network. */
+export function isTaken(method: TillPaymentMethod, isOnline: boolean): boolean {
+  return method !== 'pix' || isOnline;
+}
+
+/** The way in which this sale is paid: the one that was chosen, else the first that can be taken now. */
+export function useMethod(): TillPaymentMethod | undefined {
+  const { event } = useTill();
+  const isOnline = useIsOnline();
+  const chosen = useTillScreen((state) => state.method);
+  const taken = event.sale_point.payment_methods.filter((method) => isTaken(method, isOnline));
+  return chosen && taken.includes(chosen) ? chosen : taken[0];
+}
+
+/** Ways to pay, with their number on a keyboard. */
+export function MethodKeys() {
+  const { event } = useTill();
+  const isOnline = useIsOnline();
+  const method = useMethod();
+  return (
+    <fieldset className="fw-till-methods">
+      <legend className="fx-hidden">{texts.methods}</legend>
+      {event.sale_point.payment_methods.map((one, place) => {
+        const isOff = !isTaken(one, isOnline);
+        return (
+          <label key={one}>
+            <input
+              type="radio"
+              name="method"
+              checked={one === method}
+              disabled={isOff}
+              onChange={() => useTillScreen.setState({ method: one })}
+            />
+            <Icon of={icons[one]} size={26} />
+            {paymentMethodLabels[one]}
+            {isOff ? <small>{texts.needsLink}</small> : <kbd aria-hidden="true">{place + 1}</kbd>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  CARD_REFERENCE_LENGTH,
+  cartTickets,
+  cartTotal,
+  cents,
+  changeFor,
+  saleRefusals,
+  type Cart,
+  type Cents,
+  type Id,
+  type SellableLot,
+  type TillPaymentMethod,
+} from '@festix/domain';
+import { countWords } from '@festix/ui';
+import { useState, type ReactNode } from 'react';
+import { TillField } from '../parts/TillField.tsx';
+import { TillKey } from '../parts/TillKey.tsx';
+import { Total } from '../parts/Total.tsx';
+import { cartLinesOf, cartWords, type ShownLine } from '../sell/cart-lines.ts';
+import { DocumentReminders } from '../sell/DocumentReminders.tsx';
+import { useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { BuyerFields } from './BuyerFields.tsx';
+import { CashKeys } from './CashKeys.tsx';
+import { MethodKeys, useMethod } from './MethodKeys.tsx';
+import { buyerFaults, buyerOf, type BuyerFaults } from './typed-buyer.ts';
+import { useSell } from './use-sell.ts';
+
+export interface PayPanelProps {
+  lines: readonly ShownLine[];
+  lots: readonly SellableLot[];
+}
+
+/** The third tap: how it is paid, what was handed over, done. */
+export function PayPanel({ lines, lots }: PayPanelProps) {
+  const method = useMethod();
+  const { tendered, card_reference, buyer } = useTillScreen();
+  const isSettled = useSettled();
+  const { isSelling, refusal, faults: refused, sell } = useSell(lots);
+  const [agreed, setAgreed] = useState(() => pricesIn(lines));
+  const isMoved = lines.some(({ price_id, unit_amount }) => (agreed.get(price_id) ?? unit_amount) !== unit_amount);
+  const [faults, setFaults] = useState<BuyerFaults>({});
+  const total = cartTotal(lines);
+  const change = changeFor(total, tendered ?? total);
+  // Who brought no document pays the full price: the reminder says so, and has the key for it.
+  const isDenied = lines.some(({ document }) => document === 'negado');
+  const isShort = method === 'cash' && change === undefined;
+
+  function finish() {
+    if (!method || isSelling) return;
+    // What was said to who pays is not what is charged: another tap says that they know.
+    if (isMoved) return setAgreed(pricesIn(lines));
+    const wrong = buyerFaults(buyer);
+    setFaults(wrong);
+    if (hasFaults(wrong)) return;
+    const told = buyerOf(buyer);
+    const cart: Cart = {
+      lines: cartLinesOf(lines),
+      payment_method: method,
+      ...(method === 'cash' && tendered !== undefined && { tendered }),
+      ...(method === 'card_machine' && card_reference.trim() && { card_reference: card_reference.trim() }),
+      ...(told && { buyer: told }),
+    };
+    sell(cart);
+  }
+
+  return (
+    <>
+      <div className="fw-till-pay-body">
+        <div className="fw-till-pay-head fx-num">
+          <div className="fw-till-pay-sum">
+            <p>
+              <b>{countWords(cartTickets(lines), texts.ticket)}</b>
+              <small>{cartWords(lines)}</small>
+            </p>
+            <Total cents={total} />
+          </div>
+          <MethodKeys />
+          <DocumentReminders lines={lines} />
+        </div>
+        <div className="fw-till-pay-way">
+          <Way method={method} cash={<CashKeys total={total} />} />
+          <BuyerFields errors={hasFaults(faults) ? faults : refused} />
+        </div>
+      </div>
+      <footer className="fw-till-dock fx-num">
+        {isMoved && (
+          <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+            {saleRefusals.PRICE_CHANGED}
+          </p>
+        )}
+        {refusal && (
+          <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+            {refusal}
+          </p>
+        )}
+        {method === 'cash' && (
+          <div className={isShort ? 'fw-till-change fw-till-missing' : 'fw-till-change'} role="status">
+            <span>{isShort ? texts.missing : texts.change}</span>
+            <Total cents={isShort ? cents(total - (tendered ?? total)) : (change ?? cents(0))} />
+          </div>
+        )}
+        <TillKey
+          look="flag"
+          disabled={!method || isShort || isDenied || lines.length === 0}
+          isBusy={isSelling || !isSettled}
+          onClick={finish}
+        >
+          {isSelling ? texts.finishing : isMoved ? texts.acceptPrice : method === 'pix' ? texts.makePix : texts.finish}
+        </TillKey>
+      </footer>
+    </>
+  );
+}
+
+function hasFaults(faults: BuyerFaults): boolean {
+  return Object.keys(faults).length > 0;
+}
+
+/** What a ticket cost when whoever pays was told. */
+function pricesIn(lines: readonly ShownLine[]): ReadonlyMap<Id, Cents> {
+  return new Map(lines.map(({ price_id, unit_amount }) => [price_id, unit_amount]));
+}
+
+/** What each way of paying asks for. */
+function Way({ method, cash }: { method: TillPaymentMethod | undefined; cash: ReactNode }) {
+  const card_reference = useTillScreen((state) => state.card_reference);
+  if (method === 'cash') return cash;
+  if (method === 'pix') return <p className="fw-till-way-hint">{texts.pixHint}</p>;
+  if (method === undefined) return <p className="fw-till-way-hint">{texts.needsLink}</p>;
+  return (
+    <>
+      <p className="fw-till-way-hint">{texts.cardHint}</p>
+      <TillField
+        label={texts.cardReference}
+        aside={texts.optional}
+        hint={texts.cardReferenceHint}
+        value={card_reference}
+        maxLength={CARD_REFERENCE_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => useTillScreen.setState({ card_reference: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { eventWords } from '@festix/ui';
+import type { TillEventRow } from '../../../offline/snap.db.ts';
+
+/** What it is for, when, where, and who sold it. */
+export function SlipHead({ event: { event, sale_point } }: { event: TillEventRow }) {
+  const { venue } = event;
+  const place = venue && [venue.name, [venue.city, venue.state].filter(Boolean).join('/')].filter(Boolean).join(', ');
+  return (
+    <>
+      <h1>{event.name}</h1>
+      <p>{eventWords(event.start_date, event.time_zone)}</p>
+      {place && <p>{place}</p>}
+      <p>
+        {sale_point.name} · {event.producer.name}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+export interface SlipRowProps {
+  label: string;
+  value: string;
+  isTotal?: boolean;
+}
+
+/** A word and a figure, on one line of the paper. */
+export function SlipRow({ label, value, isTotal = false }: SlipRowProps) {
+  return (
+    <div className={isTotal ? 'fw-slip-row fw-slip-total' : 'fw-slip-row'}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

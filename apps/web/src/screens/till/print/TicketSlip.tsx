@@ -1,0 +1,42 @@
+import { documentToBring, formatBRL, priceKindLabel } from '@festix/domain';
+import { Code } from '@festix/ui';
+import type { SaleRow, SoldTicket } from '../../../offline/journal.db.ts';
+import type { TillEventRow } from '../../../offline/snap.db.ts';
+import { QrCode } from '../../orders/QrCode.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { SlipHead } from './SlipHead.tsx';
+
+export interface TicketSlipProps {
+  ticket: SoldTicket;
+  /** Counted from 1. */
+  place: number;
+  sale: SaleRow;
+  /** It was taken back. */
+  isVoid: boolean;
+  event: TillEventRow;
+}
+
+/** One ticket on paper, as the door reads it. */
+export function TicketSlip({ ticket, place, sale, isVoid, event }: TicketSlipProps) {
+  return (
+    <section className="fw-slip fx-num">
+      <SlipHead event={event} />
+      <h2>{ticket.lot_name}</h2>
+      <p>
+        <b>{ticket.price_name}</b> · {formatBRL(ticket.unit_amount)}
+      </p>
+      {ticket.price_name !== priceKindLabel(ticket.kind) && <p>{priceKindLabel(ticket.kind)}</p>}
+      {isVoid && <p className="fw-slip-mark">{texts.slipVoided}</p>}
+      <QrCode text={ticket.qr} label={texts.ticketQr} />
+      <p className="fw-slip-code">
+        <Code>{ticket.code}</Code>
+      </p>
+      <p>
+        {texts.slipBring} {documentToBring(ticket.kind)}
+      </p>
+      <p className="fw-slip-rule">
+        {texts.slipReceipt} {sale.receipt} · {texts.ticketOf(place, sale.tickets.length)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { cartTickets, cartTotal } from '@festix/domain';
+import { countWords, Icon } from '@festix/ui';
+import { CaretUp } from '@phosphor-icons/react/CaretUp';
+import { CaretDown } from '@phosphor-icons/react/CaretDown';
+import { Tote } from '@phosphor-icons/react/Tote';
+import { useState } from 'react';
+import { TillKey } from '../parts/TillKey.tsx';
+import { Total } from '../parts/Total.tsx';
+import { useMethod } from '../pay/MethodKeys.tsx';
+import { beginSale, useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { useTill } from '../use-till.ts';
+import { CartLines } from './CartLines.tsx';
+import type { CartPanelProps } from './CartPanel.tsx';
+import { MostPerSale } from './CartPanel.tsx';
+
+/** What is being sold, under a phone's thumb: the total always, the lines at a tap. */
+export function CartDock({ lines, onPay }: CartPanelProps) {
+  const { event } = useTill();
+  const isOnline = useIsOnline();
+  const method = useMethod();
+  const isSelling = useTillScreen((state) => state.isSelling);
+  const [isOpen, setOpen] = useState(false);
+  if (lines.length === 0) return null;
+  return (
+    <footer className="fw-till-bar-sale fx-num">
+      {isOpen && (
+        <div className="fw-till-opened-cart">
+          <div className="fw-till-cart-head">
+            <h2>{texts.currentSale}</h2>
+            <button type="button" disabled={isSelling} onClick={beginSale}>
+              {texts.clear}
+            </button>
+          </div>
+          <CartLines lines={lines} ticketsPerSale={event.sale_point.tickets_per_sale} />
+        </div>
+      )}
+      <MostPerSale lines={lines} />
+      <div className="fw-till-bar-sale-sum">
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon of={Tote} size={22} />
+          {countWords(cartTickets(lines), texts.ticket)}
+          <span className="fx-hidden">, {texts.showSale}</span>
+          <Icon of={isOpen ? CaretDown : CaretUp} size={16} />
+        </button>
+        <Total cents={cartTotal(lines)} />
+      </div>
+      <TillKey look="flag" isBusy={isSelling} onClick={onPay}>
+        {!isOnline && method === 'cash' ? texts.takeCash : texts.choosePayment}
+      </TillKey>
+    </footer>
+  );
+}

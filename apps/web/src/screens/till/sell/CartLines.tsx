@@ -1,0 +1,44 @@
+import { cents, formatAmount, formatBRL } from '@festix/domain';
+import { Flag, Icon } from '@festix/ui';
+import { Minus } from '@phosphor-icons/react/Minus';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { tap } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { hasRoom, type ShownLine } from './cart-lines.ts';
+
+/** What is being sold, line by line, with one more and one less of each. */
+export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine[]; ticketsPerSale: number }) {
+  return (
+    <ul className="fw-till-cart-lines fx-num">
+      {lines.map((line) => {
+        const { price_id, price, lot, name, amount, unit_amount } = line;
+        return (
+          <li key={price_id}>
+            <div>
+              <b>{name}</b>
+              <small>
+                <Flag order={lot.sorting} height={14} />
+                {lot.name} · {formatBRL(unit_amount)}
+              </small>
+            </div>
+            <div className="fw-till-stepper">
+              <button type="button" aria-label={texts.less(name)} onClick={() => tap(price_id, -1)}>
+                <Icon of={Minus} size={18} />
+              </button>
+              <b>{amount}</b>
+              <button
+                type="button"
+                aria-label={texts.more(name)}
+                disabled={!hasRoom(price, lot, lines, ticketsPerSale)}
+                onClick={() => tap(price_id, 1)}
+              >
+                <Icon of={Plus} size={18} />
+              </button>
+            </div>
+            <span className="fw-till-cart-value">{formatAmount(cents(amount * unit_amount))}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { cartTickets, cartTotal, formatBRL } from '@festix/domain';
+import { countWords, Icon } from '@festix/ui';
+import { Trash } from '@phosphor-icons/react/Trash';
+import { useEffect } from 'react';
+import { TillKey } from '../parts/TillKey.tsx';
+import { Total } from '../parts/Total.tsx';
+import { isTaken, MethodKeys, useMethod } from '../pay/MethodKeys.tsx';
+import { beginSale, useTillScreen } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useIsOnline } from '../use-is-online.ts';
+import { useTill } from '../use-till.ts';
+import { CartLines } from './CartLines.tsx';
+import type { ShownLine } from './cart-lines.ts';
+import { DocumentReminders } from './DocumentReminders.tsx';
+
+export interface CartPanelProps {
+  lines: readonly ShownLine[];
+  onPay: () => void;
+}
+
+/** What is being sold, beside the lots of a large screen. */
+export function CartPanel({ lines, onPay }: CartPanelProps) {
+  const { event } = useTill();
+  const method = useMethod();
+  const isSelling = useTillScreen((state) => state.isSelling);
+  const total = cartTotal(lines);
+  useMethodKeyboard();
+  return (
+    <div className="fw-till-cart">
+      <div className="fw-till-cart-head">
+        <h2>{texts.currentSale}</h2>
+        {lines.length > 0 && (
+          <button type="button" disabled={isSelling} onClick={beginSale}>
+            <Icon of={Trash} size={18} />
+            {texts.clear}
+          </button>
+        )}
+      </div>
+      {lines.length === 0 && <p className="fw-till-note">{texts.emptySale}</p>}
+      <CartLines lines={lines} ticketsPerSale={event.sale_point.tickets_per_sale} />
+      <DocumentReminders lines={lines} />
+      <MostPerSale lines={lines} />
+      <div className="fw-till-cart-sum">
+        <div className="fw-till-cart-big fx-num">
+          <span>{countWords(cartTickets(lines), texts.ticket)}</span>
+          <Total cents={total} />
+        </div>
+        <MethodKeys />
+        <TillKey look="flag" disabled={lines.length === 0 || !method} isBusy={isSelling} onClick={onPay}>
+          {texts.charge} {lines.length > 0 && formatBRL(total)}
+        </TillKey>
+      </div>
+    </div>
+  );
+}
+
+/** Why no more goes into this sale. */
+export function MostPerSale({ lines }: { lines: readonly ShownLine[] }) {
+  const { tickets_per_sale } = useTill().event.sale_point;
+  if (cartTickets(lines) < tickets_per_sale) return null;
+  return <p className="fw-till-note">{texts.mostPerSale(tickets_per_sale)}</p>;
+}
+
+/** The keys that stand on the ways to pay. */
+function useMethodKeyboard(): void {
+  const { payment_methods } = useTill().event.sale_point;
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    const choose = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea')) return;
+      const method = payment_methods[Number(key) - 1];
+      if (method && isTaken(method, isOnline)) useTillScreen.setState({ method });
+    };
+    window.addEventListener('keydown', choose);
+    return () => window.removeEventListener('keydown', choose);
+  }, [payment_methods, isOnline]);
+}

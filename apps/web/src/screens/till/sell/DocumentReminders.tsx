@@ -1,0 +1,52 @@
+import { documentToAsk } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
+import { useThisDevice } from '../../../offline/this-device-context.ts';
+import { noteDocument, takeFull } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTill } from '../use-till.ts';
+import { fullPriceOf, type ShownLine } from './cart-lines.ts';
+
+/** Documents to look at before somebody pays less: what to ask for, and what came of it. */
+export function DocumentReminders({ lines }: { lines: readonly ShownLine[] }) {
+  return lines.map((line) => <Reminder key={line.price_id} line={line} />);
+}
+
+/** One line, for the keypad needs the room; what makes a document good is told to who taps it. */
+function Reminder({ line }: { line: ShownLine }) {
+  const { event } = useTill();
+  const { clock } = useThisDevice();
+  const { kind, price_id, document, lot, name } = line;
+  const asked = documentToAsk(kind, new Date(clock.serverNow()), event.event.time_zone);
+  if (!asked) return null;
+  const isSeen = document === 'conferido';
+  const isDenied = document === 'negado';
+  return (
+    <div className="fw-till-document" role="group" aria-label={`${asked.title}: ${name}`}>
+      <Icon of={IdentificationCard} size={22} />
+      {isSeen ? (
+        <b>{name}</b>
+      ) : (
+        <details>
+          <summary>{isDenied ? texts.documentMissingHint : asked.title}</summary>
+          {asked.detail}. {texts.documentNow}
+        </details>
+      )}
+      <div>
+        <button type="button" aria-pressed={isSeen} onClick={() => noteDocument(price_id, 'conferido')}>
+          {texts.documentShown}
+        </button>
+        {!isSeen &&
+          (isDenied && fullPriceOf(lot) ? (
+            <button type="button" onClick={() => takeFull(line)}>
+              {texts.takeFull}
+            </button>
+          ) : (
+            <button type="button" aria-pressed={isDenied} onClick={() => noteDocument(price_id, 'negado')}>
+              {texts.documentMissing}
+            </button>
+          ))}
+      </div>
+    </div>
+  );
+}

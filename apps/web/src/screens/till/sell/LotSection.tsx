@@ -1,0 +1,71 @@
+import type { SellableLot, SellablePrice } from '@festix/domain';
+import { Flag, formatCount } from '@festix/ui';
+import { tap } from '../till.store.ts';
+import { tillTexts as texts } from '../till-texts.ts';
+import { hasRoom, type ShownLine } from './cart-lines.ts';
+import { PriceKey } from './PriceKey.tsx';
+import { StubString } from './StubString.tsx';
+
+export interface LotSectionProps {
+  lot: SellableLot;
+  lines: readonly ShownLine[];
+  ticketsPerSale: number;
+  isOnline: boolean;
+}
+
+/** One lot: what is left of it, and a key for every price. */
+export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionProps) {
+  const { way, stubs, name, sorting } = lot;
+  const isShut = way === 'sold-out' || way === 'needs-connection';
+  const mood = isShut ? ' fw-till-lot-shut' : lot.is_low ? ' fw-till-lot-low' : '';
+  const countOf = (price: SellablePrice) => lines.find(({ price_id }) => price_id === price.id)?.amount ?? 0;
+  return (
+    <section className={`fw-till-lot${mood}`} aria-label={name}>
+      <h2>
+        <Flag order={isShut ? 7 : sorting} height={20} />
+        <span>{name}</span>
+        <small className="fx-num">
+          <Left lot={lot} isOnline={isOnline} />
+        </small>
+      </h2>
+      {!isOnline && way === 'stubs' && <StubString free={stubs.left} all={stubs.of} order={sorting} />}
+      {way !== 'needs-connection' && (
+        <div className="fw-till-prices">
+          {lot.prices.map((price) => (
+            <PriceKey
+              key={price.id}
+              lot={name}
+              name={price.name}
+              amount={price.unit_amount}
+              count={countOf(price)}
+              shut={shutWord(lot, price)}
+              isFull={!hasRoom(price, lot, lines, ticketsPerSale)}
+              onAdd={() => tap(price.id, 1)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `31 de 40 canhotos`; offline the number alone is the largest, for nothing else can be sold. */
+function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
+  const { way, stubs, is_low, most } = lot;
+  if (way === 'sold-out') return texts.soldOut;
+  if (way === 'needs-connection') return texts.onlyOnline;
+  const end = is_low ? texts.runningOut : '';
+  if (way === 'server') return `${texts.placesLeft(most, formatCount(most))}${end}`;
+  if (isOnline) return `${texts.stubsOf(stubs.left, stubs.of)}${end}`;
+  return (
+    <>
+      <b>{stubs.left}</b> {stubs.left === 1 ? texts.stub[0] : texts.stub[1]}
+      {end}
+    </>
+  );
+}
+
+function shutWord({ way }: SellableLot, { most }: SellablePrice): string | undefined {
+  if (way === 'sold-out') return texts.soldOut;
+  return most === 0 ? texts.halfOver : undefined;
+}

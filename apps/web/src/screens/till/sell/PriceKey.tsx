@@ -1,0 +1,42 @@
+import type { Cents } from '@festix/domain';
+import { Amount } from '@festix/ui';
+
+export interface PriceKeyProps {
+  lot: string;
+  name: string;
+  amount: Cents;
+  /** So many in the sale. */
+  count: number;
+  /** In place of the amount, where none can be sold now: 'Esgotado'. */
+  shut?: string | undefined;
+  /** No more of it fits into this sale. */
+  isFull: boolean;
+  onAdd: () => void;
+}
+
+/** One way to pay for a place: every tap is one more, and the count hangs on the key as a flag. */
+export function PriceKey({ lot, name, amount, count, shut, isFull, onAdd }: PriceKeyProps) {
+  return (
+    <button
+      type="button"
+      className={count > 0 ? 'fw-till-price fw-till-price-on fx-num' : 'fw-till-price fx-num'}
+      disabled={shut !== undefined}
+      aria-disabled={isFull || undefined}
+      onClick={() => !isFull && onAdd()}
+    >
+      <span className="fw-till-price-name">
+        <span className="fx-hidden">{lot}, </span>
+        {name}
+      </span>
+      <span className={shut ? 'fw-till-price-value fw-till-price-shut' : 'fw-till-price-value'}>
+        {shut ?? <Amount cents={amount} as="figure" />}
+      </span>
+      {count > 0 && (
+        <span className="fw-till-price-count">
+          <span className="fx-hidden">na venda: </span>
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon, Mark, shortWords } from '@festix/ui';
+import { DotsThreeVertical } from '@phosphor-icons/react/DotsThreeVertical';
+import { List } from '@phosphor-icons/react/List';
+import { useNavigate } from 'react-router-dom';
+import { Connection } from '../parts/Connection.tsx';
+import { PageHeading } from '../parts/PageHeading.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { tillPage, useTill } from '../use-till.ts';
+
+/** Always in sight: event, sale point, who sells, connection. */
+export function TillBar() {
+  const { event, operator } = useTill();
+  const navigate = useNavigate();
+  const go = (page: string) => void navigate(tillPage(event.event_id, page));
+  return (
+    <header className="fw-till-bar">
+      <Mark height={24} />
+      <div className="fw-till-bar-event">
+        <PageHeading className="fx-ellipsis">{event.event.name}</PageHeading>
+        <p className="fx-ellipsis">
+          <span className="fx-num">{shortWords(event.event.start_date, event.event.time_zone)}</span> · {operator.name}{' '}
+          · {event.sale_point.name}
+        </p>
+      </div>
+      <Connection />
+      <button type="button" className="fw-till-bar-key fw-till-bar-wide fw-till-bar-raised" onClick={() => go('sales')}>
+        <Icon of={List} size={20} />
+        {texts.shiftSales}
+      </button>
+      <button type="button" className="fw-till-bar-key" aria-label={texts.tillMenu} onClick={() => go('menu')}>
+        <Icon of={DotsThreeVertical} size={24} />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { tillTexts as texts } from '../till-texts.ts';
+import { useTillHere } from '../use-till.ts';
+import { StillToDo } from './StillToDo.tsx';
+import { TillStage } from './TillStage.tsx';
+
+/**
+ * Nothing is sold here any more: the till calls in its owner's name, whoever sells, and the owner sells no more. Once the
+ * drawer is counted the device may be somebody else's.
+ */
+export function ForbiddenStage() {
+  const { device, session } = useTillHere();
+  return (
+    <TillStage title={texts.forbiddenTitle} hint={texts.forbiddenOwner(device.user_name)} actions={<StillToDo />}>
+      <p className="fw-till-note">{session ? texts.forbiddenThenEnrol : texts.forbiddenEnrol}</p>
+    </TillStage>
+  );
+}

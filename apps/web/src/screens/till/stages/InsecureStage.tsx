@@ -1,0 +1,21 @@
+import { TillKey } from '../parts/TillKey.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { TillStage } from './TillStage.tsx';
+
+/** Without https nothing stays on the device; that is said, not found out. */
+export function InsecureStage() {
+  const secure = `https://${window.location.host}${window.location.pathname}`;
+  return (
+    <TillStage
+      title={texts.insecureTitle}
+      hint={texts.insecureHint}
+      actions={
+        <TillKey look="flag" onClick={() => window.location.assign(secure)}>
+          {texts.openSecurely}
+        </TillKey>
+      }
+    >
+      <p className="fw-till-note">{secure}</p>
+    </TillStage>
+  );
+}

@@ -1,0 +1,20 @@
+import { TillKey } from '../parts/TillKey.tsx';
+import { tillTexts as texts } from '../till-texts.ts';
+import { TillStage } from './TillStage.tsx';
+
+/** iOS has no button for it, so the three steps are shown. */
+export function InstallStage({ onSkip }: { onSkip: () => void }) {
+  return (
+    <TillStage
+      title={texts.installTitle}
+      hint={texts.installHint}
+      actions={<TillKey onClick={onSkip}>{texts.continueAnyway}</TillKey>}
+    >
+      <ol className="fw-till-steps">
+        {texts.installSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </TillStage>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Cents, DocumentResult, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
+import { create } from 'zustand';
+import { noTaps, paidInFull, tapped, type ShownLine, type Taps } from './sell/cart-lines.ts';
+
+/** Fields of who buys, as they are typed. */
+export type TypedBuyer = Record<keyof SaleBuyer, string>;
+
+export interface TillScreenState {
+  taps: Taps;
+  method: TillPaymentMethod | undefined;
+  /** Cash that was handed over; the total where nobody said. */
+  tendered: Cents | undefined;
+  card_reference: string;
+  buyer: TypedBuyer;
+  /** While a sale is being made: its cart is nobody's to change, or to sell again. */
+  isSelling: boolean;
+  isMuted: boolean;
+  /** Width of the paper in the printer, in mm. */
+  paper: 58 | 80;
+  /** Whether it was tried to take up a session that this browser may hold. */
+  hasAskedForSession: boolean;
+}
+
+const MUTED = 'festix.till.muted';
+const PAPER = 'festix.till.paper';
+
+const freshSale = () => ({
+  taps: noTaps,
+  method: undefined,
+  tendered: undefined,
+  card_reference: '',
+  buyer: { name: '', email: '', phone: '', document: '' },
+});
+
+/** The sale that is being made, and what the parts of the till's screens share. What is sold lies in the journal. */
+export const useTillScreen = create<TillScreenState>()(() => ({
+  ...freshSale(),
+  isSelling: false,
+  isMuted: localStorage.getItem(MUTED) === '1',
+  paper: localStorage.getItem(PAPER) === '58' ? 58 : 80,
+  hasAskedForSession: false,
+}));
+
+/** The next one in the queue. */
+export function beginSale(): void {
+  useTillScreen.setState(freshSale());
+}
+
+export function tap(price_id: Id, step: 1 | -1): void {
+  // Another total is another amount to hand over.
+  useTillScreen.setState(({ taps, isSelling }) =>
+    isSelling ? {} : { taps: tapped(taps, price_id, step), tendered: undefined },
+  );
+}
+
+/** What came of asking for a document; the same answer again takes it back. */
+export function noteDocument(price_id: Id, result: DocumentResult): void {
+  useTillScreen.setState(({ taps }) => {
+    const { [price_id]: before, ...others } = taps.documents;
+    return { taps: { ...taps, documents: before === result ? others : { ...others, [price_id]: result } } };
+  });
+}
+
+export function takeFull(line: ShownLine): void {
+  useTillScreen.setState(({ taps }) => ({ taps: paidInFull(taps, line), tendered: undefined }));
+}
+
+export function choosePaper(paper: 58 | 80): void {
+  localStorage.setItem(PAPER, String(paper));
+  useTillScreen.setState({ paper });
+}
+
+export function mute(isMuted: boolean): void {
+  localStorage.setItem(MUTED, isMuted ? '1' : '0');
+  useTillScreen.setState({ isMuted });
+}

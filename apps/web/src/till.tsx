@@ -1,0 +1,36 @@
+import '@festix/ui/fonts.css';
+import '@festix/ui/code-font.css';
+import '@festix/ui/styles.css';
+import './screens/till/till.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { tillRoutes } from './areas/till.ts';
+import { reportUnhandled } from './data/report-error.ts';
+import { startDevice } from './offline/this-device.ts';
+import { ThisDeviceContext } from './offline/this-device-context.ts';
+import { registerServiceWorker } from './offline/updates.ts';
+import { TillTheme } from './screens/till/TillTheme.tsx';
+import { useTillScreen } from './screens/till/till.store.ts';
+import { useSession } from './session/session.store.ts';
+
+/* The till is an app of its own: it loads without a network, and without the rest of the house. */
+
+reportUnhandled(window);
+const here = startDevice();
+registerServiceWorker();
+// Without a network there is no answer; the queue doesn't wait for it.
+const { status, restore } = useSession.getState();
+void (status === 'unknown' ? restore() : Promise.resolve())
+  .catch(() => undefined)
+  .then(() => useTillScreen.setState({ hasAskedForSession: true }));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ThisDeviceContext value={here}>
+      <TillTheme>
+        <RouterProvider router={createBrowserRouter(tillRoutes)} />
+      </TillTheme>
+    </ThisDeviceContext>
+  </StrictMode>,
+);

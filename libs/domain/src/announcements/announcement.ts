@@ -1,0 +1,45 @@
+import { epochOf, type Instant } from '../time/instant.ts';
+
+/** What buyers are told of an event, once each: that it will not take place, or that it is no longer what they bought. */
+export const ANNOUNCEMENT_KINDS = ['cancelled', 'changed'] as const;
+
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+export const announcementLabels: Readonly<Record<AnnouncementKind, string>> = Object.freeze({
+  cancelled: 'Cancelamento',
+  changed: 'Alteração',
+});
+
+/** What of an event can change so much that everybody may have the money back. */
+export const EVENT_CHANGES = ['date', 'venue', 'line_up'] as const;
+
+export type EventChange = (typeof EVENT_CHANGES)[number];
+
+export const eventChangeLabels: Readonly<Record<EventChange, string>> = Object.freeze({
+  date: 'Data',
+  venue: 'Local',
+  line_up: 'Atrações',
+});
+
+export interface AnnouncedEvent {
+  start_date: Instant | Date;
+  canceled_at: Instant | Date | null;
+  changed_at: Instant | Date | null;
+}
+
+export type AnnouncementObstacle = 'EVENT_CANCELLED' | 'EVENT_ALREADY_CHANGED' | 'EVENT_STARTED';
+
+/**
+ * Why an event can't be cancelled, or marked as changed. A cancellation is for ever. A change is marked once, and before
+ * the event starts, for the refunds that it opens end there; what didn't take place can be cancelled afterwards too.
+ */
+export function announcementObstacle(
+  kind: AnnouncementKind,
+  event: AnnouncedEvent,
+  now: Instant | Date,
+): AnnouncementObstacle | null {
+  if (event.canceled_at !== null) return 'EVENT_CANCELLED';
+  if (kind === 'cancelled') return null;
+  if (event.changed_at !== null) return 'EVENT_ALREADY_CHANGED';
+  return epochOf(now) >= epochOf(event.start_date) ? 'EVENT_STARTED' : null;
+}

@@ -1,0 +1,3 @@
+export * from './door-report.ts';
+export * from './refusal-words.ts';
+export * from './device-contact.ts';

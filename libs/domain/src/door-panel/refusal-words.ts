@@ -1,0 +1,25 @@
+import { isFeedbackCode, type FeedbackCode } from '../checkins/feedback.ts';
+
+/** Why a scan let nobody in, told apart in a few words: on the door's own screen several of them share a title. */
+const words: Readonly<Record<FeedbackCode, string>> = Object.freeze({
+  TICKET_NOT_FOUND_ERROR: 'Ingresso não encontrado',
+  EVENT_DIFF_ERROR: 'Ingresso de outro evento',
+  ORDER_NOT_PAID_ERROR: 'Pagamento não confirmado',
+  ORDER_BOOKING_ERROR: 'Pedido ainda em reserva',
+  ORDER_REFUNDED_ERROR: 'Ingresso reembolsado',
+  ORDER_REJECTED_ERROR: 'Pagamento rejeitado',
+  ORDER_CANCELLED_ERROR: 'Ingresso cancelado',
+  ORDER_IN_MEDIATION_ERROR: 'Pagamento em mediação',
+  ORDER_CHARGED_BACK_ERROR: 'Pagamento contestado',
+  ORDER_INVALID_STATUS_ERROR: 'Status do pedido desconhecido',
+  TEST_EVENT_ERROR: 'Evento de teste',
+  ALREADY_CHECKED_IN_ERROR: 'Ingresso já validado',
+  UPDATE_TICKET_ERROR: 'Falha ao salvar no aparelho',
+  CREATE_CHECKIN_ERROR: 'Falha ao registrar a entrada',
+  FILTERED_LOTS_ERROR: 'Lote de outra porta',
+});
+
+/** A code of another version is read as it is written. */
+export function refusalWords(code: string): string {
+  return isFeedbackCode(code) ? words[code] : code;
+}

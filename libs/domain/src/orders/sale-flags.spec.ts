@@ -1,0 +1,54 @@
+import { flagsOf, SALE_FLAGS, type SaleFlag, type TillSaleFacts } from './sale-flags.ts';
+
+const NOON = new Date('2026-11-21T12:00:00.000Z');
+const later = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);
+const item = {
+  unit_amount: 10_000,
+  price_amount: 10_000,
+  lot_id: 'pista',
+  is_beyond_quota: false,
+  expires_at: later(1_000),
+};
+
+const sale: TillSaleFacts = {
+  payment_method: 'cash',
+  items: [item],
+  at: NOON,
+  uncertainty: 500,
+  event_canceled_at: null,
+  sale_point: { payment_methods: ['cash'], tickets_per_sale: 2, lots: ['pista'] },
+};
+
+it('nothing is said of a sale that was allowed', () => {
+  expect(flagsOf(sale)).toEqual([]);
+  expect(flagsOf({ ...sale, sale_point: { ...sale.sale_point, lots: null } })).toEqual([]);
+});
+
+it.each<[SaleFlag, Partial<TillSaleFacts>]>([
+  ['price', { items: [{ ...item, unit_amount: 9_999 }] }],
+  ['price', { items: [item, { ...item, price_amount: null }] }],
+  ['lot', { items: [{ ...item, lot_id: 'camarote' }] }],
+  ['payment_method', { payment_method: 'card_machine' }],
+  ['tickets_per_sale', { items: [item, item, item] }],
+  ['meia', { items: [item, { ...item, is_beyond_quota: true }] }],
+  ['expired', { at: later(1_501) }],
+  ['event_cancelled', { event_canceled_at: later(-501) }],
+])('%s is told: %j', (flag, facts) => {
+  expect(flagsOf({ ...sale, ...facts })).toEqual([flag]);
+});
+
+it('a clock that may be wrong is no fault', () => {
+  expect(flagsOf({ ...sale, at: later(1_500) })).toEqual([]);
+  expect(flagsOf({ ...sale, event_canceled_at: later(-500) })).toEqual([]);
+});
+
+it('all of it may be told of one sale', () => {
+  const worst: TillSaleFacts = {
+    ...sale,
+    payment_method: 'pix',
+    items: Array.from({ length: 3 }, () => ({ ...item, unit_amount: 1, lot_id: 'x', is_beyond_quota: true })),
+    at: later(60_000),
+    event_canceled_at: NOON,
+  };
+  expect(flagsOf(worst)).toEqual(SALE_FLAGS);
+});

@@ -1,0 +1,64 @@
+/** What a sale made at a till may turn out not to have been allowed. It has happened, so that it is recorded all the same. */
+export const SALE_FLAGS = [
+  'price',
+  'lot',
+  'payment_method',
+  'tickets_per_sale',
+  'meia',
+  'expired',
+  'event_cancelled',
+] as const;
+
+export type SaleFlag = (typeof SALE_FLAGS)[number];
+
+/** What a supervisor reads. */
+export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
+  price: 'O preço cobrado nunca foi o preço',
+  lot: 'Lote não liberado para o ponto de venda',
+  payment_method: 'Forma de pagamento não aceita no ponto de venda',
+  tickets_per_sale: 'Mais ingressos do que o ponto vende de uma vez',
+  meia: 'Meia-entrada além da cota do caixa',
+  expired: 'Vendido depois do prazo dos canhotos',
+  event_cancelled: 'Vendido depois do cancelamento do evento',
+});
+
+export interface TillSaleItem {
+  unit_amount: number;
+  /** The value that its price has; null where it never was a price of the ticket's lot. */
+  price_amount: number | null;
+  lot_id: string;
+  /** At half price, when its lease had no more of the quota. */
+  is_beyond_quota: boolean;
+  expires_at: Date;
+}
+
+/** A sale that a till has made, with what was in force for it. */
+export interface TillSaleFacts {
+  payment_method: string;
+  items: readonly TillSaleItem[];
+  /** When it was made, and how wrong that may be, in milliseconds. */
+  at: Date;
+  uncertainty: number;
+  event_canceled_at: Date | null;
+  sale_point: {
+    payment_methods: readonly string[];
+    tickets_per_sale: number;
+    /** Null sells all lots. */
+    lots: readonly string[] | null;
+  };
+}
+
+/** What was not allowed of a sale that has happened. A doubt about the clock is in favour of whoever sold. */
+export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): SaleFlag[] {
+  const earliest = at.getTime() - uncertainty;
+  const isSo: Readonly<Record<SaleFlag, boolean>> = {
+    price: items.some((item) => item.unit_amount !== item.price_amount),
+    lot: items.some(({ lot_id }) => sale_point.lots !== null && !sale_point.lots.includes(lot_id)),
+    payment_method: !sale_point.payment_methods.includes(sale.payment_method),
+    tickets_per_sale: items.length > sale_point.tickets_per_sale,
+    meia: items.some(({ is_beyond_quota }) => is_beyond_quota),
+    expired: items.some(({ expires_at }) => earliest > expires_at.getTime()),
+    event_cancelled: sale.event_canceled_at !== null && earliest > sale.event_canceled_at.getTime(),
+  };
+  return SALE_FLAGS.filter((flag) => isSo[flag]);
+}

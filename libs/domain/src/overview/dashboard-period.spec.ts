@@ -1,0 +1,26 @@
+import { DASHBOARD_PERIODS, dashboardChoice, dashboardReach, USUAL_DASHBOARD_PERIOD } from './dashboard-period.ts';
+
+it.each([
+  ['future', '2026-11-21', { future: 'true' }],
+  ['past', '2026-11-21', { future: 'false' }],
+  ['current_year', '2026-11-21', { from: '2026-01-01', to: '2026-12-31' }],
+  ['last_year', '2026-11-21', { from: '2025-01-01', to: '2025-12-31' }],
+  ['current_month', '2026-11-21', { from: '2026-11-01', to: '2026-11-30' }],
+  ['current_month', '2028-02-10', { from: '2028-02-01', to: '2028-02-29' }],
+  ['last_month', '2026-11-21', { from: '2026-10-01', to: '2026-10-31' }],
+  ['last_month', '2027-01-31', { from: '2026-12-01', to: '2026-12-31' }],
+] as const)('%s on %s is %j', (period, today, choice) => {
+  expect(dashboardChoice(period, today)).toEqual(choice);
+});
+
+it('is the current year unless somebody chooses', () => {
+  expect(USUAL_DASHBOARD_PERIOD).toBe('current_year');
+  expect(DASHBOARD_PERIODS).toContain(USUAL_DASHBOARD_PERIOD);
+});
+
+it.each([
+  ['2026-11-21', '2028-11-21'],
+  ['2028-02-29', '2030-02-28'],
+])('on %s days can be chosen from 2023 to %s', (today, last) => {
+  expect(dashboardReach(today)).toEqual({ first: '2023-01-01', last });
+});

@@ -1,0 +1,59 @@
+import { addDays, nextMonth, type Day, type DayRange } from '../time/days.ts';
+
+/** The periods by which a producer's events are chosen on the dashboard, by the day on which they start. */
+export const DASHBOARD_PERIODS = [
+  'future',
+  'past',
+  'current_year',
+  'last_year',
+  'current_month',
+  'last_month',
+  'custom',
+] as const;
+
+export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
+
+export const USUAL_DASHBOARD_PERIOD = 'current_year' satisfies DashboardPeriod;
+
+/** The first day that a dashboard can be asked for. */
+export const DASHBOARD_FIRST_DAY: Day = '2023-01-01';
+
+const YEARS_AHEAD = 2;
+
+/** Which events: those to come, those that are over, or those that start on some days. */
+export type DashboardChoice = { future: 'true' | 'false' } | DayRange;
+
+/** What a period chooses, seen from today. Years and months are those of the calendar; a custom one names its days. */
+export function dashboardChoice(period: Exclude<DashboardPeriod, 'custom'>, today: Day): DashboardChoice {
+  const year = Number(today.slice(0, 4));
+  const month = `${today.slice(0, 7)}-01`;
+  switch (period) {
+    case 'future':
+      return { future: 'true' };
+    case 'past':
+      return { future: 'false' };
+    case 'current_year':
+      return wholeYear(year);
+    case 'last_year':
+      return wholeYear(year - 1);
+    case 'current_month':
+      return { from: month, to: addDays(nextMonth(month), -1) };
+    case 'last_month': {
+      const to = addDays(month, -1);
+      return { from: `${to.slice(0, 7)}-01`, to };
+    }
+  }
+}
+
+/** The days among which a custom period is chosen: from 2023 on, up to two years ahead. */
+export function dashboardReach(today: Day): { first: Day; last: Day } {
+  const [year, month, day] = today.split('-') as [string, string, string];
+  const last = `${Number(year) + YEARS_AHEAD}-${month}-${day}`;
+  // Two years after 29 February there is none.
+  return { first: DASHBOARD_FIRST_DAY, last: month === '02' && day === '29' ? `${last.slice(0, 8)}28` : last };
+}
+
+function wholeYear(year: number): DayRange {
+  const digits = String(year).padStart(4, '0');
+  return { from: `${digits}-01-01`, to: `${digits}-12-31` };
+}

@@ -1,0 +1,13 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of what programs of a producer do with the platform: webhooks and keys of the API. */
+export const developerProblems = catalogue({
+  WEBHOOK_ADDRESS_REFUSED: {
+    status: 422,
+    detail: 'Este endereço não é público. Use um que a internet alcance, com https.',
+    field: 'url',
+  },
+  WEBHOOK_OFF: { status: 409, detail: 'Este webhook está desligado. Ligue-o para enviar.' },
+  TOO_MANY_WEBHOOKS: { status: 409, detail: 'Você já tem 10 webhooks. Remova um para criar outro.' },
+  TOO_MANY_API_KEYS: { status: 409, detail: 'Você já tem 20 chaves. Revogue uma para criar outra.' },
+});

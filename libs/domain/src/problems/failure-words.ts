@@ -1,0 +1,9 @@
+/** What people read where a page could not be shown, whoever says it: the app, or the server in its place. */
+export const failureWords = Object.freeze({
+  title: 'Não deu para mostrar esta tela.',
+  line: 'Algo deu errado do nosso lado. O que já estava salvo continua salvo.',
+  retry: 'Tentar de novo',
+  home: 'Ir para o início',
+  supportCode: 'Código para o suporte',
+  askSupport: 'Se continuar, fale com o suporte:',
+} as const);

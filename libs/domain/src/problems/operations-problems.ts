@@ -1,0 +1,11 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of who runs the platform. */
+export const operationsProblems = catalogue({
+  JOB_NOT_FAILED: { status: 409, detail: 'Este trabalho já voltou para a fila.' },
+  DELIVERY_RESENT: { status: 409, detail: 'Este envio já saiu de novo.' },
+  DELIVERY_UNKEPT: {
+    status: 409,
+    detail: 'O texto deste envio não existe mais. Quem esperava por ele pode pedir outro.',
+  },
+});

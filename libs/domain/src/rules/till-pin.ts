@@ -1,0 +1,9 @@
+import { textRule } from './rule.ts';
+
+/** Rounds of PBKDF2-SHA-256 that a PIN costs whoever tries one. */
+export const TILL_PIN_ITERATIONS = 310_000;
+
+export const TILL_PIN_BYTES = 32;
+
+/** What a supervisor types at a till. */
+export const tillPin = textRule('till_pin', 'O PIN tem de 4 a 8 dígitos', (text) => /^\d{4,8}$/.test(text));

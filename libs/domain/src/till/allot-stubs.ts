@@ -1,0 +1,121 @@
+import { countsInQuota, type PriceKind } from '../lots/price-kind.ts';
+import { epochOf, type Instant } from '../time/instant.ts';
+
+/** A lease with the stubs of it that may still be sold. */
+export interface HeldLease {
+  id: string;
+  lot_id: string;
+  expires_at: Instant;
+  /** Of the event's half-price quota, what it may still sell. */
+  meia_left: number;
+  /** Ids of tickets, in the order in which they are sold. */
+  stubs: readonly string[];
+}
+
+/** What is asked of the stubs. */
+export interface WantedTickets {
+  lot_id: string;
+  kind: PriceKind;
+  amount: number;
+}
+
+export interface AllottedStub {
+  ticket_id: string;
+  lease_id: string;
+}
+
+export type Allotment =
+  /** For each that was wanted, in the same order. */
+  | { ok: true; stubs: AllottedStub[][] }
+  /** The first lot where it lacks, and how many of what lacks there are. */
+  | { ok: false; lot_id: string; lacks: 'stubs' | 'meia'; left: number };
+
+/** What is left of a lease while it is being allotted. */
+interface Remainder {
+  id: string;
+  stubs: string[];
+  meia_left: number;
+}
+
+/**
+ * Picks stubs for a sale, whole or not at all: of the lease that ends first, but a full price takes no stub that a half
+ * price could still have while there is another.
+ */
+export function allotStubs(wanted: readonly WantedTickets[], leases: readonly HeldLease[]): Allotment {
+  const stubs: AllottedStub[][] = wanted.map(() => []);
+  for (const lot_id of new Set(wanted.map((one) => one.lot_id))) {
+    const rest = remaindersOf(lot_id, leases);
+    const isOfLot = (index: number) => wanted[index]!.lot_id === lot_id;
+    const indexes = [...wanted.keys()].filter(isOfLot);
+    const lack = lackIn(
+      lot_id,
+      indexes.map((index) => wanted[index]!),
+      rest,
+    );
+    if (lack) return lack;
+    const isMeia = (index: number) => countsInQuota(wanted[index]!.kind);
+    for (const index of indexes.filter(isMeia)) stubs[index] = takeMeia(wanted[index]!.amount, rest);
+    for (const index of indexes.filter((index) => !isMeia(index))) stubs[index] = takeFull(wanted[index]!.amount, rest);
+  }
+  return { ok: true, stubs };
+}
+
+/** How many tickets of a lot stubs are there for, and how many of them at a price that counts in the quota. */
+export function stubsLeft(lot_id: string, leases: readonly HeldLease[]): { all: number; meia: number } {
+  return leftOf(remaindersOf(lot_id, leases));
+}
+
+function lackIn(lot_id: string, wanted: readonly WantedTickets[], rest: readonly Remainder[]): Allotment | undefined {
+  const left = leftOf(rest);
+  const asked = amountOf(wanted);
+  if (asked > left.all) return { ok: false, lot_id, lacks: 'stubs', left: left.all };
+  const askedMeia = amountOf(wanted.filter(({ kind }) => countsInQuota(kind)));
+  return askedMeia > left.meia ? { ok: false, lot_id, lacks: 'meia', left: left.meia } : undefined;
+}
+
+function remaindersOf(lot_id: string, leases: readonly HeldLease[]): Remainder[] {
+  return leases
+    .filter((lease) => lease.lot_id === lot_id)
+    .sort((one, other) => epochOf(one.expires_at) - epochOf(other.expires_at) || (one.id < other.id ? -1 : 1))
+    .map(({ id, stubs, meia_left }) => ({ id, stubs: [...stubs], meia_left }));
+}
+
+function leftOf(rest: readonly Remainder[]): { all: number; meia: number } {
+  return {
+    all: rest.reduce((sum, { stubs }) => sum + stubs.length, 0),
+    meia: rest.reduce((sum, lease) => sum + meiaStubs(lease), 0),
+  };
+}
+
+/** Stubs that could still be sold at half the price. */
+function meiaStubs({ stubs, meia_left }: Remainder): number {
+  return Math.max(0, Math.min(stubs.length, meia_left));
+}
+
+function takeMeia(amount: number, rest: readonly Remainder[]): AllottedStub[] {
+  return take(amount, rest, meiaStubs, (lease, taken) => (lease.meia_left -= taken));
+}
+
+function takeFull(amount: number, rest: readonly Remainder[]): AllottedStub[] {
+  const spare = take(amount, rest, (lease) => lease.stubs.length - meiaStubs(lease));
+  return [...spare, ...take(amount - spare.length, rest, ({ stubs }) => stubs.length)];
+}
+
+function take(
+  amount: number,
+  rest: readonly Remainder[],
+  most: (lease: Remainder) => number,
+  taken: (lease: Remainder, amount: number) => void = () => undefined,
+): AllottedStub[] {
+  const stubs: AllottedStub[] = [];
+  for (const lease of rest) {
+    const picked = lease.stubs.splice(0, Math.min(amount - stubs.length, most(lease)));
+    taken(lease, picked.length);
+    stubs.push(...picked.map((ticket_id) => ({ ticket_id, lease_id: lease.id })));
+  }
+  return stubs;
+}
+
+function amountOf(wanted: readonly WantedTickets[]): number {
+  return wanted.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,69 @@
+import { cents } from '../money/cents.ts';
+import type { Cart } from './cart.ts';
+import { saleObstacle, type SellingTill } from './sale-obstacle.ts';
+import { saleRefusals, type SaleRefusal } from './sale-refusal.ts';
+
+const NOW = Date.parse('2026-06-14T01:00:00.000Z');
+
+function till(facts: Partial<SellingTill> = {}): SellingTill {
+  return {
+    event: { start_date: '2026-06-13T23:00:00.000Z', end_date: '2026-06-14T07:00:00.000Z', canceled_at: null },
+    sale_point: { payment_methods: ['cash', 'card_machine'], tickets_per_sale: 4 },
+    lots: [
+      {
+        id: 'A',
+        number: 1,
+        name: '1º lote',
+        sorting: 0,
+        remaining_tickets: 10,
+        is_soldout: false,
+        prices: [{ id: 'p', name: 'Inteira', kind: 'inteira', unit_amount: cents(120_00) }],
+      },
+    ],
+    grant_expires_at: '2026-06-14T19:00:00.000Z',
+    is_shut_out: false,
+    has_open_drawer: true,
+    now: NOW,
+    ...facts,
+  };
+}
+
+function cart(facts: Partial<Cart> = {}, amount = 1): Cart {
+  return {
+    lines: [{ lot_id: 'A', price_id: 'p', unit_amount: cents(120_00), amount }],
+    payment_method: 'cash',
+    ...facts,
+  };
+}
+
+it('lets through what nothing stands against', () => {
+  expect(saleObstacle(cart(), till())).toBeUndefined();
+  expect(saleObstacle(cart({ tendered: cents(120_00) }), till())).toBeUndefined();
+  expect(saleObstacle(cart({ payment_method: 'card_machine', tendered: cents(0) }, 4), till())).toBeUndefined();
+});
+
+it.each<[SaleRefusal, Cart, SellingTill]>([
+  ['TILL_SHUT_OUT', cart(), till({ is_shut_out: true })],
+  ['GRANT_OVER', cart(), till({ now: Date.parse('2026-06-14T19:00:00.000Z') })],
+  ['EVENT_CANCELED', cart(), till({ event: { ...till().event, canceled_at: '2026-06-14T00:00:00.000Z' } })],
+  ['EVENT_OVER', cart(), till({ now: Date.parse('2026-06-14T07:00:00.000Z') })],
+  ['DRAWER_CLOSED', cart(), till({ has_open_drawer: false })],
+  ['CART_EMPTY', cart({ lines: [] }), till()],
+  ['CART_EMPTY', cart({}, 0), till()],
+  ['TOO_MANY_TICKETS', cart({}, 5), till()],
+  ['METHOD_NOT_TAKEN', cart({ payment_method: 'pix' }), till()],
+  ['TENDERED_SHORT', cart({ tendered: cents(119_99) }), till()],
+])('refuses with %s', (code, wanted, standing) => {
+  expect(saleObstacle(wanted, standing)).toEqual({ code });
+  expect(saleRefusals[code]).toMatch(/\.$/);
+});
+
+it.each([
+  ['LOT_GONE', { lot_id: 'B' }],
+  ['LOT_GONE', { price_id: 'q' }],
+  ['PRICE_CHANGED', { unit_amount: cents(100_00) }],
+])('refuses with %s, and says where', (code, change) => {
+  const [line] = cart().lines;
+  const wanted = cart({ lines: [{ ...line!, ...change }] });
+  expect(saleObstacle(wanted, till())).toEqual({ code, lot_id: wanted.lines[0]!.lot_id });
+});

@@ -1,0 +1,59 @@
+import type { TillPaymentMethod } from '../orders/payment-method.ts';
+import { hasEnded, type EventTimes } from '../time/event-time.ts';
+import { epochOf, instantOf, type Instant } from '../time/instant.ts';
+import { cartTickets, cartTotal, type Cart, type CartLine } from './cart.ts';
+import type { SaleRefusal } from './sale-refusal.ts';
+import type { LotOnSale } from './sellable.ts';
+
+/** A till at the moment of a sale. */
+export interface SellingTill {
+  event: EventTimes & { canceled_at: Instant | null };
+  sale_point: { payment_methods: readonly TillPaymentMethod[]; tickets_per_sale: number };
+  lots: readonly LotOnSale[];
+  grant_expires_at: Instant;
+  is_shut_out: boolean;
+  has_open_drawer: boolean;
+  /** The server's time as well as it is known, in milliseconds. */
+  now: number;
+}
+
+export interface SaleObstacle {
+  code: SaleRefusal;
+  lot_id?: string;
+}
+
+/** What stands against a sale, whatever is left in stock: the till first, then its cart. */
+export function saleObstacle(cart: Cart, till: SellingTill): SaleObstacle | undefined {
+  const code = obstacleOfTill(till) ?? obstacleOfCart(cart, till);
+  if (code) return { code };
+  for (const line of cart.lines) {
+    const obstacle = obstacleOfLine(line, till.lots);
+    if (obstacle) return { code: obstacle, lot_id: line.lot_id };
+  }
+  return undefined;
+}
+
+function obstacleOfTill(till: SellingTill): SaleRefusal | undefined {
+  if (till.is_shut_out) return 'TILL_SHUT_OUT';
+  if (till.now >= epochOf(till.grant_expires_at)) return 'GRANT_OVER';
+  if (till.event.canceled_at !== null) return 'EVENT_CANCELED';
+  if (hasEnded(till.event, instantOf(till.now))) return 'EVENT_OVER';
+  return till.has_open_drawer ? undefined : 'DRAWER_CLOSED';
+}
+
+function obstacleOfCart(cart: Cart, { sale_point }: SellingTill): SaleRefusal | undefined {
+  const tickets = cartTickets(cart.lines);
+  if (tickets === 0) return 'CART_EMPTY';
+  if (tickets > sale_point.tickets_per_sale) return 'TOO_MANY_TICKETS';
+  if (!sale_point.payment_methods.includes(cart.payment_method)) return 'METHOD_NOT_TAKEN';
+  const isShort = cart.tendered !== undefined && cart.tendered < cartTotal(cart.lines);
+  return isShort && cart.payment_method === 'cash' ? 'TENDERED_SHORT' : undefined;
+}
+
+/** A sale is made at the price in force, and that is the one that was told to who pays. */
+function obstacleOfLine({ lot_id, price_id, unit_amount }: CartLine, lots: readonly LotOnSale[]) {
+  const lot = lots.find(({ id }) => id === lot_id);
+  const price = lot?.prices.find(({ id }) => id === price_id);
+  if (!price) return 'LOT_GONE';
+  return price.unit_amount === unit_amount ? undefined : 'PRICE_CHANGED';
+}

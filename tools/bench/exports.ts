@@ -1,0 +1,111 @@
+import { exportEndpoints, formatCount, SALES_REPORT_ROWS_HEADER, type SalesExportQuery } from '@festix/domain';
+import { salesStatement } from '../../apps/api/src/modules/exports/sales-statement.ts';
+import { headersOf, pathOf } from '../stage/api-client.ts';
+import { writeBulkTickets } from '../stage/bulk-tickets.ts';
+import { bringCast, type Cast, type Person } from '../stage/cast.ts';
+import { openEvent, openLot } from '../stage/events.ts';
+import type { Stage } from '../stage/stage.ts';
+import { withStage } from '../stage/with-stage.ts';
+import { copyOut } from './copy-and-gzip.ts';
+import { atLeast, atMost, holds, median, type Finding } from './finding.ts';
+import { forgetPeak, memoryOf } from './memory.ts';
+import { inTurn, type Bench, type BenchRow } from './row.ts';
+
+const SALES = { thorough: 1_000_000, quick: 100_000 };
+/** An export by which the process reaches the size that it works in. */
+const FEW = 10_000;
+const TICKETS_PER_SALE = 2;
+
+const LEAST_OF_COPY = 0.3;
+const MOST_MEMORY = 100;
+
+/** All sales of an event as CSV, over HTTP and packed as browsers ask for it, beside the database's own COPY of them. */
+export const exports: BenchRow = {
+  name: 'exports',
+  run: (bench) =>
+    withStage({ env: bench.env }, async (stage) => {
+      const cast = await bringCast(stage);
+      const few = await sell(stage, cast, FEW);
+      const many = await sell(stage, cast, bench.pace.quick ? SALES.quick : SALES.thorough);
+      return [await exportOf(stage, cast.producer, { few, many }, bench)];
+    }),
+};
+
+interface Sold {
+  event_id: string;
+  sales: number;
+}
+
+async function sell(stage: Stage, { producer, buyer }: Cast, sales: number): Promise<Sold> {
+  const event = await openEvent(producer, 'Bench do Relatório');
+  const count = TICKETS_PER_SALE * sales;
+  const lot = await openLot(producer, event, 'Pista', count);
+  const keys = await stage.database.query<{ id: number }>('select id from signing_keys where retired_at is null');
+  await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: keys.rows[0]?.id ?? 1 });
+  return { event_id: event.id, sales };
+}
+
+const QUERY: SalesExportQuery = { name: 'true', phone: 'true', event_name: 'true', order_status: 'all' };
+
+/** Milliseconds until the last byte has come, and the sales that it had. */
+async function download(url: string, { token }: Person, { event_id }: Sold): Promise<Download> {
+  const path = pathOf(exportEndpoints.sales, { area: 'producer', params: { event_id }, query: QUERY });
+  const begun = performance.now();
+  const answer = await fetch(url + path, { headers: headersOf(token) });
+  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  let lines = 0;
+  for await (const piece of answer.body) for (const byte of piece) if (byte === 0x0a) lines += 1;
+  const told = Number(answer.headers.get(SALES_REPORT_ROWS_HEADER));
+  return { milliseconds: performance.now() - begun, told, had: lines - 1 };
+}
+
+interface Download {
+  milliseconds: number;
+  /** Sales that its head told of. */
+  told: number;
+  had: number;
+}
+
+async function exportOf(
+  stage: Stage,
+  producer: Person,
+  { few, many }: Record<'few' | 'many', Sold>,
+  { pace }: Bench,
+): Promise<Finding> {
+  const perSecond = (milliseconds: number): number => many.sales / (milliseconds / 1000);
+  const downloads: Download[] = [];
+  await download(stage.url, producer, few);
+  const before = memoryOf(stage.pid()).now;
+  forgetPeak(stage.pid());
+  const figures = await inTurn(pace.rounds, {
+    limit: async () => perSecond((await copyOut(stage.databaseUrl, rowsOf(many))).milliseconds),
+    rate: async () => {
+      const done = await download(stage.url, producer, many);
+      downloads.push(done);
+      return perSecond(done.milliseconds);
+    },
+  });
+  const grown = memoryOf(stage.pid()).peak - before;
+  const value = median(figures.rate);
+  const limit = median(figures.limit);
+  return {
+    work: `CSV of ${formatCount(many.sales)} sales`,
+    measured: { value, unit: '/s' },
+    limit: { value: limit, unit: '/s', what: 'COPY of the same rows' },
+    goals: [
+      atLeast(LEAST_OF_COPY, value / limit, 'of it'),
+      atMost(MOST_MEMORY, grown, 'MB more'),
+      holds(
+        'every sale',
+        downloads.every(({ told, had }) => told === many.sales && had === many.sales),
+      ),
+    ],
+    detail: { rounds: figures.rate, limits: figures.limit, grown },
+  };
+}
+
+/** The report's own statement, with its parameters written out: COPY takes none. */
+function rowsOf({ event_id }: Sold): string {
+  const where = `o.event_id = '${event_id}' and o.origin in ('online', 'pdv')`;
+  return salesStatement({ where, params: [] }, '').sql.replaceAll('$1', "'America/Sao_Paulo'");
+}

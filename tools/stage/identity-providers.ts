@@ -1,0 +1,23 @@
+import { OpenIdIssuer } from '../../apps/api/src/testing/openid-issuer.ts';
+
+export { ISSUER_COOKIE, type IssuerPerson } from '../../apps/api/src/testing/openid-issuer.ts';
+
+/** Google and Apple as a stage has them: whoever comes to them is who the cookie of the browser names. */
+export interface IdentityProviders {
+  /** What an API is told of them. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** The name that the stage has too: without https a browser keeps the cookie of the way there for one site alone. */
+const HOST = 'localhost';
+
+export async function openIdentityProviders(): Promise<IdentityProviders> {
+  const [google, apple] = [await OpenIdIssuer.start('google', HOST), await OpenIdIssuer.start('apple', HOST)];
+  return {
+    env: { ...google.env, ...apple.env },
+    close: async () => {
+      await Promise.all([google.close(), apple.close()]);
+    },
+  };
+}
