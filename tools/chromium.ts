@@ -6,6 +6,7 @@ import { ROOT, packageScript } from './paths.ts';
 import { Refusal, say } from './say.ts';
 
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const DOWNLOAD_MS = 240_000;
 /** A download that says nothing for so long is not going to work. */
 const SILENCE_MS = 20_000;
@@ -34,6 +35,23 @@ export async function ensureChromium(): Promise<string> {
   throw new Refusal(
     'No Chromium could be found or installed. Install one, for instance by: sudo apt-get install chromium',
   );
+}
+
+/**
+ * Chromium without the parts that nobody sees, which makes pages a fifth sooner: the system's, else Debian's package. Where
+ * there is none, or Playwright brought its own browser, the whole one.
+ *
+ * @returns the path of its executable
+ */
+export async function ensureHeadlessChromium(): Promise<string> {
+  const whole = await ensureChromium();
+  if (whole === chromium.executablePath()) return whole;
+  const failed = join(ROOT, '.nx', 'no-headless-shell');
+  const shell = await firstThatStarts([HEADLESS_SHELL]);
+  if (shell || existsSync(failed)) return shell ?? whole;
+  const installed = (await aptInstall(HEADLESS_SHELL)) ? await firstThatStarts([HEADLESS_SHELL]) : undefined;
+  if (!installed) writeFileSync(failed, '');
+  return installed ?? whole;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureOpenApi } from './building.ts';
-import { ensureChromium, ensureFfmpeg } from './chromium.ts';
+import { ensureFfmpeg, ensureHeadlessChromium } from './chromium.ts';
 import { API, ROOT, WEB, packageScript } from './paths.ts';
 import {
   NOTHING,
@@ -87,7 +87,7 @@ export const e2e: Phase = async (stop, patterns) => {
   if (!hasFiles(join(WEB, 'e2e'), '.e2e.ts')) return NOTHING;
   const report = join(ROOT, 'test-results', 'e2e.json');
   forget(report);
-  const env = { CHROMIUM_PATH: await ensureChromium(), FFMPEG_PATH: await ensureFfmpeg() };
+  const env = { CHROMIUM_PATH: await ensureHeadlessChromium(), FFMPEG_PATH: await ensureFfmpeg() };
   await ensureBuilt();
   const config = ['--config', join(WEB, 'playwright.config.ts')];
   const code = await runStep(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifests } from './build/app-manifests.ts';
+import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { filesOf } from './build/shift-files.ts';
 
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     appManifests(),
     preloadFont(),
+    oneWeight('bold'),
     VitePWA({
       strategies: 'injectManifest',
       registerType: 'prompt',

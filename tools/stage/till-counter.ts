@@ -100,6 +100,12 @@ export class TillCounter {
     await this.heading('Pagamento').waitFor();
   }
 
+  /** Says of each reduced price that its document was shown: without that nothing is finished. */
+  async seeDocuments(): Promise<void> {
+    const unseen = this.page.getByRole('button', { name: 'Conferido', exact: true, pressed: false });
+    while ((await unseen.count()) > 0) await unseen.first().click();
+  }
+
   async payBy(method: 'Dinheiro' | 'Maquininha'): Promise<void> {
     await this.page.getByRole('radio', { name: method }).check();
   }

@@ -32,16 +32,20 @@ async function chooseDay(page: Page, label: string, day: number): Promise<string
   const next = new Date();
   next.setMonth(next.getMonth() + 1, day);
   const [date, month] = [String(day).padStart(2, '0'), String(next.getMonth() + 1).padStart(2, '0')];
-  await field(page, label).click();
+  const shown = `${date}/${month}/${next.getFullYear()}`;
   const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
   const cell = calendar.getByTitle(`${next.getFullYear()}-${month}-${date}`);
-  if ((await cell.count()) === 0) await calendar.locator('.ant-picker-header-next-btn').click();
-  // A click is lost where the calendar turns its page at that moment; a person clicks again.
+  // A click is lost where the calendar unfolds or turns its page at that moment; a person folds it up and begins again.
   await expect(async () => {
-    await cell.click();
-    await expect(calendar).toHaveCount(0, { timeout: 2_000 });
+    await page.keyboard.press('Escape');
+    await field(page, label).click();
+    if ((await cell.count()) === 0) {
+      await calendar.locator('.ant-picker-header-next-btn').click({ timeout: 2_000 });
+    }
+    await cell.click({ timeout: 2_000 });
+    await expect(field(page, label)).toHaveValue(shown, { timeout: 2_000 });
   }).toPass();
-  return `${date}/${month}/${next.getFullYear()}`;
+  return shown;
 }
 
 async function chooseCover(page: Page, label: string): Promise<void> {

@@ -198,6 +198,7 @@ test('a till sells in three taps with and without a network, and its drawer is c
     await key(page, texts.withdrawal).click();
     await page.getByLabel(texts.withdrawalAmount).fill('2000');
     await key(page, texts.saveMove).click();
+    await key(page, texts.confirmMove).click();
     await expect(page.getByLabel(texts.withdrawalAmount)).toBeHidden();
     await inspect(page, 'till-cash');
     await key(page, texts.closeTitle).click();

@@ -33,6 +33,8 @@ export { OrderStatusTag, type OrderStatusTagProps } from './status/OrderStatusTa
 export { StatusTag, type StatusTagProps, type StatusTone } from './status/StatusTag.tsx';
 export { CourtesyBadge, TransferredBadge } from './status/TransferredBadge.tsx';
 
+export { TYPING_RESTS, TYPING_RESTS_IN_DRAWER } from './records/typing-rests.ts';
+
 export { Flag, type FlagProps } from './flag/Flag.tsx';
 export { FlagString, SavingFlags, type FlagStringProps } from './flag/FlagString.tsx';
 export { LotCounts, LotName, type LotCountProps, type LotNameProps } from './flag/LotName.tsx';

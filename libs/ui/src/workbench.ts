@@ -40,7 +40,6 @@ export {
   type RecordsTableProps,
 } from './records/RecordsTable.tsx';
 export { SortableList, type SortableListProps } from './records/SortableList.tsx';
-export { TYPING_RESTS } from './records/typing-rests.ts';
 export { SortSelect, type SortOrder, type SortSelectProps } from './records/SortSelect.tsx';
 
 export { AmountInput, type AmountInputProps } from './form/AmountInput.tsx';

@@ -5,18 +5,16 @@ import {
   areaPrefix,
   deviceEndpoints,
   holdsRole,
-  ROLE_AREAS,
   scopedAbilities,
   uuidText,
   type Ability,
   type AnyEndpoint,
   type Area,
-  type RoleArea,
   type Viewer,
 } from '@festix/domain';
 import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
-import type { Actor, RequestWithActor } from './actor.ts';
+import { roleOf, type Actor, type RequestWithActor } from './actor.ts';
 import { ApiKeys } from './api-keys.ts';
 import { isForDevices } from './device-calls.ts';
 import { Problem } from './problem.ts';
@@ -27,11 +25,6 @@ const NOTHING: ReadonlySet<Ability> = new Set();
 
 /** Calls of one key. */
 const KEY_CALLS = { name: 'api-key-calls', points: 300, seconds: 60 };
-
-/** The role that an area belongs to; the other areas ask for a session only. */
-function roleOf(area: Area): RoleArea | undefined {
-  return ROLE_AREAS.find((role) => role === area);
-}
 
 /** Which of the call's areas the path entered by. */
 function areaOf(endpoint: AnyEndpoint, path: string): Area {

@@ -8,6 +8,7 @@ import {
   type Area,
   type EventGrants,
   type Role,
+  type RoleArea,
 } from '@festix/domain';
 import type { Request } from 'express';
 
@@ -30,13 +31,14 @@ export interface Actor {
 export type Person = Actor & { id: string; name: string };
 export type EventActor = Person & { event: AccessedEvent };
 
+/** The role that an area belongs to; the other areas ask for a session only. */
+export function roleOf(area: Area): RoleArea | undefined {
+  return ROLE_AREAS.find((role) => role === area);
+}
+
 /** What somebody may do with an event, where they ask: a program never more than its key opens. */
 export function abilitiesOf(actor: Person, event: AccessedEvent | undefined): ReadonlySet<Ability> {
-  const abilities = abilitiesFor(
-    actor,
-    event,
-    ROLE_AREAS.find((role) => role === actor.area),
-  );
+  const abilities = abilitiesFor(actor, event, roleOf(actor.area));
   return actor.scopes ? scopedAbilities(abilities, actor.scopes) : abilities;
 }
 

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENV, type Env } from '../env.ts';
+import { Audit } from './audit.ts';
 import { Clock } from './clock.ts';
 import { Database } from './database.ts';
 
@@ -33,10 +34,6 @@ const FIND = `
   )
   select id, producer_id, scopes, event_id from known`;
 
-const NOTE_USE = `
-  insert into audit_entries (at, actor_id, action, subject_kind, subject_id, event_id, after, request_id)
-  values ($1, $2, 'api-keys:use', 'api_key', $3, $4, $5, $6)`;
-
 /** Keys with which programs of producers call. Of a key its hash is kept, and nothing that opens. */
 @Injectable()
 export class ApiKeys {
@@ -44,6 +41,7 @@ export class ApiKeys {
     @Inject(ENV) private readonly env: Pick<Env, 'TICKET_KEY_SECRET'>,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /** The key of an id: always the same one, so that an answer which got lost can be given again without being kept. */
@@ -75,7 +73,13 @@ export class ApiKeys {
 
   /** Says in the audit which key asks for a change; by its request id the changes themselves are found. */
   async noteUse({ id, producer_id }: KnownApiKey, eventId: string | null, call: string, requestId: string) {
-    const after = JSON.stringify({ call });
-    await this.database.query(NOTE_USE, [this.clock.now(), producer_id, id, eventId, after, requestId]);
+    const producer = { id: producer_id, device_id: null, request_id: requestId };
+    await this.audit.record(this.database, producer, {
+      action: 'api-keys:use',
+      subject_kind: 'api_key',
+      subject_id: id,
+      event_id: eventId,
+      after: { call },
+    });
   }
 }

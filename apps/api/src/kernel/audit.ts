@@ -15,7 +15,11 @@ export interface AuditEntry {
 /** Who changed what, in the transaction that changes it. */
 @Injectable()
 export class Audit {
-  async record(tx: Tx, actor: Pick<Actor, 'id' | 'device_id' | 'request_id'>, entry: AuditEntry): Promise<void> {
+  async record(
+    tx: Pick<Tx, 'query'>,
+    actor: Pick<Actor, 'id' | 'device_id' | 'request_id'>,
+    entry: AuditEntry,
+  ): Promise<void> {
     await tx.query(
       `insert into audit_entries (actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

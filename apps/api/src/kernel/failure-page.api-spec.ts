@@ -62,8 +62,7 @@ it('an address that leads nowhere says so, without a code that would be of no us
 
 it('calls of the app are answered by problems, whatever they accept; only who goes to the API gets a page', async () => {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
-  const query = jest.spyOn(api.database.pool, 'query');
-  query.mockImplementation(() => Promise.reject(new Error('no database')) as never);
+  jest.spyOn(api.database, 'query').mockRejectedValue(new Error('no database'));
   const called = await fetched('/api/events/festa', { accept: PAGE });
   expect([called.status, JSON.parse(called.text).code]).toEqual([500, 'INTERNAL_ERROR']);
   const gone = await supertest(api.url).get('/api/events/festa').set({ accept: PAGE, 'sec-fetch-mode': 'navigate' });

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
-const LONGEST_START_MS = 30_000;
+const LONGEST_START_MS = 60_000;
 
 /** The API as its own operating-system process, started by `main.ts` like in production. */
 export interface ApiProcess {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type AnyEndpoint } from '@festix/domain';
-import ExcelJS from 'exceljs';
 import { newId } from '../kernel/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { apiKeyBody } from '../testing/api-keys.ts';
+import { openBook } from '../testing/books.ts';
 import { couponBody } from '../testing/coupons.ts';
 import { courtesyBody } from '../testing/courtesies.ts';
 import { enrolDevice, sellTickets } from '../testing/doors.ts';
@@ -63,8 +63,7 @@ async function boughtBy(person: TestPerson): Promise<{ show: TestShow; order: st
 async function sheetOf(show: TestShow): Promise<Buffer> {
   const path = `/api/producer/events/${show.id}/courtesies/planilha.xlsx`;
   const answer = await as(api, show.producer).get(path).responseType('blob').expect(200);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(answer.body as ExcelJS.Buffer);
+  const book = await openBook(answer.body as Buffer);
   const row = ['Ana', 'ana@exemplo.br', show.lots[0]?.name, 'Inteira', 1];
   book.getWorksheet('Cortesias')?.spliceRows(2, 1, row);
   return Buffer.from(await book.xlsx.writeBuffer());

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL, DATA_DIR, JWT_SECRET, TICKET_KEY_SECRET, ALLOW_SANDBOX: '1' };
   [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
   producer = await makePerson(api, { roles: ['producer'] });
-}, 60_000);
+}, 90_000);
 afterAll(async () => {
   await Promise.all([one?.stop(), two?.stop()]);
   await api?.close();

@@ -132,6 +132,7 @@ export class Seller {
     await counter.tap(dice.happens(0.3) ? 'Meia' : 'Inteira', dice.upTo(MOST_PER_SALE));
     if (!(await counter.hasCart())) return;
     await counter.toPayment();
+    await counter.seeDocuments();
     const by: Means = dice.happens(0.3) ? 'card' : 'cash';
     await counter.payBy(by === 'cash' ? 'Dinheiro' : 'Maquininha');
     const breaks = dice.happens(0.3);

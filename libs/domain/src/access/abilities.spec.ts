@@ -61,6 +61,9 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   ['a member with checkins', member('checkins'), event, 'lots:edit', false],
   ['a member with checkins', member('checkins'), another, 'door:work', false],
   ['a member who supervises', member('supervise'), event, 'checkins:undo', true],
+  ['a member who supervises', member('supervise'), event, 'checkins:read', true],
+  ['a member who supervises', member('supervise'), event, 'checkins:create', false],
+  ['a member who supervises', member('supervise'), another, 'checkins:read', false],
   ['a member who supervises', member('supervise'), event, 'sale-point:release', true],
   ['a member who supervises', member('supervise'), event, 'documents:reveal', true],
   ['a member with general', member('general'), event, 'events:edit', true],
@@ -172,8 +175,8 @@ describe('tabs', () => {
     expect(tabKeys(member(grant))).toEqual([grant]);
   });
 
-  it('a member who supervises and nothing else sees the stubs that tills hold', () => {
-    expect(tabKeys(member('supervise'))).toEqual(['leases']);
+  it('a member who supervises and nothing else sees the entries to undo, and the stubs that tills hold', () => {
+    expect(tabKeys(member('supervise'))).toEqual(['checkins', 'leases']);
   });
 
   it('shows all of them to the producer, and none to a stranger', () => {

@@ -96,7 +96,8 @@ const GRANTED: Readonly<Record<Grant, readonly Ability[]>> = {
   integrations: ['integrations:edit'],
   checkins: ['checkins:read', 'checkins:create', 'door:work', 'devices:read', 'lots:read'],
   payouts: ['payouts:read', 'payouts:request'],
-  supervise: SUPERVISION,
+  // An entry is undone, and a holder looked up, from the list of entries.
+  supervise: ['checkins:read', ...SUPERVISION],
 };
 
 /** What a producer does with an event of his own, and a super-admin with any. */

@@ -173,6 +173,8 @@ export interface DoorTicketView {
   checkIn: { id: Id; created_at: Instant; by: string | null; device: string | null }[];
   /** What a door that lets in all lots would say. */
   feedback: VerdictCode;
+  /** The sentence of that verdict, where it is not the one of its code: a ticket may have died alone. */
+  feedback_text?: string;
 }
 
 export interface DoorOrderView {

@@ -3,6 +3,7 @@ import { XCircle } from '@phosphor-icons/react/XCircle';
 import { Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { TYPING_RESTS } from './typing-rests.ts';
 
 export interface FilterType<Type extends string> {
   value: Type;
@@ -41,7 +42,7 @@ const clearSearch = (
 
 /** Filters in one line above the table: what to search by, the search, the rest. */
 export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
-  const { label, types, type, query, onSearch, debounce = 1000, children } = bar;
+  const { label, types, type, query, onSearch, debounce = TYPING_RESTS, children } = bar;
   const [typed, setTyped] = useState(query);
   const [sent, setSent] = useState(query);
   const [shown, setShown] = useState(query);

@@ -6,6 +6,7 @@ import { DayFilter } from './DayFilter.tsx';
 import { FilterChoice } from './FilterBar.tsx';
 import { FoundFilter } from './FoundFilter.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { TYPING_RESTS } from './typing-rests.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -73,7 +74,7 @@ describe('FoundFilter', () => {
       fireEvent.change(screen.getByRole('combobox', { name: 'Pessoa' }), { target: { value: text } });
       await pass(100);
     }
-    await pass(400);
+    await pass(TYPING_RESTS);
     expect(onSearch.mock.calls).toEqual([[''], ['gil']]);
     await choose('Gil Moreira');
     expect(onChange).toHaveBeenCalledWith('1');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  admittedFeedback,
   fieldProblems,
   MINUTE,
   reasonOf,
@@ -114,6 +115,8 @@ function scanTime(told: string | undefined, now: Date): Date {
   return new Date(Math.min(at, now.getTime()));
 }
 
+const ADMITTED = { code: 'ADMITTED', text: admittedFeedback.text } as const;
+
 function present(actor: EventActor, body: Asked, answer: CheckInAnswer): CheckinView {
   if (answer.kind === 'problem') throw new Problem(answer.code);
   if (answer.kind === 'refused') throw refusal(answer);
@@ -126,7 +129,7 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
     scanned_at: scanned_at.toISOString(),
     feedback: 'ADMITTED',
     note,
-    ticket: presentDoorTicket(ticket, 'ADMITTED', showsNames(actor, ticket)),
+    ticket: presentDoorTicket(ticket, ADMITTED, showsNames(actor, ticket)),
   };
 }
 

@@ -127,7 +127,13 @@ describe('by what is held before the door', () => {
   it('says that a QR was replaced', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const moved = await transferTicket(api, ticket);
-    expect(await byReference(ticket.qr)).toMatchObject([{ id: ticket.id, feedback: 'TICKET_NOT_FOUND_ERROR' }]);
+    expect(await byReference(ticket.qr)).toMatchObject([
+      {
+        id: ticket.id,
+        feedback: 'TICKET_NOT_FOUND_ERROR',
+        feedback_text: 'Este ingresso foi transferido ou reemitido. Peça o QR Code mais recente.',
+      },
+    ]);
     expect(await byReference(moved.qr)).toMatchObject([{ id: ticket.id, serial: moved.serial, feedback: 'ADMITTED' }]);
   });
 });

@@ -104,7 +104,7 @@ export class DoorSearch {
       ...doorOf(actor.event.id, ticket),
       now: this.clock.now().toISOString(),
     });
-    return presentDoorTicket(ticket, verdict.code, showsNames(actor, ticket));
+    return presentDoorTicket(ticket, verdict, showsNames(actor, ticket));
   }
 
   private presentOrder(actor: EventActor, order: SearchedOrder, tickets: readonly SearchedTicket[]): DoorOrderView {

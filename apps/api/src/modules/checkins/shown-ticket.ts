@@ -1,4 +1,5 @@
 import {
+  feedback,
   maskDocument,
   maskEmail,
   PRICE_UNTOLD,
@@ -41,7 +42,11 @@ export const SHOWN_JOINS = `
 
 export type ShownTicket = FoundTicket & ShownColumns;
 
-export function presentDoorTicket(ticket: ShownTicket, feedback: Verdict['code'], showsNames: boolean): DoorTicketView {
+export function presentDoorTicket(
+  ticket: ShownTicket,
+  { code, text }: Pick<Verdict, 'code' | 'text'>,
+  showsNames: boolean,
+): DoorTicketView {
   const buyer = ticket.order_id === null ? null : { id: ticket.buyer_id, name: showsNames ? ticket.buyer_name : null };
   return {
     id: ticket.ticket_id,
@@ -78,6 +83,7 @@ export function presentDoorTicket(ticket: ShownTicket, feedback: Verdict['code']
               device: ticket.first_device,
             },
           ],
-    feedback,
+    feedback: code,
+    ...(code !== 'ADMITTED' && text !== feedback[code].text && { feedback_text: text }),
   };
 }

@@ -7,6 +7,7 @@ import { Jobs } from '../../kernel/jobs.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
+import { openBook } from '../../testing/books.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { stockOf } from '../../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
@@ -30,8 +31,7 @@ const path = (show: TestShow, rest = '') => `/api/producer/events/${show.id}/cou
 async function filled(show: TestShow, rows: readonly unknown[][]): Promise<Buffer> {
   const answer = await as(api, show.producer).get(path(show, '/planilha.xlsx')).responseType('blob').expect(200);
   expect(answer.headers).toMatchObject({ 'content-type': XLSX });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(answer.body as ExcelJS.Buffer);
+  const book = await openBook(answer.body as Buffer);
   const sheet = book.getWorksheet('Cortesias');
   rows.forEach((row, index) =>
     row.forEach((value, column) => {

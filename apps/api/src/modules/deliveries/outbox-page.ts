@@ -1,7 +1,8 @@
 import { formatDateTime } from '@festix/domain';
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import { LOGO } from './compose-mail.ts';
 import type { OutboxMail } from './outbox.ts';
-import { escapeHtml, LOGO_CID } from './templates/html.ts';
+import { LOGO_CID } from './templates/html.ts';
 import { DAY, NIGHT } from './templates/palette.ts';
 
 const PICTURE = `data:image/png;base64,${LOGO.toString('base64')}`;

@@ -1,14 +1,12 @@
-import { Controller, Header, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Header, Query, Res } from '@nestjs/common';
 import { doorPanelEndpoints, type DoorReportFormat } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { streamAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { DoorReportDto } from './door-panel.dto.ts';
 import { DoorPanelService } from './door-panel.service.ts';
 import { DoorReport } from './report/door-report.ts';
-
-/** Milliseconds without a byte taken after which nobody is there any more. */
-const STALLED = 120_000;
 
 const TYPES: Readonly<Record<DoorReportFormat, string>> = Object.freeze({
   pdf: 'application/pdf',
@@ -35,11 +33,6 @@ export class DoorPanelController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const { name, content } = await this.reports.open(actor, format);
-    response.setTimeout(STALLED);
-    // Nest sends the file as it is written; the contract names what arrives.
-    return new StreamableFile(content, {
-      type: TYPES[format],
-      disposition: `attachment; filename="${name}"`,
-    }) as unknown as string;
+    return streamAnswer(response, content, TYPES[format], name);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf, HOUR } from '@festix/domain';
-import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { openBook } from '../../testing/books.ts';
 import { DoorEvening } from '../../testing/door-evenings.ts';
 import { linesIn, pagesIn } from '../../testing/pdf.ts';
 
@@ -44,8 +44,7 @@ async function report(format: 'pdf' | 'xlsx', of = evening): Promise<{ name: str
 }
 
 async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(bytes as unknown as ArrayBuffer);
+  const book = await openBook(bytes);
   return new Map(
     book.worksheets.map((sheet) => [
       sheet.name,

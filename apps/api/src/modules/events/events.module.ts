@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PicturesModule } from '../pictures/pictures.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
+import { EndConnections } from './end-connections.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsQueries } from './events.queries.ts';
@@ -12,7 +13,7 @@ import { TransferEvent } from './transfer-event.ts';
 @Module({
   imports: [PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
-  providers: [EventSlugs, EventsQueries, EventsService, PublicIndex, TransferEvent],
+  providers: [EndConnections, EventSlugs, EventsQueries, EventsService, PublicIndex, TransferEvent],
   exports: [EventSlugs, EventsQueries, PublicIndex],
 })
 export class EventsModule {}

@@ -20,6 +20,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { lockStock } from '../lots/lock-stock.ts';
 import { Membership } from '../teams/membership.ts';
+import { EndConnections } from './end-connections.ts';
 import { PublicIndex } from './public-index.ts';
 
 interface Producer {
@@ -86,6 +87,7 @@ export class TransferEvent {
     private readonly realtime: Realtime,
     private readonly membership: Membership,
     private readonly index: PublicIndex,
+    private readonly connections: EndConnections,
   ) {}
 
   /** Producers to choose from, by name: all but the event's own. */
@@ -120,6 +122,7 @@ export class TransferEvent {
       await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
       await this.endOldRights(tx, eventId, before, copy_teams);
       await tx.query('update events set producer_id = $2, version = version + 1 where id = $1', [eventId, producer.id]);
+      await this.connections.carryOut(tx, actor);
       if (copy_teams) await this.copyTeams(tx, eventId, producer.id);
       else await tx.query('delete from team_events where event_id = $1', [eventId]);
       const after = await this.read(tx, eventId);

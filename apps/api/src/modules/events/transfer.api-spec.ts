@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { GRANTS, type CandidateView, type EventView, type OpsView } from '@festix/domain';
+import { GRANTS, type CandidateView, type EventView, type OpsView, type Page } from '@festix/domain';
 import { AccessService } from '../../kernel/access.service.ts';
 import { newId } from '../../kernel/ids.ts';
+import { makeApiKey } from '../../testing/api-keys.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
 import { enrolDevice, leaseStub, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
@@ -11,6 +13,7 @@ import { bookOf, buy } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../testing/teams.ts';
+import { makeWebhook, sendTestWebhook } from '../../testing/webhooks.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -170,6 +173,35 @@ describe('a transfer', () => {
     expect(scopes).toEqual([]);
     const leases = await api.database.query('select state from leases where event_id = $1', [show.id]);
     expect(leases).toEqual([{ state: 'active' }, { state: 'active' }]);
+  });
+
+  it('ends what the old producer connected to it alone, and nothing else', async () => {
+    const { producer } = show;
+    const { webhook: bound } = await makeWebhook(api, producer, { event_id: show.id });
+    const { webhook: wide } = await makeWebhook(api, producer);
+    const [boundKey, wideKey] = [
+      await makeApiKey(api, producer, { event_id: show.id }),
+      await makeApiKey(api, producer),
+    ];
+    await sendTestWebhook(api, producer, bound.id);
+    await transfer().expect(200);
+    const idsAt = async (path: string) => {
+      const { body } = await as(api, producer).get(`/api/producer/${path}`).expect(200);
+      return (body as Page<{ id: string }>).data.map(({ id }) => id);
+    };
+    expect(await idsAt('webhooks')).toEqual([wide.id]);
+    expect(await idsAt('api-keys')).toEqual([wideKey.id]);
+    const waiting = await api.database.query('select from webhook_deliveries where endpoint_id = $1', [bound.id]);
+    expect(waiting).toEqual([]);
+    const lots = (key: { token: string }) => as(api, key).get(`/api/producer/events/${show.id}/lots`);
+    await lots(boundKey).expect(401);
+    await lots(wideKey).expect(404);
+    const by = { actor_id: admin.id, event_id: show.id };
+    expect((await auditOf(api, bound.id)).at(-1)).toMatchObject({ action: 'webhooks:remove', ...by });
+    expect((await auditOf(api, boundKey.id)).at(-1)).toMatchObject({ action: 'api-keys:revoke', ...by });
+    await transfer({ new_producer_id: producer.id }).expect(200);
+    await lots(boundKey).expect(401);
+    expect(await idsAt('webhooks')).toEqual([wide.id]);
   });
 
   it('hangs up on whoever listened by the old rights', async () => {

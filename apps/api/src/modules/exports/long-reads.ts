@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@festix/domain';
 import pg from 'pg';
@@ -71,6 +72,7 @@ function later(code: 'BUSY' | 'RATE_LIMITED'): Problem {
 /** One reading: all of one moment, and nothing is written in it. */
 export class LongRead {
   private ended = false;
+  /** Tells when nothing more can be read: it took too long, or the database went away. */
   private readonly lost = new AbortController();
 
   private constructor(
@@ -92,11 +94,6 @@ export class LongRead {
     }
   }
 
-  /** Tells when nothing more can be read: it took too long, or the database went away. */
-  get signal(): AbortSignal {
-    return this.lost.signal;
-  }
-
   async query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
     return (await this.client.query<Row & pg.QueryResultRow>(sql, [...params])).rows;
   }
@@ -110,6 +107,30 @@ export class LongRead {
       if (rows.length < size) break;
     }
     await this.client.query('close long_read');
+  }
+
+  /**
+   * A file written from it, which lives and ends with it: whoever has the last byte may begin another reading at once.
+   * Tells faults of the writing only.
+   */
+  feeding(pieces: AsyncIterable<Buffer>, onFault: (error: Error) => void): Readable {
+    const content = Readable.from(this.throughout(pieces), { objectMode: false });
+    addAbortSignal(this.lost.signal, content);
+    content.once('error', (error) => {
+      // Whose link is too slow for the file is nobody's fault.
+      if (!this.lost.signal.aborted) onFault(error);
+    });
+    // Where nobody has begun to read, there is no last piece.
+    content.once('close', () => void this.end());
+    return content;
+  }
+
+  private async *throughout<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+    try {
+      yield* pieces;
+    } finally {
+      await this.end();
+    }
   }
 
   /** Gives the connection back; the second time it does nothing. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES, SALES_REPORT_ROWS_HEADER, type Grant, type SalesListView } from '@festix/domain';
-import ExcelJS from 'exceljs';
 import { AccessService } from '../../kernel/access.service.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
+import { openBook } from '../../testing/books.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { readCsv } from '../../testing/csv.ts';
@@ -335,8 +335,7 @@ describe('the export as a spreadsheet', () => {
     const { headers, bytes } = await exported({ ...query, format: 'xlsx' });
     expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers.get('content-disposition')).toBe('attachment; filename="relatorio-vendas-2027-01-09.xlsx"');
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+    const workbook = await openBook(bytes);
     const sheet = workbook.getWorksheet('Vendas');
     const rows = await sales(query);
     expect(sheet?.rowCount).toBe(rows.length + 1);

@@ -1,4 +1,4 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   dayOf,
   ORDER_STATUSES,
@@ -94,13 +94,8 @@ export class SalesReport {
     const rows = await countOf(reading, filter);
     await this.note(actor, asked, rows);
     const reported = { event, prices, options: new Set(asked.options) };
-    const content = contentOf(asked.format, reported, salesOf(reading, filter, event));
-    addAbortSignal(reading.signal, content);
-    content.once('error', (error) => {
-      // Whose link is too slow for the file is nobody's fault.
-      if (!reading.signal.aborted) this.errors.report(error, { request_id: actor.request_id });
-    });
-    content.once('close', () => void reading.end());
+    const pieces = piecesOf(asked.format, reported, salesOf(reading, filter, event));
+    const content = reading.feeding(pieces, (error) => this.errors.report(error, { request_id: actor.request_id }));
     return { name: salesReportName(dayOf(this.clock.now(), event.time_zone), asked.format), rows, content };
   }
 
@@ -126,9 +121,11 @@ export class SalesReport {
   }
 }
 
-function contentOf(format: SalesReportFormat, sales: ReportedSales, batches: AsyncIterable<SaleRecord[]>): Readable {
+function piecesOf(
+  format: SalesReportFormat,
+  sales: ReportedSales,
+  batches: AsyncIterable<SaleRecord[]>,
+): AsyncIterable<Buffer> {
   const columns = salesColumns(sales);
-  const pieces =
-    format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: reportTexts.sheet });
-  return Readable.from(pieces, { objectMode: false });
+  return format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: reportTexts.sheet });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import { openBook } from '../../testing/books.ts';
 import type { ReportColumn } from './report-column.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -28,9 +29,7 @@ async function opened(batches: Row[][], rows?: number): Promise<ExcelJS.Workbook
   const pieces: Buffer[] = [];
   const sheet = { name: 'Vendas', ...(rows && { rows }) };
   for await (const piece of writeXlsx(COLUMNS, inBatches(...batches), sheet)) pieces.push(piece);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(Buffer.concat(pieces) as unknown as ArrayBuffer);
-  return book;
+  return openBook(Buffer.concat(pieces));
 }
 
 const valuesOf = (book: ExcelJS.Workbook, sheet: string): unknown[][] =>

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryProvider, DeliveryState, FailedDeliveriesQuery } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
-import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { IS_RETRIABLE } from '../deliveries/retry-delivery.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
@@ -38,14 +37,14 @@ export class FailedDeliveriesQueries {
   constructor(private readonly database: Database) {}
 
   page(query: FailedDeliveriesQuery): Promise<FailedDeliveryRow[]> {
-    const { where, params } = narrowed(query);
+    const narrowing = narrowed(query);
     return this.database.query<FailedDeliveryRow>(
       `with page as (
-         select d.* from deliveries d where ${where}
-         order by d.created_at desc, d.id desc limit $${params.length + 1} offset $${params.length + 2}
+         select d.* from deliveries d where ${narrowing.where}
+         order by d.created_at desc, d.id desc ${narrowing.page(query)}
        )
        select ${COLUMNS} from page d ${BESIDE} order by d.created_at desc, d.id desc`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+      narrowing.params,
     );
   }
 

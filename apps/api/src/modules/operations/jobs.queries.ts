@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { OPERATIONS_COUNT_LIMIT, type FailedJobsQuery, type QueueView, type SweepView } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { JOBS_SCHEMA } from '../../kernel/jobs.ts';
-import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
 
@@ -76,13 +75,13 @@ export class JobsQueries {
   }
 
   failed(query: FailedJobsQuery): Promise<FailedJobRow[]> {
-    const { where, params } = failedOf(query);
+    const narrowing = failedOf(query);
     return this.database.query<FailedJobRow>(
       `select j.id, j.name as queue, j.created_on as created_at, j.completed_on as failed_at,
          j.retry_count + 1 as attempts, j.output ->> 'message' as failure
-       from ${JOB} j where ${where}
-       order by j.completed_on desc, j.id limit $${params.length + 1} offset $${params.length + 2}`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+       from ${JOB} j where ${narrowing.where}
+       order by j.completed_on desc, j.id ${narrowing.page(query)}`,
+      narrowing.params,
     );
   }
 

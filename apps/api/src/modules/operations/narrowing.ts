@@ -1,3 +1,5 @@
+import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+
 /** Conditions of a list, with their parameters in PostgreSQL's own `$1`, `$2`, … */
 export class Narrowing {
   readonly params: unknown[] = [];
@@ -23,6 +25,11 @@ export class Narrowing {
   /** Gives a value a place among the parameters. */
   parameter(value: unknown): string {
     return `$${this.params.push(value)}`;
+  }
+
+  /** The rows that are shown at once. */
+  page({ take = ROWS_PER_PAGE, skip = 0 }: { take?: number; skip?: number }): string {
+    return `limit ${this.parameter(take)} offset ${this.parameter(skip)}`;
   }
 
   get where(): string {

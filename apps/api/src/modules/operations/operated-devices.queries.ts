@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { OperatedDevicesQuery } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
-import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import type { DeviceRecord } from '../devices/device.presenter.ts';
 import { SEARCHED } from '../people/user-search.ts';
 import { counted } from './counted.ts';
@@ -22,12 +21,12 @@ export class OperatedDevicesQueries {
   constructor(private readonly database: Database) {}
 
   page(query: OperatedDevicesQuery): Promise<OperatedDeviceRow[]> {
-    const { where, params } = narrowed(query);
+    const narrowing = narrowed(query);
     return this.database.query<OperatedDeviceRow>(
       `with page as (
          select d.id, d.number, d.name, d.kind, d.user_id, d.created_at, d.last_seen_at, d.revoked_at
-         from devices d where ${where}
-         order by d.created_at desc, d.id desc limit $${params.length + 1} offset $${params.length + 2}
+         from devices d where ${narrowing.where}
+         order by d.created_at desc, d.id desc ${narrowing.page(query)}
        )
        select d.*, u.name as user_name,
          (select count(*)::int from device_events w where w.device_id = d.id) as events_count,
@@ -36,7 +35,7 @@ export class OperatedDevicesQueries {
                 where w.device_id = d.id order by w.first_seen_at desc, e.id limit ${EVENTS_NAMED}) e) as events
        from page d join users u on u.id = d.user_id
        order by d.created_at desc, d.id desc`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+      narrowing.params,
     );
   }
 

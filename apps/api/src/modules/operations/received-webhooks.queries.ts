@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ReceivedWebhooksQuery, ReceivedWebhookState } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
-import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
 
@@ -38,14 +37,14 @@ export class ReceivedWebhooksQueries {
   ) {}
 
   page(query: ReceivedWebhooksQuery): Promise<ReceivedWebhookRow[]> {
-    const { where, params } = narrowed(query);
+    const narrowing = narrowed(query);
     return this.database.query<ReceivedWebhookRow>(
       `with page as (
-         select n.* from payment_notices n where ${where}
-         order by n.received_at desc, n.id desc limit $${params.length + 1} offset $${params.length + 2}
+         select n.* from payment_notices n where ${narrowing.where}
+         order by n.received_at desc, n.id desc ${narrowing.page(query)}
        )
        select ${COLUMNS} from page n ${BESIDE} order by n.received_at desc, n.id desc`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+      narrowing.params,
     );
   }
 

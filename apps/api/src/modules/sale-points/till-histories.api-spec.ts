@@ -149,32 +149,20 @@ function deedsOf({ leases, phases }: Plan, granted: readonly boolean[]): Deed[][
     }
   };
   const stubsOf = (deed: Deed) => (deed.kind === 'void' ? (sales[deed.sale]?.stubs ?? []) : deed.stubs);
-  const isSame = (one: StubPlace, other: StubPlace) => one.lease === other.lease && one.stub === other.stub;
-  const shown: StubPlace[] = [];
-  let known = leases.length;
-  return phases.map(({ asked: questions, told: things }) => {
-    for (const thing of questions) {
-      if (thing.what === 'lease') known += 1;
-      const lease = thing.what === 'enter' ? thing.lease % known : undefined;
-      const amount = lease === undefined ? undefined : leases[lease];
-      if (thing.what === 'enter' && amount) shown.push({ lease: lease!, stub: thing.stub % amount });
-    }
+  const isAmong = ({ lease, stub }: StubPlace, those: readonly StubPlace[]) =>
+    those.some((one) => one.lease === lease && one.stub === stub);
+  const takenBack: StubPlace[][] = [];
+  return phases.map(({ told: things }) => {
     const deeds = things.flatMap((thing) => deedOf(thing) ?? []);
-    const isOf = (kind: Deed['kind']) => (deed: Deed) => deed.kind === kind;
+    const stubsOfEach = (kind: Deed['kind']) => deeds.filter((deed) => deed.kind === kind).map(stubsOf);
     // Who is told to be in first keeps a sale from being taken back and a stub from going back, and who is told later
-    // doesn't: that may depend on the order.
-    const moved = deeds.filter((deed) => isOf('void')(deed) || isOf('return')(deed)).flatMap(stubsOf);
-    const isMoved = (stub: StubPlace) => moved.some((one) => isSame(one, stub));
-    // Whose the ticket is that somebody was in with before, at the moment of a void, is a matter of order as well.
-    const isOfAnother = (stub: StubPlace, sale: number) =>
-      shown.some((one) => isSame(one, stub)) &&
-      deeds.some((deed) => deed.kind === 'sale' && deed.sale !== sale && deed.stubs.some((one) => isSame(one, stub)));
-    const told = deeds.filter((deed) => {
-      if (deed.kind === 'admit') return !deed.stubs.some(isMoved);
-      return deed.kind !== 'void' || !stubsOf(deed).some((stub) => isOfAnother(stub, deed.sale));
-    });
-    shown.push(...told.filter(isOf('admit')).flatMap(stubsOf));
-    return told;
+    // doesn't: that may depend on the order. A void of before is taken up again where its sale loses a stub.
+    const voided = stubsOfEach('void');
+    const sold = stubsOfEach('sale').flat();
+    const takenUp = takenBack.filter((stubs) => stubs.some((stub) => isAmong(stub, sold)));
+    const moved = [...voided, ...takenUp, ...stubsOfEach('return')].flat();
+    takenBack.push(...voided);
+    return deeds.filter((deed) => deed.kind !== 'admit' || !deed.stubs.some((stub) => isAmong(stub, moved)));
   });
 }
 
@@ -438,8 +426,15 @@ async function play(history: Plan, isTurned: boolean): Promise<unknown> {
   return stateOf(one);
 }
 
-/** A sale that was taken back, and then turns out to be the second of its stub: of a till that is well, and of a lost one. */
-const TAKEN_BACK: Plan[] = [[], [{ what: 'release' as const, lease: 0 }]].map((before) => ({
+/**
+ * A sale that was taken back, and then turns out to be the second of its stub: of a till that is well, of a lost one, and
+ * of a stub that somebody is in with.
+ */
+const TAKEN_BACK: Plan[] = [
+  [],
+  [{ what: 'release' as const, lease: 0 }],
+  [{ what: 'enter' as const, lease: 0, stub: 0 }],
+].map((before) => ({
   leases: [3],
   phases: [
     {
@@ -449,7 +444,7 @@ const TAKEN_BACK: Plan[] = [[], [{ what: 'release' as const, lease: 0 }]].map((b
         { what: 'void', sale: 0 },
         { what: 'sell again', sale: 0, is_earlier: true },
       ],
-      turn: 1,
+      turn: 0,
       batch: 1,
       again: 0,
     },

@@ -288,5 +288,5 @@ describe('rights that end', () => {
     } finally {
       await other.stop();
     }
-  }, 60_000);
+  }, 120_000);
 });

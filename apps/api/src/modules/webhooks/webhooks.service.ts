@@ -103,10 +103,10 @@ export class WebhooksService {
   edit(actor: Person, id: string, patch: WebhookPatch): Promise<WebhookView> {
     if (patch.url !== undefined) this.holdToPublic(patch.url);
     return this.database.transaction(async (tx) => {
+      // Before the address: whoever transfers the event locks both in this order.
+      if (patch.event_id !== undefined) await holdToOwnEvent(tx, actor.id, patch.event_id);
       const before = await this.locked(tx, actor, id);
       const { url, kinds, is_active, event_id } = { ...before, event_id: before.event?.id ?? null, ...patch };
-      // An event that has gone to another producer meanwhile stands in nobody's way who switches its address off.
-      if (patch.event_id !== undefined) await holdToOwnEvent(tx, actor.id, event_id);
       await tx.query(EDIT, [id, url, kinds, event_id, is_active]);
       if (!is_active) await tx.query(END_WAITING, [id]);
       const after = await this.known(actor, id, tx);

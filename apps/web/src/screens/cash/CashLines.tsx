@@ -12,7 +12,7 @@ export interface CashLinesProps {
   isBlind: boolean;
 }
 
-/** What each operator took in each way, and what was counted of it. */
+/** What each operator took in each way, and what is missing of it. Of who sold alone only the whole drawer was counted. */
 export function CashLines({ lines, isBlind }: CashLinesProps) {
   return (
     <section>
@@ -52,22 +52,14 @@ const MONEY: readonly RecordsColumn<CashLineView>[] = [
     key: 'amount',
     title: texts.taken,
     align: 'right',
-    share: 14,
+    share: 18,
     render: ({ amount }) => <Amount cents={amount} as="column" />,
-  },
-  {
-    key: 'counted',
-    title: texts.countedHead,
-    align: 'right',
-    share: 12,
-    render: ({ counted }) =>
-      counted === null ? <span className="fx-quiet">{texts.none}</span> : <Amount cents={counted} as="column" />,
   },
   {
     key: 'difference',
     title: texts.difference,
     align: 'right',
-    share: 14,
+    share: 22,
     render: ({ difference }) => <Difference cents={difference} />,
   },
 ];

@@ -1,4 +1,4 @@
-import { cashEventLabels, type CashEventView } from '@festix/domain';
+import { cashEventLabels, type CashEventView, type Cents } from '@festix/domain';
 import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { cashTexts as texts } from './cash-texts.ts';
 
@@ -19,7 +19,7 @@ export function CashMovements({ events, zone }: { events: readonly CashEventView
             </span>
             {kind !== 'closing' && (
               <b>
-                <Amount cents={amount} />
+                <Amount cents={kind === 'withdrawal' ? (-amount as Cents) : amount} />
               </b>
             )}
           </li>

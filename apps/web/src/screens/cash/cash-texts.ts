@@ -45,7 +45,6 @@ export const cashTexts = Object.freeze({
   sales: 'Vendas',
   tickets: 'Ingressos',
   taken: 'Recebido R$',
-  countedHead: 'Contado R$',
   salesCount: (count: number) => countWords(count, ['venda', 'vendas']),
   noLines: 'Nenhuma venda neste caixa.',
   events: 'Movimentos',

@@ -116,14 +116,14 @@ describe('a drawer', () => {
     const lines = within(screen.getByRole('table', { name: texts.lines })).getAllByRole('row');
     expect(lines.map((line) => line.textContent)).toEqual([
       expect.anything(),
-      'Paula ReisDinheiro471.050,001.045,00Faltou −\u00a05,00',
-      'Paula ReisPix22400,00——',
+      'Paula ReisDinheiro471.050,00Faltou −\u00a05,00',
+      'Paula ReisPix22400,00—',
     ]);
     expect(screen.getByText(texts.receiptsMissing(['017-000041']))).toBeDefined();
     const moves = within(screen.getByRole('list', { name: texts.events })).getAllByRole('listitem');
     expect(moves.map((move) => move.textContent)).toEqual([
       expect.stringContaining('AberturaPaula Reis · 13/06 16:00'),
-      expect.stringMatching(/^SangriaSônia Vaz.*Cofre.*500,00$/),
+      expect.stringMatching(/^SangriaSônia Vaz.*Cofre−\s?R\$\s500,00$/),
     ]);
     expect(screen.getByRole('link', { name: '017-000042' }).getAttribute('href')).toBe(
       `/sale-point/sales/${pointIds.sale}`,

@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '@festix/domain';
 import { Input } from 'antd';
 import { entryTexts as texts } from './entry-texts.ts';
 
@@ -7,9 +8,6 @@ export interface ReasonFieldProps {
   onChange(reason: string): void;
 }
 
-/** Letters of a reason. */
-const MOST_LETTERS = 500;
-
 /** Why a supervisor does something that leaves a trace. */
 export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
@@ -17,7 +15,7 @@ export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
       <b>{texts.reason}</b>
       <Input.TextArea
         rows={3}
-        maxLength={MOST_LETTERS}
+        maxLength={REASON_LENGTH}
         placeholder={hint}
         value={value}
         onChange={(event) => onChange(event.target.value)}

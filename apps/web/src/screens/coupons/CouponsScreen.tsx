@@ -1,6 +1,6 @@
 import { COUPON_NAME_LENGTH, notices, normaliseCouponName, type CouponView } from '@festix/domain';
 import { Count, countWords, DateTime, EmptyState, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
-import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn, TYPING_RESTS } from '@festix/ui/workbench';
+import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button, Segmented } from 'antd';
@@ -61,7 +61,6 @@ export function CouponsScreen() {
         types={NAME}
         type="name"
         query={address.query}
-        debounce={TYPING_RESTS}
         onSearch={(query) => change({ query })}
       >
         <Segmented

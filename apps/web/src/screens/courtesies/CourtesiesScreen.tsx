@@ -1,6 +1,6 @@
 import { notices, SEARCH_LENGTH, type CourtesyView } from '@festix/domain';
 import { Amount, Code, countWords, DateTime, EmptyState, Icon, SectionTitle } from '@festix/ui';
-import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn, TYPING_RESTS } from '@festix/ui/workbench';
+import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Table } from '@phosphor-icons/react/Table';
 import { Button } from 'antd';
@@ -51,7 +51,6 @@ export function CourtesiesScreen() {
         types={FILTERS}
         type={filterIn(address)}
         query={address.query}
-        debounce={TYPING_RESTS}
         onSearch={(query, filter) => change({ query, filter })}
       />
       <RecordsTable<CourtesyView>

@@ -1,5 +1,5 @@
 import { EVENT_NAME_LENGTH, eventEndpoints, type Id } from '@festix/domain';
-import { TYPING_RESTS } from '@festix/ui/workbench';
+import { TYPING_RESTS } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';

@@ -7,7 +7,6 @@ export const developersTexts = Object.freeze({
   docs: 'Documentação da API',
 
   webhooks: 'Webhooks',
-  webhook: ['webhook', 'webhooks'],
   newWebhook: 'Novo webhook',
   editWebhook: 'Editar webhook',
   webhooksLoadFailed: 'Ocorreu um erro ao carregar os webhooks',
@@ -73,7 +72,6 @@ export const developersTexts = Object.freeze({
   answered: (status: number) => `respondeu ${status}`,
 
   keys: 'Chaves de API',
-  key: ['chave', 'chaves'],
   newKey: 'Nova chave',
   keysLoadFailed: 'Ocorreu um erro ao carregar as chaves',
   noKeys: 'Nenhuma chave ainda.',

@@ -1,7 +1,8 @@
 import { notices, type DoorPanelView } from '@festix/domain';
-import { Banner, DateTime, Icon, Link, SectionTitle } from '@festix/ui';
+import { DateTime, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { StaleBanner } from '../../app/StaleBanner.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
@@ -54,11 +55,7 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       >
         {texts.title}
       </SectionTitle>
-      {isStale && (
-        <Banner tone="warning">
-          {notices.overviewStale} <DateTime at={panel.at} zone={zone} />.
-        </Banner>
-      )}
+      {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
       <DoorFigures panel={panel} />
       <div className="fw-door-panel-body">
         <div className="fw-door-panel-main">

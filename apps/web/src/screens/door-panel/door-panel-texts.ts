@@ -43,14 +43,10 @@ export const doorPanelTexts = Object.freeze({
   asChart: 'Ver em gráfico',
 
   lots: 'Por lote',
-  lot: 'Lote',
-  sold: 'Vendidos',
-  presence: 'Presença',
   noLots: 'Este evento ainda não tem lotes.',
 
   devices: 'Aparelhos',
   device: 'Aparelho',
-  operator: 'Pessoa',
   queue: 'Fila',
   lastContact: 'Último contato',
   never: 'nunca',
@@ -65,7 +61,6 @@ export const doorPanelTexts = Object.freeze({
   toldAt: (when: string) => `informada ${when}`,
 
   reasons: 'Recusas por motivo',
-  reason: 'Motivo',
   noRefusals: 'Nenhuma leitura foi recusada.',
 
   lastUndone: 'Últimas desfeitas',

@@ -1,13 +1,6 @@
 import { EVENT_NAME_LENGTH, notices, type AnnouncementKind, type EventRowView } from '@festix/domain';
 import { Amount, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
-import {
-  DayFilter,
-  FilterBar,
-  RecordsTable,
-  type RecordLines,
-  type RecordsColumn,
-  TYPING_RESTS,
-} from '@festix/ui/workbench';
+import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -62,7 +55,6 @@ export function EventsScreen() {
           types={NAME}
           type="name"
           query={address.name}
-          debounce={TYPING_RESTS}
           onSearch={(name) => change({ name })}
         >
           <Segmented

@@ -7,8 +7,8 @@ import {
   type EventRowView,
   type Id,
 } from '@festix/domain';
-import { Banner, useNotices } from '@festix/ui';
-import { ConfirmDialog, TYPING_RESTS } from '@festix/ui/workbench';
+import { Banner, TYPING_RESTS, useNotices } from '@festix/ui';
+import { ConfirmDialog } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';

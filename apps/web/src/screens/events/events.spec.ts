@@ -37,7 +37,7 @@ describe('shownTabs', () => {
     expect(tabsOf(member('checkins'))).toEqual(['Entradas']);
     expect(tabsOf(member('lots'))).toEqual(['Lotes']);
     expect(tabsOf(member('coupons', 'sales'))).toEqual(['Cupons', 'Vendas']);
-    expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Canhotos']);
+    expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Entradas', 'Canhotos']);
   });
 
   it('never shows a tab that has no screen', () => {

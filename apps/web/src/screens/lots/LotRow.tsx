@@ -74,6 +74,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
 /** What decides about the lot right now; without any of it, how many places are left. */
 function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   const waits = trigger && !(lot.enabled && lot.visible) && !lot.is_soldout;
+  const held = lot.ticket_limit - lot.remaining_tickets - lot.tickets_sold;
   return (
     <span className="fw-stock-standing">
       {lot.is_soldout && (
@@ -86,6 +87,11 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
         </span>
       )}
       {!lot.is_soldout && !waits && <span className="fx-quiet">{leftWords(lot.remaining_tickets)}</span>}
+      {held > 0 && !lot.soldout_marked && (
+        <span className="fx-quiet" title={texts.heldHint}>
+          {texts.held(held)}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@festix/domain';
+import { countWords, formatCount } from '@festix/domain';
 
 /** What people read on the screens of lots. */
 export const lotsTexts = Object.freeze({
@@ -20,6 +20,8 @@ export const lotsTexts = Object.freeze({
   salesOf: (lot: string, sold: number) => `Ver as vendas de ${lot}: ${formatCount(sold)}`,
   of: 'de',
   soldCounts: 'Conta também os ingressos de pedidos em disputa e as cortesias.',
+  held: (count: number) => countWords(count, ['reservado', 'reservados']),
+  heldHint: 'Com caixas, para vender sem internet, ou em pedidos por pagar.',
   waitsFor: (trigger: string) => `abre quando ${trigger} esgotar`,
 
   soldOut: 'Esgotado',

@@ -78,7 +78,7 @@ describe('the list of lots', () => {
     const second = await row('2º lote');
     expect(second.textContent).toContain(`${texts.needsCoupon}: AMIGOS`);
     expect(second.textContent).toContain('40 de 100');
-    expect(second.textContent).toContain('restam 50');
+    expect(second.textContent).toContain(`restam 50${texts.held(10)}`);
     expect(second.textContent).toContain('Inteira 100,00Meia 50,00');
     expect(screen.getByRole('link', { name: texts.salesOf('2º lote', 40) }).getAttribute('href')).toBe(
       `/producer/events/${ids.event}/sales?status=paid&lots=${lots[1]!.id}`,

@@ -6,14 +6,7 @@ import {
   type FailedDeliveryView,
 } from '@festix/domain';
 import { DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
-import {
-  FilterBar,
-  FilterChoice,
-  RecordsTable,
-  TYPING_RESTS,
-  type RecordLines,
-  type RecordsColumn,
-} from '@festix/ui/workbench';
+import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -79,7 +72,6 @@ export function DeliveriesScreen() {
         types={SEARCH}
         type="query"
         query={address.query}
-        debounce={TYPING_RESTS}
         onSearch={(typed) => change({ query: typed })}
       >
         <FilterChoice

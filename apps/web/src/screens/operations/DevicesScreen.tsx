@@ -1,27 +1,21 @@
 import { notices, operationsEndpoints, type DeviceKind, type OperatedDeviceView } from '@festix/domain';
-import { DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
-import {
-  FilterBar,
-  FilterChoice,
-  RecordsTable,
-  TYPING_RESTS,
-  type RecordLines,
-  type RecordsColumn,
-} from '@festix/ui/workbench';
-import { Check } from '@phosphor-icons/react/Check';
-import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { EmptyState, SectionTitle } from '@festix/ui';
+import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';
-import { useAreaCall } from '../../areas/area-context.tsx';
+import { useArea, useAreaCall } from '../../areas/area-context.tsx';
+import { keyOf } from '../../data/queries.ts';
 import { devicesTexts } from '../checkins/devices/devices-texts.ts';
+import { DeviceState } from '../checkins/devices/DeviceState.tsx';
+import { LastSeen } from '../checkins/devices/LastSeen.tsx';
+import { RevokeButton } from '../checkins/devices/RevokeButton.tsx';
+import { RevokeDialog } from '../checkins/devices/RevokeDialog.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { cappedWords, operationsTexts as texts } from './operations-texts.ts';
 import { READ_AGAIN } from './read-again.ts';
-import { RetryButton } from './RetryButton.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
 import { rowsOf } from './rows-of.ts';
 import { StaleReading } from './StaleReading.tsx';
 
@@ -38,6 +32,7 @@ const STATES = [
 
 /** Every phone and till over all events, and shutting one out. */
 export function DevicesScreen() {
+  const { area, call } = useArea();
   const { state: address, change } = useAddress(ADDRESS);
   const [revoking, setRevoking] = useState<OperatedDeviceView>();
   const kind = KINDS.find(({ value }) => value === address.kind)?.value;
@@ -63,7 +58,6 @@ export function DevicesScreen() {
         types={SEARCH}
         type="query"
         query={address.query}
-        debounce={TYPING_RESTS}
         onSearch={(typed) => change({ query: typed })}
       >
         <FilterChoice
@@ -89,15 +83,7 @@ export function DevicesScreen() {
         columns={COLUMNS}
         lines={linesOf}
         actions={(device) =>
-          device.revoked_at === null && (
-            <RetryButton
-              label={devicesTexts.revokeOf(device.name)}
-              title={devicesTexts.revoke}
-              icon={Prohibit}
-              isBusy={false}
-              onClick={() => setRevoking(device)}
-            />
-          )
+          device.revoked_at === null && <RevokeButton device={device} onAsk={() => setRevoking(device)} />
         }
         loading={isPending || isPlaceholderData}
         error={
@@ -118,7 +104,14 @@ export function DevicesScreen() {
           onPage: (next) => change({ page: String(next) }),
         }}
       />
-      {revoking && <RevokeDialog device={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <RevokeDialog
+          device={revoking}
+          onRevoke={(device_id) => call(operationsEndpoints.revokeDevice, { params: { device_id } })}
+          list={keyOf(operationsEndpoints.devices, { area })}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </OperationsFrame>
   );
 }
@@ -141,7 +134,7 @@ const COLUMNS: RecordsColumn<OperatedDeviceView>[] = [
   { key: 'kind', title: devicesTexts.kind, share: 10, render: ({ kind }) => devicesTexts.kinds[kind] },
   { key: 'events', title: texts.events, share: 24, whole: eventsOf, render: eventsOf },
   { key: 'seen', title: devicesTexts.lastSeen, share: 12, render: (device) => <LastSeen device={device} /> },
-  { key: 'state', title: texts.state, share: 14, render: (device) => <State device={device} /> },
+  { key: 'state', title: texts.state, share: 14, render: (device) => <DeviceState device={device} /> },
 ];
 
 function eventsOf({ events, events_count }: OperatedDeviceView): string {
@@ -150,27 +143,11 @@ function eventsOf({ events, events_count }: OperatedDeviceView): string {
   return events_count > events.length ? named + texts.moreEvents(events_count - events.length) : named;
 }
 
-function LastSeen({ device: { last_seen_at } }: { device: OperatedDeviceView }) {
-  return last_seen_at ? <DateTime variant="recent" at={last_seen_at} /> : texts.never;
-}
-
-function State({ device: { revoked_at } }: { device: OperatedDeviceView }) {
-  return revoked_at ? (
-    <StatusTag tone="error" icon={Prohibit}>
-      {devicesTexts.revoked}
-    </StatusTag>
-  ) : (
-    <StatusTag tone="ok" icon={Check}>
-      {devicesTexts.works}
-    </StatusTag>
-  );
-}
-
 function linesOf(device: OperatedDeviceView): RecordLines {
   return {
     title: device.name,
     value: <LastSeen device={device} />,
     detail: [devicesTexts.kinds[device.kind], device.user.name].join(' · '),
-    status: <State device={device} />,
+    status: <DeviceState device={device} />,
   };
 }

@@ -25,7 +25,6 @@ export function Queues({ queues }: { queues: readonly QueueView[] }) {
               label={texts.retryAllOf(nameIn(queueNames, row.queue))}
               title={texts.retryAll}
               icon={ArrowUUpLeft}
-              isBusy={false}
               onClick={() => setRetrying(row)}
             />
           )

@@ -7,12 +7,12 @@ export interface RetryButtonProps {
   label: string;
   title: string;
   icon?: Glyph;
-  isBusy: boolean;
+  isBusy?: boolean;
   onClick(): void;
 }
 
 /** Tries a row's thing again. */
-export function RetryButton({ label, title, icon = ArrowsClockwise, isBusy, onClick }: RetryButtonProps) {
+export function RetryButton({ label, title, icon = ArrowsClockwise, isBusy = false, onClick }: RetryButtonProps) {
   return (
     <Button
       type="text"

@@ -21,7 +21,6 @@ export const operationsTexts = Object.freeze({
     webhooks: 'Webhooks',
   }),
   none: '—',
-  never: 'Nunca',
   clearFilters: 'Limpar filtros',
   stale: 'Não foi possível atualizar. O que você vê é de',
   loosenFilters: 'Tire um filtro para ver mais.',
@@ -97,7 +96,6 @@ export const operationsTexts = Object.freeze({
   what: 'O quê',
   when: 'Quando',
   notDelivered: 'Não entregue',
-  resentAs: 'Novo envio',
   unkept: 'Tinha um código',
   noDeliveriesLine: 'Quando um e-mail ou WhatsApp não chega, ele aparece aqui com o motivo.',
 

@@ -7,7 +7,6 @@ import {
   SortSelect,
   type RecordLines,
   type RecordsColumn,
-  TYPING_RESTS,
 } from '@festix/ui/workbench';
 import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
@@ -43,7 +42,6 @@ export function UsersScreen() {
         types={SEARCH}
         type="query"
         query={address.query}
-        debounce={TYPING_RESTS}
         onSearch={(typed) => change({ query: typed })}
       >
         <FilterChoice

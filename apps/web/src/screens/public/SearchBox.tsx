@@ -1,8 +1,7 @@
 import { SEARCH_LENGTH } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Icon, TYPING_RESTS } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useState, type FormEvent } from 'react';
-import { SEARCH_RESTS } from '../../app/search-rests.ts';
 
 export interface SearchBoxProps {
   label: string;
@@ -24,7 +23,7 @@ export function SearchBox({ label, placeholder, words, onSearch }: SearchBoxProp
   }
   useEffect(() => {
     if (typed.trim() === words) return undefined;
-    const rest = setTimeout(() => onSearch(typed.trim()), SEARCH_RESTS);
+    const rest = setTimeout(() => onSearch(typed.trim()), TYPING_RESTS);
     return () => clearTimeout(rest);
   }, [typed, words, onSearch]);
 

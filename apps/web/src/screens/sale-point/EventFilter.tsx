@@ -1,5 +1,6 @@
 import type { Id } from '@festix/domain';
-import { FoundFilter, TYPING_RESTS } from '@festix/ui/workbench';
+import { TYPING_RESTS } from '@festix/ui';
+import { FoundFilter } from '@festix/ui/workbench';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFoundEvents } from './use-found-events.ts';

@@ -14,7 +14,7 @@ import { ResendSaleDialog } from './ResendSaleDialog.tsx';
 import { SaleActions } from './SaleActions.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { SalesFilters } from './SalesFilters.tsx';
-import { buyerOf } from '../sales/sale-words.ts';
+import { buyerOf, listedDetail } from '../sales/sale-words.ts';
 import { saleSearchTypes, searchTypeIn } from '../sales/sale-search.ts';
 import { insideOf, ticketsIn } from './sale-words.ts';
 import { useSellers } from './use-sellers.ts';
@@ -120,7 +120,7 @@ function columnsFor(seesOthers: boolean): RecordsColumn<SalePointOrderView>[] {
       key: 'status',
       title: texts.status,
       share: 12,
-      render: ({ status, status_detail }) => <OrderStatusTag status={status} detail={status_detail} />,
+      render: ({ status, status_detail }) => <OrderStatusTag status={status} detail={listedDetail(status_detail)} />,
     },
     {
       key: 'total',
@@ -155,13 +155,13 @@ function Tickets({ sale }: { sale: SalePointOrderView }) {
 
 function linesOf(sale: SalePointOrderView): RecordLines {
   return {
-    title: buyerOf(sale),
+    title: sale.event.name,
     value: <Amount cents={sale.total} />,
     detail: (
       <span className="fx-ellipsis">
-        {texts.tickets(ticketsIn(sale))} · <DateTime variant="short" at={sale.created_at} zone={sale.event.time_zone} />
+        <Code>{sale.code}</Code> · <DateTime variant="short" at={sale.created_at} zone={sale.event.time_zone} />
       </span>
     ),
-    status: <OrderStatusTag status={sale.status} detail={sale.status_detail} />,
+    status: <OrderStatusTag status={sale.status} detail={listedDetail(sale.status_detail)} />,
   };
 }

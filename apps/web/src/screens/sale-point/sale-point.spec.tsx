@@ -148,7 +148,8 @@ describe('the list of sales', () => {
     openApp('/sale-point/sales', server, operator);
     const list = await screen.findByRole('list', { name: texts.salesTitle });
     expect(within(list).getByRole('link').getAttribute('href')).toBe(`/sale-point/sales/${pointIds.sale}`);
-    expect(list.textContent).toContain(`${texts.counter}R$\u00a0300,00`);
+    expect(list.textContent).toContain(`${sale.event.name}R$\u00a0300,00`);
+    expect(list.textContent).toContain(sale.code);
   });
 });
 

@@ -1,6 +1,5 @@
-import { EVENT_NAME_LENGTH, eventEndpoints, lotEndpoints, type Id } from '@festix/domain';
-import { Icon } from '@festix/ui';
-import { TYPING_RESTS } from '@festix/ui/workbench';
+import { EVENT_NAME_LENGTH, eventEndpoints, foldText, lotEndpoints, type Id } from '@festix/domain';
+import { Icon, TYPING_RESTS } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
@@ -80,11 +79,12 @@ const MOST = 100;
 function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
+  const wanted = typed.trim().slice(0, EVENT_NAME_LENGTH);
   useEffect(() => {
-    const rest = setTimeout(() => setName(typed.trim().slice(0, EVENT_NAME_LENGTH)), typed === '' ? 0 : TYPING_RESTS);
+    const rest = setTimeout(() => setName(wanted), wanted === '' ? 0 : TYPING_RESTS);
     return () => clearTimeout(rest);
-  }, [typed]);
-  const { data, error, isFetching, refetch } = useAreaCall(
+  }, [wanted]);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAreaCall(
     eventEndpoints.list,
     { query: { future: 'true', sort: 'start_date', sortDir: 'asc', take: MOST, ...(name && { name }) } },
     { placeholderData: keepPreviousData },
@@ -92,8 +92,13 @@ function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
   if (error && !data) {
     return <LoadFailure title={texts.eventsLoadFailed} error={error} onRetry={() => void refetch()} />;
   }
+  // Until the answer to what was typed is there, Enter must not take the first of the list before it.
+  const isBehind = isPlaceholderData || wanted !== name;
   const offered = (data?.data ?? []).filter(
-    (event) => !taken.includes(event.id) && (!producer_id || event.producer.id === producer_id),
+    (event) =>
+      !taken.includes(event.id) &&
+      (!producer_id || event.producer.id === producer_id) &&
+      (!isBehind || foldText(event.name).includes(foldText(wanted))),
   );
   return (
     <Select<Id>
@@ -104,7 +109,9 @@ function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
       options={offered.map((event) => ({ value: event.id, label: event.name }))}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
-      notFoundContent={<span className="fx-quiet">{isFetching ? texts.searching : texts.noEventFound}</span>}
+      notFoundContent={
+        <span className="fx-quiet">{isFetching || isBehind ? texts.searching : texts.noEventFound}</span>
+      }
       onChange={(chosen) => {
         const event = offered.find((one) => one.id === chosen);
         if (event) onAdd({ id: event.id, name: event.name, lots: [] });

@@ -1,6 +1,6 @@
 import { notices, SALE_POINT_NAME_LENGTH, type SalePointRowView } from '@festix/domain';
 import { Amount, Count, countWords, EmptyState, Icon, PageTitle } from '@festix/ui';
-import { FilterBar, RecordsTable, TYPING_RESTS, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -42,7 +42,6 @@ export function SalePointsScreen() {
         types={NAME}
         type="name"
         query={address.name}
-        debounce={TYPING_RESTS}
         onSearch={(name) => change({ name })}
       >
         <Segmented

@@ -136,6 +136,10 @@ describe('a new sale point', () => {
     type(texts.name, 'Loja da casa');
     const events = screen.getByRole('combobox', { name: texts.addEvent });
     fireEvent.mouseDown(events);
+    await screen.findByTitle(arraial.name);
+    fireEvent.change(events, { target: { value: 'Frevo' } });
+    expect(screen.queryByTitle(arraial.name)).toBeNull();
+    fireEvent.change(events, { target: { value: 'arraia' } });
     fireEvent.click(await screen.findByTitle(arraial.name));
     expect(await screen.findByRole('combobox', { name: texts.lotsOf(arraial.name) })).toBeDefined();
     await press(texts.create);

@@ -1,13 +1,6 @@
 import { notices, type TeamRowView } from '@festix/domain';
 import { Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
-import {
-  FilterBar,
-  RecordsTable,
-  SortSelect,
-  type RecordLines,
-  type RecordsColumn,
-  TYPING_RESTS,
-} from '@festix/ui/workbench';
+import { FilterBar, RecordsTable, SortSelect, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -49,7 +42,6 @@ export function TeamsScreen() {
         types={NAME}
         type="name"
         query={address.name}
-        debounce={TYPING_RESTS}
         onSearch={(name) => change({ name })}
       >
         <SortSelect orders={ORDERS} sort={query.sort} sortDir={query.sortDir} onChange={change} />

@@ -138,5 +138,5 @@ export const grantExplanations: Readonly<Record<Grant, string>> = Object.freeze(
   checkins: 'Trabalha na porta: lê ingressos e acompanha as entradas.',
   payouts: 'Vê o saldo e os repasses e pede novos repasses.',
   supervise:
-    'Responde pela porta e pelo caixa: desfaz entradas, libera canhotos presos em um aparelho, anula vendas do ponto de venda, bloqueia aparelhos e vê documentos completos, dizendo o motivo. Sozinha, abre só a aba Canhotos.',
+    'Responde pela porta e pelo caixa: desfaz entradas, libera canhotos presos em um aparelho, anula vendas do ponto de venda, bloqueia aparelhos e vê documentos completos, dizendo o motivo. Sozinha, abre só as abas Entradas e Canhotos.',
 });

@@ -150,6 +150,7 @@ export const tillTexts = Object.freeze({
   documentShown: 'Conferido',
   documentMissing: 'Não trouxe',
   documentMissingHint: 'Sem o documento a pessoa paga a inteira.',
+  documentUnasked: 'Peça o documento antes de concluir: toque em Conferido ou em Não trouxe.',
   takeFull: 'Trocar por inteira',
 
   pixTitle: 'Pix',
@@ -198,7 +199,7 @@ export const tillTexts = Object.freeze({
   slipTaxNote: 'Documento sem valor fiscal',
   slipKeep: 'Guarde este recibo: ele diz o tipo de cada ingresso.',
   slipOperator: 'Operador',
-  slipVoided: 'VENDA DESFEITA',
+  slipVoided: 'venda desfeita',
   slipBring: 'Traga:',
   slipCopy: 'segunda via',
 
@@ -272,6 +273,16 @@ export const tillTexts = Object.freeze({
   noteExample: 'Entregue a Ana',
   amountMissing: 'Digite o valor.',
   saveMove: 'Registrar',
+  moveAsked: {
+    supply: (amount: string) => `Entram ${amount} na gaveta?`,
+    withdrawal: (amount: string) => `Saem ${amount} da gaveta?`,
+  },
+  confirmMove: 'Sim, registrar',
+  correctMove: 'Corrigir',
+  moveSaved: {
+    supply: (amount: string) => `Suprimento de ${amount} registrado.`,
+    withdrawal: (amount: string) => `Sangria de ${amount} registrada.`,
+  },
   saving: 'Registrando…',
   moves: cashEventLabels,
 
@@ -299,8 +310,7 @@ export const tillTexts = Object.freeze({
   reportWaiting: 'O fechamento está guardado neste aparelho e será enviado assim que houver conexão.',
   reportRefused: 'O servidor não aceitou tudo deste caixa. Chame a supervisão e veja Envio, no menu.',
   reportSent: 'Fechamento enviado.',
-  expected: 'Esperado',
-  counted: 'Contado',
+  taken: 'Vendido',
   difference: 'Diferença',
   differenceShort: 'Dif.',
   byOperator: 'Por operador',
@@ -323,6 +333,7 @@ export const tillTexts = Object.freeze({
   cashValue: 'suprimento, sangria, fechamento',
   lastReport: 'Último fechamento',
   otherTill: (event: string) => `Ir para ${event}`,
+  anotherEvent: 'Vender outro evento',
   operator: 'Operador',
   changeOperator: 'Trocar de operador',
   operatorHint: 'Quem assume entra com a própria conta. As vendas seguintes ficam em seu nome.',

@@ -39,6 +39,7 @@ describe('three taps', () => {
     fireEvent.click(await meia());
     await press(texts.choosePayment);
     await press('350');
+    await press(texts.documentShown);
     expect(screen.getByText(texts.change).parentElement?.textContent).toContain('50,00');
     await press(texts.finish);
 
@@ -185,6 +186,23 @@ describe('a reduced price', () => {
     expect(screen.queryByRole('group', { name: /Peça a carteira/ })).toBeNull();
   });
 
+  it('is not sold before its document was asked for', async () => {
+    const opened = await open();
+    fireEvent.click(await meia());
+    await press(texts.choosePayment);
+    await press(texts.finish);
+    expect(await screen.findByText(texts.documentUnasked)).toBeDefined();
+    const shown = screen.getByRole('button', { name: texts.documentShown });
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+    expect(opened.page()).toBe('pay');
+    expect(await opened.box.journal.sales.count()).toBe(0);
+    fireEvent.click(shown);
+    expect(screen.queryByText(texts.documentUnasked)).toBeNull();
+    await press(texts.finish);
+    await screen.findByRole('heading', { name: texts.done });
+    expect(await opened.box.journal.sales.count()).toBe(1);
+  });
+
   it('is sold with what came of it', async () => {
     const opened = await open();
     fireEvent.click(await meia());
@@ -266,7 +284,9 @@ describe('taking a sale back', () => {
     await typed(texts.pin, PIN);
     await press(texts.confirmVoid);
     expect(await screen.findByText('Valor errado · Sueli')).toBeDefined();
-    expect(screen.queryByRole('button', { name: texts.voidSale })).toBeNull();
+    for (const name of [texts.voidSale, texts.reprint, texts.whatsapp, texts.email]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
     const [sale] = await opened.box.journal.sales.toArray();
     expect(sale?.voided?.reason).toBe('Valor errado');
   });
@@ -307,6 +327,17 @@ describe('a till whose owner sells no more', () => {
     expect(await screen.findByText(texts.forbiddenEnrol)).toBeDefined();
     await press(texts.leave);
     await waitFor(() => expect(page()).toBe('leave'));
+  });
+});
+
+describe('the way out of the till', () => {
+  it('leads to the sale point and to its other events, for who works there', async () => {
+    await open(new TillServer(), 'menu');
+    expect(await screen.findByRole('button', { name: texts.openFestix })).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.anotherEvent })).toBeNull();
+    act(() => useSession.setState({ user: { ...producer, ...OPERATOR, roles: ['sale-point'] } }));
+    expect(await screen.findByRole('button', { name: texts.anotherEvent })).toBeDefined();
+    expect(screen.getByRole('button', { name: texts.point })).toBeDefined();
   });
 });
 
@@ -380,6 +411,7 @@ describe('the drawer', () => {
     await press(texts.withdrawal);
     await typed(texts.withdrawalAmount, '5000');
     await press(texts.saveMove);
+    await press(texts.confirmMove);
     await waitFor(() => expect(screen.queryByLabelText(texts.withdrawalAmount)).toBeNull());
     await press(texts.closeTitle);
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../kernel/escape-html.ts';
 import type { Letter, Run, Sentence } from './letter.ts';
 import { DAY, NIGHT } from './palette.ts';
 import { flagsHtml, notchHtml, teethHtml } from './paper.ts';
@@ -119,17 +120,4 @@ function runHtml(run: Run): string {
 
 function hostOf(publicUrl: string): string {
   return new URL(publicUrl).host;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that says itself and nothing else, between tags as well as in an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

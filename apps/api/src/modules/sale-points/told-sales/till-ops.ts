@@ -91,6 +91,7 @@ export class TillOps implements OpHandler, OnModuleInit {
     const { actor, device, received_at } = upload;
     const { request_id } = actor;
     const by = { id: actor.id, device_id: device.id, request_id };
+    const losers = taken.flatMap(({ order_id }) => order_id ?? []);
     // Those who refer to the stub see what it is from now on.
     for (const stub of taken) Object.assign(stub, await this.stubs.take(tx, stub, by));
     const drafts = draftSales(accepted, facts, owners, await meiaAllowed(tx, leasesOf(accepted)));
@@ -106,6 +107,7 @@ export class TillOps implements OpHandler, OnModuleInit {
       drafts.map(({ order }) => order.id),
       upload,
     );
+    await this.voids.reconsider(tx, losers, upload);
     tx.afterCommit(() => this.tell(accepted));
   }
 

@@ -5,6 +5,7 @@ import type { Upload } from '../../checkins/ops/op-handlers.ts';
 import type { Decided } from '../../checkins/ops/op-log.ts';
 import { RightsThen } from '../../checkins/ops/rights-then.ts';
 import type { ToldOp, UploadingDevice } from '../../checkins/ops/told-op.ts';
+import type { LockedOrder } from '../../orders/move-order.ts';
 import { VoidSale, type SaleVoid, type VoidRefusal } from '../voids/void-sale.ts';
 import { doubtOf, OperatorsThen } from './operators-then.ts';
 import { SellingThere } from './selling-there.ts';
@@ -15,11 +16,12 @@ const PLACE = `select event_id, sale_point_id from orders where id = $1`;
 
 const KNOWN = 'select order_id, device_id, state from sale_voids where id = $1';
 
-const WAITING = `
+/** What tills told of these sales, in this state. */
+const TOLD = `
   select v.id, v.order_id, v.event_id, v.device_id, v.operator_id, v.supervisor_id, v.reason, v.occurred_at, v.uncertainty,
     v.received_at, d.user_id as owner_id
   from sale_voids v join devices d on d.id = v.device_id
-  where v.order_id = any ($1::uuid[]) and v.state = 'waiting' order by v.occurred_at, v.id`;
+  where v.order_id = any ($1::uuid[]) and v.state = $2 order by v.occurred_at, v.id`;
 
 /** A void that a till told, with whose till it is. */
 interface TillVoid extends SaleVoid {
@@ -65,19 +67,31 @@ export class VoidOps {
 
   /** Carries out what waited for these sales. */
   async carryOutWaiting(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
-    for (const asked of await tx.query<TillVoid & object>(WAITING, [orderIds])) {
-      const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
-      const point = place?.event_id === asked.event_id ? place.sale_point_id : null;
-      const isTheirs = point !== null && (await mayVoid(tx, asked, point));
-      if (isTheirs) await this.voidLocked(tx, asked, actor.request_id);
+    for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'waiting'])) {
+      if (await mayVoidSale(tx, asked)) await this.voidLocked(tx, asked, actor.request_id);
       else await this.voids.refuse(tx, asked, 'OP_NOT_GRANTED', actor.request_id);
     }
   }
 
+  /**
+   * Takes up what was refused of sales that have lost a stub to an earlier one. Whoever is in with it is in by that one, and
+   * the till has handed the money back: the end is as if the earlier sale had been told first.
+   */
+  async reconsider(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
+    for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'refused'])) {
+      if (!(await mayVoidSale(tx, asked))) continue;
+      await this.voids.reconsider(tx, await this.lock(tx, asked), asked, actor.request_id);
+    }
+  }
+
   private async voidLocked(tx: Tx, asked: SaleVoid, requestId: string): Promise<VoidRefusal | undefined> {
-    const order = await this.voids.lock(tx, asked.order_id);
+    return this.voids.void(tx, await this.lock(tx, asked), asked, requestId);
+  }
+
+  private async lock(tx: Tx, { order_id }: SaleVoid): Promise<LockedOrder> {
+    const order = await this.voids.lock(tx, order_id);
     if (!order) throw new Error('an order that was there stays');
-    return this.voids.void(tx, order, asked, requestId);
+    return order;
   }
 }
 
@@ -117,6 +131,12 @@ async function workedThere(tx: Tx, asked: TillVoid, salePointIds: readonly strin
   const operators = await OperatorsThen.load(tx, [owner_id, operator_id]);
   const points = [...salePointIds, ...there.pointsOf(event_id)];
   return operators.allWorked([owner_id, operator_id], points, momentOf(asked));
+}
+
+async function mayVoidSale(tx: Tx, asked: TillVoid): Promise<boolean> {
+  const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
+  const point = place?.event_id === asked.event_id ? place.sale_point_id : null;
+  return point !== null && mayVoid(tx, asked, point);
 }
 
 /** Those who told it must have worked there, and the supervisor have supervised the sale point or its event. */

@@ -68,7 +68,8 @@ const WRITE_VOID = `
     received_at, state, amount)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (id) do update set state = excluded.state, amount = excluded.amount
-    where sale_voids.state = 'waiting' and sale_voids.order_id = excluded.order_id
+    where sale_voids.order_id = excluded.order_id
+      and (sale_voids.state = 'waiting' or sale_voids.state = 'refused' and excluded.state = 'done')
   returning id`;
 
 /**
@@ -85,6 +86,20 @@ export class VoidSale {
 
   /** Answers why not; undefined when it is done. `order` is locked. */
   async void(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<VoidRefusal | undefined> {
+    const standing = await this.standing(tx, order);
+    const refusal = refusalOf(order, standing);
+    if (refusal) await this.refuse(tx, asked, refusal, requestId);
+    else await this.carryOut(tx, order, standing, asked, requestId);
+    return refusal;
+  }
+
+  /** Carries out what was refused, if nothing stands in its way any more; else it stays as it was. `order` is locked. */
+  async reconsider(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<void> {
+    const standing = await this.standing(tx, order);
+    if (!refusalOf(order, standing)) await this.carryOut(tx, order, standing, asked, requestId);
+  }
+
+  private async standing(tx: Tx, order: LockedOrder): Promise<Standing> {
     const lots = await tx.query<{ id: string }>(LOTS, [order.id]);
     await lockLots(
       tx,
@@ -93,10 +108,7 @@ export class VoidSale {
     await tx.query(LOCK_TICKETS, [order.id]);
     const [standing] = await tx.query<Standing & object>(STANDING, [order.id]);
     if (!standing) throw new Error('what stands of an order is one row');
-    const refusal = refusalOf(order, standing);
-    if (refusal) await this.refuse(tx, asked, refusal, requestId);
-    else await this.carryOut(tx, order, standing, asked, requestId);
-    return refusal;
+    return standing;
   }
 
   /** Keeps a void until its sale arrives. */
@@ -150,7 +162,7 @@ function refusalOf({ status }: LockedOrder, { ticket_ids, is_in, owed, is_voided
   return stands || owed !== null ? undefined : 'REFUND_NOT_PAID';
 }
 
-/** What is settled stays so: of a void that is there already only one that waits changes. */
+/** What is settled stays so: of voids that are there already only one that waits changes, and a refused one that is done. */
 async function write(tx: Tx, asked: SaleVoid, state: VoidState, amount = 0): Promise<void> {
   const written = await tx.query(WRITE_VOID, [
     asked.id,

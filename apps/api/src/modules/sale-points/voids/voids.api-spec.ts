@@ -3,6 +3,7 @@ import { type CashToReturnView, type LeaseView, type SalePointOrderView } from '
 import { AccessTokens } from '../../../kernel/access-tokens.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice, grant, makeDoor } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
@@ -119,6 +120,70 @@ describe('a void that a till tells', () => {
     });
     expect(await orderOf(earlier.order_id)).toMatchObject({ status: 'paid' });
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
+  });
+
+  it.each([
+    ['later', 'void', 'earlier'],
+    ['later', 'earlier', 'void'],
+    ['earlier', 'later', 'void'],
+    ['earlier', 'void', 'later'],
+    ['void', 'later', 'earlier'],
+    ['void', 'earlier', 'later'],
+  ] as const)('of a stub’s second sale, with somebody in, ends alike: told as %s, %s, %s', async (...order) => {
+    const later = sell(0, { minutesAgo: 4 });
+    const ops = {
+      later,
+      void: takeBack(later.order_id, point.supervisor, 3),
+      earlier: sell(0, { minutesAgo: 9 }),
+    };
+    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+    for (const name of order) await tell(api, till, [ops[name]]);
+    expect(await orderOf(later.order_id)).toMatchObject({
+      status: 'refunded',
+      status_detail: 'voided',
+      refunded_amount: 10_000,
+      cash_to_return: null,
+    });
+    expect(await orderOf(ops.earlier.order_id)).toMatchObject({ status: 'paid', cash_to_return: null });
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
+    expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
+  });
+
+  it('that was refused takes back the rest of a sale that loses the ticket somebody is in with', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+    expect(await outcomes(api, till, [later, takeBack(later.order_id, point.supervisor, 3)])).toEqual([
+      ['applied'],
+      ['conflict', 'ORDER_HAS_ENTRIES'],
+    ]);
+    const earlier = sell(0, { minutesAgo: 9 });
+    expect(await outcomes(api, till, [earlier])).toEqual([['applied']]);
+    expect(await orderOf(later.order_id)).toMatchObject({
+      status: 'refunded',
+      status_detail: 'voided',
+      refunded_amount: 20_000,
+      cash_to_return: null,
+    });
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 4 });
+    const voids = await api.database.query('select state, amount from sale_voids where order_id = $1', [
+      later.order_id,
+    ]);
+    expect(voids).toEqual([{ state: 'done', amount: 20_000 }]);
+  });
+
+  it('that was refused stays so while somebody is in with another of its tickets', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+    const door = await makeDoor(api, show);
+    for (const index of [0, 1]) await door.enter(stub(index).qr).expect(201);
+    await tell(api, till, [later, takeBack(later.order_id, point.supervisor, 3)]);
+    await tell(api, till, [sell(0, { minutesAgo: 9 })]);
+    expect(await orderOf(later.order_id)).toMatchObject({
+      status: 'paid',
+      status_detail: 'stub_sold_twice',
+      refunded_amount: 10_000,
+      cash_to_return: 10_000,
+    });
+    expect(await auditOf(api, later.order_id, 'orders:void')).toHaveLength(1);
   });
 
   it('is judged by what the supervisor was at the time', async () => {

@@ -1,5 +1,5 @@
 import { checkinEndpoints, notices, type DoorOrderView, type DoorTicketView } from '@festix/domain';
-import { Code, ErrorState, ListSkeleton, OrderStatusTag } from '@festix/ui';
+import { Code, ErrorState, ListSkeleton, OrderStatusTag, TYPING_RESTS_IN_DRAWER } from '@festix/ui';
 import { FilterBar } from '@festix/ui/workbench';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { useAreaCall } from '../../../areas/area-context.tsx';
@@ -25,9 +25,6 @@ export interface AdmitSearchProps {
   onFound(tickets: readonly DoorTicketView[]): void;
 }
 
-/** Milliseconds after the last key. */
-const SEARCH_DEBOUNCE = 500;
-
 /** Milliseconds between two searches for what was found already, however much happens at the event. */
 const SEARCH_REST = 5_000;
 
@@ -44,7 +41,7 @@ export function AdmitSearch({ asked, onAsk, onFound }: AdmitSearchProps) {
         types={filterTypes(event.name)}
         type={asked.type}
         query={asked.query}
-        debounce={SEARCH_DEBOUNCE}
+        debounce={TYPING_RESTS_IN_DRAWER}
         onSearch={(query, type) => onAsk({ query, type })}
       />
       <div className="fw-admit-results" aria-live="polite">

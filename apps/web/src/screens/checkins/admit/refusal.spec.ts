@@ -54,6 +54,14 @@ describe('what a search knows', () => {
     expect(refusalKnown(doorTicket(1, { feedback }))?.reason).toBeTruthy();
   });
 
+  it('is said in the ticket’s own words where it died alone', () => {
+    const feedback_text = 'Este ingresso foi reembolsado e não vale mais.';
+    expect(refusalKnown(doorTicket(1, { feedback: 'ORDER_CANCELLED_ERROR', feedback_text }))).toEqual({
+      reason: 'Falha ao criar check-in para o ingresso.',
+      detail: feedback_text,
+    });
+  });
+
   it('is who let it in before', () => {
     const checkIn = [{ id: 'c', created_at: FIRST.at, by: 'Cida', device: 'Celular 07' }];
     expect(refusalKnown(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn }))).toEqual({

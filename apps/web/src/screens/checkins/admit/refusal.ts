@@ -23,11 +23,12 @@ export interface Refusal {
 }
 
 /** What the search already knows of a ticket that can't enter as things stand; nothing where it may be tried. */
-export function refusalKnown({ feedback: code, checkIn }: DoorTicketView): Refusal | undefined {
+export function refusalKnown({ feedback: code, feedback_text, checkIn }: DoorTicketView): Refusal | undefined {
   if (code === 'ADMITTED') return undefined;
   const [entry] = checkIn;
   const first = entry && { at: entry.created_at, by: entry.by, device: entry.device, gate: null };
-  return said(reasonOf(code), code, code === 'ALREADY_CHECKED_IN_ERROR' ? first : undefined);
+  const refusal = said(reasonOf(code), code, code === 'ALREADY_CHECKED_IN_ERROR' ? first : undefined);
+  return { ...refusal, ...(feedback_text !== undefined && { detail: feedback_text }) };
 }
 
 /** What the server answered to letting somebody in. */

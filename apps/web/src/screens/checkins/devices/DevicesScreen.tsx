@@ -1,17 +1,18 @@
-import { notices, type EventDeviceView } from '@festix/domain';
-import { Count, countWords, DateTime, EmptyState, Icon, SectionTitle, StatusTag } from '@festix/ui';
+import { deviceEndpoints, notices, type EventDeviceView } from '@festix/domain';
+import { Count, countWords, EmptyState, Icon, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Check } from '@phosphor-icons/react/Check';
-import { Prohibit } from '@phosphor-icons/react/Prohibit';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { useArea } from '../../../areas/area-context.tsx';
+import { keyOf } from '../../../data/queries.ts';
 import { useEvent } from '../../events/event-context.tsx';
 import { devicesTexts as texts } from './devices-texts.ts';
+import { DeviceState } from './DeviceState.tsx';
+import { LastSeen } from './LastSeen.tsx';
+import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
 import '../checkins.css';
@@ -19,7 +20,7 @@ import '../checkins.css';
 /** Every phone and till that worked at the event, and shutting one out. */
 export function DevicesScreen() {
   const event = useEvent();
-  const { can, link } = useArea();
+  const { area, call, can, link } = useArea();
   const { page, change, reading } = useDevices(event.id);
   const [revoking, setRevoking] = useState<EventDeviceView>();
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
@@ -46,7 +47,7 @@ export function DevicesScreen() {
         lines={linesOf}
         {...(can('devices:revoke', event) && {
           actions: (device: EventDeviceView) =>
-            device.revoked_at === null && <Revoke device={device} onAsk={() => setRevoking(device)} />,
+            device.revoked_at === null && <RevokeButton device={device} onAsk={() => setRevoking(device)} />,
         })}
         loading={isPending || isPlaceholderData}
         error={
@@ -61,20 +62,15 @@ export function DevicesScreen() {
           onPage: (next) => change({ page: String(next) }),
         }}
       />
-      {revoking && <RevokeDialog device={revoking} event_id={event.id} onClose={() => setRevoking(undefined)} />}
+      {revoking && (
+        <RevokeDialog
+          device={revoking}
+          onRevoke={(device_id) => call(deviceEndpoints.revokeOfEvent, { params: { event_id: event.id, device_id } })}
+          list={keyOf(deviceEndpoints.ofEvent, { area, params: { event_id: event.id } })}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
     </>
-  );
-}
-
-function Revoke({ device, onAsk }: { device: EventDeviceView; onAsk(): void }) {
-  return (
-    <Button
-      type="text"
-      aria-label={texts.revokeOf(device.name)}
-      title={texts.revoke}
-      icon={<Icon of={Prohibit} />}
-      onClick={onAsk}
-    />
   );
 }
 
@@ -90,22 +86,6 @@ const COLUMNS: RecordsColumn<EventDeviceView>[] = [
 function waitingOf(waiting: number | null) {
   if (waiting === null) return texts.untold;
   return waiting === 0 ? texts.nothingWaits : <Count value={waiting} />;
-}
-
-function LastSeen({ device: { last_seen_at } }: { device: EventDeviceView }) {
-  return last_seen_at ? <DateTime variant="recent" at={last_seen_at} /> : texts.neverSeen;
-}
-
-function DeviceState({ device: { revoked_at } }: { device: EventDeviceView }) {
-  return revoked_at ? (
-    <StatusTag tone="error" icon={Prohibit}>
-      {texts.revoked}
-    </StatusTag>
-  ) : (
-    <StatusTag tone="ok" icon={Check}>
-      {texts.works}
-    </StatusTag>
-  );
 }
 
 function linesOf(device: EventDeviceView): RecordLines {

@@ -14,9 +14,6 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Fewer characters would list half the event. */
 export const LEAST_CHARACTERS = 3;
 
-/** Milliseconds after the last key. */
-export const SEARCH_DEBOUNCE = 1_000;
-
 interface KindFacts {
   maxLength: number;
   /** The text as the field shows it while somebody types. */

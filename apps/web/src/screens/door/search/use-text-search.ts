@@ -1,4 +1,5 @@
 import { hashTicketCode, notices, type DoorOrderView } from '@festix/domain';
+import { TYPING_RESTS } from '@festix/ui';
 import { useEffect, useRef, useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import { isNoAnswer } from '../../../offline/heard-calls.ts';
@@ -8,7 +9,7 @@ import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { tellEntered } from './entered-here.ts';
 import { foundHere, foundOnServer, type FoundTicket, type Search } from './found-ticket.ts';
-import { isEnough, needsNetwork, SEARCH_DEBOUNCE, typedTicketCode, type SearchKind } from './search-kinds.ts';
+import { isEnough, needsNetwork, typedTicketCode, type SearchKind } from './search-kinds.ts';
 
 export type SearchState =
   | { is: 'idle' }
@@ -32,7 +33,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
-    const delay = answered.current === question ? 0 : SEARCH_DEBOUNCE;
+    const delay = answered.current === question ? 0 : TYPING_RESTS;
     const timer = setTimeout(() => {
       void search().then((state) => {
         if (ended.signal.aborted) return;

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH, venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
+import { TYPING_RESTS } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SEARCH_RESTS } from '../../../app/search-rests.ts';
 import { useCall } from '../../../data/queries.ts';
 
 /** Venues that are offered for what was typed. */
@@ -22,7 +22,7 @@ export function useVenueSearch(): VenueSearch {
   const [typed, type] = useState('');
   const [query, setQuery] = useState('');
   useEffect(() => {
-    const rest = setTimeout(() => setQuery(searched(typed)), typed.trim() === '' ? 0 : SEARCH_RESTS);
+    const rest = setTimeout(() => setQuery(searched(typed)), typed.trim() === '' ? 0 : TYPING_RESTS);
     return () => clearTimeout(rest);
   }, [typed]);
   const isAsked = query !== '';

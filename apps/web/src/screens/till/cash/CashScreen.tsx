@@ -1,4 +1,4 @@
-import { formatDateTime, type Cents } from '@festix/domain';
+import { formatBRL, formatDateTime, type Cents } from '@festix/domain';
 import { Amount } from '@festix/ui';
 import { ArrowLineDown } from '@phosphor-icons/react/ArrowLineDown';
 import { ArrowLineUp } from '@phosphor-icons/react/ArrowLineUp';
@@ -11,6 +11,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
+import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
 
@@ -19,7 +20,19 @@ export function CashScreen() {
   const { event, session } = useTill();
   const navigate = useNavigate();
   const moves = useCashMoves(session.id) ?? [];
-  const [kind, setKind] = useState<'supply' | 'withdrawal'>();
+  const [kind, setKind] = useState<MoveKind>();
+  const [saved, setSaved] = useState<string>();
+
+  function choose(chosen: MoveKind) {
+    setKind(chosen);
+    setSaved(undefined);
+  }
+
+  function noteSaved(words: string) {
+    setKind(undefined);
+    setSaved(words);
+  }
+
   return (
     <TillPage
       title={texts.cash}
@@ -37,7 +50,7 @@ export function CashScreen() {
           icon={ArrowLineDown}
           look={kind === 'supply' ? 'solid' : 'raised'}
           aria-pressed={kind === 'supply'}
-          onClick={() => setKind('supply')}
+          onClick={() => choose('supply')}
         >
           {texts.supply}
         </TillKey>
@@ -45,12 +58,15 @@ export function CashScreen() {
           icon={ArrowLineUp}
           look={kind === 'withdrawal' ? 'solid' : 'raised'}
           aria-pressed={kind === 'withdrawal'}
-          onClick={() => setKind('withdrawal')}
+          onClick={() => choose('withdrawal')}
         >
           {texts.withdrawal}
         </TillKey>
       </div>
-      {kind && <MoveForm key={kind} kind={kind} onDone={() => setKind(undefined)} />}
+      {kind && <MoveForm key={kind} kind={kind} onDone={noteSaved} />}
+      <p className="fw-till-note fw-till-even" role="status">
+        {saved}
+      </p>
       <ul className="fw-till-rows fx-num">
         {moves.map((move) => (
           <li key={move.id} className="fw-till-row">
@@ -70,18 +86,26 @@ export function CashScreen() {
   );
 }
 
-function MoveForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; onDone: () => void }) {
+type MoveKind = 'supply' | 'withdrawal';
+
+/** What was typed is read back before it counts: no key takes it back again. */
+function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) => void }) {
   const { till } = useTill();
   const [amount, setAmount] = useState<Cents>();
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const { isBusy, refusal, carryOut } = useDrawerDeed();
 
   function save() {
     if (!amount) return setWrong(texts.amountMissing);
     setWrong(undefined);
+    if (!isAsking) return setAsking(true);
     const told = note.trim() || undefined;
-    carryOut(() => (kind === 'supply' ? till.supply(amount, told) : till.withdraw(amount, told)), onDone);
+    carryOut(
+      () => (kind === 'supply' ? till.supply(amount, told) : till.withdraw(amount, told)),
+      () => onDone(texts.moveSaved[kind](formatBRL(amount))),
+    );
   }
 
   return (
@@ -98,6 +122,7 @@ function MoveForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; onDone: () 
         label={kind === 'supply' ? texts.supplyAmount : texts.withdrawalAmount}
         value={amount}
         error={wrong}
+        disabled={isAsking}
         onChange={setAmount}
       />
       <TillField
@@ -106,6 +131,7 @@ function MoveForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; onDone: () 
         placeholder={texts.noteExample}
         maxLength={200}
         autoComplete="off"
+        disabled={isAsking}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
@@ -114,11 +140,43 @@ function MoveForm({ kind, onDone }: { kind: 'supply' | 'withdrawal'; onDone: () 
           {refusal}
         </p>
       )}
-      <div className="fw-till-keys fw-till-gap">
-        <TillKey look="solid" type="submit" isBusy={isBusy}>
-          {isBusy ? texts.saving : texts.saveMove}
-        </TillKey>
-      </div>
+      {isAsking && amount ? (
+        <MoveQuestion
+          words={texts.moveAsked[kind](formatBRL(amount))}
+          isBusy={isBusy}
+          onBack={() => setAsking(false)}
+        />
+      ) : (
+        <div className="fw-till-keys fw-till-gap">
+          <TillKey look="solid" type="submit">
+            {texts.saveMove}
+          </TillKey>
+        </div>
+      )}
     </form>
+  );
+}
+
+interface MoveQuestionProps {
+  words: string;
+  isBusy: boolean;
+  onBack: () => void;
+}
+
+/** Its first key stands where the one before stood: the second tap of two is no answer. */
+function MoveQuestion({ words, isBusy, onBack }: MoveQuestionProps) {
+  const isSettled = useSettled();
+  return (
+    <div className="fw-till-keys fw-till-gap">
+      <p className="fw-till-way-hint fx-num" role="alert">
+        {words}
+      </p>
+      <TillKey look="solid" type="submit" autoFocus isBusy={isBusy || !isSettled}>
+        {isBusy ? texts.saving : texts.confirmMove}
+      </TillKey>
+      <TillKey disabled={isBusy} onClick={onBack}>
+        {texts.correctMove}
+      </TillKey>
+    </div>
   );
 }

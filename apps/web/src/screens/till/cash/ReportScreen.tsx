@@ -127,26 +127,25 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Sales and what is missing of them. What was counted stands above: of who was alone, only the whole drawer was. */
 function CountTable({ lines }: { lines: readonly CountedLine[] }) {
   return (
     <table className="fw-till-count fx-num">
       <thead>
         <tr>
           <th scope="col">{texts.kind}</th>
-          <th scope="col">{texts.expected} R$</th>
-          <th scope="col">{texts.counted} R$</th>
+          <th scope="col">{texts.taken} R$</th>
           <th scope="col">{texts.difference} R$</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ operator, payment_method, amount, counted, difference }) => (
+        {lines.map(({ operator, payment_method, amount, difference }) => (
           <tr key={`${operator.id} ${payment_method}`}>
             <th scope="row">
               {paymentMethodLabels[payment_method]}
               <small>{operator.name}</small>
             </th>
             <td>{formatAmount(amount)}</td>
-            <td>{counted === null ? '–' : formatAmount(counted)}</td>
             <td className={difference ? (difference < 0 ? 'fw-till-short' : 'fw-till-over') : undefined}>
               {difference === null ? '–' : formatAmount(difference)}
             </td>

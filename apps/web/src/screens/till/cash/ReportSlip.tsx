@@ -35,13 +35,12 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
         <thead>
           <tr>
             <th scope="col">R$</th>
-            <th scope="col">{texts.expected}</th>
-            <th scope="col">{texts.counted}</th>
+            <th scope="col">{texts.taken}</th>
             <th scope="col">{texts.differenceShort}</th>
           </tr>
         </thead>
         <tbody>
-          {closed.lines.map(({ operator, payment_method, amount, counted, difference }) => (
+          {closed.lines.map(({ operator, payment_method, amount, difference }) => (
             <tr key={`${operator.id} ${payment_method}`}>
               <th scope="row">
                 {paymentMethodLabels[payment_method]}
@@ -49,7 +48,6 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
                 {operator.name}
               </th>
               <td>{formatAmount(amount)}</td>
-              <td>{counted === null ? '–' : formatAmount(counted)}</td>
               <td>{difference === null ? '–' : formatAmount(difference)}</td>
             </tr>
           ))}
@@ -71,7 +69,7 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
       </dl>
       {closed.voids.map(({ sale, given_back }) => (
         <p key={sale.id}>
-          {sale.receipt}: {texts.slipVoided.toLowerCase()}, {formatBRL(given_back ?? sale.total)}. {sale.voided?.reason}
+          {sale.receipt}: {texts.slipVoided}, {formatBRL(given_back ?? sale.total)}. {sale.voided?.reason}
         </p>
       ))}
       {closed.receipts && (

@@ -6,6 +6,7 @@ import { CloudArrowUp } from '@phosphor-icons/react/CloudArrowUp';
 import { List } from '@phosphor-icons/react/List';
 import { Receipt } from '@phosphor-icons/react/Receipt';
 import { SignOut } from '@phosphor-icons/react/SignOut';
+import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { UserSwitch } from '@phosphor-icons/react/UserSwitch';
 import { Vault } from '@phosphor-icons/react/Vault';
@@ -15,6 +16,7 @@ import { isStorageKept } from '../../../offline/storage.ts';
 import { useLastClosed, useOtherTills } from '../../../offline/till-cash.ts';
 import { useAskedOrders, useWaitingOps } from '../../../offline/till-stored.ts';
 import { useUpdates } from '../../../offline/updates.ts';
+import { useSession } from '../../../session/session.store.ts';
 import { APP_VERSION } from '../../door/app-version.ts';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PaperChoice } from '../print/PrintChoice.tsx';
@@ -26,6 +28,7 @@ import { tillPage, useTillHere } from '../use-till.ts';
 export function MenuScreen() {
   const { event, session, operator, device } = useTillHere();
   const navigate = useNavigate();
+  const home = useSession(({ user }) => (user?.roles.includes('sale-point') === false ? '/' : '/sale-point'));
   const waiting = useWaitingOps(event.event_id);
   const others = useOtherTills(event.event_id);
   const lastClosed = useLastClosed(event.event_id);
@@ -62,6 +65,14 @@ export function MenuScreen() {
             onClick={() => void navigate(tillPage(one.event_id))}
           />
         ))}
+        {home === '/sale-point' && (
+          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => goOut(`${home}/sales/create`)} />
+        )}
+        <MenuLink
+          icon={Storefront}
+          label={home === '/sale-point' ? texts.point : texts.openFestix}
+          onClick={() => goOut(home)}
+        />
         {update && isIdle && (
           <MenuLink icon={ArrowsClockwise} label={texts.update} value={texts.updateTitle} onClick={update} />
         )}
@@ -73,6 +84,11 @@ export function MenuScreen() {
       </p>
     </TillPage>
   );
+}
+
+/** The rest of the house is another app. An open drawer, and what waits to be sent, stay on the device. */
+function goOut(path: string): void {
+  window.location.assign(path);
 }
 
 /** A reload would take what is being sold, and the answer to what was asked, from under whoever sells. */

@@ -10,7 +10,7 @@ import type { BuyerFaults } from './typed-buyer.ts';
 
 /**
  * Who buys, for those who want to tell: folded away, for a queue doesn't wait for names. What is wrong, or has to be told
- * for this payment, unfolds them, and is gone to.
+ * for this payment, unfolds them, and is gone to; so is the first where a tap unfolds them, for they lie under the dock.
  */
 export function BuyerFields({ errors }: { errors: BuyerFaults }) {
   const buyer = useTillScreen((state) => state.buyer);
@@ -26,7 +26,12 @@ export function BuyerFields({ errors }: { errors: BuyerFaults }) {
       useTillScreen.setState({ buyer: { ...buyer, [name]: mask(target.value) } }),
   });
   return (
-    <details ref={part} className="fw-till-buyer" open={isWrong || undefined}>
+    <details
+      ref={part}
+      className="fw-till-buyer"
+      open={isWrong || undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && !isWrong && currentTarget.querySelector('input')?.focus()}
+    >
       <summary>
         <Icon of={User} size={20} />
         {texts.buyer} {!isWrong && <small>{texts.optional}</small>}

@@ -16,7 +16,7 @@ import { useState, type ReactNode } from 'react';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { Total } from '../parts/Total.tsx';
-import { cartLinesOf, cartWords, type ShownLine } from '../sell/cart-lines.ts';
+import { cartLinesOf, cartWords, isUnasked, type ShownLine } from '../sell/cart-lines.ts';
 import { DocumentReminders } from '../sell/DocumentReminders.tsx';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
@@ -41,6 +41,8 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
   const [agreed, setAgreed] = useState(() => pricesIn(lines));
   const isMoved = lines.some(({ price_id, unit_amount }) => (agreed.get(price_id) ?? unit_amount) !== unit_amount);
   const [faults, setFaults] = useState<BuyerFaults>({});
+  const [tries, setTries] = useState(0);
+  const isUnanswered = lines.some(isUnasked);
   const total = cartTotal(lines);
   const change = changeFor(total, tendered ?? total);
   // Who brought no document pays the full price: the reminder says so, and has the key for it.
@@ -51,6 +53,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
     if (!method || isSelling) return;
     // What was said to who pays is not what is charged: another tap says that they know.
     if (isMoved) return setAgreed(pricesIn(lines));
+    if (isUnanswered) return setTries(tries + 1);
     const wrong = buyerFaults(buyer);
     setFaults(wrong);
     if (hasFaults(wrong)) return;
@@ -77,7 +80,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
             <Total cents={total} />
           </div>
           <MethodKeys />
-          <DocumentReminders lines={lines} />
+          <DocumentReminders lines={lines} tries={tries} />
         </div>
         <div className="fw-till-pay-way">
           <Way method={method} cash={<CashKeys total={total} />} />
@@ -88,6 +91,11 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
         {isMoved && (
           <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
             {saleRefusals.PRICE_CHANGED}
+          </p>
+        )}
+        {isUnanswered && tries > 0 && (
+          <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+            {texts.documentUnasked}
           </p>
         )}
         {refusal && (

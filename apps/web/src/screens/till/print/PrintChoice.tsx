@@ -10,14 +10,12 @@ import { TicketSlip } from './TicketSlip.tsx';
 
 export interface PrintChoiceProps {
   sale: SaleRow;
-  /** It was taken back: the paper says so. */
-  isVoid?: boolean;
   /** It was handed over before: the paper says so. */
   isCopy: boolean;
 }
 
 /** How wide the roll is and what comes off it; the browser's own print does the rest. */
-export function PrintChoice({ sale, isVoid = false, isCopy }: PrintChoiceProps) {
+export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
   const { event } = useTillHere();
   const paper = useTillScreen((state) => state.paper);
   const [job, setJob] = useState<{ number: number; hasTickets: boolean; paper: 58 | 80 }>();
@@ -33,17 +31,10 @@ export function PrintChoice({ sale, isVoid = false, isCopy }: PrintChoiceProps) 
       </div>
       {job && (
         <PrintJob key={job.number} paper={job.paper}>
-          <ReceiptSlip sale={sale} event={event} isVoid={isVoid} isCopy={isCopy || job.number > 1} />
+          <ReceiptSlip sale={sale} event={event} isCopy={isCopy || job.number > 1} />
           {job.hasTickets &&
             sale.tickets.map((ticket, place) => (
-              <TicketSlip
-                key={ticket.ticket_id}
-                ticket={ticket}
-                place={place + 1}
-                sale={sale}
-                isVoid={isVoid}
-                event={event}
-              />
+              <TicketSlip key={ticket.ticket_id} ticket={ticket} place={place + 1} sale={sale} event={event} />
             ))}
         </PrintJob>
       )}

@@ -16,15 +16,13 @@ import { SlipRow } from './SlipRow.tsx';
 
 export interface ReceiptSlipProps {
   sale: SaleRow;
-  /** It was taken back. */
-  isVoid: boolean;
   event: TillEventRow;
   /** It was printed before. */
   isCopy: boolean;
 }
 
 /** The receipt on paper. A stub doesn't tell its price at the door before the sale has arrived: this does. */
-export function ReceiptSlip({ sale, isVoid, event, isCopy }: ReceiptSlipProps) {
+export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
   const { total, tendered, payment_method, buyer } = sale;
   const zone = event.event.time_zone;
   return (
@@ -37,7 +35,6 @@ export function ReceiptSlip({ sale, isVoid, event, isCopy }: ReceiptSlipProps) {
         {formatDateTime(sale.sold_at, zone)}
         {isCopy && ` · ${texts.slipCopy}`}
       </p>
-      {isVoid && <p className="fw-slip-mark">{texts.slipVoided}</p>}
       <dl className="fw-slip-rule">
         {soldLines(sale).map(({ key, amount, name, lot_name, sum }) => (
           <SlipRow key={key} label={`${amount} × ${name}, ${lot_name}`} value={formatAmount(sum)} />

@@ -11,13 +11,11 @@ export interface TicketSlipProps {
   /** Counted from 1. */
   place: number;
   sale: SaleRow;
-  /** It was taken back. */
-  isVoid: boolean;
   event: TillEventRow;
 }
 
 /** One ticket on paper, as the door reads it. */
-export function TicketSlip({ ticket, place, sale, isVoid, event }: TicketSlipProps) {
+export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
   return (
     <section className="fw-slip fx-num">
       <SlipHead event={event} />
@@ -26,7 +24,6 @@ export function TicketSlip({ ticket, place, sale, isVoid, event }: TicketSlipPro
         <b>{ticket.price_name}</b> · {formatBRL(ticket.unit_amount)}
       </p>
       {ticket.price_name !== priceKindLabel(ticket.kind) && <p>{priceKindLabel(ticket.kind)}</p>}
-      {isVoid && <p className="fw-slip-mark">{texts.slipVoided}</p>}
       <QrCode text={ticket.qr} label={texts.ticketQr} />
       <p className="fw-slip-code">
         <Code>{ticket.code}</Code>

@@ -24,7 +24,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
 
-/** One sale again: its tickets, its paper, its messages, and the way to take it back. */
+/** One sale again: its tickets, its paper, its messages, and the way to take it back. One that was has none of them. */
 export function SaleScreen() {
   const order_id = useParams()['order_id']!;
   const { event } = useTillHere();
@@ -51,28 +51,30 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
       title={texts.saleTitle(sale.receipt)}
       back={back}
       dock={
-        <div className="fw-till-keys">
-          <TillKey look="solid" icon={Printer} aria-pressed={way === 'print'} onClick={() => toggle('print')}>
-            {texts.reprint}
-          </TillKey>
-          <div className="fw-till-keys-two">
-            <TillKey aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
-              {texts.whatsapp}
+        !is_void && (
+          <div className="fw-till-keys">
+            <TillKey look="solid" icon={Printer} aria-pressed={way === 'print'} onClick={() => toggle('print')}>
+              {texts.reprint}
             </TillKey>
-            <TillKey aria-pressed={way === 'email'} onClick={() => toggle('email')}>
-              {texts.email}
-            </TillKey>
+            <div className="fw-till-keys-two">
+              <TillKey aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
+                {texts.whatsapp}
+              </TillKey>
+              <TillKey aria-pressed={way === 'email'} onClick={() => toggle('email')}>
+                {texts.email}
+              </TillKey>
+            </div>
+            {!sale.voided && alarm !== 'return-cash' && (
+              <TillKey
+                look="danger"
+                icon={Prohibit}
+                onClick={() => void navigate(tillPage(event.event_id, `sales/${sale.id}/void`))}
+              >
+                {texts.voidSale}
+              </TillKey>
+            )}
           </div>
-          {!is_void && !sale.voided && alarm !== 'return-cash' && (
-            <TillKey
-              look="danger"
-              icon={Prohibit}
-              onClick={() => void navigate(tillPage(event.event_id, `sales/${sale.id}/void`))}
-            >
-              {texts.voidSale}
-            </TillKey>
-          )}
-        </div>
+        )
       }
     >
       {alarm === 'return-cash' && <CashBack sale={sale} amount={to_return ?? sale.total} />}
@@ -92,8 +94,8 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
           </div>
         </>
       )}
-      {way === 'print' && <PrintChoice sale={sale} isVoid={is_void} isCopy />}
-      {(way === 'whatsapp' || way === 'email') && (
+      {way === 'print' && !is_void && <PrintChoice sale={sale} isCopy />}
+      {(way === 'whatsapp' || way === 'email') && !is_void && (
         <SendForm key={way} sale={sale} provider={way} isUploaded={upload === 'answered'} />
       )}
       <dl className="fw-till-facts fx-num">

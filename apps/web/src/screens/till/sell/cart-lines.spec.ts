@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { cartTotal, cents, type PriceKind, type SellableLot } from '@festix/domain';
-import { cartLinesOf, cartWords, hasRoom, linesOf, noTaps, paidInFull, tapped, type Taps } from './cart-lines.ts';
+import {
+  cartLinesOf,
+  cartWords,
+  hasRoom,
+  isUnasked,
+  linesOf,
+  noTaps,
+  paidInFull,
+  tapped,
+  type Taps,
+} from './cart-lines.ts';
 
 const price = (id: string, name: string, kind: PriceKind, unit_amount: number, most: number) => ({
   id,
@@ -64,6 +74,20 @@ describe('the sale on the screen', () => {
     const asked: Taps = { ...taps('student'), documents: { student: 'conferido' } };
     expect(tapped(asked, 'student', -1)).toEqual(noTaps);
     expect(tapped(noTaps, 'student', -1)).toEqual(noTaps);
+  });
+
+  it('asks for a document until somebody has said what came of it, and again for another person', () => {
+    const unasked = (made: Taps) =>
+      linesOf(made, [lot])
+        .filter(isUnasked)
+        .map(({ price_id }) => price_id);
+    expect(unasked(taps('full', 'student', 'pcd'))).toEqual(['student', 'pcd']);
+    const shown: Taps = { ...taps('student'), documents: { student: 'conferido' } };
+    expect(unasked(shown)).toEqual([]);
+    expect(unasked({ ...taps('student'), documents: { student: 'negado' } })).toEqual([]);
+    const two = tapped(shown, 'student', 1);
+    expect(unasked(two)).toEqual(['student']);
+    expect(unasked(tapped({ ...two, documents: shown.documents }, 'student', -1))).toEqual([]);
   });
 
   it('becomes full prices where nobody brought the document', () => {

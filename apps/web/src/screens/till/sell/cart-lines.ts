@@ -1,6 +1,7 @@
 import {
   cartTickets,
   countsInQuota,
+  documentToAsk,
   type CartLine,
   type DocumentResult,
   type Id,
@@ -63,13 +64,18 @@ export function hasRoom(
   return cartTickets(lines) < ticketsPerSale && cartTickets(ofLot) < lot.most && cartTickets(beside) < price.most;
 }
 
-/** One more of a price, or one less. What is gone takes its document with it. */
+/** Says whether nobody has said yet what came of asking for the document of a reduced price. */
+export function isUnasked({ kind, document }: Pick<ShownLine, 'kind' | 'document'>): boolean {
+  return document === undefined && documentToAsk(kind) !== undefined;
+}
+
+/** One more of a price, or one less. Another person's document was not looked at; what is gone takes its own with it. */
 export function tapped({ amounts, documents }: Taps, price_id: Id, step: 1 | -1): Taps {
   const amount = Math.max(0, (amounts[price_id] ?? 0) + step);
   const { [price_id]: _, ...others } = amounts;
-  if (amount > 0) return { amounts: { ...others, [price_id]: amount }, documents };
   const { [price_id]: _asked, ...asked } = documents;
-  return { amounts: others, documents: asked };
+  if (amount === 0) return { amounts: others, documents: asked };
+  return { amounts: { ...others, [price_id]: amount }, documents: step === 1 ? asked : documents };
 }
 
 /** All of a reduced price become full ones of the same lot: nobody brought the document. */

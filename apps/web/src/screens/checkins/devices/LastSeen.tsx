@@ -1,0 +1,8 @@
+import type { DeviceView } from '@festix/domain';
+import { DateTime } from '@festix/ui';
+import { devicesTexts as texts } from './devices-texts.ts';
+
+/** When a device was heard of last. */
+export function LastSeen({ device: { last_seen_at } }: { device: Pick<DeviceView, 'last_seen_at'> }) {
+  return last_seen_at ? <DateTime variant="recent" at={last_seen_at} /> : texts.neverSeen;
+}

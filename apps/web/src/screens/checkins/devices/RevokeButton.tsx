@@ -1,0 +1,18 @@
+import type { DeviceView } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
+import { Button } from 'antd';
+import { devicesTexts as texts } from './devices-texts.ts';
+
+/** Opens the question whether a row's device is shut out. */
+export function RevokeButton({ device: { name }, onAsk }: { device: Pick<DeviceView, 'name'>; onAsk(): void }) {
+  return (
+    <Button
+      type="text"
+      aria-label={texts.revokeOf(name)}
+      title={texts.revoke}
+      icon={<Icon of={Prohibit} />}
+      onClick={onAsk}
+    />
+  );
+}
