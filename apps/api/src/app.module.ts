@@ -13,6 +13,7 @@ import { DoorPanelModule } from './modules/door-panel/door-panel.module.ts';
 import { DevicesModule } from './modules/devices/devices.module.ts';
 import { EventsModule } from './modules/events/events.module.ts';
 import { ExportsModule } from './modules/exports/exports.module.ts';
+import { ExpensesModule } from './modules/expenses/expenses.module.ts';
 import { ContentModule } from './modules/content/content.module.ts';
 import { CouponsModule } from './modules/coupons/coupons.module.ts';
 import { CourtesiesModule } from './modules/courtesies/courtesies.module.ts';
@@ -22,6 +23,7 @@ import { OrdersModule } from './modules/orders/orders.module.ts';
 import { PageHeadsModule } from './modules/page-heads/page-heads.module.ts';
 import { PageViewsModule } from './modules/page-views/page-views.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { PayoutsModule } from './modules/payouts/payouts.module.ts';
 import { PeopleModule } from './modules/people/people.module.ts';
 import { PrivacyModule } from './modules/privacy/privacy.module.ts';
 import { PublicEventsModule } from './modules/public-pages/public-events.module.ts';
@@ -29,6 +31,7 @@ import { RefundsModule } from './modules/refunds/refunds.module.ts';
 import { ResendsModule } from './modules/resends/resends.module.ts';
 import { SalePointsModule } from './modules/sale-points/sale-points.module.ts';
 import { SalesModule } from './modules/sales/sales.module.ts';
+import { SearchModule } from './modules/search/search.module.ts';
 import { SocialModule } from './modules/social/social.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
 import { TransfersModule } from './modules/transfers/transfers.module.ts';
@@ -58,6 +61,8 @@ export class AppModule {
         PaymentsModule,
         SalePointsModule,
         RefundsModule,
+        PayoutsModule,
+        ExpensesModule,
         // Before the sales, for `export` is no id of an order.
         ExportsModule,
         SalesModule,
@@ -71,6 +76,7 @@ export class AppModule {
         DoorPanelModule,
         TeamsModule,
         PeopleModule,
+        SearchModule,
         OperationsModule,
         PrivacyModule,
         TrackingModule,

@@ -64,6 +64,8 @@ export interface Env {
   readonly GOOGLE_PLACES_URL: string;
   /** Meta's Conversions API, which is told of purchases whose buyers agree. */
   readonly META_API: string;
+  /** ClamAV's daemon, as `tcp://host:3310`; empty = receipts are not scanned. */
+  readonly CLAMAV_URL: string;
   /** Whom people can turn to when something does not work: shown with the code of what failed. */
   readonly SUPPORT_EMAIL: string;
   /** In E.164. */
@@ -154,6 +156,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     GOOGLE_PLACES_KEY: text('GOOGLE_PLACES_KEY'),
     GOOGLE_PLACES_URL: text('GOOGLE_PLACES_URL', 'https://places.googleapis.com').replace(/\/$/, ''),
     META_API: text('META_API', 'https://graph.facebook.com/v23.0').replace(/\/$/, ''),
+    CLAMAV_URL: text('CLAMAV_URL'),
     SUPPORT_EMAIL: text('SUPPORT_EMAIL'),
     SUPPORT_PHONE: text('SUPPORT_PHONE'),
     ALLOW_PRIVATE_WEBHOOKS: flag('ALLOW_PRIVATE_WEBHOOKS'),
@@ -195,6 +198,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!isTrusted(env.META_API, production)) {
     faults.push('META_API must be an https address; outside production also http on this machine');
   }
+  if (env.CLAMAV_URL && !isTcpUrl(env.CLAMAV_URL)) faults.push('CLAMAV_URL must look like tcp://host:3310');
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
   if (production) {
     if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
@@ -271,6 +275,11 @@ function isKeyOfApple(pem: string): boolean {
 
 function isE164(text: string): boolean {
   return normalisePhone(text) === text;
+}
+
+function isTcpUrl(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : {};
+  return protocol === 'tcp:' && Boolean(hostname);
 }
 
 function isSmtpUrl(text: string): boolean {

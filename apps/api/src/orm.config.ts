@@ -14,10 +14,12 @@ import { OperationsMigration } from './migrations/Migration20261122163000_operat
 import { PageViewsMigration } from './migrations/Migration20261121121000_page_views.ts';
 import { ReadsMigration } from './migrations/Migration20261122164000_reads.ts';
 import { RefundsMigration } from './migrations/Migration20261121131500_refunds.ts';
+import { PayoutsMigration } from './migrations/Migration20261122170000_payouts.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
 import { SalePointsMigration } from './migrations/Migration20261121141000_sale_points.ts';
 import { SalesMigration } from './migrations/Migration20261121150000_sales.ts';
 import { SupportMigration } from './migrations/Migration20261121151000_support.ts';
+import { PlatformMigration } from './migrations/Migration20261122180000_platform.ts';
 import { DoorPanelMigration } from './migrations/Migration20261122161000_door_panel.ts';
 import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
 import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
@@ -104,6 +106,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261122162000_webhooks', class: WebhooksMigration },
         { name: 'Migration20261122163000_operations', class: OperationsMigration },
         { name: 'Migration20261122164000_reads', class: ReadsMigration },
+        { name: 'Migration20261122170000_payouts', class: PayoutsMigration },
+        { name: 'Migration20261122180000_platform', class: PlatformMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -14,6 +14,7 @@ export * from './money/index.ts';
 export * from './operations/index.ts';
 export * from './orders/index.ts';
 export * from './overview/index.ts';
+export * from './payouts/index.ts';
 export * from './problems/index.ts';
 export * from './refunds/index.ts';
 export * from './rules/index.ts';

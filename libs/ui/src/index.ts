@@ -76,6 +76,7 @@ export {
 } from './page/titles.tsx';
 
 export { Facts, Figures, type FactsProps, type FigureProps, type FiguresProps } from './page/Facts.tsx';
+export { Slab, type SlabProps } from './page/Slab.tsx';
 
 export { BarredTape } from './paper/BarredTape.tsx';
 export { Perforation } from './paper/Perforation.tsx';

@@ -45,6 +45,8 @@ export { SortSelect, type SortOrder, type SortSelectProps } from './records/Sort
 export { AmountInput, type AmountInputProps } from './form/AmountInput.tsx';
 export { CheckGrid, type CheckGridColumn, type CheckGridProps, type CheckGridRow } from './form/CheckGrid.tsx';
 export { ChipsInput, type ChipsInputProps } from './form/ChipsInput.tsx';
+export { DayInput, type DayInputProps } from './form/DayInput.tsx';
+export { FileInput, type FileInputProps } from './form/FileInput.tsx';
 export { FormActions } from './form/FormActions.tsx';
 export { obeys, type FormRule } from './form/obeys.ts';
 export { MomentInput, type MomentInputProps } from './form/MomentInput.tsx';

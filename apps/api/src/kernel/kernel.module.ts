@@ -24,6 +24,7 @@ import { Readiness } from './health/readiness.ts';
 import { Idempotency } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
 import { LOG } from './log.ts';
+import { LooseFiles } from './loose-files.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
@@ -42,6 +43,7 @@ const services = [
   ErrorPort,
   Idempotency,
   Jobs,
+  LooseFiles,
   Metrics,
   PublicSlugs,
   RateLimits,

@@ -18,6 +18,9 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
   `headers["${name}"]`,
 ]);
 
+/** The way to a private file opens it. */
+const FILE_LINK = /^(\/api\/files\/)[^?]+/;
+
 /** One JSON object a line on stdout. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
   const options = { level: env.LOG_LEVEL, base: {}, redact: { paths: SECRETS, censor: '[removed]' } };
@@ -51,7 +54,8 @@ function nameRequest(request: IncomingMessage, response: ServerResponse): string
 }
 
 /** The same address with the values of personal parameters taken out. */
-export function withoutPersonalData(address: string): string {
+export function withoutPersonalData(whole: string): string {
+  const address = whole.replace(FILE_LINK, '$1[removed]');
   const start = address.indexOf('?');
   if (start < 0) return address;
   const pairs = address.slice(start + 1).split('&');

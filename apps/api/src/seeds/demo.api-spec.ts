@@ -7,6 +7,7 @@ import { DAY, ORDER_STATUSES } from '@festix/domain';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database.ts';
+import { RecountBooks } from '../modules/payouts/recount/recount-books.ts';
 import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { seedDemo } from './demo.ts';
@@ -143,6 +144,22 @@ describe('the demonstration', () => {
        where sold <> (select count(*) from tickets t where t.lot_id = l.id and t.status = 'valid')`,
     );
     expect(astray).toEqual([]);
+  });
+
+  it('has payouts and costs in every state, and a book that is what a recount finds', async () => {
+    const payouts = await query<{ status: string; is_rebate: boolean }>(
+      'select distinct status, is_rebate from payouts order by is_rebate, status',
+    );
+    expect(payouts.map(({ status, is_rebate }) => (is_rebate ? `rebate ${status}` : status))).toEqual([
+      ...['done', 'pending', 'rejected', 'rebate pending'],
+    ]);
+    const [expenses] = await query<{ plain: number; rebates: number }>(
+      `select count(*) filter (where not is_rebate) as plain, count(*) filter (where is_rebate) as rebates from expenses`,
+    );
+    expect(expenses).toEqual({ plain: 2, rebates: 1 });
+    await started.app.get(RecountBooks, { strict: false }).runNow();
+    expect(await query('select figure, shown, recounted from recount_differences')).toEqual([]);
+    await query('delete from recounts');
   });
 
   it('has entries at tonight’s doors, some of which two doors let in, and some that were undone', async () => {

@@ -17,6 +17,7 @@ import { seedOperations } from './demo/operations.ts';
 import { seedPageViews } from './demo/page-views.ts';
 import { DEMO_PEOPLE, seedGrants, seedPeople } from './demo/people.ts';
 import { HALF_KIND, PLAN, type PlannedEvent } from './demo/plan.ts';
+import { seedPayouts } from './demo/payouts.ts';
 import { seedRefunds } from './demo/refunds.ts';
 import { seedSales } from './demo/sales.ts';
 import { seedTills } from './demo/tills.ts';
@@ -120,6 +121,7 @@ async function seedEvent(
   await seedAnnouncements(client, database, plan, { id, now, signIn, carryOut });
   await seedRefunds(client, database, plan, { id, now, signIn });
   await seedTransfers(client, database, plan, { id, now, signIn });
+  await seedPayouts(client, plan, { id, now, signIn });
 }
 
 /** Tickets of past sales were sent then: hundreds of files are not drawn again for nobody. */

@@ -40,6 +40,11 @@ export interface GridPlace {
   lease: string;
   /** A refund that waits for an answer. */
   refund: string;
+  /** A payout that waits, with a receipt. */
+  payout: string;
+  /** A cost, with a receipt. */
+  expense: string;
+  recount: string;
   /** A message with a file. */
   mail: string;
   failedJob: string;
@@ -87,6 +92,9 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     operatorInvitation: await anotherOperatorInvitation(api, salePoint),
     lease: await makeLease(api, show),
     refund: await makeRefund(api, sold),
+    payout: await anotherPayout(api, show),
+    expense: await anotherExpense(api, show),
+    recount: await makeRecount(api),
     mail: mail?.id ?? '',
     failedJob: await makeFailedJob(api),
     failedDelivery: await makeFailedDelivery(api),
@@ -272,5 +280,33 @@ export async function anotherApiKey(api: TestApi, { id: producerId }: TestPerson
      values ($1, $2, 'Site', 'festix_', sha256($3::text::bytea), '{events:read}', now())`,
     [id, producerId, id],
   );
+  return id;
+}
+
+/** A payout that waits, to be removed. */
+export async function anotherPayout(api: TestApi, show: TestShow): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into payouts (id, event_id, producer_id, amount, request_date, pix, pix_type, receipt)
+     values ($1, $2, $3, 100, now(), '52998224725', 'cpf', 'receipts/1.pdf')`,
+    [id, show.id, show.producer.id],
+  );
+  return id;
+}
+
+/** A cost, to be removed. */
+export async function anotherExpense(api: TestApi, show: TestShow): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into expenses (id, event_id, amount, receipt, created_at, recorded_at)
+     values ($1, $2, 100, 'receipts/1.pdf', now(), now())`,
+    [id, show.id],
+  );
+  return id;
+}
+
+async function makeRecount(api: TestApi): Promise<string> {
+  const id = newId();
+  await api.database.query('insert into recounts (id, created_at) values ($1, now())', [id]);
   return id;
 }

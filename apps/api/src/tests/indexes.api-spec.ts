@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
 import { SETTLE_MAILS, SOLD_AS } from '../modules/announcements/announcements.queries.ts';
 import { RECENT, SALES, TOTALS } from '../modules/dashboards/overview.queries.ts';
+import { platformSums } from '../modules/dashboards/platform-dashboard.queries.ts';
 import { SOLD_OF_EACH } from '../modules/dashboards/producer-dashboard.queries.ts';
 import { salesStatement } from '../modules/exports/sales-statement.ts';
 import { narrowed } from '../modules/orders/order-search.ts';
 import { CHARGE_OF } from '../modules/payments/take-payment.ts';
 import { SalePointsQueries } from '../modules/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/sales/sales.queries.ts';
+import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/search/search.queries.ts';
 import { TAKE_WEBHOOK } from '../modules/webhooks/send-webhooks.ts';
 import { SELLERS } from '../modules/sale-points/sellers.queries.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -112,6 +114,36 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await lookedUpBy(TOTALS, [newId()])).toEqual(four);
     expect(await lookedUpBy(SALES, [newId(), ...span])).toEqual(four);
     expect(await lookedUpBy(RECENT, [newId(), 5])).toEqual(['event_id', 'order_id']);
+  });
+
+  it('sums over all events, by when they were sold', async () => {
+    const months = [['2026-01-01T03:00:00Z', '2026-02-01T03:00:00Z'], '2026-03-01T03:00:00Z'];
+    expect(await planOf(platformSums(undefined), months)).toMatch(/booked_sums_quarter[^]*sold_sums_quarter/);
+  });
+
+  it('what is searched for everywhere, each kind in an index of its own', async () => {
+    const words = ['%arraial%', '%lua%'];
+    expect(await planOf(eventsSql(words), [...words, new Date()])).toContain('events_search');
+    expect(await planOf(peopleSql(words), words)).toContain('users_search');
+    expect(await lookedUpBy(ORDERS, ['FTXARR7%'])).toContain('code');
+    expect(await lookedUpBy(TICKETS, ['7K2QX8MV4T'])).toContain('code');
+  });
+
+  it('payouts of an event and of all events, newest first, those that wait, and keys of a producer', async () => {
+    const newest = 'order by p.created_at desc, p.id desc limit 25';
+    const standing = 'p.removed_at is null';
+    const listed = (where: string) => planOf(`select from payouts p where ${standing} and ${where} ${newest}`, []);
+    expect(await listed(`p.event_id = '${newId()}'`)).toContain('payouts_event');
+    expect(await listed('true')).toContain('payouts_newest');
+    expect(await listed(`p.status = 'pending'`)).toContain('payouts_of_status');
+    const waiting = `select sum(amount) from payouts
+      where event_id = $1 and status = 'pending' and removed_at is null and not is_rebate`;
+    expect(await planOf(waiting, [newId()])).toContain('payouts_waiting');
+    const keys = 'select pix from payouts where producer_id = $1 and removed_at is null and pix is not null';
+    expect(await planOf(keys, [newId()])).toContain('payouts_keys');
+    const expenses = `select from expenses where event_id = $1 and removed_at is null
+      order by created_at desc, id desc limit 25`;
+    expect(await planOf(expenses, [newId()])).toContain('expenses_event');
   });
 
   it('what is exported of an event: its orders, their tickets, and who entered with one', async () => {

@@ -21,9 +21,11 @@ import { FAILED_QUEUE } from '../testing/operations.ts';
 import {
   anotherApiKey,
   anotherInvitation,
+  anotherExpense,
   anotherMember,
   anotherOperator,
   anotherOperatorInvitation,
+  anotherPayout,
   anotherSession,
   anotherWebhook,
   makeOwnSalePoint,
@@ -86,7 +88,13 @@ const OF_SUPERVISORS = [
 ];
 
 /** Calls that judge a secret of their own, after everybody was let through to them. */
-const JUDGES_A_SECRET = ['accounts.refresh', 'deliveries.ownFile', 'payments.webhook', 'customer.transfer'];
+const JUDGES_A_SECRET = [
+  'payouts.file',
+  'accounts.refresh',
+  'deliveries.ownFile',
+  'payments.webhook',
+  'customer.transfer',
+];
 
 /** Bodies that are good enough for the row to be looked at. With a swapped id, or for who is refused, they do nothing either. */
 const BODIES: Record<string, () => object> = {
@@ -103,6 +111,7 @@ const BODIES: Record<string, () => object> = {
   'people.answerProducerRequest': () => ({ status: 'rejected' }),
   'tracking.consent': () => ({ granted: false }),
   'venues.merge': () => ({ into_id: newId() }),
+  'payouts.answer': () => ({}),
   'refunds.answer': () => ({ status: 'refused', reason: 'Não.' }),
   'refunds.ask': () => ({ id: newId() }),
   'refunds.start': () => ({ id: newId() }),
@@ -232,6 +241,16 @@ async function idOf(
       return isDeleted ? (await giveCourtesy(api, place.show)).id : where.courtesy;
     case 'refund_id':
       return where.refund;
+    case 'payout_id':
+      // Every super-admin answers any.
+      if (!row.path.includes('{event_id}')) return isSwapped ? newId() : where.payout;
+      return isDeleted ? anotherPayout(api, place.show) : where.payout;
+    case 'expense_id':
+      return isDeleted ? anotherExpense(api, place.show) : where.expense;
+    case 'recount_id':
+      return isSwapped ? newId() : where.recount;
+    case 'token':
+      return 'x';
     case 'import_id':
       return where.sheet;
     case 'ticket_id':

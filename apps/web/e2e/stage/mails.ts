@@ -7,6 +7,10 @@ export interface Mail {
   id: string;
   template: string;
   to: string;
+  cc?: string[];
+  bcc?: string[];
+  /** The name of the file that came with it. */
+  attachment: string | null;
   subject: string;
   text: string;
 }
@@ -25,6 +29,17 @@ export async function nextMailTo(address: string): Promise<Mail> {
     })
     .toBeDefined();
   read.add(found!.id);
+  return found!;
+}
+
+/** The message of a kind that tells of what one test alone has, such as an event's name; waits until it is there. */
+export async function mailAbout(template: string, words: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(() => (found = mails().find((mail) => mail.template === template && mail.text.includes(words))), {
+      message: `a message ${template} about ${words}`,
+    })
+    .toBeDefined();
   return found!;
 }
 

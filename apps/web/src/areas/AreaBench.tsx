@@ -1,4 +1,4 @@
-import type { EventRowView } from '@festix/domain';
+import { searchEndpoints, type EventRowView } from '@festix/domain';
 import { BottomBar, PhoneTop, SideMenu, WhoAmI, Workbench, type MenuItem } from '@festix/ui/workbench';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
@@ -17,6 +17,9 @@ import { areasTexts as texts } from './areas-texts.ts';
 import { EventChooser } from './EventChooser.tsx';
 import { menuOf, type Place } from './menus.ts';
 import { NearEvents } from './NearEvents.tsx';
+import { SearchBox, SearchKey } from './search/SearchBox.tsx';
+import { SearchDialog } from './search/SearchDialog.tsx';
+import { useSearchKeys } from './search/use-search-keys.ts';
 import { useOwnPlaces } from './use-own-places.tsx';
 import '@festix/ui/workbench.css';
 import '@festix/ui/code-font.css';
@@ -37,8 +40,12 @@ export const THUMB_ENTRIES = 3;
 
 /** The back office around a screen: side menu by area, event switcher, and on a phone head and bottom bar. */
 export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
-  const { area, link } = useArea();
+  const { area, link, has } = useArea();
   const [isChoosing, setChoosing] = useState(false);
+  const searches = has(searchEndpoints.everything);
+  const [isSearching, setSearching] = useState(false);
+  const search = () => setSearching(true);
+  useSearchKeys(searches, search);
   const menu = menuOf(area).map((entry) => ({ ...entry, href: link(entry.path) }));
   const home = areaHome(area);
   return (
@@ -49,17 +56,23 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
             items={[...menu, PROFILE]}
             selected={event ? 'events' : selected}
             homeHref={home}
+            search={searches && <SearchBox onOpen={search} />}
             switcher={<NearEvents {...(event && { selected: event.id })} onAll={() => setChoosing(true)} />}
             foot={<Who />}
           />
         }
-        top={<PhoneTop homeHref={home} onSwitchEvent={() => setChoosing(true)} />}
+        top={
+          <PhoneTop homeHref={home} onSwitchEvent={() => setChoosing(true)}>
+            {searches && <SearchKey onOpen={search} />}
+          </PhoneTop>
+        }
         bottom={<BottomBar items={useThumbItems(event)} selected={event && selected === 'events' ? '' : selected} />}
         head={head}
       >
         {children}
       </Workbench>
       <EventChooser open={isChoosing} onClose={() => setChoosing(false)} />
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ export interface AreaName {
   name: string;
 }
 
-const BEGINS_WITH_FIGURES: readonly RoleArea[] = ['producer', 'sale-point'];
+const BEGINS_WITH_FIGURES: readonly RoleArea[] = ['producer', 'sale-point', 'super-admin'];
 
 /** Whoever holds several roles lands in the first of these. */
 const BY_WEIGHT = Object.keys(areaNames) as RoleArea[];
@@ -22,7 +22,7 @@ export function areasOf(user: Pick<UserView, 'roles'>): AreaName[] {
   return BY_WEIGHT.filter((area) => user.roles.includes(area)).map((area) => ({ area, name: areaNames[area] }));
 }
 
-/** Where an area begins: producers and who sells in person with their figures, the others with their events. */
+/** Where an area begins: the administration, producers and who sells in person with figures, the others with events. */
 export function areaHome(area: RoleArea): string {
   return BEGINS_WITH_FIGURES.includes(area) ? `/${area}` : `/${area}/events`;
 }

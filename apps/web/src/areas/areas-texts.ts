@@ -25,6 +25,8 @@ export const areasTexts = Object.freeze({
   users: 'Usuários',
   requests: 'Pedidos de produtor',
   requestsShort: 'Pedidos',
+  payouts: 'Repasses',
+  reconciliation: 'Conciliação',
   audit: 'Auditoria',
   operations: 'Operação',
   more: 'Mais',

@@ -118,11 +118,14 @@ describe('an area', () => {
     [
       'super-admin',
       [
+        'Início',
         'Eventos',
+        'Repasses',
         'Usuários',
         'Pedidos de produtor',
         'Pontos de venda',
         'Reembolsos',
+        'Conciliação',
         'Auditoria',
         'Operação',
         'Perfil',

@@ -4,10 +4,12 @@ import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { BracketsCurly } from '@phosphor-icons/react/BracketsCurly';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ClipboardText } from '@phosphor-icons/react/ClipboardText';
+import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { House } from '@phosphor-icons/react/House';
 import { ListMagnifyingGlass } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { Pulse } from '@phosphor-icons/react/Pulse';
 import { Receipt } from '@phosphor-icons/react/Receipt';
+import { Scales } from '@phosphor-icons/react/Scales';
 import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Tag } from '@phosphor-icons/react/Tag';
 import { Ticket } from '@phosphor-icons/react/Ticket';
@@ -25,6 +27,8 @@ export type Place =
   | 'sale-points'
   | 'teams'
   | 'refund-requests'
+  | 'payouts'
+  | 'reconciliation'
   | 'developers'
   | 'users'
   | 'producer-requests'
@@ -70,7 +74,9 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
   ],
   'team-member': [EVENTS],
   'super-admin': [
+    START,
     EVENTS,
+    { key: 'payouts', label: texts.payouts, icon: HandCoins, path: '/payouts' },
     { key: 'users', label: texts.users, icon: Users, path: '/users' },
     {
       key: 'producer-requests',
@@ -81,6 +87,7 @@ const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
     },
     SALE_POINTS,
     REFUNDS,
+    { key: 'reconciliation', label: texts.reconciliation, icon: Scales, path: '/reconciliation' },
     { key: 'audit', label: texts.audit, icon: ListMagnifyingGlass, path: '/audit' },
     { key: 'operations', label: texts.operations, icon: Pulse, path: '/operations' },
   ],

@@ -4,11 +4,25 @@ import { eventRoutes } from './event-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { salePointsRoutes } from './sale-points-routes.ts';
 
-/** What the platform's administration works with: every event and sale point, the people, and what they did. */
+/** What the platform's administration works with: its figures, every event and sale point, the people, and what they did. */
 export const superAdminRoutes: RouteObject[] = [
+  {
+    index: true,
+    ...screen(() => import('../screens/dashboard/PlatformDashboardScreen.tsx'), 'PlatformDashboardScreen'),
+  },
   ...eventRoutes,
   ...salePointsRoutes,
   ...refundRoutes,
+  { path: 'payouts', ...screen(() => import('../screens/payouts/PayoutInboxScreen.tsx'), 'PayoutInboxScreen') },
+  {
+    path: 'payouts/create',
+    ...screen(() => import('../screens/payouts/PlatformPayoutScreen.tsx'), 'PlatformPayoutScreen'),
+  },
+  { path: 'payouts/:payout_id', ...screen(() => import('../screens/payouts/PayoutScreen.tsx'), 'PayoutScreen') },
+  {
+    path: 'reconciliation',
+    ...screen(() => import('../screens/recounts/ReconciliationScreen.tsx'), 'ReconciliationScreen'),
+  },
   { path: 'users', ...screen(() => import('../screens/people/UsersScreen.tsx'), 'UsersScreen') },
   { path: 'users/:user_id', ...screen(() => import('../screens/people/UserScreen.tsx'), 'UserScreen') },
   {

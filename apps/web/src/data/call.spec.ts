@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountEndpoints, buyingEndpoints, checkinEndpoints, doorEndpoints, eventEndpoints } from '@festix/domain';
+import {
+  accountEndpoints,
+  buyingEndpoints,
+  checkinEndpoints,
+  doorEndpoints,
+  endpoint,
+  eventEndpoints,
+  type None,
+} from '@festix/domain';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { callAs } from './bearer.ts';
 import { call, callRaw, CallProblem, callTo, Unreachable } from './call.ts';
@@ -69,6 +77,23 @@ describe('call', () => {
     expect(form).toContain('Content-Disposition: form-data; name="file"; filename="blob"');
     expect(form).toMatch(/name="x"\r\n\r\n1\r\n/);
     expect(form).not.toContain('name="height"');
+  });
+
+  it('repeats the field of a list in form data, once for each of it', async () => {
+    const copied = endpoint<None, None, { cc: string[]; bcc: string[] }, None>({
+      method: 'PUT',
+      areas: ['public'],
+      path: '/copied',
+      ability: 'public',
+      consumes: 'multipart/form-data',
+    });
+    server.on('PUT /api/copied', (_, response) => json(response, {}));
+    await call(copied, { body: { cc: ['a@b.br', 'c@d.br'], bcc: [] } });
+    const form = String(server.received[0]?.body);
+    expect([...form.matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)].map(([, name, value]) => [name, value])).toEqual([
+      ['cc', 'a@b.br'],
+      ['cc', 'c@d.br'],
+    ]);
   });
 
   it('gives nothing for what is accepted for later, but takes no other success without words', async () => {

@@ -184,11 +184,14 @@ function requestOf(row: Row, sending: Sending, token: string | undefined, signal
   };
 }
 
-/** The fields of a body as form data, in which files travel as they are. */
+/** The fields of a body as form data, in which files travel as they are and a list as one field repeated. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  for (const [name, given] of Object.entries(body ?? {}) as [string, unknown][]) {
+    const values: unknown[] = Array.isArray(given) ? given : [given];
+    for (const value of values) {
+      if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+    }
   }
   return form;
 }

@@ -103,6 +103,9 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   ],
   ['a super-admin', admin, event, 'events:transfer', true],
   ['a super-admin', admin, another, 'payouts:answer', true],
+  ['a super-admin', admin, another, 'expenses:edit', true],
+  ['a producer', producer, event, 'expenses:edit', false],
+  ['a member with payouts', member('payouts'), event, 'expenses:edit', false],
   ['a super-admin', admin, another, 'door:work', true],
 ])('%s (%j) on %j: %s is %s', (_, who, where, ability, allowed) => {
   expect(abilitiesFor(who, where).has(ability)).toBe(allowed);
@@ -180,7 +183,9 @@ describe('tabs', () => {
   });
 
   it('shows all of them to the producer, and none to a stranger', () => {
-    expect(tabKeys(producer)).toEqual(EVENT_TABS.map(({ key }) => key));
+    const keys: string[] = EVENT_TABS.map(({ key }) => key);
+    expect(tabKeys(producer)).toEqual(keys.filter((key) => key !== 'expenses'));
+    expect(tabKeys(admin)).toEqual(keys);
     expect(tabKeys(producer, another)).toEqual([]);
     expect(tabKeys(support)).toEqual(['overview', 'sales', 'refunds', 'changes']);
   });

@@ -49,6 +49,7 @@ export const ABILITIES = [
   'payouts:request',
   'payouts:remove',
   'payouts:answer',
+  'expenses:edit',
   'refunds:answer',
   'teams:edit',
   'grants:edit',
@@ -56,6 +57,7 @@ export const ABILITIES = [
   'users:edit',
   'producers:answer',
   'audit:read',
+  'platform:read',
   'operations:read',
   'operations:act',
   'venues:merge',
@@ -117,7 +119,7 @@ const OWNED: readonly Ability[] = [
   ] as const),
 ];
 
-const ADMINISTERED: readonly Ability[] = [...OWNED, 'events:transfer', 'payouts:answer'];
+const ADMINISTERED: readonly Ability[] = [...OWNED, 'events:transfer', 'payouts:answer', 'expenses:edit'];
 
 const SUPPORTED: readonly Ability[] = [
   'events:read',
@@ -149,6 +151,7 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
     'users:edit',
     'producers:answer',
     'audit:read',
+    'platform:read',
     'operations:read',
     'operations:act',
     'venues:merge',

@@ -24,6 +24,7 @@ export const EVENT_TABS = Object.freeze([
   { key: 'checkins', label: 'Entradas', ability: 'checkins:read' },
   { key: 'leases', label: 'Canhotos', ability: 'sale-point:release' },
   { key: 'payouts', label: 'Repasses', ability: 'payouts:read' },
+  { key: 'expenses', label: 'Custos', ability: 'expenses:edit' },
   { key: 'teams', label: 'Equipes', ability: 'grants:edit' },
   { key: 'changes', label: 'Mudanças', ability: 'events:change' },
 ] as const satisfies readonly EventTab[]);

@@ -53,6 +53,8 @@ export interface OverviewView {
   already_received: Cents | null;
   /** The platform's administration tax; null for who may not see payouts. */
   administration: Cents | null;
+  /** Costs that the platform paid in the producer's place; null for who may not see payouts. */
+  expenses: Cents | null;
   /** What a ticket that costs money brings in. */
   average_receipt: Cents;
   /** Tickets per order, with two decimals at most. */
@@ -118,7 +120,56 @@ export interface ProducerDashboardView {
   count: Count;
 }
 
+/** Which sales of all producers: those of the last three months unless something is named. */
+export interface PlatformDashboardQuery {
+  /** The first day on which they were made, yyyy-MM-dd in America/Sao_Paulo. */
+  from?: string;
+  /** The last one, included; today unless given. */
+  to?: string;
+  /** 'true' for those of events that have not ended, 'false' for those of events that have. */
+  future?: 'true' | 'false';
+}
+
+/** An event that sold much, with what it sold among the sales that were asked for. */
+export interface TopSaleView {
+  id: Id;
+  name: string;
+  start_date: Instant;
+  end_date: Instant | null;
+  time_zone: string;
+  total_receipt: Cents;
+  total_tickets: Count;
+}
+
+export interface MonthSumView {
+  /** The first moment of the month in America/Sao_Paulo. */
+  date: Instant;
+  sum: Cents;
+}
+
+/** What all producers together sold and stands. Amounts are the producers' receipts, net of refunds. */
+export interface PlatformDashboardView {
+  /** The days whose sales these are, both included; null where they are those of chosen events, whenever made. */
+  from: string | null;
+  to: string | null;
+  total_receipt: Cents;
+  /** Tickets that stand, courtesies left out. */
+  total_tickets: Count;
+  /** What a ticket that costs money brings in. */
+  average_receipt: Cents;
+  /** The events that took most, at most five; none for internal tests. */
+  top_sales: TopSaleView[];
+  /** Every month up to now that was asked for, those without a sale too. */
+  sales_by_month: MonthSumView[];
+}
+
 export const dashboardEndpoints = {
+  ofPlatform: endpoint<None, PlatformDashboardQuery, None, PlatformDashboardView>({
+    method: 'GET',
+    areas: ['super-admin'],
+    path: '/dashboard',
+    ability: 'platform:read',
+  }),
   ofProducer: endpoint<None, ProducerDashboardQuery, None, ProducerDashboardView>({
     method: 'GET',
     areas: ['producer'],

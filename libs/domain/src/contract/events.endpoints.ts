@@ -51,6 +51,8 @@ export interface EventRowView {
   availability: Availability;
   canceled_at: Instant | null;
   changed_at: Instant | null;
+  /** For internal tests: in no public list and never paid for. */
+  is_test: boolean;
   ticket_limit: Count;
   tickets_sold: Count;
   sale: SaleStanding;
@@ -82,7 +84,6 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   waiting_room_rate: Count | null;
   /** Percent, e.g. 10 or 12.5. */
   convenience_tax: number;
-  is_test: boolean;
   door_names: boolean;
   /** Keeps the places of the meia-entrada quota until 48 h before the start, 72 h above 10,000 places. */
   keep_meia_quota: boolean;
@@ -99,6 +100,8 @@ export interface EventListQuery extends PageQuery {
   /** 'true' for events that have not ended, 'false' for those that have; absent for all. */
   future?: 'true' | 'false';
   name?: string;
+  /** Parts of the name or the e-mail of who produces it; heeded in the super-admin's area alone. */
+  producer?: string;
   /** A day, yyyy-MM-dd, on which the event starts in its own zone. */
   date?: string;
   sort?: 'start_date' | 'name' | 'created_at';

@@ -12,11 +12,13 @@ import { deliveryEndpoints } from './deliveries.endpoints.ts';
 import { deviceEndpoints, doorEndpoints } from './door.endpoints.ts';
 import { doorPanelEndpoints } from './door-panel.endpoints.ts';
 import { eventEndpoints } from './events.endpoints.ts';
+import { expenseEndpoints } from './expenses.endpoints.ts';
 import { exportEndpoints } from './exports.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { pageViewEndpoints } from './page-views.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
+import { payoutEndpoints } from './payouts.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { pictureEndpoints } from './pictures.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
@@ -25,6 +27,7 @@ import { refundEndpoints } from './refunds.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
 import { salePointsEndpoints } from './sale-points.endpoints.ts';
 import { saleEndpoints } from './sales.endpoints.ts';
+import { searchEndpoints } from './search.endpoints.ts';
 import { socialEndpoints } from './social.endpoints.ts';
 import { systemEndpoints } from './system.endpoints.ts';
 import { teamEndpoints } from './teams.endpoints.ts';
@@ -49,11 +52,13 @@ export * from './door.endpoints.ts';
 export * from './door-panel.endpoints.ts';
 export * from './endpoint.ts';
 export * from './events.endpoints.ts';
+export * from './expenses.endpoints.ts';
 export * from './exports.endpoints.ts';
 export * from './lots.endpoints.ts';
 export * from './operations.endpoints.ts';
 export * from './page-views.endpoints.ts';
 export * from './payments.endpoints.ts';
+export * from './payouts.endpoints.ts';
 export * from './people.endpoints.ts';
 export * from './pictures.endpoints.ts';
 export * from './privacy.endpoints.ts';
@@ -62,6 +67,7 @@ export * from './refunds.endpoints.ts';
 export * from './sale-point.endpoints.ts';
 export * from './sale-points.endpoints.ts';
 export * from './sales.endpoints.ts';
+export * from './search.endpoints.ts';
 export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
 export * from './teams.endpoints.ts';
@@ -88,11 +94,13 @@ export const contract = {
   door: doorEndpoints,
   doorPanel: doorPanelEndpoints,
   events: eventEndpoints,
+  expenses: expenseEndpoints,
   exports: exportEndpoints,
   lots: lotEndpoints,
   operations: operationsEndpoints,
   pageViews: pageViewEndpoints,
   payments: paymentEndpoints,
+  payouts: payoutEndpoints,
   people: peopleEndpoints,
   pictures: pictureEndpoints,
   privacy: privacyEndpoints,
@@ -101,6 +109,7 @@ export const contract = {
   salePoint: salePointEndpoints,
   salePoints: salePointsEndpoints,
   sales: saleEndpoints,
+  search: searchEndpoints,
   social: socialEndpoints,
   system: systemEndpoints,
   teams: teamEndpoints,

@@ -15,12 +15,20 @@ export const LEDGER_ACCOUNTS = [
   'till_receipts',
   /** What the producer owes for administration, taken off the receipts. */
   'administration_due',
-  /** Payouts that are done. */
+  /** Payouts that are done, those of rebates left out. */
   'paid_out',
+  /** Costs that the platform paid in the producer's place, taken off the receipts. */
+  'producer_expenses',
+  /** Fees that were given back to the producer. */
+  'rebates_given',
+  /** Of those, what still leaves by a payout. */
+  'rebates_due',
   /** The platform's convenience fees. */
   'convenience_fees',
   /** The platform's administration tax. */
   'administration_revenue',
+  /** What left the platform's own bank account: payouts, costs and rebates. */
+  'platform_cash',
 ] as const;
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

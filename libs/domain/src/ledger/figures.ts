@@ -11,7 +11,11 @@ export interface LedgerFigures {
   convenience_fees: Cents;
   administration: Cents;
   already_received: Cents;
-  /** Payouts that are done. */
+  /** Costs that lower what the producer is owed; rebates don't. */
+  expenses: Cents;
+  /** Fees given back. */
+  rebates: Cents;
+  /** Payouts that are done, those of rebates left out. */
   payouts: Cents;
   /** What the platform still owes the producer. */
   balance: Cents;
@@ -23,6 +27,7 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
   const till = negated(cents(sums.till_receipts ?? 0));
   const administration = cents(sums.administration_due ?? 0);
   const received = cents(sums.producer_received ?? 0);
+  const expenses = cents(sums.producer_expenses ?? 0);
   const payouts = cents(sums.paid_out ?? 0);
   return {
     total_receipt: sumCents([online, till]),
@@ -30,8 +35,10 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
     convenience_fees: negated(cents(sums.convenience_fees ?? 0)),
     administration,
     already_received: received,
+    expenses,
+    rebates: cents(sums.rebates_given ?? 0),
     payouts,
-    balance: cents(online + till - administration - received - payouts),
+    balance: cents(online + till - administration - expenses - received - payouts),
   };
 }
 

@@ -129,6 +129,8 @@ it('tells the figures of an event', () => {
     convenience_fees: 10_00,
     administration: 2_50,
     already_received: 100_00,
+    expenses: 0,
+    rebates: 0,
     payouts: 0,
     balance: 197_50,
   });

@@ -33,6 +33,15 @@ export function normaliseOrderCode(text: string): string | undefined {
 }
 
 /**
+ * What the order's code begins with that a person has in mind, in any case, with stray spaces and hyphens; nothing while
+ * no more is typed than what the codes of a whole event begin with.
+ */
+export function typedOrderCode(text: string): string | undefined {
+  const [typed = ''] = typedOrderCodes(text);
+  return typed.startsWith(ORDER_CODE_MARK) && typed.length > PREFIX_LENGTH ? typed : undefined;
+}
+
+/**
  * What codes begin with that a person may mean: a whole code, or what stands after the letters that the codes of an event
  * begin with (`prefix`). Confusable letters are folded in the random part only.
  */

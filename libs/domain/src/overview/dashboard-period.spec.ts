@@ -1,4 +1,10 @@
-import { DASHBOARD_PERIODS, dashboardChoice, dashboardReach, USUAL_DASHBOARD_PERIOD } from './dashboard-period.ts';
+import {
+  DASHBOARD_PERIODS,
+  dashboardChoice,
+  dashboardReach,
+  USUAL_DASHBOARD_PERIOD,
+  usualPlatformDays,
+} from './dashboard-period.ts';
 
 it.each([
   ['future', '2026-11-21', { future: 'true' }],
@@ -23,4 +29,14 @@ it.each([
   ['2028-02-29', '2030-02-28'],
 ])('on %s days can be chosen from 2023 to %s', (today, last) => {
   expect(dashboardReach(today)).toEqual({ first: '2023-01-01', last });
+});
+
+it.each([
+  ['2026-11-22', '2020-01-01', '2026-08-22'],
+  ['2026-05-31', '2020-01-01', '2026-02-28'],
+  ['2027-01-15', '2020-01-01', '2026-10-15'],
+  ['2026-11-22', '2026-10-05', '2026-10-05'],
+  ['2026-11-22', '2026-11-22', '2026-11-22'],
+])('the platform on %s, to who is there since %s, begins on %s', (today, since, from) => {
+  expect(usualPlatformDays(today, since)).toEqual({ from, to: today });
 });

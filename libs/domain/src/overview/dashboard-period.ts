@@ -1,6 +1,10 @@
+import { fieldProblems } from '../problems/field-problems.ts';
 import { addDays, nextMonth, type Day, type DayRange } from '../time/days.ts';
 
-/** The periods by which a producer's events are chosen on the dashboard, by the day on which they start. */
+/**
+ * The periods of a dashboard: a producer's events are chosen by the day on which they start, the platform's sales by the
+ * day on which they were made.
+ */
 export const DASHBOARD_PERIODS = [
   'future',
   'past',
@@ -19,6 +23,8 @@ export const USUAL_DASHBOARD_PERIOD = 'current_year' satisfies DashboardPeriod;
 export const DASHBOARD_FIRST_DAY: Day = '2023-01-01';
 
 const YEARS_AHEAD = 2;
+
+const USUAL_MONTHS = 3;
 
 /** Which events: those to come, those that are over, or those that start on some days. */
 export type DashboardChoice = { future: 'true' | 'false' } | DayRange;
@@ -51,6 +57,29 @@ export function dashboardReach(today: Day): { first: Day; last: Day } {
   const last = `${Number(year) + YEARS_AHEAD}-${month}-${day}`;
   // Two years after 29 February there is none.
   return { first: DASHBOARD_FIRST_DAY, last: month === '02' && day === '29' ? `${last.slice(0, 8)}28` : last };
+}
+
+/** What the platform's dashboard begins with: the last three months, or since who looks has an account. */
+export function usualPlatformDays(today: Day, member_since: Day): DayRange {
+  const from = monthsBefore(today, USUAL_MONTHS);
+  return { from: from < member_since ? member_since : from, to: today };
+}
+
+/** What is wrong with days that the platform's sales are asked for, by field; nothing where nothing is. */
+export function platformRangeFault({ from, to }: DayRange, today: Day): Record<string, string[]> | undefined {
+  const { first, last } = dashboardReach(today);
+  const wrong = Object.entries({ from, to }).filter(([, day]) => day < first || day > last);
+  if (wrong.length > 0) return Object.fromEntries(wrong.map(([field]) => [field, [fieldProblems.moment]]));
+  return from > to ? { to: [fieldProblems.periodBackwards] } : undefined;
+}
+
+/** The same day so many months ago, or the last of that month where it has none. */
+function monthsBefore(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+  const last = addDays(nextMonth(first), -1);
+  const same = `${first.slice(0, 8)}${String(date).padStart(2, '0')}`;
+  return same < last ? same : last;
 }
 
 function wholeYear(year: number): DayRange {

@@ -18,6 +18,11 @@ export const fieldProblems = Object.freeze({
   tooFew: 'Informe pelo menos um item',
   tooMany: 'Itens demais',
 
+  sentDate: 'Campo Obrigatório',
+  answerOfPayout: 'Informe pending, done ou rejected',
+  payoutOfRebateOnly: 'Só um rebate abre um repasse',
+  expenseDay: 'A data vai até o último dia do mês do evento',
+
   deviceKey: 'Chave do aparelho inválida',
   eventName: 'Nome deve ter no mínimo 2 caracteres.',
   personRepeated: 'Cada pessoa aparece uma vez',

@@ -8,6 +8,7 @@ import { eventProblems } from './event-problems.ts';
 import { generalProblems } from './general-problems.ts';
 import { isProblemCode, PROBLEM_CODES, problemOf, problems, problemTitle, purchaseProblemText } from './problems.ts';
 import { operationsProblems } from './operations-problems.ts';
+import { payoutProblems } from './payout-problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import { purchaseProblems } from './purchase-problems.ts';
 import { refundProblems } from './refund-problems.ts';
@@ -35,6 +36,7 @@ it('tells each code once', () => {
     salePointProblems,
     ticketProblems,
     operationsProblems,
+    payoutProblems,
   ];
   expect(parts.flatMap((part) => Object.keys(part))).toHaveLength(PROBLEM_CODES.length);
 });

@@ -5,6 +5,7 @@ import { deviceProblems } from './device-problems.ts';
 import { eventProblems } from './event-problems.ts';
 import { generalProblems } from './general-problems.ts';
 import { operationsProblems } from './operations-problems.ts';
+import { payoutProblems } from './payout-problems.ts';
 import { peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 import { purchaseProblems } from './purchase-problems.ts';
@@ -20,6 +21,7 @@ export const problems = Object.freeze({
   ...eventProblems,
   ...purchaseProblems,
   ...refundProblems,
+  ...payoutProblems,
   ...checkinProblems,
   ...deviceProblems,
   ...salePointProblems,

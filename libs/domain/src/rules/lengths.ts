@@ -23,6 +23,9 @@ export const EVENT_NAME_LENGTH = 200;
 export const EVENT_SUMMARY_LENGTH = 500;
 /** What a list is searched by, in characters, where its own fields don't say. */
 export const SEARCH_LENGTH = 100;
+
+/** Characters of a word that tell enough to be searched for everywhere. */
+export const LEAST_SEARCHED = 3;
 /** HTML included. */
 export const EVENT_DESCRIPTION_LENGTH = 50_000;
 /** More than this no order takes. */

@@ -1,8 +1,14 @@
 import { fieldProblems } from '../problems/field-problems.ts';
+import { LEAST_SEARCHED } from './lengths.ts';
 import { textRule } from './rule.ts';
 
 /** Something other than white space is there. */
 export const requiredText = textRule('required', fieldProblems.required, (text) => text.trim() !== '');
+
+/** Enough to be searched for everywhere: of shorter words no index knows where they are. */
+export const searchedText = textRule('too_short', fieldProblems.tooShort, (text) =>
+  text.split(/\s+/).some((word) => word.length >= LEAST_SEARCHED),
+);
 
 /**
  * Text without accents, in lower case, with single spaces: two spellings of one name become equal. The database's

@@ -1,4 +1,4 @@
-import { DAY, epochOf, type Instant } from './instant.ts';
+import { DAY, epochOf, instantOf, type Instant } from './instant.ts';
 import { DEFAULT_TIME_ZONE, startOfDay, zonedParts } from './zone.ts';
 
 /** A day of the calendar, `2026-06-13`; days compare as texts do. */
@@ -20,6 +20,11 @@ export function dayOf(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE)
 export function momentOfDay(day: Day, zone: string = DEFAULT_TIME_ZONE): Instant {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return startOfDay({ year, month, day: date }, zone);
+}
+
+/** The moment that a date means: itself, or the first one of a day in a zone. */
+export function momentOfDate(date: Instant | Day, zone: string = DEFAULT_TIME_ZONE): Instant {
+  return date.includes('T') ? instantOf(epochOf(date)) : momentOfDay(date, zone);
 }
 
 /** The day that lies so many days after another, or before it. */

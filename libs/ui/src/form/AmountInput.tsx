@@ -7,15 +7,17 @@ export interface AmountInputProps {
   value?: Cents;
   onChange?: (amount: Cents) => void;
   disabled?: boolean;
+  /** Digits of the largest amount that is taken, centavos included. */
+  mostDigits?: number;
   'aria-label'?: string;
   'aria-describedby'?: string;
 }
 
-/** Digits of the largest amount that is taken: R$ 999.999,99. */
+/** Of R$ 999.999,99, more than any price. */
 const MOST_DIGITS = 8;
 
 /** An amount of money: digits are centavos, pushed in from the right, and everything else that is typed is dropped. */
-export function AmountInput({ value = 0 as Cents, onChange, ...field }: AmountInputProps) {
+export function AmountInput({ value = 0 as Cents, onChange, mostDigits = MOST_DIGITS, ...field }: AmountInputProps) {
   return (
     <Input
       {...field}
@@ -26,7 +28,7 @@ export function AmountInput({ value = 0 as Cents, onChange, ...field }: AmountIn
       value={formatAmount(value)}
       onFocus={({ target }) => target.select()}
       onSelect={({ currentTarget }) => toTheEnd(currentTarget)}
-      onChange={({ target }) => onChange?.(centsFromTyped(digitsOf(target.value)))}
+      onChange={({ target }) => onChange?.(centsFromTyped(digitsOf(target.value, mostDigits)))}
     />
   );
 }
@@ -39,6 +41,6 @@ function toTheEnd(field: HTMLInputElement): void {
   }
 }
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS);
+function digitsOf(text: string, most: number): string {
+  return text.replace(/\D/g, '').replace(/^0+/, '').slice(0, most);
 }

@@ -5,15 +5,20 @@ export interface SwitchFieldProps {
   name: string | string[];
   label: string;
   hint?: ReactNode;
+  disabled?: boolean;
 }
 
 /** Something that is so or not, with what it means. */
-export function SwitchField({ name, label, hint }: SwitchFieldProps) {
+export function SwitchField({ name, label, hint, disabled = false }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="fx-switch-field">
       <Form.Item name={name} valuePropName="checked" noStyle>
-        <Switch aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined} />
+        <Switch
+          disabled={disabled}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
       </Form.Item>
       <div>
         <b id={`${id}-label`}>{label}</b>

@@ -5,6 +5,7 @@ import { screenMatches } from '../testing/browser-gaps.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { CheckGrid, type CheckGridProps } from './CheckGrid.tsx';
 import { ChipsInput } from './ChipsInput.tsx';
+import { FileInput } from './FileInput.tsx';
 import { obeys } from './obeys.ts';
 import { PercentInput } from './PercentInput.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -127,6 +128,13 @@ describe('AmountInput', () => {
     }
   });
 
+  it('takes as many digits as it is told to', () => {
+    const onChange = jest.fn();
+    render(<AmountInput aria-label="Valor" mostDigits={10} onChange={onChange} />);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Valor' }), { target: { value: '12345678901' } });
+    expect(onChange).toHaveBeenLastCalledWith(1_234_567_890);
+  });
+
   it('gives up what stands there to what is typed', () => {
     render(<AmountInput aria-label="Valor" value={cents(0)} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' });
@@ -182,4 +190,35 @@ it('SaveBar tells what waits, and lets it be saved once or dropped', () => {
   expect([onSave, onDiscard].map((done) => done.mock.calls.length)).toEqual([1, 1]);
   rerender(<SaveBar {...bar} busy />);
   expect(screen.getAllByRole<HTMLButtonElement>('button').every((button) => button.disabled)).toBe(true);
+});
+
+describe('FileInput', () => {
+  const field = { label: 'Comprovante', prompt: 'Imagem ou PDF', accept: 'application/pdf' };
+  const receipt = new File(['%PDF'], 'comprovante.pdf', { type: 'application/pdf' });
+
+  it('takes the file that is chosen, and the one that is dropped', () => {
+    const onChange = jest.fn();
+    const { container } = render(<FileInput {...field} onChange={onChange} />);
+    expect(screen.getByRole('button', { name: 'Comprovante: Imagem ou PDF' })).toBeTruthy();
+    const chooser = screen.getByLabelText<HTMLInputElement>('Comprovante');
+    expect(chooser.accept).toBe('application/pdf');
+    fireEvent.change(chooser, { target: { files: [receipt] } });
+    fireEvent.drop(container.firstElementChild!, { dataTransfer: { files: [receipt] } });
+    expect(onChange.mock.calls).toEqual([[receipt], [receipt]]);
+  });
+
+  it('says which file waits, and lets it be taken out', () => {
+    const onChange = jest.fn();
+    render(<FileInput {...field} value={receipt} onChange={onChange} />);
+    expect(screen.getByRole('button', { name: 'Comprovante: comprovante.pdf' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Tirar comprovante.pdf' }));
+    expect(onChange.mock.calls).toEqual([[null]]);
+  });
+
+  it('takes nothing while it is off', () => {
+    const onChange = jest.fn();
+    const { container } = render(<FileInput {...field} value={receipt} disabled onChange={onChange} />);
+    fireEvent.drop(container.firstElementChild!, { dataTransfer: { files: [receipt] } });
+    expect(onChange).not.toHaveBeenCalled();
+  });
 });

@@ -15,6 +15,8 @@ export interface SideMenuProps {
   /** Key of the area where we are. */
   selected?: string;
   homeHref?: string;
+  /** Above the areas, where everything can be searched. */
+  search?: ReactNode;
   /** EventSwitcher, above the foot. */
   switcher?: ReactNode;
   /** WhoAmI, at the foot. */
@@ -22,12 +24,13 @@ export interface SideMenuProps {
 }
 
 /** The areas, by name; the one where we are is an ink flag. Desktop only: phones have BottomBar. */
-export function SideMenu({ items, selected, homeHref = '/', switcher, foot }: SideMenuProps) {
+export function SideMenu({ items, selected, homeHref = '/', search, switcher, foot }: SideMenuProps) {
   return (
     <aside className="fx-side">
       <Link href={homeHref} className="fx-side-logo" aria-label="Festix, início">
         <Logo height={26} label="" />
       </Link>
+      {search}
       <nav aria-label="Áreas">
         {items.map((item) => (
           <Link

@@ -16,7 +16,7 @@ import type { GroupSums, OverviewEvent, OverviewTotals, RecentSale, SoldCounts }
 
 const NOTHING_SOLD: SoldCounts = { orders: 0, tickets: 0, priced_tickets: 0 };
 
-const NOT_SHOWN = { payouts: null, balance: null, already_received: null, administration: null };
+const NOT_SHOWN = { payouts: null, balance: null, already_received: null, administration: null, expenses: null };
 
 type Totals = Omit<OverviewView, 'recent_sales' | 'sales'>;
 
@@ -51,15 +51,16 @@ export function presentTotals(
 
 function presentOwed(
   { abilities }: EventActor,
-  owed: Pick<ReturnType<typeof figuresOf>, 'payouts' | 'balance' | 'already_received' | 'administration'>,
+  owed: Pick<ReturnType<typeof figuresOf>, 'payouts' | 'balance' | 'already_received' | 'administration' | 'expenses'>,
   isOver: boolean,
 ) {
-  const { payouts, balance, already_received, administration } = owed;
+  const { payouts, balance, already_received, administration, expenses } = owed;
   return {
     payouts,
     balance: shownBalance(balance, { isOver, answers: abilities.has('payouts:answer') }),
     already_received,
     administration,
+    expenses,
   };
 }
 

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, fieldProblems, type DashboardEventView, type ProducerDashboardView } from '@festix/domain';
-import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { makeCoupon } from '../../testing/coupons.ts';
-import { giveCourtesy } from '../../testing/courtesies.ts';
+import { sellEveryWay } from '../../testing/every-way.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { bookingBody, buy, charge, checkoutBody, cookieOf, say } from '../../testing/purchases.ts';
+import { buy } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
-import { refundOneTicket } from '../../testing/refunds.ts';
-import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { FoldFigures } from './fold-figures.ts';
 
@@ -28,30 +24,6 @@ async function dashboard(query = '', of = producer): Promise<ProducerDashboardVi
 const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
 const showOf = (event: object, of = producer) => makeShow(api, { producer: of, event });
 const namesIn = ({ data }: ProducerDashboardView) => data.map(({ name }) => name);
-
-/** Sold online, in person, with a coupon, given away, refunded whole and in part, and disputed. */
-async function sellAll(show: TestShow): Promise<void> {
-  const [inteira, meia] = [priceOf(show.lots[0], 0).id, priceOf(show.lots[0], 1).id];
-  const coupon = await makeCoupon(api, show);
-  const booked = await as(api, null)
-    .post(`/api/events/${show.slug}/bookings`, { ...bookingBody([[inteira, 2]]), coupon: coupon.name })
-    .expect(201);
-  const booking = { order: booked.body, cookie: cookieOf(booked.headers['set-cookie']) };
-  await say(api, await charge(api, booking, checkoutBody('card')), 'approved').expect(200);
-  const parted = await buy(api, show, [
-    [inteira, 2],
-    [meia, 1],
-  ]);
-  expect(await refundOneTicket(api, parted.order.id)).toBe(true);
-  await say(api, (await buy(api, show, [[inteira, 1]])).payment, 'refunded').expect(200);
-  await say(api, (await buy(api, show, [[meia, 1]])).payment, 'in_mediation').expect(200);
-  const { operator } = await makeSalePoint(api, show);
-  const items = [{ price_id: inteira, amount: 1 }];
-  await as(api, operator)
-    .post('/api/sale-point/orders', { id: newId(), event_id: show.id, items, payment_method: 'cash' })
-    .expect(201);
-  await giveCourtesy(api, show);
-}
 
 /** The same from orders and tickets alone, by a statement that knows nothing of the book or of any sum. */
 async function recount(shows: readonly TestShow[]) {
@@ -83,9 +55,9 @@ describe('the dashboard of a producer', () => {
   it('agrees with a recount from the orders, whole and event by event, before and after the sums are folded', async () => {
     const owner = await makePerson(api, { roles: ['producer'] });
     const shows = [await showOf({}, owner), await showOf({}, owner), await showOf({}, owner)];
-    await sellAll(shows[0]!);
-    await sellAll(shows[1]!);
-    await sellAll(await showOf({}));
+    await sellEveryWay(api, shows[0]!);
+    await sellEveryWay(api, shows[1]!);
+    await sellEveryWay(api, await showOf({}));
     for (const folded of [false, true]) {
       if (folded) await api.app.get(FoldFigures, { strict: false }).fold();
       const view = await dashboard('', owner);
@@ -125,7 +97,7 @@ describe('the dashboard of a producer', () => {
     const past = await showOf({ name: 'Baile passado', start_date: inDays(-10), end_date: inDays(-9) }, owner);
     const next = await showOf({ name: 'Baile próximo', start_date: inDays(3) }, owner);
     await showOf({ name: 'Arraial', start_date: inDays(20) }, owner);
-    await sellAll(next);
+    await sellEveryWay(api, next);
     expect(namesIn(await dashboard('future=true', owner))).toEqual(['Baile próximo', 'Arraial']);
     expect(namesIn(await dashboard('future=false', owner))).toEqual(['Baile passado']);
     const found = await dashboard('name=baile', owner);

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { LOGO_CID, renderHtml } from './templates/html.ts';
 import { writeLetter } from './templates/letters.ts';
 import type { AttachedFile } from './whatsapp-transport.ts';
-import type { MailData, MailTemplate } from './templates/mail-data.ts';
+import type { Copies, MailData, MailTemplate } from './templates/mail-data.ts';
 import { renderText } from './templates/text.ts';
 
 export const LOGO = readFileSync(join(import.meta.dirname, 'templates', 'logo.png'));
@@ -16,6 +16,8 @@ export interface ComposedMail {
   template: string;
   from: string;
   to: string;
+  cc: string[];
+  bcc: string[];
   subject: string;
   text: string;
   html: string;
@@ -44,6 +46,7 @@ export function composeMail(
     template,
     from: MAIL_FROM,
     to: recipient,
+    ...copiesOf(content),
     subject: letter.subject.replace(/\s+/g, ' ').trim(),
     text: renderText(letter),
     html: renderHtml(letter, PUBLIC_URL),
@@ -52,12 +55,20 @@ export function composeMail(
   };
 }
 
+/** Most mails are for one person alone. */
+function copiesOf(content: object): Copies {
+  const { cc = [], bcc = [] } = content as Partial<Copies>;
+  return { cc, bcc };
+}
+
 /** The mail in the words of nodemailer. Its id makes a message that is sent twice one message for the reader's program. */
 export function mimeOf(mail: ComposedMail, publicUrl: string) {
   return {
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     from: mail.from,
     to: { name: '', address: mail.to },
+    cc: mail.cc.map((address) => ({ name: '', address })),
+    bcc: mail.bcc.map((address) => ({ name: '', address })),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

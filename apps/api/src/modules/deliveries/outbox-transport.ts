@@ -20,7 +20,11 @@ export class OutboxTransport extends MailTransport {
     const { message } = await this.composer.sendMail(mimeOf(mail, this.env.PUBLIC_URL));
     await this.outbox.keep(
       { ...rest, channel: 'email', attachment: file?.name ?? null, created_at: date.toISOString() },
-      { eml: message as Buffer, ...(file && { pdf: file.bytes }) },
+      { eml: message as Buffer, ...(file && { [endingOf(file.name)]: file.bytes }) },
     );
   }
+}
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -10,6 +10,9 @@ export interface OutboxMail {
   template: string;
   from: string;
   to: string;
+  /** Who else gets it; of mail. */
+  cc?: string[];
+  bcc?: string[];
   subject: string;
   text: string;
   html: string;
@@ -53,7 +56,7 @@ export class Outbox {
   async file(id: string): Promise<Buffer | undefined> {
     const name = await this.nameOf(id);
     const record = name === undefined ? undefined : await this.read(name);
-    if (!name || !record?.attachment) return undefined;
+    if (!name || !record?.attachment?.endsWith('.pdf')) return undefined;
     return readFile(join(this.folder, name.replace(/json$/, 'pdf')));
   }
 

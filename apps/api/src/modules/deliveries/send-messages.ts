@@ -4,13 +4,15 @@ import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort, withoutPersonalData } from '../../kernel/error-port.ts';
+import { Files } from '../../kernel/files.ts';
 import { Jobs } from '../../kernel/jobs.ts';
+import { receiptName } from '../receipts/receipt-type.ts';
 import { TicketFiles } from '../ticket-files/ticket-files.ts';
 import { composeMail, type QueuedMail } from './compose-mail.ts';
 import { Deliveries, LETTERS_JOB, TICKETS_JOB, type DeliveryJob } from './deliveries.ts';
 import { MailTransport } from './mail-transport.ts';
 import { MessageRefused } from './message-fault.ts';
-import type { TicketsData } from './templates/mail-data.ts';
+import type { PayoutData, TicketsData } from './templates/mail-data.ts';
 import { ticketsText } from './templates/ticket-letters.ts';
 import { WhatsAppTransport, type AttachedFile, type WhatsAppAnswer } from './whatsapp-transport.ts';
 
@@ -58,6 +60,7 @@ export class SendMessages implements OnModuleInit {
     private readonly mails: MailTransport,
     private readonly whatsapp: WhatsAppTransport,
     private readonly files: TicketFiles,
+    private readonly kept: Files,
     private readonly deliveries: Deliveries,
     private readonly errors: ErrorPort,
   ) {}
@@ -128,12 +131,17 @@ export class SendMessages implements OnModuleInit {
     }
   }
 
-  /** The file of the tickets as they are now; those that died or changed hands meanwhile are not sent. */
-  private async fileOf({ ticket_ids, created_at }: TriedMessage): Promise<AttachedFile | undefined> {
-    if (ticket_ids.length === 0) return undefined;
+  /** The file of the tickets as they are now; those that died or changed hands meanwhile are not sent. Else a receipt. */
+  private async fileOf({ ticket_ids, created_at, content }: TriedMessage): Promise<AttachedFile | undefined> {
+    if (ticket_ids.length === 0) return this.receiptOf(content as Partial<PayoutData>);
     const bytes = await this.files.make(ticket_ids, created_at);
     if (!bytes) throw new MessageRefused(DELIVERY_ENDED.noTickets);
     return { name: 'ingresso.pdf', type: 'application/pdf', bytes };
+  }
+
+  private async receiptOf({ receipt }: Partial<PayoutData>): Promise<AttachedFile | undefined> {
+    const file = receipt ? await this.kept.get(receipt) : undefined;
+    return file && receipt ? { name: receiptName(receipt), ...file } : undefined;
   }
 
   /** WhatsApp knows some numbers by another form than the one that people gave. */

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ReportsModule } from '../reports/reports.module.ts';
 import { ExportsModule } from '../exports/exports.module.ts';
 import { DoorPanelController } from './door-panel.controller.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';
 import { DoorPanelService } from './door-panel.service.ts';
 import { DoorReport } from './report/door-report.ts';
-import { ReportPress } from './report/report-press.ts';
 
 /** The doors of an event in figures: live, and as a report. */
 @Module({
-  imports: [ExportsModule],
+  imports: [ExportsModule, ReportsModule],
   controllers: [DoorPanelController],
-  providers: [DoorPanelQueries, DoorPanelService, DoorReport, ReportPress],
+  providers: [DoorPanelQueries, DoorPanelService, DoorReport],
 })
 export class DoorPanelModule {}

@@ -281,6 +281,7 @@ describe('the list of events', () => {
     expect(idsOf(await list(own, 'producer', 'name=100%25'))).toEqual([over]);
     expect(idsOf(await list(own, 'producer', 'name=%25'))).toEqual([over]);
     expect(idsOf(await list(own, 'producer', 'name=bLO'))).toEqual([later]);
+    expect(idsOf(await list(own, 'producer', 'name=vigilia'))).toEqual([running]);
     // 02:00 UTC is the evening before in São Paulo.
     expect(idsOf(await list(own, 'producer', 'date=2031-02-09'))).toEqual([later]);
     expect(idsOf(await list(own, 'producer', 'date=2031-02-10'))).toEqual([]);
@@ -290,6 +291,25 @@ describe('the list of events', () => {
     expect([page.body.count, idsOf(page.body.data)]).toEqual([3, [running]]);
     await as(api, own).get('/api/producer/events?sort=producer').expect(400);
     await as(api, own).get('/api/producer/events?date=2031-02-31').expect(400);
+  });
+
+  it('finds those of a producer by name or e-mail, for a super-admin alone, and says which are for tests', async () => {
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const mark = newId().slice(-8);
+    const varal = await makePerson(api, { name: `Produção Varal ${mark}`, roles: ['producer'] });
+    const other = await makePerson(api, { name: `Lua ${mark}`, roles: ['producer'] });
+    const [shown, test] = [await makeShow(api, { producer: varal }), await makeShow(api, { producer: varal })];
+    await makeShow(api, { producer: other });
+    await as(api, admin).patch(`/api/super-admin/events/${test.id}`, { is_test: true }).expect(200);
+    for (const query of [`producao ${mark}`, varal.email]) {
+      const rows = await list(admin, 'super-admin', `sort=created_at&producer=${encodeURIComponent(query)}`);
+      expect(rows.map(({ id, is_test }) => [id, is_test])).toEqual([
+        [shown.id, false],
+        [test.id, true],
+      ]);
+    }
+    expect(await list(admin, 'super-admin', `producer=${mark}-ninguém`)).toEqual([]);
+    expect(idsOf(await list(varal, 'producer', 'producer=lua'))).toHaveLength(2);
   });
 
   it('tells where the sale of each stands', async () => {

@@ -5,6 +5,7 @@ import {
   eventName,
   fieldProblems,
   MOST_TICKETS_BY_USER,
+  SEARCH_LENGTH,
   WAITING_ROOM_RATE,
   percentNumber,
   slugText,
@@ -160,6 +161,11 @@ export class EventListDto extends PageDto implements EventListQuery {
   @IsString()
   @MaxLength(EVENT_NAME_LENGTH)
   name?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_LENGTH)
+  producer?: string;
 
   @IsOptional()
   @DayField()

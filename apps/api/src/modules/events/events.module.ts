@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PayoutsModule } from '../payouts/payouts.module.ts';
 import { PicturesModule } from '../pictures/pictures.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
@@ -11,7 +12,7 @@ import { PublicIndex } from './public-index.ts';
 import { TransferEvent } from './transfer-event.ts';
 
 @Module({
-  imports: [PicturesModule, TeamsModule, VenuesModule],
+  imports: [PayoutsModule, PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
   providers: [EndConnections, EventSlugs, EventsQueries, EventsService, PublicIndex, TransferEvent],
   exports: [EventSlugs, EventsQueries, PublicIndex],

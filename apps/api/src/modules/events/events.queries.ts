@@ -6,6 +6,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
+import { SEARCHED, searchPatterns } from '../people/user-search.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
@@ -19,6 +20,7 @@ export interface EventRow extends AccessedEvent {
   availability: Availability;
   canceled_at: Date | null;
   changed_at: Date | null;
+  is_test: boolean;
   ticket_limit: number;
   tickets_sold: number;
   /** Those that are not archived. */
@@ -39,7 +41,6 @@ export interface EventDetail extends EventRow {
   limit_by_user: number | null;
   waiting_room_rate: number | null;
   convenience_tax: number;
-  is_test: boolean;
   door_names: boolean;
   keep_meia_quota: boolean;
   meia: MeiaFacts;
@@ -51,7 +52,7 @@ export interface EventDetail extends EventRow {
 }
 
 /** Which events of those that a person sees. */
-export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'date'> {
+export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'producer' | 'date'> {
   /** They start from this moment on. */
   since?: string;
   /** They start before this moment. */
@@ -63,6 +64,7 @@ const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id
 
 const COLUMNS = `
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.canceled_at, e.changed_at,
+  e.is_test,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
   (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
   e.sales_end_at,
@@ -76,8 +78,7 @@ const COLUMNS = `
   ${SELLS} as sale_point_member`;
 
 const DETAILS = `
-  e.description, e.short_description, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, e.is_test,
-  e.door_names,
+  e.description, e.short_description, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia,
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
@@ -98,6 +99,10 @@ const REACH: Partial<Record<Person['area'], string>> = {
   'super-admin': 'true',
   'sale-point': SELLS,
 };
+
+/** Events of producers whose name or e-mail has such a part. */
+const producedBy = (pattern: string): string =>
+  `e.producer_id in (select u.id from users u where ${SEARCHED} like fold_text(${pattern}))`;
 
 const SORTS = {
   start_date: 'e.start_date',
@@ -143,7 +148,10 @@ export class EventsQueries {
   }
 
   /** The condition that such events `e` meet, whose parameter `$1` is the person. */
-  chosen(actor: Person, { future, name, date, since, before }: EventFilter): { where: string; params: unknown[] } {
+  chosen(
+    actor: Person,
+    { future, name, producer, date, since, before }: EventFilter,
+  ): { where: string; params: unknown[] } {
     const params: unknown[] = [actor.id];
     const where = [REACH[actor.area] ?? 'false'];
     const hold = (value: unknown, condition: (parameter: string) => string): void => {
@@ -152,7 +160,10 @@ export class EventsQueries {
     };
     if (future)
       hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
-    if (name) hold(`%${likeText(name)}%`, (pattern) => `e.name ilike ${pattern}`);
+    if (name) hold(`%${likeText(name)}%`, (pattern) => `fold_text(e.name) like fold_text(${pattern})`);
+    // What people are found by is a super-admin's to search: from anybody else it would tell a document by guessing.
+    if (producer && actor.area === 'super-admin')
+      for (const pattern of searchPatterns(producer)) hold(pattern, producedBy);
     if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
     if (since) hold(since, (moment) => `e.start_date >= ${moment}`);
     if (before) hold(before, (moment) => `e.start_date < ${moment}`);

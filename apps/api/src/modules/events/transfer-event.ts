@@ -19,6 +19,7 @@ import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { lockStock } from '../lots/lock-stock.ts';
+import { RejectOpenPayouts } from '../payouts/reject-open-payouts.ts';
 import { Membership } from '../teams/membership.ts';
 import { EndConnections } from './end-connections.ts';
 import { PublicIndex } from './public-index.ts';
@@ -88,6 +89,7 @@ export class TransferEvent {
     private readonly membership: Membership,
     private readonly index: PublicIndex,
     private readonly connections: EndConnections,
+    private readonly openPayouts: RejectOpenPayouts,
   ) {}
 
   /** Producers to choose from, by name: all but the event's own. */
@@ -121,6 +123,7 @@ export class TransferEvent {
       await tx.query(KEEP_LEASES, [eventId]);
       await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
       await this.endOldRights(tx, eventId, before, copy_teams);
+      await this.openPayouts.ofEvent(tx, actor, eventId);
       await tx.query('update events set producer_id = $2, version = version + 1 where id = $1', [eventId, producer.id]);
       await this.connections.carryOut(tx, actor);
       if (copy_teams) await this.copyTeams(tx, eventId, producer.id);

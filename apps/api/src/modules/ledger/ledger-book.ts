@@ -3,20 +3,23 @@ import type { LedgerEntryDraft } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 
-/** What happened to an order, as lines that sum to zero. */
+/** What happened to an order, a payout or an expense, as lines that sum to zero. */
 export interface Posting {
   event_id: string;
-  order_id: string;
-  /** The step, e.g. `booking>paid`. */
+  order_id?: string;
+  payout_id?: string;
+  expense_id?: string;
+  /** What happened, e.g. `paid`. */
   kind: string;
   entries: readonly LedgerEntryDraft[];
 }
 
 const WRITE_POSTINGS = `
   with postings as (
-    insert into ledger_postings (id, event_id, order_id, kind, posted_at)
-    select id, event_id, order_id, kind, $2
-    from json_to_recordset($1) as p (id uuid, event_id uuid, order_id uuid, kind text)
+    insert into ledger_postings (id, event_id, order_id, payout_id, expense_id, kind, posted_at)
+    select id, event_id, order_id, payout_id, expense_id, kind, $2
+    from json_to_recordset($1)
+      as p (id uuid, event_id uuid, order_id uuid, payout_id uuid, expense_id uuid, kind text)
   )
   insert into ledger_entries (posting_id, event_id, account, amount)
   select posting_id, event_id, account, amount

@@ -8,6 +8,8 @@ const postings = defineEntity({
     id: p.uuid().primary(),
     event_id: p.uuid(),
     order_id: p.uuid().nullable(),
+    payout_id: p.uuid().nullable(),
+    expense_id: p.uuid().nullable(),
     kind: p.text(),
     posted_at: p.datetime(),
   },

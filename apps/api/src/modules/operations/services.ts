@@ -13,8 +13,7 @@ export function servicesOf(env: Env, gateway: string): ServiceView[] {
     mail: env.SMTP_URL ? set('smtp') : embedded('outbox'),
     store: env.S3_ENDPOINT ? set('s3') : embedded('disk'),
     whatsapp: whatsAppOf(env),
-    // Files are sniffed and redrawn, and nothing looks for viruses in them.
-    scanner: OFF,
+    scanner: env.CLAMAV_URL ? set('clamav') : OFF,
     'google-sign-in': env.GOOGLE_CLIENT_ID ? set('google') : OFF,
     'apple-sign-in': env.APPLE_CLIENT_ID ? set('apple') : OFF,
     places: env.GOOGLE_PLACES_KEY ? set('google-places') : OFF,

@@ -5,8 +5,9 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { Listener } from '../../testing/listener.ts';
 import { someStatementWaits } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { buy } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
-import { as, makeShow } from '../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../testing/shows.ts';
 import { makeMember, makeTeam } from '../../testing/teams.ts';
 
 let api: TestApi;
@@ -192,6 +193,38 @@ describe('editing a user', () => {
     const show = await makeShow(api, { producer, lots: [] });
     const event = (await as(api, producer).get(`/api/producer/events/${show.id}`).expect(200)).body;
     expect(event.convenience_tax).toBe(17.65);
+  });
+
+  it('sets taxes for what is sold and made from then on: orders keep theirs, and events their fee', async () => {
+    const producer = await makePerson(api, { roles: ['producer'] });
+    await edit(producer, { administrate_tax: 5, convenience_tax: 10 }).expect(200);
+    const show = await makeShow(api, { producer });
+    const soldAt = async () => {
+      const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+      return order.id;
+    };
+    const taxesOf = async (id: string) => {
+      const [taxes] = await api.database.query(
+        'select administrate_tax, convenience_tax, tax_amount from orders where id = $1',
+        [id],
+      );
+      return taxes;
+    };
+    const before = await soldAt();
+    await edit(producer, { administrate_tax: 8, convenience_tax: 12.5 }).expect(200);
+    const old = { administrate_tax: 500, convenience_tax: 1000, tax_amount: 1000 };
+    expect(await taxesOf(before)).toEqual(old);
+    expect(await taxesOf(await soldAt())).toEqual({ ...old, administrate_tax: 800 });
+    const [entry] = await api.database.query(
+      `select actor_id, before, after from audit_entries
+       where subject_id = $1 and action = 'users:edit' order by id desc limit 1`,
+      [producer.id],
+    );
+    expect(entry).toMatchObject({
+      actor_id: admin.id,
+      before: { administrate_tax: 5, convenience_tax: 10 },
+      after: { administrate_tax: 8, convenience_tax: 12.5 },
+    });
   });
 
   it.each<[object, string]>([

@@ -1,45 +1,26 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DAY, fieldProblems, type PictureForm } from '@festix/domain';
-import { Clock } from '../../kernel/clock.ts';
-import { Database, type Tx } from '../../kernel/database.ts';
+import { Injectable } from '@nestjs/common';
+import { fieldProblems, type PictureForm } from '@festix/domain';
+import type { Tx } from '../../kernel/database.ts';
 import { Files, type StoredFile } from '../../kernel/files.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Jobs } from '../../kernel/jobs.ts';
+import { LooseFiles } from '../../kernel/loose-files.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { cutPicture, type Crop, type CutPicture } from './cut-picture.ts';
 import { fileNameOf, keyOf, keysOf, type StoredPicture } from './picture-view.ts';
 
-/** Milliseconds that a file stays after nothing refers to it any more: pages that are open still show it. */
-export const LOOSE_FILES_KEPT = DAY;
-
-export const LOOSE_FILES_SWEEP = 'pictures.loose-files';
-const SWEEP_SECONDS = 3600;
-const MOST_REMOVED_AT_ONCE = 500;
-
 /** Pictures that may wait for their turn; whoever comes then is asked to come again. */
 const MOST_WAITING = 8;
 
-const LOOSEN = 'insert into loose_files (key, since) select unnest($1::text[]), $2 on conflict do nothing';
-
-/**
- * Pictures in all their widths. A file is loose from before it is written until something refers to it, and again once
- * nothing does; loose files are removed after a while, so that none is left over, whatever fails in between.
- */
+/** Pictures in all their widths. */
 @Injectable()
-export class Pictures implements OnModuleInit {
+export class Pictures {
   private turn: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
   constructor(
-    private readonly database: Database,
     private readonly files: Files,
-    private readonly jobs: Jobs,
-    private readonly clock: Clock,
+    private readonly loose: LooseFiles,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.every(LOOSE_FILES_SWEEP, SWEEP_SECONDS, () => this.removeLoose());
-  }
 
   /**
    * Cuts and keeps a picture, outside of any transaction; it is loose until it is adopted. Throws VALIDATION_ERROR where
@@ -49,19 +30,19 @@ export class Pictures implements OnModuleInit {
     if (!bytes) throw new Problem('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
     const { files, height } = await this.inTurn(() => cutPicture(bytes, form, crop));
     const picture = { id: newId(), widths: files.map(({ width }) => width), height };
-    await this.database.query(LOOSEN, [keysOf(picture), this.clock.now()]);
+    await this.loose.loosen(keysOf(picture));
     for (const { width, bytes } of files) await this.files.put(keyOf(fileNameOf(picture, width)), bytes);
     return picture;
   }
 
   /** In the transaction of what refers to the picture from now on. */
   async adopt(tx: Tx, picture: StoredPicture): Promise<void> {
-    await tx.query('delete from loose_files where key = any ($1::text[])', [keysOf(picture)]);
+    await this.loose.adopt(tx, keysOf(picture));
   }
 
   /** In the transaction of what refers to the picture no more. */
   async discard(tx: Tx, picture: StoredPicture | null): Promise<void> {
-    if (picture) await tx.query(LOOSEN, [keysOf(picture), this.clock.now()]);
+    if (picture) await this.loose.loosen(keysOf(picture), tx);
   }
 
   /** Throws NOT_FOUND. */
@@ -78,20 +59,6 @@ export class Pictures implements OnModuleInit {
     const mine = this.turn.then(cut);
     this.turn = mine.catch(() => undefined);
     return mine.finally(() => (this.waiting -= 1));
-  }
-
-  private async removeLoose(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - LOOSE_FILES_KEPT);
-    for (;;) {
-      const loose = await this.database.query<{ key: string }>(
-        `select key from loose_files where since <= $1 order by since limit ${MOST_REMOVED_AT_ONCE}`,
-        [before],
-      );
-      const keys = loose.map(({ key }) => key);
-      for (const key of keys) await this.files.remove(key);
-      await this.database.query('delete from loose_files where key = any ($1::text[])', [keys]);
-      if (keys.length < MOST_REMOVED_AT_ONCE) return;
-    }
   }
 }
 

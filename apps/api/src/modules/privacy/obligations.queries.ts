@@ -28,7 +28,7 @@ export class ObligationsQueries {
   /** In either direction, of any event: what one has too much does not pay for what another lacks. */
   async hasOpenBalance(tx: Tx, producerId: string): Promise<boolean> {
     const books = await tx.query<{ sums: AccountSums }>(BOOKS, [producerId]);
-    return books.some(({ sums }) => figuresOf(sums).balance !== 0);
+    return books.some(({ sums }) => figuresOf(sums).balance !== 0 || (sums.rebates_due ?? 0) !== 0);
   }
 
   /** Tickets with which the person may still enter somewhere. */

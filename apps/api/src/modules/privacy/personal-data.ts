@@ -464,7 +464,33 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('state attempts next_attempt_at ended_at failure'),
   },
 
-  ledger_postings: { notPersonal: columns('id event_id order_id kind posted_at') },
+  payouts: {
+    title: 'Repasses',
+    found: { user: `t.producer_id = ${ID}`, operator: `(t.requested_by = ${ID} or t.answered_by = ${ID})` },
+    personal: {
+      producer_id: traceOf('user'),
+      ...each('requested_by answered_by', traceOf('operator')),
+      ...each('pix receipt', column('user', 'law', { fiscal: 'erase' })),
+      ...each('obs_producer obs_admin', column('user', 'contract', { fiscal: 'erase' })),
+    },
+    notPersonal: columns(`id event_id amount request_date sent_date pix_type status is_rebate answered_at created_at
+      version removed_at`),
+  },
+  expenses: {
+    title: 'Custos que você registrou',
+    found: { operator: `t.created_by = ${ID}` },
+    personal: { created_by: traceOf('operator') },
+    notPersonal: columns(`id event_id amount is_rebate is_producer_payout obs receipt payout_id created_at recorded_at
+      removed_at`),
+  },
+  recounts: {
+    title: 'Conferências que você iniciou',
+    found: { operator: `t.started_by = ${ID}` },
+    personal: { started_by: traceOf('operator') },
+    notPersonal: columns('id state created_at finished_at events_count differences_count'),
+  },
+  recount_differences: { notPersonal: columns('recount_id event_id figure shown recounted') },
+  ledger_postings: { notPersonal: columns('id event_id order_id payout_id expense_id kind posted_at') },
   ledger_entries: { notPersonal: columns('id posting_id event_id account amount') },
   booked_sums: { notPersonal: columns('event_id quarter account amount') },
   booked_totals: { notPersonal: columns('event_id account amount') },

@@ -153,6 +153,24 @@ async function putVoid(): Promise<Specimens> {
   });
 }
 
+async function putPayout(): Promise<Specimens> {
+  return put('payouts', {
+    id: newId(),
+    event_id: show.id,
+    producer_id: person.id,
+    amount: 100,
+    request_date: NOW,
+    pix: '52998224725',
+    pix_type: 'cpf',
+    status: 'rejected',
+    obs_producer: 'Para a Ana pagar o som.',
+    obs_admin: 'Ana, a chave não é sua.',
+    receipt: 'receipts/1.pdf',
+    created_at: NOW,
+    answered_at: NOW,
+  });
+}
+
 async function putLease(): Promise<Specimens> {
   return put('leases', {
     id: newId(),
@@ -287,6 +305,7 @@ const CASES: readonly Case[] = [
         ...(await refund),
         ...(await putCashEvent()),
         ...(await putVoid()),
+        ...(await putPayout()),
       };
     },
   },

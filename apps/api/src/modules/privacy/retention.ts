@@ -74,6 +74,8 @@ const rules = {
       orders: ordersPastLaw('t'),
       payments: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
       refund_requests: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
+      payouts: `coalesce(t.sent_date, t.created_at) < ${NOW} - interval '5 years'
+        and t.event_id in (${eventsOver('5 years')})`,
       sale_voids: `t.occurred_at < ${NOW} - interval '5 years' and t.event_id in (${eventsOver('5 years')})`,
       cash_events: `t.occurred_at < ${NOW} - interval '5 years' and t.session_id in (
         select s.id from cash_sessions s where s.event_id in (${eventsOver('5 years')}))`,

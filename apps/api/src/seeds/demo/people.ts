@@ -40,6 +40,9 @@ const TEAMS = [
   { id: EXTRA_TEAM, name: 'Reforço de fim de semana', members: ['reforco@festix.dev'] },
 ];
 
+/** Days. Whoever runs the platform sees what was sold since he has an account. */
+const MEMBERS_FOR = 400;
+
 /**
  * People, teams, and a sale point that sells all events of the first producer, later ones included. Tells the moment that
  * the demonstration counts from: `now`, or that of the start that was interrupted, whose days and hours stand.
@@ -50,7 +53,7 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
     for (const person of DEMO_PEOPLE) {
       await tx.query(
         `insert into users (id, name, email, password_hash, roles, convenience_tax, administrate_tax, rebate_tax, email_confirmed_at, created_at)
-         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8, $8) on conflict do nothing`,
+         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8, $8::timestamptz - $9 * interval '1 day') on conflict do nothing`,
         [
           userId(person.email),
           person.name,
@@ -60,6 +63,7 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
           person.slug ? 300 : null,
           person.slug ? 2000 : null,
           now,
+          MEMBERS_FOR,
         ],
       );
       if (person.slug) {
@@ -97,9 +101,9 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
       'insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2) on conflict do nothing',
       [salePoint, PRODUCER_ID],
     );
-    const [first] = await tx.query<{ created_at: Date }>('select min(created_at) as created_at from users');
+    const [first] = await tx.query<{ since: Date }>('select min(email_confirmed_at) as since from users');
     if (!first) throw new Error('the demonstration has people');
-    return first.created_at;
+    return first.since;
   });
 }
 

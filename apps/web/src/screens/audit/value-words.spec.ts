@@ -16,6 +16,8 @@ describe('valueWords', () => {
     ['kind', 'meia_estudante', 'Meia estudante'],
     ['status', 'approved', 'Aprovado'],
     ['status', 'paid', 'Pago'],
+    ['status', 'done', 'Realizado'],
+    ['pix_type', 'random-key', 'Chave aleatória'],
     ['name', 'public', 'public'],
     ['team_ids', ['61f7bd75-a7e3-5d97-a5e3-ea152675f673'], '61f7…f673'],
     ['anything', [], '—'],

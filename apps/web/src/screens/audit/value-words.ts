@@ -10,6 +10,9 @@ import {
   ORDER_STATUSES,
   orderOriginLabels,
   orderStatusLabels,
+  payoutStatusLabels,
+  PIX_KEY_TYPES,
+  pixKeyTypeLabels,
   priceKindLabel,
   roleNames,
   ROLES,
@@ -78,6 +81,7 @@ const STATUSES = {
   pending: 'Pendente',
   approved: 'Aprovado',
   rejected: 'Recusado',
+  done: payoutStatusLabels.done,
 } as const;
 
 const WAYS = {
@@ -93,7 +97,8 @@ const WAYS = {
 const VOCABULARY: Readonly<Record<string, Words>> = {
   roles: oneOf(ROLES, roleNames),
   permissions: oneOf(GRANTS, grantNames),
-  status: oneOf([...ORDER_STATUSES, 'pending', 'approved'] as const, STATUSES),
+  status: oneOf([...ORDER_STATUSES, 'pending', 'approved', 'done'] as const, STATUSES),
+  pix_type: oneOf(PIX_KEY_TYPES, pixKeyTypeLabels),
   statuses: oneOf(ORDER_STATUSES, orderStatusLabels),
   origins: oneOf(ORDER_ORIGINS, orderOriginLabels),
   availability: oneOf(['public', 'private'], { public: 'Público', private: 'Privado' }),

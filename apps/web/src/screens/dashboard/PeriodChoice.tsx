@@ -6,18 +6,20 @@ import { choosePeriod, type AskedPeriod, type DashboardAddress } from './dashboa
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
 export interface PeriodChoiceProps {
+  /** What the period is of: 'Período dos eventos'. */
+  label: string;
   asked: AskedPeriod;
   today: Day;
-  onChange(values: Partial<DashboardAddress>): void;
+  onChange(values: Partial<Pick<DashboardAddress, 'period' | 'from' | 'to'>>): void;
 }
 
 const OPTIONS = DASHBOARD_PERIODS.map((value) => ({ value, label: texts.periods[value] }));
 
-/** Which events, by when they start. A phone has no room for all periods beside each other. */
-export function PeriodChoice({ asked, today, onChange }: PeriodChoiceProps) {
+/** The period of a dashboard. A phone has no room for all of them beside each other. */
+export function PeriodChoice({ label, asked, today, onChange }: PeriodChoiceProps) {
   const isPhone = useMediaQuery('(max-width: 700px)');
   const choose = (period: DashboardPeriod) => onChange(choosePeriod(period, asked, today));
-  const shared = { 'aria-label': texts.period, value: asked.period, options: OPTIONS, onChange: choose };
+  const shared = { 'aria-label': label, value: asked.period, options: OPTIONS, onChange: choose };
   return (
     <div className="fw-dashboard-period">
       {isPhone ? <Select<DashboardPeriod> {...shared} /> : <Segmented<DashboardPeriod> {...shared} />}
@@ -26,7 +28,7 @@ export function PeriodChoice({ asked, today, onChange }: PeriodChoiceProps) {
   );
 }
 
-function OwnDays({ asked: { period, choice }, today, onChange }: PeriodChoiceProps) {
+function OwnDays({ asked: { period, choice }, today, onChange }: Omit<PeriodChoiceProps, 'label'>) {
   if (period !== 'custom' || !('from' in choice)) return null;
   const { first, last } = dashboardReach(today);
   const { from, to } = choice;

@@ -29,7 +29,7 @@ export function ProducerDashboardScreen() {
       <PageTitle actions={<NewEvent />}>{greeting}</PageTitle>
       <div className="fw-dashboard">
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
-        <PeriodChoice asked={asked} today={today} onChange={change} />
+        <PeriodChoice label={texts.period} asked={asked} today={today} onChange={change} />
         {view ? <DashboardFigures view={view} /> : !error && <FiguresSkeleton />}
         <DashboardEvents
           events={view?.data ?? []}

@@ -29,7 +29,8 @@ export function dashboardPeriod(address: Pick<DashboardAddress, 'period' | 'from
   return range ? { period, choice: range } : dashboardPeriod(DASHBOARD_ADDRESS, today);
 }
 
-function customRange({ from, to }: Pick<DashboardAddress, 'from' | 'to'>, today: Day): DayRange | undefined {
+/** The days that the address names, where they can be chosen. */
+export function customRange({ from, to }: Pick<DashboardAddress, 'from' | 'to'>, today: Day): DayRange | undefined {
   const { first, last } = dashboardReach(today);
   if (!isDay(from) || !isDay(to) || from > to || from < first || to > last) return undefined;
   return { from, to };
@@ -40,7 +41,11 @@ function isDay(text: string): boolean {
 }
 
 /** What choosing another period changes. A custom one begins with the days that are shown, as far as days are. */
-export function choosePeriod(period: DashboardPeriod, { choice }: AskedPeriod, today: Day): Partial<DashboardAddress> {
+export function choosePeriod(
+  period: DashboardPeriod,
+  { choice }: AskedPeriod,
+  today: Day,
+): Pick<DashboardAddress, 'period' | 'from' | 'to'> {
   if (period !== 'custom') return { period, from: '', to: '' };
   const { first, last } = dashboardReach(today);
   const shown = 'from' in choice ? choice : { from: addDays(today, -30), to: today };

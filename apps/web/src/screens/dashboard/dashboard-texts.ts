@@ -1,6 +1,6 @@
 import { countWords, type DashboardPeriod } from '@festix/domain';
 
-/** What people read where a producer begins. */
+/** What people read where a producer and the administration begin. */
 export const dashboardTexts = Object.freeze({
   title: 'Início',
   greeting: (name: string) => `Olá, ${name}`,
@@ -30,6 +30,21 @@ export const dashboardTexts = Object.freeze({
   courtesies: 'Cortesias',
   outsideReceipts: 'fora do faturado',
   events: 'Eventos',
+
+  platform: 'Plataforma',
+  salesPeriod: 'Período das vendas',
+  revenue: 'Receita',
+  withoutFees: 'sem as taxas de conveniência',
+  withoutCourtesies: 'sem as cortesias',
+  byMonth: 'Vendas por mês',
+  byMonthTotal: (total: string) => `Vendas por mês, total ${total}`,
+  month: 'Mês',
+  asTable: 'Ver em tabela',
+  asChart: 'Ver em gráfico',
+  top: 'Mais vendidos',
+  nobodySold: 'Nenhum evento vendeu neste período.',
+  otherPeriodSales: 'Escolha outro período para ver as vendas dele.',
+  ticketsSold: (count: number) => countWords(count, ['ingresso', 'ingressos']),
 
   event: ['evento', 'eventos'] as const,
   filterEvents: 'Buscar eventos',

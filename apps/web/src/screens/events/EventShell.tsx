@@ -1,8 +1,8 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
 import { DateTime, Icon, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs } from '@festix/ui/workbench';
-import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
+import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Button } from 'antd';
@@ -20,7 +20,7 @@ import { MiniCover } from '../../areas/MiniCover.tsx';
 import { EventSummary } from './EventSummary.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
 import { placeOf } from './place-of.ts';
-import { TransferDialog } from './TransferDialog.tsx';
+import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import './events.css';
 
@@ -91,12 +91,18 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
 function EventHeadActions({ event }: { event: EventView }) {
   const { can } = useArea();
   const copyLink = useCopyEventLink();
-  const [isMoving, setMoving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {can('events:transfer', event) && (
-        <Button type="text" icon={<Icon of={ArrowsLeftRight} size={19} />} onClick={() => setMoving(true)}>
-          {texts.transfer}
+      {can('users:read') && (
+        <Button
+          type="text"
+          className="fx-event-handy"
+          aria-label={texts.producerDetails}
+          icon={<Icon of={IdentificationCard} size={19} />}
+          onClick={() => setAsking(true)}
+        >
+          {texts.producerDetails}
         </Button>
       )}
       <Button
@@ -118,7 +124,7 @@ function EventHeadActions({ event }: { event: EventView }) {
           {texts.newEntry}
         </ButtonLink>
       )}
-      {isMoving && <TransferDialog event={event} onClose={() => setMoving(false)} />}
+      {can('users:read') && <ProducerPanel event={event} open={isAsking} onClose={() => setAsking(false)} />}
     </>
   );
 }

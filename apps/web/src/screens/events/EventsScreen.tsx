@@ -1,4 +1,11 @@
-import { EVENT_NAME_LENGTH, notices, type AnnouncementKind, type EventRowView } from '@festix/domain';
+import {
+  EVENT_NAME_LENGTH,
+  notices,
+  SEARCH_LENGTH,
+  type AnnouncementKind,
+  type EventRowView,
+  type RoleArea,
+} from '@festix/domain';
 import { Amount, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -27,9 +34,13 @@ const TIMES = [
   { value: 'past', label: texts.past },
 ];
 
-const NAME = [
-  { value: 'name', label: texts.name, placeholder: texts.eventName, maxLength: EVENT_NAME_LENGTH },
-] as const;
+const NAME = { value: 'name', label: texts.name, placeholder: texts.eventName, maxLength: EVENT_NAME_LENGTH } as const;
+const PRODUCER = {
+  value: 'producer',
+  label: texts.producer,
+  placeholder: texts.producerHint,
+  maxLength: SEARCH_LENGTH,
+} as const;
 
 /** The events of the area. */
 export function EventsScreen() {
@@ -39,7 +50,10 @@ export function EventsScreen() {
   const [announced, setAnnounced] = useState<{ kind: AnnouncementKind; event: EventRowView }>();
   useTitle(texts.events, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
-  const isFiltered = address.name !== '' || address.date !== '';
+  // Only who sees everybody's events and knows the people looks for those of one producer.
+  const findsProducers = can('users:read');
+  const [searchedBy, setSearchedBy] = useState<'name' | 'producer'>(address.producer ? 'producer' : 'name');
+  const isFiltered = address.name !== '' || address.producer !== '' || address.date !== '';
   const isEmpty = data?.count === 0 && !isPlaceholderData && !isFiltered;
   const hasEvents = useHasEvents(isEmpty);
   // Who has no right of one's own to payouts sees them by asking for them in the address.
@@ -52,10 +66,13 @@ export function EventsScreen() {
       {hasEvents && (
         <FilterBar
           label={texts.filterEvents}
-          types={NAME}
-          type="name"
-          query={address.name}
-          onSearch={(name) => change({ name })}
+          types={findsProducers ? [NAME, PRODUCER] : [NAME]}
+          type={searchedBy}
+          query={address[searchedBy]}
+          onSearch={(typed, by) => {
+            setSearchedBy(by);
+            change({ name: '', producer: '', [by]: typed });
+          }}
         >
           <Segmented
             aria-label={texts.when}
@@ -72,7 +89,7 @@ export function EventsScreen() {
         label={texts.events}
         rows={data?.data ?? []}
         rowKey={(event) => event.id}
-        columns={columnsFor(data?.data ?? [], showsPayouts)}
+        columns={columnsFor(area, data?.data ?? [], showsPayouts)}
         lines={linesOf}
         href={(event) => link(`/events/${event.id}`)}
         actions={(event) => (
@@ -166,11 +183,27 @@ const REST: RecordsColumn<EventRowView>[] = [
   { key: 'status', title: texts.status, share: 12, render: (event) => <EventStatus event={event} /> },
 ];
 
+const PRODUCED_BY: RecordsColumn<EventRowView> = {
+  key: 'producer',
+  title: texts.producer,
+  share: 14,
+  whole: ({ producer }) => producer.name,
+  render: ({ producer }) => producer.name,
+};
+
+/** Where everybody's events are listed. */
+const OF_EVERYBODY: readonly RoleArea[] = ['super-admin', 'support'];
+
 /** Money stands in a column only where somebody may see it in some row. */
-function columnsFor(rows: readonly EventRowView[], showsPayouts: boolean): RecordsColumn<EventRowView>[] {
+function columnsFor(
+  area: RoleArea,
+  rows: readonly EventRowView[],
+  showsPayouts: boolean,
+): RecordsColumn<EventRowView>[] {
   const isSeen = (key: string) =>
     (showsPayouts || key === 'billed') && rows.some(({ finance }) => finance?.[key as keyof typeof finance] != null);
-  return [LEAD, ...FINANCE.filter(({ key }) => isSeen(key)), ...REST];
+  const producer = OF_EVERYBODY.includes(area) ? [PRODUCED_BY] : [];
+  return [LEAD, ...producer, ...FINANCE.filter(({ key }) => isSeen(key)), ...REST];
 }
 
 function linesOf(event: EventRowView): RecordLines {

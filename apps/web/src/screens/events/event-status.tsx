@@ -3,6 +3,7 @@ import { StatusTag } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
+import { Flask } from '@phosphor-icons/react/Flask';
 import { Hourglass } from '@phosphor-icons/react/Hourglass';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
@@ -10,18 +11,19 @@ import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Tag } from '@phosphor-icons/react/Tag';
 import { eventsTexts as texts } from './events-texts.ts';
 
-export type EventStanding = 'cancelled' | 'ended' | SaleStanding;
+/** An event for internal tests is never on sale. */
+export type EventStanding = 'cancelled' | 'ended' | 'test' | SaleStanding;
 
 type StandingFacts = Pick<
   EventRowView,
-  'start_date' | 'end_date' | 'canceled_at' | 'sale' | 'time_zone' | 'availability' | 'changed_at'
+  'start_date' | 'end_date' | 'canceled_at' | 'sale' | 'time_zone' | 'availability' | 'changed_at' | 'is_test'
 >;
 
 /** Where an event stands at a moment. */
 export function standingOf(event: StandingFacts, now: Date): EventStanding {
   if (event.canceled_at) return 'cancelled';
   if (hasEnded(event, now)) return 'ended';
-  return event.sale;
+  return event.is_test ? 'test' : event.sale;
 }
 
 /** The event's standing as a flag, with what else a person should know at once. */
@@ -50,6 +52,12 @@ function Standing({ event }: { event: StandingFacts }) {
       );
     case 'ended':
       return <StatusTag icon={ClockCounterClockwise}>{texts.ended}</StatusTag>;
+    case 'test':
+      return (
+        <StatusTag tone="conflict" icon={Flask}>
+          {texts.test}
+        </StatusTag>
+      );
     case 'no-lots':
       return <StatusTag icon={Hourglass}>{texts.noLots}</StatusTag>;
     case 'sold-out':

@@ -38,12 +38,15 @@ export const eventsTexts = Object.freeze({
   closed: 'Vendas fechadas',
   private: 'Privado',
   changed: 'Alterado',
+  test: 'Teste',
 
   actionsOf: (event: string) => `Ações de ${event}`,
   about: 'Sobre o evento',
   starts: 'Começa',
   ends: 'Termina',
   producer: 'Produtor',
+  producerHint: 'Nome ou e-mail do produtor',
+  producerDetails: 'Detalhes do Producer',
   soldOf: (sold: number, limit: number) =>
     `${countWords(sold, ['vendido', 'vendidos'])} de ${countWords(limit, ['lugar', 'lugares'])}`,
   tax: 'Taxa de conveniência',

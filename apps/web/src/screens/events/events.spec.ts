@@ -63,11 +63,15 @@ describe('shownTabs', () => {
 });
 
 describe('eventsQuery', () => {
-  const usual = { filterBy: 'future', name: '', date: '', sort: '', sortDir: '', page: '1' };
+  const usual = { filterBy: 'future', name: '', producer: '', date: '', sort: '', sortDir: '', page: '1' };
 
   it('lists what is to come soonest first, what is past latest first', () => {
     expect(eventsQuery(usual)).toEqual({ future: 'true', sort: 'start_date', sortDir: 'asc', skip: 0, take: 25 });
     expect(eventsQuery({ ...usual, filterBy: 'past' })).toMatchObject({ future: 'false', sortDir: 'desc' });
+  });
+
+  it('asks for those of one producer', () => {
+    expect(eventsQuery({ ...usual, producer: 'varal' })).toMatchObject({ producer: 'varal' });
   });
 
   it('asks for one day', () => {
@@ -95,6 +99,8 @@ describe('standingOf', () => {
   it('puts what ends an event before what sells it', () => {
     expect(standingOf(arraial, before)).toBe('open');
     expect(standingOf({ ...arraial, sale: 'sold-out' }, before)).toBe('sold-out');
+    expect(standingOf({ ...arraial, is_test: true }, before)).toBe('test');
+    expect(standingOf({ ...arraial, is_test: true }, new Date(arraial.end_date!))).toBe('ended');
     expect(standingOf(arraial, new Date(arraial.end_date!))).toBe('ended');
     expect(standingOf({ ...arraial, canceled_at: '2026-05-30T00:00:00Z' }, new Date(arraial.end_date!))).toBe(
       'cancelled',

@@ -16,6 +16,8 @@ const BUILT: readonly EventTabKey[] = [
   'integrations',
   'checkins',
   'leases',
+  'payouts',
+  'expenses',
   'teams',
   'changes',
 ];

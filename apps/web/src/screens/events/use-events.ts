@@ -7,12 +7,21 @@ import { useAreaCall } from '../../areas/area-context.tsx';
 export const EVENTS_PER_PAGE = 25;
 
 /** What the address holds; `sort` and `sortDir` empty = as suits the time chosen; `showPayout` true = payout columns. */
-const ADDRESS = { filterBy: 'future', name: '', date: '', sort: '', sortDir: '', page: '1', showPayout: '' };
+const ADDRESS = {
+  filterBy: 'future',
+  name: '',
+  producer: '',
+  date: '',
+  sort: '',
+  sortDir: '',
+  page: '1',
+  showPayout: '',
+};
 
 export type EventsAddress = typeof ADDRESS;
 
 /** Everything but the time, which has a switch of its own. */
-export const NO_FILTERS = { name: '', date: '' };
+export const NO_FILTERS = { name: '', producer: '', date: '' };
 
 /** What the list asks of the API for an address: to come, soonest first; past, latest first. */
 export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventListQuery {
@@ -20,6 +29,7 @@ export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventLi
   return {
     future: isPast ? 'false' : 'true',
     ...(address.name && { name: address.name }),
+    ...(address.producer && { producer: address.producer }),
     ...(dayText.check(address.date) && { date: address.date }),
     sort: address.sort === 'name' ? 'name' : 'start_date',
     sortDir: sortDirection(address, isPast),

@@ -194,7 +194,7 @@ describe('the period', () => {
 });
 
 describe('payouts and the balance', () => {
-  const unseen = { ...soldOverview, payouts: null, balance: null, already_received: null, administration: null };
+  const unseen = { ...soldOverview, payouts: null, balance: null, already_received: null, administration: null, expenses: null };
 
   it('are not for a member without that grant', async () => {
     view = unseen;

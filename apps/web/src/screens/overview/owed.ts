@@ -4,6 +4,8 @@ import type { Cents, OverviewView } from '@festix/domain';
 export interface Owed {
   total_receipt: Cents;
   administration: Cents;
+  /** Costs that the platform paid in the producer's place. */
+  expenses: Cents;
   already_received: Cents;
   payouts: Cents;
   balance: Cents;
@@ -11,7 +13,8 @@ export interface Owed {
 
 /** The server says what is owed only to who may see payouts. */
 export function owedIn(view: OverviewView): Owed | undefined {
-  const { total_receipt, administration, already_received, payouts, balance } = view;
-  if (administration === null || already_received === null || payouts === null || balance === null) return undefined;
-  return { total_receipt, administration, already_received, payouts, balance };
+  const { total_receipt, administration, expenses, already_received, payouts, balance } = view;
+  if (administration === null || expenses === null || already_received === null) return undefined;
+  if (payouts === null || balance === null) return undefined;
+  return { total_receipt, administration, expenses, already_received, payouts, balance };
 }

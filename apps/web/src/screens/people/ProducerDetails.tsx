@@ -7,24 +7,31 @@ export function ProducerDetails({ user }: { user: UserDetailView }) {
   return (
     <section className="fw-producer">
       <SectionTitle ruled>{texts.producerDetails}</SectionTitle>
-      <Facts
-        facts={[
-          { label: texts.name, value: user.name },
-          { label: texts.email, value: user.email },
-          { label: texts.phone, value: user.phone ? <PhoneText value={user.phone} /> : texts.notSet },
-          { label: texts.whatsapp, value: user.whatsapp ? <PhoneText value={user.whatsapp} /> : texts.notSet },
-          { label: texts.document, value: user.document ? <DocumentText value={user.document} /> : texts.notSet },
-          { label: texts.createdAt, value: <DateTime variant="date" at={user.created_at} /> },
-          { label: texts.administrateTax, value: percent(user.administrate_tax) },
-          { label: texts.convenienceTax, value: percent(user.convenience_tax) },
-          { label: texts.rebateTax, value: percent(user.rebate_tax) },
-          {
-            label: texts.slug,
-            value: user.slug ? <Link href={`/events/${user.slug}`}>/events/{user.slug}</Link> : texts.notSet,
-          },
-        ]}
-      />
+      <ProducerFacts user={user} />
     </section>
+  );
+}
+
+/** The same without a title of their own. */
+export function ProducerFacts({ user }: { user: UserDetailView }) {
+  return (
+    <Facts
+      facts={[
+        { label: texts.name, value: user.name },
+        { label: texts.email, value: user.email },
+        { label: texts.phone, value: user.phone ? <PhoneText value={user.phone} /> : texts.notSet },
+        { label: texts.whatsapp, value: user.whatsapp ? <PhoneText value={user.whatsapp} /> : texts.notSet },
+        { label: texts.document, value: user.document ? <DocumentText value={user.document} /> : texts.notSet },
+        { label: texts.createdAt, value: <DateTime variant="date" at={user.created_at} /> },
+        { label: texts.administrateTax, value: percent(user.administrate_tax) },
+        { label: texts.convenienceTax, value: percent(user.convenience_tax) },
+        { label: texts.rebateTax, value: percent(user.rebate_tax) },
+        {
+          label: texts.slug,
+          value: user.slug ? <Link href={`/events/${user.slug}`}>/events/{user.slug}</Link> : texts.notSet,
+        },
+      ]}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import {
   DateTime,
   DocumentText,
   Facts,
+  Link,
   ListSkeleton,
   PageTitle,
   PhoneText,
@@ -91,12 +92,19 @@ function Account({ user }: { user: UserDetailView }) {
           { label: texts.lastSeen, value: user.last_seen_at ? <DateTime at={user.last_seen_at} /> : texts.never },
           ...(user.blocked_at ? [{ label: texts.blocked, value: <DateTime at={user.blocked_at} /> }] : []),
           ...(user.teams.length > 0 ? [{ label: texts.teams, value: teamsOf(user) }] : []),
-          ...(user.events_count > 0
-            ? [{ label: texts.events, value: countWords(user.events_count, texts.event) }]
-            : []),
+          ...(user.events_count > 0 ? [{ label: texts.events, value: <EventsOf user={user} /> }] : []),
         ]}
       />
     </section>
+  );
+}
+
+function EventsOf({ user }: { user: UserDetailView }) {
+  const { link } = useArea();
+  return (
+    <Link href={link(`/events?producer=${encodeURIComponent(user.email)}`)}>
+      {countWords(user.events_count, texts.event)}
+    </Link>
   );
 }
 

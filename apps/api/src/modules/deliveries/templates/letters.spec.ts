@@ -20,6 +20,19 @@ const refund = {
   link: `${URL}/events/arraial/orders/1`,
 };
 
+const payout = {
+  name: 'Ana Souza',
+  event: 'Arraial da Lua Cheia',
+  amount: 1_500_00,
+  pix: 'CPF 529.982.247-25',
+  answer: null,
+  receipt: 'receipts/1.pdf',
+  is_rebate: false,
+  link: `${URL}/producer/events/1/payouts`,
+  cc: ['contador@exemplo.br'],
+  bcc: [],
+};
+
 const announcement = {
   name: 'Ana Souza',
   event: 'Arraial da Lua Cheia',
@@ -62,6 +75,8 @@ const data: MailData = {
       { what: 'Atrações', before: null, after: 'Lia e Banda' },
     ],
   },
+  'payout-done': { ...payout, sent: '14/06/2026' },
+  'payout-rejected': { ...payout, answer: 'A chave não é sua.', receipt: null },
   'ticket-refunded': { name: 'Bia Nogueira', event: 'Arraial da Lua Cheia' },
   'ticket-passed-on': {
     name: 'Ana Souza',

@@ -12,6 +12,7 @@ import { eventCancelled, eventChanged } from './announcement-letters.ts';
 import { webhookSwitchedOff } from './developer-letters.ts';
 import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
+import { payoutDone, payoutRejected } from './payout-letters.ts';
 import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
 import { ticketPassedOn, tickets } from './ticket-letters.ts';
 import { producerApproved, producerRejected, salePointInvitation, teamInvitation } from './people-letters.ts';
@@ -36,6 +37,8 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'event-changed': eventChanged,
   'ticket-refunded': ticketRefunded,
   'ticket-passed-on': ticketPassedOn,
+  'payout-done': payoutDone,
+  'payout-rejected': payoutRejected,
   'webhook-switched-off': webhookSwitchedOff,
   tickets,
 };

@@ -47,6 +47,9 @@ export interface MailData {
   };
   /** To a producer, of an address that only failed. */
   'webhook-switched-off': { name: string; url: string; link: string };
+  /** To the producer, with the receipt. */
+  'payout-done': PayoutData & { sent: string };
+  'payout-rejected': PayoutData;
   /** Carries the tickets' file. */
   tickets: TicketsData;
 }
@@ -60,6 +63,28 @@ export interface RefundData {
   /** Centavos. */
   amount: number;
   tickets: number;
+  link: string;
+}
+
+/** Who else gets a mail, beside whom it is written to. */
+export interface Copies {
+  cc: string[];
+  bcc: string[];
+}
+
+/** What a mail says of money that a producer asked for. */
+export interface PayoutData extends Copies {
+  name: string;
+  event: string;
+  /** Centavos. */
+  amount: number;
+  /** As people read it: `CPF 529.982.247-25`. */
+  pix: string;
+  /** In the words of who answered. */
+  answer: string | null;
+  /** Where the receipt is kept, which comes with the mail. */
+  receipt: string | null;
+  is_rebate: boolean;
   link: string;
 }
 

@@ -8,10 +8,11 @@ import { RateLimits, type Limit } from '../../../kernel/rate-limits.ts';
 import { LongReads, type LongRead } from '../../exports/long-reads.ts';
 import { momentText } from '../../exports/report-column.ts';
 import { writeBook } from '../../exports/write-xlsx.ts';
-import type { PrintedReport } from './draw-report.ts';
-import { ReportPress } from './report-press.ts';
-import type { PrintedTable, ReportSection } from './report-section.ts';
+import type { PrintedReport } from '../../reports/draw-report.ts';
+import { ReportPress } from '../../reports/report-press.ts';
+import type { PrintedTable, ReportSection } from '../../reports/report-section.ts';
 import { reportSections } from './report-sections.ts';
+import { reportTexts as texts } from './report-texts.ts';
 import { conflictsOf, readDoors, undoneOf, type ReportedDoors } from './report.queries.ts';
 
 const PER_PERSON: Limit = { name: 'door-report', points: 60, seconds: 3600 };
@@ -83,7 +84,8 @@ function printedReport({ event, panel }: ReportedDoors, tables: PrintedTable[]):
     event: event.name,
     when: momentText(event.start),
     made: momentText(event.made),
-    is_partial: !panel.is_over,
+    title: panel.is_over ? texts.title : texts.partialTitle,
+    remark: panel.is_over ? null : { label: texts.partial, line: texts.partialLine },
     tables,
   };
 }

@@ -6,13 +6,6 @@ export const reportTexts = Object.freeze({
   partialTitle: 'Relatório parcial de entradas',
   partial: 'PARCIAL',
   partialLine: 'O evento ainda não terminou: os números são os deste momento.',
-  madeAt: (moment: string) => `Gerado em ${moment}`,
-  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  more: (count: number) =>
-    count === 1
-      ? 'E mais 1 linha, que está na planilha.'
-      : `E mais ${formatCount(count)} linhas, que estão na planilha.`,
-
   summary: 'Resumo',
   item: 'Item',
   count: 'Quantidade',

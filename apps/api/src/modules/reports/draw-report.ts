@@ -1,17 +1,19 @@
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { pdfmake } from '../../../kernel/pdf-maker.ts';
-import { DAY } from '../../deliveries/templates/palette.ts';
-import { wordmark } from '../../ticket-files/wordmark.ts';
+import { pdfmake } from '../../kernel/pdf-maker.ts';
+import { DAY } from '../deliveries/templates/palette.ts';
+import { wordmark } from '../ticket-files/wordmark.ts';
 import type { PrintedTable } from './report-section.ts';
-import { reportTexts as texts } from './report-texts.ts';
+import { pageTexts as texts } from './page-texts.ts';
 
 /** The report as it is printed. */
 export interface PrintedReport {
+  title: string;
   event: string;
   /** `13/06/2026 20:00` */
   when: string;
   made: string;
-  is_partial: boolean;
+  /** What is to be known before anything else. */
+  remark: { label: string; line: string } | null;
   tables: PrintedTable[];
 }
 
@@ -27,7 +29,7 @@ const UNBROKEN = /\S{22}(?=\S)/gu;
 
 /** A PDF of the report, each table where the last one ends. */
 export async function drawReport(report: PrintedReport): Promise<Buffer> {
-  const title = report.is_partial ? texts.partialTitle : texts.title;
+  const { title } = report;
   const document: TDocumentDefinitions = {
     pageSize: 'A4',
     pageOrientation: 'landscape',
@@ -65,14 +67,14 @@ function headOf(title: string): Content {
   };
 }
 
-function openingOf({ event, when, is_partial }: PrintedReport): Content[] {
+function openingOf({ event, when, remark }: PrintedReport): Content[] {
   return [
     { text: clipped(event), bold: true, fontSize: 22, lineHeight: 1.05 },
     { text: when, fontSize: 12, margin: [0, 4, 0, 0] },
-    ...(is_partial
+    ...(remark
       ? [
           {
-            text: [{ text: `${texts.partial}  `, bold: true, color: DAY.action }, texts.partialLine],
+            text: [{ text: `${remark.label}  `, bold: true, color: DAY.action }, remark.line],
             margin: [0, 8, 0, 0] as [number, number, number, number],
           },
         ]

@@ -1,6 +1,6 @@
-import { formatCount } from '@festix/domain';
-import { momentText, plainText, type ReportColumn } from '../../exports/report-column.ts';
-import { sheetOf, type SheetWriter } from '../../exports/write-xlsx.ts';
+import { cents, formatBRL, formatCount } from '@festix/domain';
+import { momentText, plainText, type ReportColumn } from '../exports/report-column.ts';
+import { sheetOf, type SheetWriter } from '../exports/write-xlsx.ts';
 
 /** A table as it is printed. */
 export interface PrintedTable {
@@ -53,7 +53,7 @@ export function sectionOf<Row>({ title, note, none, columns, rows }: SectionPart
         columns: columns.map((column) => ({
           title: column.title,
           width: column.width,
-          is_number: column.kind === 'count',
+          is_number: column.kind === 'count' || column.kind === 'amount',
         })),
         rows: printed,
         more: count - printed.length,
@@ -66,6 +66,7 @@ function printedCell<Row>(column: ReportColumn<Row>, row: Row): string {
   const value = column.of(row);
   if (value === null) return '—';
   if (typeof value === 'string') return clipped(plainText(value));
+  if (column.kind === 'amount') return formatBRL(cents(value));
   return column.kind === 'moment' ? momentText(value) : formatCount(value);
 }
 

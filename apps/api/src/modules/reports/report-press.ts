@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DrawingThread, workerBeside } from '../../../kernel/drawing-thread.ts';
+import { DrawingThread, workerBeside } from '../../kernel/drawing-thread.ts';
 import type { PrintedReport } from './draw-report.ts';
 
-/** Draws reports on another thread: doors that ask meanwhile don't wait for one. */
+/** Draws reports on another thread: who asks for something else meanwhile doesn't wait for one. */
 @Injectable()
 export class ReportPress implements OnApplicationShutdown {
   private readonly thread = new DrawingThread<PrintedReport>(workerBeside(import.meta, 'report'));

@@ -1,0 +1,6 @@
+import { cents, type ExpenseView } from '@festix/domain';
+import type { ExpenseRow } from './expenses.queries.ts';
+
+export function presentExpense({ created_at, amount, ...row }: ExpenseRow): ExpenseView {
+  return { ...row, created_at: created_at.toISOString(), amount: cents(amount) };
+}

@@ -1,0 +1,132 @@
+import {
+  answerObstacle,
+  cents,
+  editObstacle,
+  momentOfDate,
+  type PayoutAnswerBody,
+  type PayoutStatus,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../../kernel/actor.ts';
+import { Audit } from '../../kernel/audit.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { holdToVersion } from '../../kernel/entity-tag.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Realtime } from '../../kernel/realtime.ts';
+import { Receipts } from '../receipts/receipts.ts';
+import { EventMoney, payableOf, presentMetrics, type MoneyEvent } from './event-money.ts';
+import { PayoutBook, type PayoutChange } from './payout-book.ts';
+import { PayoutNews } from './payout-news.ts';
+import { presentPayoutDetail } from './payouts.presenter.ts';
+import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
+import { heldKey } from './request-payout.ts';
+
+/** What an answer says beside its receipt. */
+export type PayoutAnswer = Omit<PayoutAnswerBody, 'receipt'>;
+
+const ACTIONS = { pending: 'payouts:edit', done: 'payouts:done', rejected: 'payouts:reject' } as const;
+
+/** Edits a payout that waits, says that it was transferred, or refuses it. */
+@Injectable()
+export class AnswerPayout {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly money: EventMoney,
+    private readonly payouts: PayoutsQueries,
+    private readonly book: PayoutBook,
+    private readonly receipts: Receipts,
+    private readonly news: PayoutNews,
+    private readonly audit: Audit,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /**
+   * Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED, PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE,
+   * PAYOUT_FROZEN, PAYOUT_OF_REBATE, and what is wrong with the key or the receipt.
+   */
+  async answer(
+    actor: Person,
+    payoutId: string,
+    body: PayoutAnswer,
+    upload: Buffer | undefined,
+    ifMatch: string | undefined,
+  ): Promise<PayoutRow> {
+    const known = await this.known(payoutId);
+    // Before the transaction: a file takes what time it likes, and nobody waits for it.
+    const receipt = await this.receipts.keep(upload);
+    return this.database.transaction(async (tx) => {
+      const event = await this.money.lock(tx, known.event_id);
+      // Read again under the lock, by which everything that changes a payout waits its turn.
+      const payout = await this.known(payoutId, tx);
+      if (payout.status !== 'pending') throw new Problem('PAYOUT_ALREADY_ANSWERED');
+      const view = presentPayoutDetail(payout, actor.abilities, this.metricsOf(actor, event));
+      holdToVersion(ifMatch, { view, version: payout.version });
+      const change = changeOf(payout, event, { ...body, receipt, actor });
+      this.hold(payout, change, event);
+      await this.book.change(tx, payout, change);
+      await this.receipts.adopt(tx, receipt);
+      await this.record(tx, actor, payout, change);
+      const changed = await this.known(payoutId, tx);
+      if (change.status !== 'pending') await this.news.answered(tx, changed, event, body);
+      tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
+      return changed;
+    });
+  }
+
+  private async known(payoutId: string, on?: Tx): Promise<PayoutRow> {
+    const payout = await this.payouts.find(payoutId, on);
+    if (!payout) throw new Problem('NOT_FOUND');
+    return payout;
+  }
+
+  private metricsOf(actor: Person, event: MoneyEvent) {
+    return presentMetrics(event, actor.abilities, this.clock.now());
+  }
+
+  private hold(payout: PayoutRow, { status, amount }: PayoutChange, event: MoneyEvent): void {
+    const facts = { ...payout, amount: cents(payout.amount) };
+    const payable = payableOf(event, this.clock.now());
+    const obstacle =
+      status === 'pending'
+        ? editObstacle(facts, cents(amount), payable)
+        : answerObstacle(facts, status, cents(amount), payable);
+    if (obstacle) throw new Problem(obstacle);
+  }
+
+  private async record(tx: Tx, actor: Person, before: PayoutRow, after: PayoutChange): Promise<void> {
+    const said = ({ status, amount, pix_type, sent_date, receipt }: PayoutRow | PayoutChange) => ({
+      ...{ status, amount, pix_type, sent_date },
+      has_receipt: receipt !== null,
+    });
+    await this.audit.record(tx, actor, {
+      action: ACTIONS[after.status],
+      ...{ subject_kind: 'payout', subject_id: before.id, event_id: before.event_id },
+      before: said(before),
+      after: { ...said(after), ...(before.pix !== after.pix && { pix_changed: true }) },
+    });
+  }
+}
+
+/** The payout as it is to be: what is not said stays. */
+function changeOf(
+  payout: PayoutRow,
+  event: MoneyEvent,
+  { actor, receipt, ...body }: PayoutAnswer & { receipt: string | null; actor: Person },
+): PayoutChange {
+  const status: PayoutStatus = body.status ?? 'pending';
+  const pix_type = body.pix_type ?? payout.pix_type;
+  const moment = (date: string) => new Date(momentOfDate(date, event.time_zone));
+  return {
+    status,
+    amount: body.amount ?? payout.amount,
+    pix_type,
+    pix: heldKey(pix_type, body.pix ?? payout.pix),
+    request_date: body.request_date === undefined ? payout.request_date : moment(body.request_date),
+    sent_date: status === 'done' && body.sent_date !== undefined ? moment(body.sent_date) : null,
+    obs_admin: body.obs_admin === undefined ? payout.obs_admin : body.obs_admin,
+    receipt: receipt ?? payout.receipt,
+    answered_by: status === 'pending' ? null : actor.id,
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  availableOf,
+  cents,
+  figuresOf,
+  frozenUntil,
+  hasEnded,
+  shownBalance,
+  type AccountSums,
+  type Ability,
+  type LedgerFigures,
+  type PayableFacts,
+  type PayoutMetricsView,
+} from '@festix/domain';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { Problem } from '../../kernel/problem.ts';
+
+/** An event with all that its payouts depend on. */
+export interface MoneyEvent {
+  id: string;
+  name: string;
+  start_date: Date;
+  end_date: Date | null;
+  time_zone: string;
+  canceled_at: Date | null;
+  producer: { id: string; name: string; email: string };
+  /** Basis points of the fees that go back; null where none is agreed. */
+  rebate_tax: number | null;
+  ledger: AccountSums;
+  /** Payouts that wait, those of rebates left out. */
+  pending: number;
+}
+
+const LOCK = 'select from events where id = $1 for no key update';
+
+/** Read from the same sums as the overview and the list of events. */
+const MONEY = `
+  select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, u.rebate_tax,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
+    (select coalesce(jsonb_object_agg(account, amount), '{}')
+      from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
+    (select coalesce(sum(amount), 0) from payouts
+      where event_id = e.id and status = 'pending' and removed_at is null and not is_rebate) as pending
+  from events e join users u on u.id = e.producer_id where e.id = $1`;
+
+/** What an event is owed, and the lock under which that is paid out. */
+@Injectable()
+export class EventMoney {
+  constructor(private readonly database: Database) {}
+
+  /** Throws NOT_FOUND. */
+  async read(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<MoneyEvent> {
+    const [event] = await on.query<MoneyEvent & object>(MONEY, [eventId]);
+    if (!event) throw new Problem('NOT_FOUND');
+    return event;
+  }
+
+  /**
+   * The same under the event's lock: nobody else asks for its money, pays it out, spends it or gives the event away until
+   * the transaction ends. Sales and refunds go on.
+   */
+  async lock(tx: Tx, eventId: string): Promise<MoneyEvent> {
+    await tx.query(LOCK, [eventId]);
+    return this.read(eventId, tx);
+  }
+}
+
+export function moneyFiguresOf(event: MoneyEvent): LedgerFigures {
+  return figuresOf(event.ledger);
+}
+
+/** What of an event may be paid out. */
+export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
+  return {
+    balance: moneyFiguresOf(event).balance,
+    pending: cents(event.pending),
+    is_frozen: frozenUntil(event, now) !== null,
+  };
+}
+
+export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability>, now: Date): PayoutMetricsView {
+  const { total_receipt, administration, expenses, already_received, payouts, balance } = moneyFiguresOf(event);
+  const payable = payableOf(event, now);
+  const shown = { isOver: hasEnded(event, now), answers: abilities.has('payouts:answer') };
+  return {
+    total: total_receipt,
+    payouts_pending: payable.pending,
+    payouts_done: payouts,
+    balance: shownBalance(balance, shown),
+    available: shownBalance(availableOf(payable), shown),
+    frozen_until: frozenUntil(event, now),
+    administration,
+    expenses,
+    already_received,
+  };
+}

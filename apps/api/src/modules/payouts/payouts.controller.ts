@@ -1,0 +1,75 @@
+import { Body, Controller, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { payoutEndpoints, type StatementFormat } from '@festix/domain';
+import type { Response } from 'express';
+import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { PayoutDto, PayoutsDto, StatementDto } from './payouts.dto.ts';
+import { PayoutsService } from './payouts.service.ts';
+import { RemovePayout } from './remove-payout.ts';
+import { RequestPayout } from './request-payout.ts';
+import { Statement } from './statement/statement.ts';
+
+/** Milliseconds without a byte taken after which nobody is there any more. */
+const STALLED = 120_000;
+
+const TYPES: Readonly<Record<StatementFormat, string>> = Object.freeze({
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
+/** Payouts of one event. */
+@Controller()
+export class PayoutsController {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly requesting: RequestPayout,
+    private readonly removing: RemovePayout,
+    private readonly statements: Statement,
+  ) {}
+
+  @Serve(payoutEndpoints.metrics)
+  async metrics(@CurrentActor() actor: EventActor) {
+    return this.payouts.metrics(actor);
+  }
+
+  @Serve(payoutEndpoints.recent)
+  async recent(@CurrentActor() actor: EventActor) {
+    return this.payouts.recent(actor);
+  }
+
+  @Serve(payoutEndpoints.statement)
+  @Header('cache-control', 'private, no-store')
+  async statement(
+    @CurrentActor() actor: EventActor,
+    @Query() { format = 'pdf' }: StatementDto,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { name, content } = await this.statements.open(actor, format);
+    response.setTimeout(STALLED);
+    // Nest sends the file as it is written; the contract names what arrives.
+    return new StreamableFile(content, {
+      type: TYPES[format],
+      disposition: `attachment; filename="${name}"`,
+    }) as unknown as string;
+  }
+
+  @Serve(payoutEndpoints.list)
+  async list(@CurrentActor() actor: EventActor, @Query() query: PayoutsDto) {
+    return this.payouts.list(actor, query);
+  }
+
+  @Serve(payoutEndpoints.request)
+  async request(@CurrentActor() actor: EventActor, @Body() body: PayoutDto) {
+    return this.requesting.request(actor, body);
+  }
+
+  @Serve(payoutEndpoints.remove)
+  async remove(@CurrentActor() actor: EventActor, @Param('payout_id') payoutId: string) {
+    await this.removing.remove(actor, payoutId);
+  }
+
+  @Serve(payoutEndpoints.receipt)
+  async receipt(@CurrentActor() actor: EventActor, @Param('payout_id') payoutId: string) {
+    return this.payouts.receipt(actor, payoutId);
+  }
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { ExportsModule } from '../exports/exports.module.ts';
+import { LedgerModule } from '../ledger/ledger.module.ts';
+import { ReceiptsModule } from '../receipts/receipts.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
+import { AnswerPayout } from './answer-payout.ts';
+import { EventMoney } from './event-money.ts';
+import { PayoutBook } from './payout-book.ts';
+import { PayoutInboxController } from './payout-inbox.controller.ts';
+import { PayoutNews } from './payout-news.ts';
+import { PayoutsController } from './payouts.controller.ts';
+import { PayoutsQueries } from './payouts.queries.ts';
+import { PayoutsService } from './payouts.service.ts';
+import { RecountBooks } from './recount/recount-books.ts';
+import { RecountController } from './recount/recount.controller.ts';
+import { RecountQueries } from './recount/recount.queries.ts';
+import { RejectOpenPayouts } from './reject-open-payouts.ts';
+import { RemovePayout } from './remove-payout.ts';
+import { RequestPayout } from './request-payout.ts';
+import { Statement } from './statement/statement.ts';
+
+@Module({
+  imports: [AccountsModule, DeliveriesModule, ExportsModule, LedgerModule, ReceiptsModule, ReportsModule],
+  controllers: [PayoutsController, PayoutInboxController, RecountController],
+  providers: [
+    AnswerPayout,
+    EventMoney,
+    PayoutBook,
+    PayoutNews,
+    PayoutsQueries,
+    PayoutsService,
+    RecountBooks,
+    RecountQueries,
+    RejectOpenPayouts,
+    RemovePayout,
+    RequestPayout,
+    Statement,
+  ],
+  exports: [EventMoney, PayoutBook, PayoutsQueries, RejectOpenPayouts],
+})
+export class PayoutsModule {}

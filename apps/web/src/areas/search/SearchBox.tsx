@@ -1,0 +1,28 @@
+import { Icon } from '@festix/ui';
+import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
+import { searchTexts as texts } from './search-texts.ts';
+import './search.css';
+
+export interface SearchBoxProps {
+  onOpen(): void;
+}
+
+/** The box in the menu of a desk that opens the search. */
+export function SearchBox({ onOpen }: SearchBoxProps) {
+  return (
+    <button type="button" className="fw-find-box" aria-keyshortcuts="Control+K" onClick={onOpen}>
+      <Icon of={MagnifyingGlass} size={18} />
+      {texts.search}
+      <kbd aria-hidden="true">{texts.keys}</kbd>
+    </button>
+  );
+}
+
+/** The same in the head of a phone. */
+export function SearchKey({ onOpen }: SearchBoxProps) {
+  return (
+    <button type="button" aria-label={texts.everywhere} onClick={onOpen}>
+      <Icon of={MagnifyingGlass} size={22} />
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { countWords } from '@festix/domain';
+
+/** What people read where everything is searched. */
+export const searchTexts = Object.freeze({
+  search: 'Buscar',
+  everywhere: 'Buscar em tudo',
+  keys: 'Ctrl K',
+  placeholder: 'Nome, e-mail ou código',
+  hint: 'Eventos e pessoas pelo nome, pessoas também pelo e-mail, pedidos pelo código FTX e ingressos pelo próprio código.',
+  tooShort: 'Digite pelo menos três letras de uma palavra.',
+  searching: 'Procurando…',
+  found: (count: number) => countWords(count, ['resultado', 'resultados']),
+  nothing: 'Nada encontrado.',
+  nothingLine: 'Confira a escrita. Códigos de ingresso são procurados por inteiro.',
+  keyboard: '↑ ↓ para escolher, Enter para abrir, Esc para fechar',
+  results: 'Resultados',
+  close: 'Fechar',
+  groups: { events: 'Eventos', people: 'Pessoas', orders: 'Pedidos', tickets: 'Ingressos' },
+  noBuyer: 'Sem nome',
+  ticketStates: { valid: 'Válido', cancelled: 'Cancelado', refunded: 'Reembolsado' },
+} as const);

@@ -1,0 +1,34 @@
+import { SEARCH_LENGTH, searchedText, searchEndpoints } from '@festix/domain';
+import { TYPING_RESTS } from '@festix/ui';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAreaCall } from '../area-context.tsx';
+
+/** Looks everywhere for what was typed, once typing rests or at once when asked to. */
+export function useSearch() {
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  const wanted = typed.trim().slice(0, SEARCH_LENGTH);
+  useEffect(() => {
+    const rest = setTimeout(() => setQuery(wanted), wanted === '' ? 0 : TYPING_RESTS);
+    return () => clearTimeout(rest);
+  }, [wanted]);
+  const isEnough = searchedText.check(query);
+  const { data, error, isFetching, refetch } = useAreaCall(
+    searchEndpoints.everything,
+    { query: { query } },
+    { enabled: isEnough, placeholderData: keepPreviousData },
+  );
+  return {
+    typed,
+    type: setTyped,
+    searchNow: () => setQuery(wanted),
+    /** What is shown was found by what stands in the box. */
+    isSettled: wanted === query && !isFetching,
+    isTooShort: wanted !== '' && wanted === query && !isEnough,
+    found: isEnough ? data : undefined,
+    query,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,81 @@
+import { notices, type PlatformDashboardView } from '@festix/domain';
+import { Amount, Count, Figures, PageTitle, SkeletonBar } from '@festix/ui';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { StaleBanner } from '../../app/StaleBanner.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { AreaBench } from '../../areas/AreaBench.tsx';
+import { useArea } from '../../areas/area-context.tsx';
+import { areaName } from '../../areas/area-list.ts';
+import { dashboardTexts as texts } from './dashboard-texts.ts';
+import { MonthSales } from './MonthSales.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { TopSales } from './TopSales.tsx';
+import { usePlatformDashboard } from './use-platform-dashboard.ts';
+import '../overview/overview.css';
+import './dashboard.css';
+
+/** Where the administration begins: what all producers together sold in a period, and the events that sold most. */
+export function PlatformDashboardScreen() {
+  const { area } = useArea();
+  const { asked, change, today, reading } = usePlatformDashboard();
+  useTitle(texts.title, areaName(area));
+  const { data: view, error, dataUpdatedAt, isPlaceholderData, refetch } = reading;
+  return (
+    <AreaBench selected="start">
+      <PageTitle>{texts.platform}</PageTitle>
+      <div className="fw-dashboard">
+        {view && error && <StaleBanner readAt={dataUpdatedAt} />}
+        {asked ? (
+          <PeriodChoice label={texts.salesPeriod} asked={asked} today={today} onChange={change} />
+        ) : (
+          !error && <SkeletonBar height={40} />
+        )}
+        {view ? (
+          <Sold view={view} isLoading={isPlaceholderData} />
+        ) : error ? (
+          <ScreenFailure title={notices.dashboardLoadFailed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </AreaBench>
+  );
+}
+
+/** `isLoading`: another period is read, and the last one still shows. */
+function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boolean }) {
+  const { total_receipt, total_tickets, average_receipt, sales_by_month, top_sales } = view;
+  return (
+    <div className="fw-platform" aria-busy={isLoading}>
+      <section className="fw-dashboard-figures" aria-label={texts.figures}>
+        <Figures
+          figures={[
+            { label: texts.revenue, value: <Amount cents={total_receipt} as="figure" />, note: texts.withoutFees },
+            { label: texts.tickets, value: <Count value={total_tickets} />, note: texts.withoutCourtesies },
+            {
+              label: texts.averagePrice,
+              value: <Amount cents={average_receipt} as="figure" />,
+              note: texts.perPaidTicket,
+            },
+          ]}
+        />
+      </section>
+      <div className="fw-overview-body">
+        <MonthSales months={sales_by_month} total={total_receipt} hasSales={total_tickets > 0} />
+        <TopSales events={top_sales} />
+      </div>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="fw-platform" role="status" aria-label={texts.loading} aria-busy="true">
+      <SkeletonBar height={92} />
+      <div className="fw-overview-body">
+        <SkeletonBar height={380} />
+        <SkeletonBar height={320} />
+      </div>
+    </div>
+  );
+}

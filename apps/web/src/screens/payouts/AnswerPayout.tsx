@@ -1,0 +1,268 @@
+import {
+  answerObstacle,
+  blindlyCopiedTo,
+  cents,
+  copiedTo,
+  dayOf,
+  emailsIn,
+  fieldProblems,
+  formatBRL,
+  notices,
+  problemOf,
+  REASON_LENGTH,
+  type PayoutDetailView,
+} from '@festix/domain';
+import { Amount, Facts, Icon, ListSkeleton } from '@festix/ui';
+import { ConfirmDialog, DayInput, obeys } from '@festix/ui/workbench';
+import { Plus } from '@phosphor-icons/react/Plus';
+import { Button, Form, Input, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { showOnFields } from '../../app/form-problem.ts';
+import type { Tagged } from '../../data/tagged.ts';
+import { serverNow } from '../../data/server-clock.ts';
+import { CopiedKey } from './PayoutFacts.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { ReceiptField } from './ReceiptField.tsx';
+import { useAnswerPayout } from './use-answer-payout.ts';
+import { usePayout } from './use-payouts.ts';
+
+export interface AnswerPayoutProps {
+  /** Closed while empty. */
+  payout_id: string;
+  onClose(): void;
+}
+
+/** Completes a payout that waits, or refuses it. */
+export function AnswerPayout({ payout_id, onClose }: AnswerPayoutProps) {
+  if (!payout_id) return null;
+  return <Reading key={payout_id} payout_id={payout_id} onClose={onClose} />;
+}
+
+/** What the event is owed is read anew before the question is put. */
+function Reading({ payout_id, onClose }: AnswerPayoutProps) {
+  const { data: payout, error, refetch } = usePayout(payout_id);
+  if (payout) return <Answer payout={payout} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={texts.answerTitle}
+      consequence={texts.reading}
+      confirmLabel={texts.complete}
+      confirmDisabled
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      {error ? (
+        <LoadFailure title={notices.payoutLoadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} label={texts.loading} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface AnswerProps {
+  payout: Tagged<PayoutDetailView>;
+  onClose(): void;
+}
+
+export interface AnswerFields {
+  sent_date?: string | null;
+  receipt?: File | null;
+  obs_admin?: string;
+  cc?: string;
+  bcc?: string;
+}
+
+/** What was written goes along, there and back. */
+function Answer({ payout, onClose }: AnswerProps) {
+  const [form] = Form.useForm<AnswerFields>();
+  const [isRejecting, setRejecting] = useState(false);
+  if (isRejecting) return <Reject form={form} payout={payout} onBack={() => setRejecting(false)} onDone={onClose} />;
+  return <Complete form={form} payout={payout} onReject={() => setRejecting(true)} onClose={onClose} />;
+}
+
+interface CompleteProps extends AnswerProps {
+  form: FormInstance<AnswerFields>;
+  onReject(): void;
+}
+
+function Complete({ form, payout: { view, tag }, onReject, onClose }: CompleteProps) {
+  const answer = useAnswerPayout(
+    { id: view.id, tag },
+    {
+      place: 'payouts.complete',
+      done: notices.payoutDone,
+      failed: notices.payoutDoneFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone: onClose,
+    },
+  );
+  const { balance, frozen_until } = view.metrics;
+  const facts = { balance, pending: view.metrics.payouts_pending, is_frozen: frozen_until !== null };
+  const obstacle = answerObstacle(view, 'done', view.amount, facts);
+  return (
+    <ConfirmDialog
+      open
+      title={texts.answerTitle}
+      amount={<Amount cents={view.amount} as="figure" />}
+      consequence={view.is_rebate ? texts.rebateConsequence : <Consequence payout={view} />}
+      confirmLabel={answer.isBusy ? texts.completing : texts.complete}
+      busy={answer.isBusy}
+      confirmDisabled={obstacle !== null}
+      {...(obstacle && { error: { text: problemOf(obstacle).detail } })}
+      extra={
+        view.status === 'pending' && (
+          <Button danger size="large" disabled={answer.isBusy} onClick={onReject}>
+            {texts.reject}
+          </Button>
+        )
+      }
+      onConfirm={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Facts
+        facts={[
+          { label: texts.producer, value: view.producer.name },
+          { label: texts.event, value: view.event.name },
+          { label: texts.pixKey, value: <CopiedKey payout={view} /> },
+          { label: texts.eventBalance, value: <Amount cents={balance} /> },
+          ...(view.obs_producer ? [{ label: texts.noteOfProducer, value: view.obs_producer }] : []),
+        ]}
+      />
+      <Form<AnswerFields>
+        className="fw-answer-payout"
+        name="answer"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ sent_date: dayOf(new Date(serverNow())), obs_admin: view.obs_admin ?? '' }}
+        onFinish={(fields) =>
+          void answer.run({ status: 'done', sent_date: fields.sent_date ?? '', ...answerIn(fields) })
+        }
+      >
+        <div className="fw-answer-two">
+          <Form.Item
+            name="sent_date"
+            label={texts.sentAt}
+            rules={[{ required: true, message: fieldProblems.sentDate }]}
+          >
+            <DayInput />
+          </Form.Item>
+          <ReceiptField />
+        </div>
+        <NoteField />
+        <CopyFields form={form} />
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ payout: { amount, metrics } }: { payout: PayoutDetailView }) {
+  return (
+    <>
+      {texts.consequenceBefore}
+      <b>{formatBRL(cents(metrics.balance - amount))}</b>
+      {texts.consequenceAfter}
+    </>
+  );
+}
+
+interface RejectProps {
+  form: FormInstance<AnswerFields>;
+  payout: Tagged<PayoutDetailView>;
+  onBack(): void;
+  onDone(): void;
+}
+
+function Reject({ form, payout: { view, tag }, onBack, onDone }: RejectProps) {
+  const answer = useAnswerPayout(
+    { id: view.id, tag },
+    {
+      place: 'payouts.reject',
+      done: notices.payoutRejected,
+      failed: notices.payoutRejectFailed,
+      takes: (problem) => showOnFields(form, problem),
+      onDone,
+    },
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.rejectTitle(view.producer.name)}
+      consequence={view.is_rebate ? texts.rejectRebateConsequence : texts.rejectConsequence}
+      confirmLabel={answer.isBusy ? texts.rejecting : texts.rejectPayout}
+      cancelLabel={texts.back}
+      danger
+      busy={answer.isBusy}
+      onConfirm={() => form.submit()}
+      onCancel={onBack}
+    >
+      <Form<AnswerFields>
+        className="fw-answer-payout"
+        name="answer"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => void answer.run({ status: 'rejected', ...answerIn({ ...fields, receipt: null }) })}
+      >
+        <NoteField />
+        <CopyFields form={form} />
+      </Form>
+    </ConfirmDialog>
+  );
+}
+
+function NoteField() {
+  return (
+    <Form.Item
+      name="obs_admin"
+      label={
+        <>
+          {texts.note} <span className="fx-quiet fw-optional">{texts.answerNoteHint}</span>
+        </>
+      }
+    >
+      <Input.TextArea rows={2} maxLength={REASON_LENGTH} placeholder={texts.answerNotePlaceholder} />
+    </Form.Item>
+  );
+}
+
+/** Who else gets the mail; out of the way until somebody wants it. */
+function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
+  const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('cc') || form.getFieldValue('bcc')));
+  if (!isOpen) {
+    return (
+      <Button
+        type="text"
+        size="small"
+        className="fw-answer-copy"
+        icon={<Icon of={Plus} size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {texts.sendCopy}
+      </Button>
+    );
+  }
+  return (
+    <div className="fw-answer-two">
+      <Form.Item name="cc" label={texts.cc} validateTrigger="onBlur" rules={[obeys(copiedTo)]}>
+        <Input autoFocus inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
+      </Form.Item>
+      <Form.Item name="bcc" label={texts.bcc} validateTrigger="onBlur" rules={[obeys(blindlyCopiedTo)]}>
+        <Input inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** What either answer takes along. */
+function answerIn({ obs_admin, receipt, cc, bcc }: AnswerFields) {
+  return {
+    obs_admin: obs_admin?.trim() ?? '',
+    ...(receipt && { receipt }),
+    ...(cc && { cc: emailsIn(cc) }),
+    ...(bcc && { bcc: emailsIn(bcc) }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { PayoutView } from '@festix/domain';
+import { Icon } from '@festix/ui';
+import { X } from '@phosphor-icons/react/X';
+import { Drawer } from 'antd';
+import { PayoutFacts } from './PayoutFacts.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { PayoutStatusTag } from './PayoutStatusTag.tsx';
+
+export interface PayoutDrawerProps {
+  /** Closed without one. */
+  payout: PayoutView | undefined;
+  /** Of the event. */
+  zone: string;
+  onClose(): void;
+}
+
+/** One payout of the list in full. */
+export function PayoutDrawer({ payout, zone, onClose }: PayoutDrawerProps) {
+  return (
+    <Drawer
+      open={payout !== undefined}
+      size={460}
+      title={texts.editTitle}
+      extra={payout && <PayoutStatusTag status={payout.status} />}
+      closeIcon={<Icon of={X} />}
+      onClose={onClose}
+    >
+      {payout && <PayoutFacts payout={payout} zone={zone} />}
+    </Drawer>
+  );
+}

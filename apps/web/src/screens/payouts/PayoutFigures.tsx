@@ -1,0 +1,70 @@
+import { formatDateTime, negated, type Cents, type PayoutMetricsView } from '@festix/domain';
+import { Amount, Banner, Figures, SkeletonBar, Slab } from '@festix/ui';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+
+export interface PayoutFiguresProps {
+  metrics: PayoutMetricsView | undefined;
+  /** Of the event. */
+  zone: string;
+}
+
+/** What may be asked for now, and how it comes about. */
+export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
+  if (!metrics) return <FiguresSkeleton />;
+  const { total, payouts_pending, payouts_done, balance, frozen_until } = metrics;
+  return (
+    <>
+      {frozen_until && (
+        <div className="fw-payouts-frozen">
+          <Banner tone="warning">{texts.frozen(formatDateTime(frozen_until, zone))}</Banner>
+        </div>
+      )}
+      <section className="fw-payouts-head" aria-label={texts.figures}>
+        <AvailableSlab metrics={metrics} />
+        <Figures
+          columns={2}
+          figures={[
+            { label: texts.total, value: <Amount cents={total} as="figure" /> },
+            { label: texts.balance, value: <Amount cents={balance} as="figure" /> },
+            { label: texts.pending, value: <Amount cents={payouts_pending} as="figure" /> },
+            { label: texts.done, value: <Amount cents={payouts_done} as="figure" /> },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The available amount with the sum that it is the end of. */
+export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
+  const { total, administration, expenses, already_received, payouts_done, payouts_pending, balance } = metrics;
+  return (
+    <Slab
+      label={texts.available}
+      value={<Amount cents={metrics.available} as="figure" />}
+      lines={[
+        { label: texts.total, value: <Amount cents={total} /> },
+        ...less(texts.administration, administration),
+        ...less(texts.expenses, expenses),
+        ...less(texts.alreadyReceived, already_received),
+        ...less(texts.done, payouts_done),
+        { label: texts.balance, value: <Amount cents={balance} /> },
+        ...less(texts.pending, payouts_pending),
+      ]}
+    />
+  );
+}
+
+/** What is taken off, where there is any. */
+function less(label: string, amount: Cents) {
+  return amount === 0 ? [] : [{ label, value: <Amount cents={negated(amount)} /> }];
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className="fw-payouts-head" role="status" aria-label={texts.loading} aria-busy="true">
+      <SkeletonBar height={200} />
+      <div aria-hidden="true" />
+    </div>
+  );
+}

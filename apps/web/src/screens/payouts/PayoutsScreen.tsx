@@ -1,0 +1,189 @@
+import { formatPixKey, notices, payoutEndpoints, type Instant, type PayoutView } from '@festix/domain';
+import { Amount, countWords, DateTime, EmptyState, Icon, SectionTitle, Toolbar } from '@festix/ui';
+import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
+import { HandCoins } from '@phosphor-icons/react/HandCoins';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
+import { LoadFailure } from '../../app/LoadFailure.tsx';
+import { ScreenFailure } from '../../app/ScreenFailure.tsx';
+import { useRecordAddress } from '../../app/use-address.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { useArea } from '../../areas/area-context.tsx';
+import { useEvent } from '../events/event-context.tsx';
+import { PayoutActions } from './PayoutActions.tsx';
+import { PayoutDrawer } from './PayoutDrawer.tsx';
+import { PayoutFigures } from './PayoutFigures.tsx';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { PayoutStatusTag } from './PayoutStatusTag.tsx';
+import { PixKeyText } from './PixKeyText.tsx';
+import { RebateTag } from './RebateTag.tsx';
+import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
+import { StatementMenu } from './StatementMenu.tsx';
+import { StatusChoice } from './StatusChoice.tsx';
+import { PAYOUTS_PER_PAGE, statusIn, tellsSentDate, usePayoutMetrics, usePayouts } from './use-payouts.ts';
+import './payouts.css';
+
+/** 'Repasses' of an event: what it is owed, what was asked for, and what became of it. */
+export function PayoutsScreen() {
+  const event = useEvent();
+  const { can } = useArea();
+  const { address, change, amend, page, reading } = usePayouts(event.id);
+  const metrics = usePayoutMetrics(event.id);
+  const payoutAddress = useRecordAddress('payout');
+  const [removing, setRemoving] = useState<PayoutView>();
+  useTitle(texts.payouts, event.name);
+  const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  const isFiltered = statusIn(address) !== 'all';
+  return (
+    <>
+      <SectionTitle
+        aside={data && countWords(data.count, texts.payout)}
+        actions={
+          <>
+            <StatementMenu />
+            <RequestLink />
+          </>
+        }
+      >
+        {texts.payouts}
+      </SectionTitle>
+      {metrics.error && !metrics.data ? (
+        <LoadFailure title={texts.figuresFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
+      ) : (
+        <PayoutFigures metrics={metrics.data} zone={event.time_zone} />
+      )}
+      <Toolbar label={texts.status}>
+        <StatusChoice value={statusIn(address)} onChange={(status) => change({ status })} />
+      </Toolbar>
+      <RecordsTable<PayoutView>
+        label={texts.payouts}
+        rows={data?.data ?? []}
+        rowKey={(payout) => payout.id}
+        columns={tellsSentDate(address) ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'sent')}
+        lines={linesOf}
+        href={(payout) => payoutAddress(payout.id)}
+        actions={(payout) => (
+          <PayoutActions payout={payout} removes={can('payouts:remove', event)} onRemove={() => setRemoving(payout)} />
+        )}
+        loading={isPending || isPlaceholderData}
+        error={
+          error &&
+          !data && <ScreenFailure title={notices.payoutsLoadFailed} error={error} onRetry={() => void refetch()} />
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState
+              level={3}
+              title={notices.noPayoutsFound}
+              line={texts.otherFilters}
+              action={<Button onClick={() => change({ status: 'all' })}>{texts.clearFilters}</Button>}
+            />
+          ) : (
+            <EmptyState
+              level={3}
+              title={notices.noPayouts}
+              line={can('payouts:request', event) ? texts.noneLine : texts.noneLineToRead}
+            />
+          )
+        }
+        pagination={{
+          page,
+          pageSize: PAYOUTS_PER_PAGE,
+          total: data?.count ?? 0,
+          onPage: (next) => change({ page: String(next) }),
+        }}
+      />
+      <PayoutDrawer
+        payout={data?.data.find((payout) => payout.id === address.payout)}
+        zone={event.time_zone}
+        onClose={() => amend({ payout: '' })}
+      />
+      <RemovePayoutDialog payout={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+function RequestLink() {
+  const event = useEvent();
+  const { can, has, link } = useArea();
+  if (!has(payoutEndpoints.request) || !can('payouts:request', event)) return null;
+  return (
+    <ButtonLink
+      type="primary"
+      href={link(`/events/${event.id}/payouts/create`)}
+      icon={<Icon of={HandCoins} size={18} />}
+    >
+      {texts.request}
+    </ButtonLink>
+  );
+}
+
+const COLUMNS: RecordsColumn<PayoutView>[] = [
+  {
+    key: 'requested',
+    title: texts.requestedAt,
+    share: 13,
+    render: ({ request_date }) => <Day at={request_date} />,
+  },
+  {
+    key: 'sent',
+    title: texts.sentAt,
+    share: 13,
+    render: ({ sent_date }) => sent_date && <Day at={sent_date} />,
+  },
+  {
+    key: 'key',
+    title: texts.pixKey,
+    share: 24,
+    render: ({ pix, pix_type }) => <PixKeyText pix={pix} pix_type={pix_type} />,
+  },
+  {
+    key: 'status',
+    title: texts.status,
+    share: 14,
+    render: (payout) => (
+      <span className="fw-tags">
+        <PayoutStatusTag status={payout.status} />
+        {payout.is_rebate && <RebateTag />}
+      </span>
+    ),
+  },
+  { key: 'notes', title: texts.notes, share: 24, whole: notesOf, render: notesOf },
+  {
+    key: 'amount',
+    title: texts.amount,
+    align: 'right',
+    share: 12,
+    render: ({ amount }) => (
+      <b>
+        <Amount cents={amount} as="column" />
+      </b>
+    ),
+  },
+];
+
+/** A day as it is where the event is. */
+function Day({ at }: { at: Instant }) {
+  const { time_zone } = useEvent();
+  return <DateTime variant="date" at={at} zone={time_zone} />;
+}
+
+function notesOf({ obs_producer, obs_admin }: PayoutView): string {
+  return [obs_producer, obs_admin].filter(Boolean).join(' · ');
+}
+
+function linesOf(payout: PayoutView): RecordLines {
+  return {
+    title: formatPixKey(payout.pix_type, payout.pix),
+    value: <Amount cents={payout.amount} />,
+    detail: (
+      <span className="fx-ellipsis">
+        <Day at={payout.request_date} />
+        {payout.is_rebate && ` · ${texts.rebate}`}
+        {notesOf(payout) && ` · ${notesOf(payout)}`}
+      </span>
+    ),
+    status: <PayoutStatusTag status={payout.status} />,
+  };
+}

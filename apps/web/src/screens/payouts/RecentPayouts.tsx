@@ -1,0 +1,40 @@
+import type { PayoutView } from '@festix/domain';
+import { Amount, DateTime, SectionTitle } from '@festix/ui';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+import { PayoutStatusTag } from './PayoutStatusTag.tsx';
+import { PixKeyText } from './PixKeyText.tsx';
+
+export interface RecentPayoutsProps {
+  payouts: readonly PayoutView[];
+  /** Of the event. */
+  zone: string;
+}
+
+/** The latest payouts of the event, the newest first. */
+export function RecentPayouts({ payouts, zone }: RecentPayoutsProps) {
+  return (
+    <section>
+      <SectionTitle ruled>{texts.recent}</SectionTitle>
+      {payouts.length === 0 ? (
+        <p className="fx-quiet">{texts.noneRecent}</p>
+      ) : (
+        <ul className="fw-recent-payouts" aria-label={texts.recent}>
+          {payouts.map((payout) => (
+            <li key={payout.id}>
+              <b>
+                <Amount cents={payout.amount} />
+              </b>
+              <PayoutStatusTag status={payout.status} />
+              <span className="fw-recent-payout-key">
+                <PixKeyText pix={payout.pix} pix_type={payout.pix_type} />
+              </span>
+              <span className="fx-quiet">
+                <DateTime variant="date" at={payout.request_date} zone={zone} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

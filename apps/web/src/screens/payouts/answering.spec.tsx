@@ -1,0 +1,297 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+/// <reference types="node" />
+
+import { showOnPhone } from '../../testing/document.ts';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cents, notices, problemOf, type PayoutDetailView, type PayoutRowView } from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { administrator, donePayout, metrics, payoutDetail, payoutRow } from '../../testing/money-views.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { json, problem, StubServer } from '../../testing/stub-server.ts';
+import { arraial, ids } from '../../testing/views.ts';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+
+const PAYOUTS = '/api/super-admin/payouts';
+const ONE = `${PAYOUTS}/${payoutRow.id}`;
+const OF_EVENT = `/api/super-admin/events/${ids.event}/payouts`;
+const SCREEN = '/super-admin/payouts';
+const COPY_FAULT = (field: string) =>
+  `Formato de email inválido no campo ${field}. Separe múltiplos emails por vírgula.`;
+
+// What Node's fetch sends as a form is Node's own.
+Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
+
+let server: StubServer;
+let rows: PayoutRowView[];
+let detail: PayoutDetailView;
+
+beforeEach(async () => {
+  rows = [payoutRow];
+  detail = payoutDetail;
+  server = await StubServer.start();
+  server
+    .on('GET /api/super-admin/events', (_, response) => json(response, { data: [arraial], count: 1 }))
+    .on(`GET ${PAYOUTS}`, (_, response) =>
+      json(response, { data: rows, count: rows.length, sumPendingAmount: cents(52_168_40) }),
+    )
+    .on(`GET ${ONE}`, (_, response) => {
+      response.setHeader('etag', '"3.x"');
+      json(response, detail);
+    })
+    .on(`GET ${OF_EVENT}/metrics`, (_, response) => json(response, metrics))
+    .on(`GET ${OF_EVENT}/recent`, (_, response) => json(response, { data: [], keys: [] }));
+});
+
+afterEach(async () => {
+  cleanup();
+  showOnPhone(false);
+  await server.stop();
+});
+
+const button = (name: string) => screen.findByRole('button', { name, hidden: true });
+const press = async (name: string) => fireEvent.click(await button(name));
+const plain = (element: Element | null) => element?.textContent?.replace(/\u00a0/g, ' ') ?? '';
+const lastQuery = () => Object.fromEntries(server.callsOf(`GET ${PAYOUTS}`).at(-1)!.url.searchParams);
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+const ANSWER = texts.answerOf('R$\u00a040.000,00', 'Arraial da Lua Cheia');
+
+/** The fields of an answer as they went over the wire, in their order. */
+function sent(): [string, string][] {
+  const fields = String(server.callsOf(`PUT ${ONE}`).at(-1)!.body).matchAll(
+    /name="(\w+)"[^\r]*\r\n(?:Content-Type[^\r]*\r\n)?\r\n([^\r]*)\r\n/g,
+  );
+  return [...fields].map(([, name, value]) => [name!, value!]);
+}
+
+function answering(): void {
+  server.on(`PUT ${ONE}`, (_, response) => {
+    detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: administrator.name } };
+    rows = [{ ...payoutRow, ...donePayout }];
+    json(response, detail);
+  });
+}
+
+describe('the payouts of all events', () => {
+  it('tell what waits in all, and whose each is', async () => {
+    openApp(SCREEN, server, administrator);
+    const row = (await screen.findByText('Produtora Varal')).closest('tr')!;
+    expect(plain(row)).toContain('Arraial da Lua CheiaProdutora VaralCNPJ 12.ABC.345/01DE-35Pendente40.000,00');
+    expect(plain(screen.getByText(texts.sumPending).parentElement)).toContain('R$ 52.168,40');
+    expect(lastQuery()).toEqual({ skip: '0', take: '25' });
+    const link = within(row).getByRole('link', { name: '12/06/2026', hidden: true });
+    expect(link.getAttribute('href')).toBe(`${SCREEN}/${payoutRow.id}`);
+  });
+
+  it('take status, search and page from the address', async () => {
+    openApp(`${SCREEN}?status=pending&query=529&filter=key&page=2`, server, administrator);
+    await screen.findByText('Produtora Varal');
+    expect(lastQuery()).toEqual({ status: 'pending', query: '529', filter: 'key', skip: '25', take: '25' });
+  });
+
+  it('say that the filters leave none, and show all again', async () => {
+    rows = [];
+    const app = openApp(`${SCREEN}?query=baile`, server, administrator);
+    expect(await screen.findByText(notices.noPayoutsFound)).toBeDefined();
+    expect(lastQuery()).toMatchObject({ query: 'baile', filter: 'event' });
+    await press(texts.clearFilters);
+    await waitFor(() => expect(app.address()).toBe(SCREEN));
+  });
+
+  it('are two lines each on a phone', async () => {
+    showOnPhone(true);
+    openApp(SCREEN, server, administrator);
+    const list = await screen.findByRole('list', { name: texts.payouts });
+    expect(plain(list)).toContain('Arraial da Lua CheiaR$ 40.000,0012/06/2026 · Produtora VaralPendente');
+  });
+
+  it('are answered out of the list alone where they wait', async () => {
+    rows = [{ ...payoutRow, ...donePayout }];
+    openApp(SCREEN, server, administrator);
+    await screen.findByText('Produtora Varal');
+    expect(screen.queryByRole('button', { name: ANSWER, hidden: true })).toBeNull();
+  });
+});
+
+describe('the answer to a payout', () => {
+  const open = async () => {
+    const app = openApp(SCREEN, server, administrator);
+    await press(ANSWER);
+    await screen.findByLabelText(texts.sentAt, { selector: 'input' });
+    return app;
+  };
+
+  it('is put over what it means for the balance', async () => {
+    await open();
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    expect(plain(dialog)).toContain('R$ 40.000,00');
+    expect(plain(dialog)).toContain(`${texts.eventBalance}R$ 119.672,20`);
+    expect(plain(dialog)).toContain(
+      'Ao concluir, o saldo do evento cai para R$ 79.672,20, o produtor recebe um e\u2011mail e o pedido não volta atrás.',
+    );
+  });
+
+  it('needs the day on which the money was sent', async () => {
+    await open();
+    const day = await field(texts.sentAt);
+    fireEvent.mouseDown(day);
+    fireEvent.change(day, { target: { value: '' } });
+    fireEvent.click(document.querySelector('.ant-picker-clear')!);
+    await press(texts.complete);
+    expect(await screen.findByText('Campo Obrigatório')).toBeDefined();
+    expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
+  });
+
+  it('says of either copy that it is no list of addresses', async () => {
+    await open();
+    await press(texts.sendCopy);
+    await type(texts.cc, 'fin@exemplo.br, socia@');
+    await type(texts.bcc, 'um dois');
+    await press(texts.complete);
+    expect(await screen.findByText(COPY_FAULT('CC'))).toBeDefined();
+    expect(await screen.findByText(COPY_FAULT('BCC'))).toBeDefined();
+    expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
+  });
+
+  it('goes out as a form with receipt and copies, over the version that was read', async () => {
+    answering();
+    const app = await open();
+    fireEvent.change(screen.getByLabelText(texts.receipt, { selector: 'input' }), {
+      target: { files: [new File(['%PDF'], 'pix.pdf', { type: 'application/pdf' })] },
+    });
+    fireEvent.change(await screen.findByLabelText(/Observação/, { selector: 'textarea' }), {
+      target: { value: ' Enviado pelo banco ' },
+    });
+    await press(texts.sendCopy);
+    await type(texts.cc, 'Fin@exemplo.br, socia@exemplo.br');
+    await press(texts.complete);
+    expect(await screen.findByText('Repasse realizado com sucesso!')).toBeDefined();
+    expect(sent()).toEqual([
+      ['status', 'done'],
+      ['sent_date', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)],
+      ['obs_admin', 'Enviado pelo banco'],
+      ['receipt', '%PDF'],
+      ['cc', 'fin@exemplo.br'],
+      ['cc', 'socia@exemplo.br'],
+    ]);
+    expect(server.callsOf(`PUT ${ONE}`)[0]!.headers['if-match']).toBe('"3.x"');
+    await waitFor(() => expect(app.address()).toBe(SCREEN));
+    expect(await screen.findByText('Realizado')).toBeDefined();
+  });
+
+  it('may be a refusal, with what was written so far', async () => {
+    answering();
+    await open();
+    fireEvent.change(await screen.findByLabelText(/Observação/, { selector: 'textarea' }), {
+      target: { value: 'Chave de outra pessoa' },
+    });
+    await press(texts.reject);
+    expect(await screen.findByText(texts.rejectTitle('Produtora Varal'))).toBeDefined();
+    await press(texts.rejectPayout);
+    expect(await screen.findByText('Repasse recusado com sucesso!')).toBeDefined();
+    expect(sent()).toEqual([
+      ['status', 'rejected'],
+      ['obs_admin', 'Chave de outra pessoa'],
+    ]);
+  });
+
+  it('can’t complete what the balance does not cover any more', async () => {
+    detail = { ...payoutDetail, metrics: { ...metrics, balance: cents(39_999_99) } };
+    await open();
+    expect(await screen.findByText(problemOf('PAYOUT_ABOVE_BALANCE').detail)).toBeDefined();
+    expect(await button(texts.complete)).toHaveProperty('disabled', true);
+    expect(await button(texts.reject)).toHaveProperty('disabled', false);
+  });
+
+  it('was given by somebody faster', async () => {
+    const { detail: said } = problemOf('PAYOUT_ALREADY_ANSWERED');
+    server.on(`PUT ${ONE}`, (_, response) => {
+      detail = { ...payoutDetail, ...donePayout };
+      problem(response, 409, { code: 'PAYOUT_ALREADY_ANSWERED', detail: said });
+    });
+    await open();
+    await press(texts.complete);
+    await waitFor(() => expect(screen.getAllByText(said).length).toBeGreaterThan(0));
+    await waitFor(async () => expect(await button(texts.complete)).toHaveProperty('disabled', true));
+  });
+
+  it.each([
+    ['done', texts.complete, 'Erro ao realizar repasse. Tente novamente.'],
+    ['rejected', texts.rejectPayout, 'Erro ao recusar repasse. Tente novamente.'],
+  ])('that failed as %s says so', async (status, deed, said) => {
+    server.on(`PUT ${ONE}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    await open();
+    if (status === 'rejected') await press(texts.reject);
+    await press(deed);
+    expect(await screen.findByText(said)).toBeDefined();
+  });
+});
+
+describe('the page of a payout', () => {
+  const open = async () => {
+    const app = openApp(`${SCREEN}/${payoutRow.id}`, server, administrator);
+    await screen.findByRole('heading', { name: /^R\$\s40\.000,00$/ });
+    return app;
+  };
+
+  it('sends what was corrected and nothing else, and says so in its own words', async () => {
+    server.on(`PUT ${ONE}`, (_, response) => json(response, detail));
+    await open();
+    await type(texts.amountLabel, '30.000,00');
+    await press(texts.save);
+    expect(await screen.findByText('Repasse atualizado com sucesso!')).toBeDefined();
+    expect(sent()).toEqual([['amount', '3000000']]);
+    server.on(`PUT ${ONE}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    await type(texts.amountLabel, '20.000,00');
+    await press(texts.save);
+    expect(await screen.findByText('Erro ao atualizar repasse. Tente novamente.')).toBeDefined();
+  });
+
+  it('takes no more than is available beside it', async () => {
+    await open();
+    await type(texts.amountLabel, '119.672,21');
+    await press(texts.save);
+    expect(await screen.findByText(problemOf('PAYOUT_ABOVE_AVAILABLE').detail)).toBeDefined();
+    expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
+  });
+
+  it('leaves the amount of a rebate alone', async () => {
+    detail = { ...payoutDetail, is_rebate: true, expenses: { id: ids.lot, is_rebate: true } };
+    await open();
+    expect(await screen.findByText(texts.editRebateLine)).toBeDefined();
+    expect(screen.queryByLabelText(texts.amountLabel, { selector: 'input' })).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.remove, hidden: true })).toBeNull();
+  });
+
+  it('is only read once it is answered', async () => {
+    detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: 'Ana Lima' } };
+    await open();
+    expect(screen.getByText(texts.answeredBy).nextElementSibling?.textContent).toBe('Ana Lima');
+    expect(screen.queryByRole('button', { name: texts.answer, hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.save, hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: texts.remove, hidden: true })).toBeNull();
+    expect(await button(texts.downloadReceipt)).toBeDefined();
+  });
+});
+
+describe('a payout opened by the platform', () => {
+  it('is of an event that is chosen first, whose balance it then shows', async () => {
+    server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payoutDetail, 201));
+    const app = openApp(`${SCREEN}/create`, server, administrator);
+    expect(await screen.findByText(texts.chooseEventFirst)).toBeDefined();
+    fireEvent.mouseDown(await field(texts.event));
+    fireEvent.click(
+      await screen.findByText('Arraial da Lua Cheia', { exact: false, selector: '.ant-select-item-option-content' }),
+    );
+    await type(texts.amountLabel, '100,00');
+    await type(texts.pixKey, '52998224725');
+    await press(texts.create);
+    expect(await screen.findByText('Solicitação criada com sucesso')).toBeDefined();
+    await waitFor(() => expect(app.address()).toBe(SCREEN));
+    expect(server.callsOf(`POST ${PAYOUTS}`)[0]!.body).toMatchObject({ event_id: ids.event, amount: 100_00 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { LedgerAccount } from './accounts.ts';
+
+/** What is recounted of an event: each account of the book, in centavos, and what it sold. */
+export type RecountedFigure = LedgerAccount | 'sold_orders' | 'sold_tickets' | 'unbalanced';
+
+/** What a recount has come to. */
+export const RECOUNT_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+
+export type RecountState = (typeof RECOUNT_STATES)[number];
+
+export const recountedFigureLabels: Readonly<Record<RecountedFigure, string>> = Object.freeze({
+  gateway_receivable: 'A receber do gateway',
+  till_takings: 'Caixas da plataforma',
+  producer_received: 'Já recebido pelo produtor',
+  online_receipts: 'Receita on-line',
+  till_receipts: 'Receita dos pontos de venda',
+  administration_due: 'Taxa de administração devida',
+  paid_out: 'Repasses feitos',
+  producer_expenses: 'Custos',
+  rebates_given: 'Rebates',
+  rebates_due: 'Rebates a repassar',
+  convenience_fees: 'Taxas de conveniência',
+  administration_revenue: 'Taxa de administração recebida',
+  platform_cash: 'Dinheiro pago pela plataforma',
+  sold_orders: 'Pedidos pagos',
+  sold_tickets: 'Ingressos vendidos',
+  unbalanced: 'Lançamentos que não somam zero',
+});
+
+/** Says whether a figure counts things, and not centavos. */
+export function isCountedFigure(figure: RecountedFigure): boolean {
+  return figure === 'sold_orders' || figure === 'sold_tickets';
+}

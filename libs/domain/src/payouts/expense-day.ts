@@ -1,0 +1,15 @@
+import { addDays, dayOf, nextMonth, type Day } from '../time/days.ts';
+import { eventEnd, type EventTimes } from '../time/event-time.ts';
+import type { Instant } from '../time/instant.ts';
+
+/** The last day that an expense of an event may have: the last one of the month in which the event ends, in its zone. */
+export function lastExpenseDay(event: EventTimes & { time_zone: string }): Day {
+  return addDays(nextMonth(dayOf(eventEnd(event), event.time_zone)), -1);
+}
+
+/** The day that an expense has unless somebody says: today, or the last one where that is earlier. */
+export function usualExpenseDay(event: EventTimes & { time_zone: string }, now: Instant | Date): Day {
+  const today = dayOf(now, event.time_zone);
+  const last = lastExpenseDay(event);
+  return today < last ? today : last;
+}

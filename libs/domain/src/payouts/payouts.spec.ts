@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { cents } from '../money/cents.ts';
+import { unreachableStates } from '../orders/transition-table.ts';
+import { DAY, epochOf, instantOf } from '../time/instant.ts';
+import { availableOf, frozenUntil, type PayableFacts } from './available.ts';
+import { lastExpenseDay, usualExpenseDay } from './expense-day.ts';
+import {
+  answerObstacle,
+  editObstacle,
+  expenseRemovalObstacle,
+  payoutRemovalObstacle,
+  requestObstacle,
+  type PayoutFacts,
+} from './payout-obstacle.ts';
+import { canAnswer, PAYOUT_STATUSES, payoutTransitions } from './payout-status.ts';
+import { rebateFigures, rebateObstacle } from './rebate.ts';
+import { statementName } from './statement.ts';
+
+const facts = (balance: number, pending = 0, is_frozen = false): PayableFacts => ({
+  ...{ balance: cents(balance), pending: cents(pending), is_frozen },
+});
+const payout = (change: Partial<PayoutFacts> = {}): PayoutFacts => ({
+  ...{ status: 'pending', amount: cents(50_00), is_rebate: false },
+  ...change,
+});
+
+it('only a payout that waits is answered, once, and every status can come about', () => {
+  for (const from of PAYOUT_STATUSES) {
+    for (const to of PAYOUT_STATUSES) expect(canAnswer(from, to)).toBe(from === 'pending' && to !== 'pending');
+  }
+  expect(unreachableStates(payoutTransitions, 'pending')).toEqual([]);
+});
+
+describe('what is available', () => {
+  it.each([
+    [facts(100_00), 100_00],
+    [facts(100_00, 40_00), 60_00],
+    [facts(100_00, 100_00), 0],
+    [facts(-50_00), -50_00],
+    [facts(100_00, 0, true), 0],
+    [facts(100_00, 40_00, true), 0],
+    [facts(-50_00, 0, true), -50_00],
+  ])('%j: %s', (payable, available) => {
+    expect(availableOf(payable)).toBe(available);
+  });
+
+  it('is frozen for thirty days from the cancellation, the last moment included', () => {
+    const canceled_at = '2026-06-01T12:00:00.000Z';
+    const until = instantOf(epochOf(canceled_at) + 30 * DAY);
+    expect(frozenUntil({ canceled_at: null }, canceled_at)).toBeNull();
+    expect(frozenUntil({ canceled_at }, canceled_at)).toBe(until);
+    expect(frozenUntil({ canceled_at }, until)).toBe(until);
+    expect(frozenUntil({ canceled_at }, instantOf(epochOf(until) + 1))).toBeNull();
+  });
+
+  it('can be asked for to the centavo, and no more', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -100_00, max: 1_000_00 }),
+        fc.nat({ max: 1_000_00 }),
+        fc.integer({ min: 1, max: 1_000_00 }),
+        fc.boolean(),
+        (balance, pending, amount, is_frozen) => {
+          const obstacle = requestObstacle(cents(amount), facts(balance, pending, is_frozen));
+          expect(obstacle === null).toBe(!is_frozen && amount <= balance - pending);
+        },
+      ),
+    );
+  });
+});
+
+describe('answering', () => {
+  it.each([
+    ['pays what the balance covers', payout(), 'done', 50_00, facts(50_00, 50_00), null],
+    ['pays though others wait for the same money', payout(), 'done', 50_00, facts(50_00, 500_00), null],
+    ['pays no more than the balance', payout(), 'done', 50_00, facts(49_99, 50_00), 'PAYOUT_ABOVE_BALANCE'],
+    ['pays another amount', payout(), 'done', 60_00, facts(60_00, 50_00), null],
+    ['pays nothing while it is frozen', payout(), 'done', 50_00, facts(500_00, 50_00, true), 'PAYOUT_FROZEN'],
+    ['refuses also then', payout(), 'rejected', 50_00, facts(-1, 50_00, true), null],
+    ['happens once', payout({ status: 'done' }), 'rejected', 50_00, facts(50_00), 'PAYOUT_ALREADY_ANSWERED'],
+    ['pays a rebate on top of everything', payout({ is_rebate: true }), 'done', 50_00, facts(-1, 0, true), null],
+    ['keeps the amount of a rebate', payout({ is_rebate: true }), 'done', 40_00, facts(50_00), 'PAYOUT_OF_REBATE'],
+  ] as const)('%s', (_, asked, answer, amount, payable, obstacle) => {
+    expect(answerObstacle(asked, answer, cents(amount), payable)).toBe(obstacle);
+  });
+});
+
+describe('editing', () => {
+  it.each([
+    ['leaves the amount', payout(), 50_00, facts(0, 50_00, true), null],
+    ['asks for less at any time', payout(), 40_00, facts(0, 50_00, true), null],
+    ['has what it asked for before', payout(), 60_00, facts(60_00, 50_00), null],
+    ['asks for no more than that', payout(), 60_01, facts(60_00, 50_00), 'PAYOUT_ABOVE_AVAILABLE'],
+    ['asks for no more while it is frozen', payout(), 60_00, facts(60_00, 50_00, true), 'PAYOUT_FROZEN'],
+    ['is over once it is answered', payout({ status: 'rejected' }), 50_00, facts(60_00), 'PAYOUT_ALREADY_ANSWERED'],
+    ['keeps the amount of a rebate', payout({ is_rebate: true }), 40_00, facts(60_00), 'PAYOUT_OF_REBATE'],
+  ] as const)('%s', (_, asked, amount, payable, obstacle) => {
+    expect(editObstacle(asked, cents(amount), payable)).toBe(obstacle);
+  });
+});
+
+it('what left can not be taken back', () => {
+  expect(PAYOUT_STATUSES.map((status) => payoutRemovalObstacle({ status, is_rebate: false }))).toEqual([
+    ...[null, 'PAYOUT_DONE', null],
+  ]);
+  expect(payoutRemovalObstacle({ status: 'pending', is_rebate: true })).toBe('PAYOUT_OF_REBATE');
+  expect(expenseRemovalObstacle(null)).toBeNull();
+  expect(PAYOUT_STATUSES.map((status) => expenseRemovalObstacle({ status }))).toEqual([null, 'EXPENSE_PAID_OUT', null]);
+});
+
+it('a rebate is a share of the fees, less what was given back', () => {
+  const figures = rebateFigures(cents(33_33), 5_000, cents(4_00));
+  expect(figures).toEqual({ estimate_rebate_amount: 16_67, rebate_pending: 12_67, rebate: 4_00 });
+  expect(rebateObstacle(cents(12_67), figures)).toBeNull();
+  expect(rebateObstacle(cents(12_68), figures)).toBe('REBATE_ABOVE_PENDING');
+  expect(rebateFigures(cents(33_33), null, cents(0))).toMatchObject({ estimate_rebate_amount: 0, rebate_pending: 0 });
+  expect(rebateFigures(cents(0), 5_000, cents(4_00)).rebate_pending).toBe(-4_00);
+});
+
+describe('the day of an expense', () => {
+  const event = { start_date: '2026-02-10T23:00:00Z', end_date: null, time_zone: 'America/Sao_Paulo' };
+
+  it('is at most the last one of the month in which the event ends, on its own clock', () => {
+    expect(lastExpenseDay(event)).toBe('2026-02-28');
+    // 23:30 of the 31st in São Paulo, and the 1st in Greenwich.
+    expect(lastExpenseDay({ ...event, end_date: '2026-08-01T02:30:00Z' })).toBe('2026-07-31');
+    expect(lastExpenseDay({ ...event, end_date: '2026-08-01T02:30:00Z', time_zone: 'UTC' })).toBe('2026-08-31');
+    expect(lastExpenseDay({ ...event, end_date: '2028-02-01T12:00:00Z' })).toBe('2028-02-29');
+  });
+
+  it('is today unless that is later', () => {
+    expect(usualExpenseDay(event, '2026-02-14T12:00:00Z')).toBe('2026-02-14');
+    expect(usualExpenseDay(event, '2026-03-14T12:00:00Z')).toBe('2026-02-28');
+  });
+});
+
+it('a statement is named by its day', () => {
+  expect(statementName('2026-06-14', 'pdf')).toBe('extrato-2026-06-14.pdf');
+});

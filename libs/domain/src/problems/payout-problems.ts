@@ -1,0 +1,40 @@
+import { catalogue } from './problem.ts';
+
+/** Problems of payouts, expenses and their receipts. */
+export const payoutProblems = catalogue({
+  PAYOUT_ABOVE_AVAILABLE: { status: 409, detail: 'O valor é maior que o saldo disponível.', field: 'amount' },
+  PAYOUT_ABOVE_BALANCE: {
+    status: 409,
+    detail: 'O saldo do evento não cobre mais este repasse. Edite o valor ou recuse.',
+    field: 'amount',
+  },
+  PAYOUT_FROZEN: {
+    status: 409,
+    detail: 'O evento foi cancelado. O saldo fica retido enquanto quem comprou pode pedir reembolso.',
+  },
+  PAYOUT_ALREADY_ANSWERED: { status: 409, detail: 'Este repasse já foi respondido.' },
+  PAYOUT_DONE: { status: 409, detail: 'Repasse já realizado' },
+  PAYOUT_OF_REBATE: {
+    status: 409,
+    detail: 'Este repasse é de um rebate: o valor não muda, e ele só sai com o custo que o criou.',
+  },
+  EXPENSE_PAID_OUT: {
+    status: 409,
+    detail: 'O repasse deste custo já foi realizado, por isso ele não pode ser removido.',
+  },
+  REBATE_ABOVE_PENDING: { status: 409, detail: 'O valor é maior que o rebate pendente.', field: 'amount' },
+  NO_PIX_KEY: {
+    status: 422,
+    detail: 'O produtor ainda não tem uma chave Pix. Ela vem do último repasse que ele pediu.',
+    field: 'is_producer_payout',
+  },
+
+  RECEIPT_UNREADABLE: { status: 422, detail: 'Envie um PDF ou uma imagem JPEG, PNG ou WebP.', field: 'receipt' },
+  RECEIPT_INFECTED: { status: 422, detail: 'O antivírus recusou este arquivo.', field: 'receipt' },
+  SCANNER_UNAVAILABLE: {
+    status: 503,
+    detail: 'Não foi possível verificar o arquivo agora, tente novamente.',
+    field: 'receipt',
+  },
+  FILE_LINK_EXPIRED: { status: 410, detail: 'Este link expirou. Abra o comprovante de novo.' },
+});

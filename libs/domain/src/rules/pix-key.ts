@@ -1,0 +1,141 @@
+import {
+  documentKind,
+  documentNumber,
+  formatDocument,
+  maskDocument,
+  maskTypedDocument,
+  normaliseDocument,
+} from './document.ts';
+import { emailAddress, maskEmail, normaliseEmail } from './email.ts';
+import { formatPhone, maskPhone, maskTypedPhone, normalisePhone } from './phone.ts';
+import { textRule, type Rule } from './rule.ts';
+
+export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'phone', 'email', 'random-key'] as const;
+
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
+
+/** The type that a form starts with. */
+export const USUAL_PIX_KEY_TYPE: PixKeyType = 'cpf';
+
+export const pixKeyTypeLabels: Readonly<Record<PixKeyType, string>> = Object.freeze({
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  phone: 'Telefone',
+  email: 'E-mail',
+  'random-key': 'Chave aleatória',
+});
+
+/** Addresses that the directory of Pix keys takes are shorter than those that mail does. */
+const LONGEST_EMAIL = 77;
+const DIRECTORY_EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/;
+const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const BARE_RANDOM_KEY = /^[0-9a-f]{32}$/;
+const RANDOM_KEY_DIGITS = 32;
+/** More than any key that is typed. */
+const MOST_TYPED = 100;
+
+const messages: Readonly<Record<PixKeyType, string>> = Object.freeze({
+  cpf: 'CPF inválido',
+  cnpj: 'CNPJ inválido',
+  phone: 'Telefone inválido',
+  email: emailAddress.message,
+  'random-key': 'Chave aleatória inválida',
+});
+
+/**
+ * A key in the form in which the directory of Pix keys (DICT) holds it, or nothing when it can't be one: bare digits of a
+ * CPF, the bare characters of a CNPJ, letters included, a phone in E.164, an address in lower case, a UUID in lower case.
+ */
+export function normalisePixKey(type: PixKeyType, text: string): string | undefined {
+  if (text.length > MOST_TYPED) return undefined;
+  switch (type) {
+    case 'cpf':
+    case 'cnpj':
+      return documentKind(text) === type && documentNumber.check(text.trim()) ? normaliseDocument(text) : undefined;
+    case 'phone':
+      return normalisePhone(text);
+    case 'email': {
+      const address = normaliseEmail(text);
+      const isKey = address.length <= LONGEST_EMAIL && DIRECTORY_EMAIL.test(address) && emailAddress.check(address);
+      return isKey ? address : undefined;
+    }
+    case 'random-key': {
+      const key = text.trim().toLowerCase();
+      const hyphenated = BARE_RANDOM_KEY.test(key) ? hyphenate(key) : key;
+      return RANDOM_KEY.test(hyphenated) ? hyphenated : undefined;
+    }
+  }
+}
+
+const rules = Object.freeze(
+  Object.fromEntries(
+    PIX_KEY_TYPES.map((type) => [
+      type,
+      textRule('pix_invalid', messages[type], (text) => normalisePixKey(type, text) !== undefined),
+    ]),
+  ) as Record<PixKeyType, Rule>,
+);
+
+/** A key of this type, masked or bare. */
+export function pixKeyOf(type: PixKeyType): Rule {
+  return rules[type];
+}
+
+/** One of the types of keys. */
+export const pixKeyType = textRule('pix_type_invalid', 'Tipo de chave Pix inválido', (text) =>
+  PIX_KEY_TYPES.some((type) => type === text),
+);
+
+/** A key as people read it: `529.982.247-25`, `(11) 98765-4321`. */
+export function formatPixKey(type: PixKeyType, key: string): string {
+  if (type === 'cpf' || type === 'cnpj') return formatDocument(key);
+  return type === 'phone' ? formatPhone(key) : key;
+}
+
+/** A key of somebody else's: which one is meant can be seen, and not what it is. */
+export function maskPixKey(type: PixKeyType, key: string): string {
+  switch (type) {
+    case 'cpf':
+    case 'cnpj':
+      return maskDocument(key);
+    case 'phone':
+      return maskPhone(key);
+    case 'email':
+      return maskEmail(key);
+    case 'random-key':
+      return `${key.slice(0, 4)}****`;
+  }
+}
+
+/** The mask while typing. */
+export function maskTypedPixKey(type: PixKeyType, text: string): string {
+  switch (type) {
+    case 'cpf':
+      return maskTypedDocument(text.replace(/\D/g, '').slice(0, 11));
+    case 'cnpj':
+      return maskTypedCnpj(text);
+    case 'phone':
+      return maskTypedPhone(text);
+    case 'email':
+      return text.trim().toLowerCase();
+    case 'random-key':
+      return hyphenate(
+        text
+          .toLowerCase()
+          .replace(/[^0-9a-f]/g, '')
+          .slice(0, RANDOM_KEY_DIGITS),
+      );
+  }
+}
+
+/** A CNPJ from its first character on, which an unnamed document is not before its twelfth. */
+function maskTypedCnpj(text: string): string {
+  const bare = normaliseDocument(text).slice(0, 14);
+  const marks: Readonly<Record<number, string>> = { 2: '.', 5: '.', 8: '/', 12: '-' };
+  return [...bare].map((character, index) => (marks[index] ?? '') + character).join('');
+}
+
+function hyphenate(bare: string): string {
+  const marks: Readonly<Record<number, string>> = { 8: '-', 12: '-', 16: '-', 20: '-' };
+  return [...bare].map((character, index) => (marks[index] ?? '') + character).join('');
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export interface SlabProps {
+  label: string;
+  /** An amount as a figure. */
+  value: ReactNode;
+  /** Said below. */
+  note?: ReactNode;
+  /** How it comes about. */
+  lines?: readonly { label: string; value: ReactNode }[];
+}
+
+/** The one figure of a screen that matters most, on dark paper. */
+export function Slab({ label, value, note, lines = [] }: SlabProps) {
+  return (
+    <div className="fx-slab">
+      <p className="fx-slab-label">{label}</p>
+      <p className="fx-slab-value">{value}</p>
+      {note && <p className="fx-slab-note">{note}</p>}
+      {lines.length > 0 && (
+        <dl className="fx-num">
+          {lines.map((line) => (
+            <div key={line.label}>
+              <dt>{line.label}</dt>
+              <dd>{line.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
