@@ -1,16 +1,14 @@
-import { Body, Controller, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
 import { payoutEndpoints, type StatementFormat } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { streamAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { PayoutDto, PayoutsDto, StatementDto } from './payouts.dto.ts';
 import { PayoutsService } from './payouts.service.ts';
 import { RemovePayout } from './remove-payout.ts';
 import { RequestPayout } from './request-payout.ts';
 import { Statement } from './statement/statement.ts';
-
-/** Milliseconds without a byte taken after which nobody is there any more. */
-const STALLED = 120_000;
 
 const TYPES: Readonly<Record<StatementFormat, string>> = Object.freeze({
   pdf: 'application/pdf',
@@ -45,12 +43,7 @@ export class PayoutsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const { name, content } = await this.statements.open(actor, format);
-    response.setTimeout(STALLED);
-    // Nest sends the file as it is written; the contract names what arrives.
-    return new StreamableFile(content, {
-      type: TYPES[format],
-      disposition: `attachment; filename="${name}"`,
-    }) as unknown as string;
+    return streamAnswer(response, content, TYPES[format], name);
   }
 
   @Serve(payoutEndpoints.list)

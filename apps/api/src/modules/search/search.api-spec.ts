@@ -98,7 +98,7 @@ describe('a search over the platform', () => {
   it('finds a ticket by its code, as people type it, once it is sold', async () => {
     const show = await makeShow(api);
     const [sold] = await sellTickets(api, show);
-    const [code = ''] = await codesOf(sold!.order_id);
+    const [code = ''] = await codesOf(sold!.order_id ?? '');
     for (const query of [code, code.toLowerCase(), `${code.slice(0, 5)}-${code.slice(5)}`]) {
       const { tickets } = await search(query);
       expect(tickets).toMatchObject([

@@ -10,6 +10,8 @@ export interface PlannedLot {
   visible?: boolean;
   /** Index of the lot whose end opens this one. */
   opensAfter?: number;
+  /** What the orders leave of it is sold at the till. */
+  toTheLast?: boolean;
   /** Marked as sold out once the sales are made. */
   markedSoldOut?: boolean;
 }
@@ -311,7 +313,7 @@ export const PLAN: readonly PlannedEvent[] = [
       longitude: '-43.9337',
     },
     lots: [
-      { name: '1º lote', limit: 40, inteira: 50 },
+      { name: '1º lote', limit: 40, inteira: 50, toTheLast: true },
       { name: '2º lote', limit: 200, inteira: 70 },
     ],
     orders: 70,

@@ -93,6 +93,24 @@ export async function seedSales(
       if (!(error instanceof SeedRefused) || error.status !== 409) throw error;
     }
   }
+  for (const [index, lot] of lots.entries()) {
+    if (!plan.lots[index]?.toTheLast) continue;
+    for (const email of [plan.producer, 'pdv@festix.dev']) await event.signIn(new Date(ended), email);
+    await sellTheRest(client, plan.producer, lot);
+  }
+}
+
+/** Sold one by one, so that no till is asked for more than it sells at once. */
+async function sellTheRest(client: SeedClient, producer: string, { id, event_id, prices }: LotView): Promise<void> {
+  const price_id = prices.find(({ kind }) => kind === 'inteira')?.id ?? '';
+  const isFull = async () => {
+    const { data } = await client.call(producer, contract.lots.list, { params: { event_id } });
+    return data.find((lot) => lot.id === id)?.remaining_tickets === 0;
+  };
+  for (let number = 0; !(await isFull()); number++) {
+    const sale = { id: demoId(`rest ${id} ${number}`), event_id, items: [{ price_id, amount: 1 }] };
+    await sellAtTill(client, sale, 'cash');
+  }
 }
 
 interface Sale {

@@ -1,4 +1,4 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { dayOf, formatDateTime, statementName, type StatementFormat } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/actor.ts';
@@ -78,14 +78,8 @@ export class Statement {
   }
 
   private streamed(reading: LongRead, sections: readonly ReportSection[], actor: EventActor): Readable {
-    const content = Readable.from(writeBook(sections.map((section) => section.sheet())), { objectMode: false });
-    addAbortSignal(reading.signal, content);
-    content.once('error', (error) => {
-      // Whose link is too slow for the file is nobody's fault.
-      if (!reading.signal.aborted) this.errors.report(error, { request_id: actor.request_id });
-    });
-    content.once('close', () => void reading.end());
-    return content;
+    const pieces = writeBook(sections.map((section) => section.sheet()));
+    return reading.feeding(pieces, (error) => this.errors.report(error, { request_id: actor.request_id }));
   }
 }
 
