@@ -194,7 +194,14 @@ describe('the period', () => {
 });
 
 describe('payouts and the balance', () => {
-  const unseen = { ...soldOverview, payouts: null, balance: null, already_received: null, administration: null, expenses: null };
+  const unseen = {
+    ...soldOverview,
+    payouts: null,
+    balance: null,
+    already_received: null,
+    administration: null,
+    expenses: null,
+  };
 
   it('are not for a member without that grant', async () => {
     view = unseen;
