@@ -34,7 +34,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   return page.evaluate(judge, VIOLATIONS_ALONE);
 }
 
-/** Runs in the page. */
+/** Runs in the page, where axe has put itself beside what the types know of a window. */
 async function judge(options: axe.RunOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run(document, options);

@@ -136,7 +136,7 @@ describe('a plain expense', () => {
     [{ payout_id: newId() }, { payout_id: ['Campo desconhecido'] }],
   ])('refuses %j', async (facts, errors) => {
     const show = await makeShow(api);
-    const { body } = await sendExpense(api, admin, show, facts as never).expect(400);
+    const { body } = await sendExpense(api, admin, show, facts).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 

@@ -31,6 +31,7 @@ describe('shownTabs', () => {
       'Integrações',
       'Entradas',
       'Canhotos',
+      'Repasses',
       'Equipes',
       'Mudanças',
     ]);
@@ -56,6 +57,8 @@ describe('shownTabs', () => {
       'integrations',
       'checkins',
       'leases',
+      'payouts',
+      'expenses',
       'teams',
       'changes',
     ]);

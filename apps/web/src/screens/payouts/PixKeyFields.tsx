@@ -27,6 +27,7 @@ const TYPES = PIX_KEY_TYPES.map((value) => ({ value, label: pixKeyTypeLabels[val
 
 /** Where the money goes: the type of the key and the key, masked as it is typed, with those used before to choose from. */
 export function PixKeyFields<Values extends PixKey>({ form, known }: PixKeyFieldsProps<Values>) {
+  // A form of more values has these too; its type takes the names of all of them only.
   const fields = form as unknown as FormInstance<PixKey>;
   const type = Form.useWatch('pix_type', fields) ?? USUAL_PIX_KEY_TYPE;
   return (

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@festix/domain';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
+import { openBook } from '../../../testing/books.ts';
 import { answerPayout, DONE, makeExpense, makeSoldShow, metricsOf, pendingPayout } from '../../../testing/payouts.ts';
 import { linesIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
@@ -41,8 +42,7 @@ async function statement(format: 'pdf' | 'xlsx', [whom, area]: [TestPerson, stri
 }
 
 async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(bytes as unknown as ArrayBuffer);
+  const book = await openBook(bytes);
   const rowsOf = (sheet: ExcelJS.Worksheet) =>
     sheet
       .getSheetValues()
