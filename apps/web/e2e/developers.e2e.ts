@@ -100,8 +100,11 @@ test('a producer connects a program: an address, its secret, a test, and a key',
     };
     expect([await status('/events'), await status('/teams')]).toEqual([200, 403]);
     await button(page, texts.kept).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await button(page, texts.revokeThe('Site')).click();
-    await button(page, texts.revoke).click();
+    const question = page.getByRole('dialog', { name: texts.revokeOf('Site') });
+    await question.getByRole('button', { name: texts.revoke, exact: true }).click();
+    await expect(question).toHaveCount(0);
     await expect(page.getByText(texts.noKeys)).toBeVisible();
     expect(await status('/events')).toBe(401);
   });

@@ -34,6 +34,7 @@ export { StatusTag, type StatusTagProps, type StatusTone } from './status/Status
 export { CourtesyBadge, TransferredBadge } from './status/TransferredBadge.tsx';
 
 export { TYPING_RESTS, TYPING_RESTS_IN_DRAWER } from './records/typing-rests.ts';
+export { useRested } from './records/use-rested.ts';
 
 export { Flag, type FlagProps } from './flag/Flag.tsx';
 export { FlagString, SavingFlags, type FlagStringProps } from './flag/FlagString.tsx';

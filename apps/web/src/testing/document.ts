@@ -66,3 +66,16 @@ HTMLDialogElement.prototype.close = function close() {
 HTMLCanvasElement.prototype.getContext = () => null;
 
 window.scrollTo = () => undefined;
+
+// To find the labels of one field, jsdom asks each label of the page for its field, through the whole page again.
+for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
+  Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true });
+}
+
+function labelsOf(this: HTMLElement): HTMLLabelElement[] {
+  const around = this.closest('label');
+  const naming = this.id
+    ? [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
+    : [];
+  return around && !around.htmlFor ? [...naming, around] : naming;
+}

@@ -7,11 +7,11 @@ import {
   type EventRowView,
   type Id,
 } from '@festix/domain';
-import { Banner, TYPING_RESTS, useNotices } from '@festix/ui';
+import { Banner, useNotices, useRested } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
@@ -120,11 +120,7 @@ function searched(typed: string): string {
 /** Producers other than the event's own, by what is typed. */
 function useCandidates(event_id: Id) {
   const [typed, search] = useState('');
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const rest = setTimeout(() => setQuery(searched(typed)), typed === '' ? 0 : TYPING_RESTS);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const query = useRested(typed, EVENT_NAME_LENGTH);
   const { data, error, isFetching, refetch } = useAreaCall(
     eventEndpoints.transferCandidates,
     { params: { event_id }, query: { take: MOST, ...(query && { query }) } },

@@ -1,8 +1,8 @@
-import type { Id } from '@festix/domain';
-import { TYPING_RESTS } from '@festix/ui';
+import { EVENT_NAME_LENGTH, type Id } from '@festix/domain';
+import { useRested } from '@festix/ui';
 import { FoundFilter } from '@festix/ui/workbench';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFoundEvents } from './use-found-events.ts';
 
 interface FilterWords {
@@ -43,11 +43,7 @@ export interface EventsFilterProps extends FilterWords {
 /** Several of them, said in short: `Arraial + 2`. */
 export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterProps) {
   const [typed, setTyped] = useState('');
-  const [searched, setSearched] = useState('');
-  useEffect(() => {
-    const rest = setTimeout(() => setSearched(typed), typed === '' ? 0 : TYPING_RESTS);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const searched = useRested(typed, EVENT_NAME_LENGTH);
   const [first = ''] = event_ids;
   const { events, isSearching } = useFoundEvents(searched, first);
   return (

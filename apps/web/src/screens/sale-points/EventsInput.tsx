@@ -1,9 +1,9 @@
 import { EVENT_NAME_LENGTH, eventEndpoints, foldText, lotEndpoints, type Id } from '@festix/domain';
-import { Icon, TYPING_RESTS } from '@festix/ui';
+import { Icon, useRested } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAreaCall } from '../../areas/area-context.tsx';
 import type { PointEvent } from './sale-point-fields.ts';
@@ -78,12 +78,8 @@ const MOST = 100;
 
 function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
   const [typed, setTyped] = useState('');
-  const [name, setName] = useState('');
   const wanted = typed.trim().slice(0, EVENT_NAME_LENGTH);
-  useEffect(() => {
-    const rest = setTimeout(() => setName(wanted), wanted === '' ? 0 : TYPING_RESTS);
-    return () => clearTimeout(rest);
-  }, [wanted]);
+  const name = useRested(typed, EVENT_NAME_LENGTH);
   const { data, error, isFetching, isPlaceholderData, refetch } = useAreaCall(
     eventEndpoints.list,
     { query: { future: 'true', sort: 'start_date', sortDir: 'asc', take: MOST, ...(name && { name }) } },

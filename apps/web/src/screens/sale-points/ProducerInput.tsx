@@ -1,8 +1,8 @@
 import { peopleEndpoints, SEARCH_LENGTH, type Id } from '@festix/domain';
-import { TYPING_RESTS } from '@festix/ui';
+import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAreaCall } from '../../areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
@@ -20,11 +20,7 @@ const MOST = 25;
 /** One of the producers, by name or address; none is the house. */
 export function ProducerInput(field: ProducerInputProps) {
   const [typed, setTyped] = useState('');
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const rest = setTimeout(() => setQuery(typed.trim().slice(0, SEARCH_LENGTH)), typed === '' ? 0 : TYPING_RESTS);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const query = useRested(typed, SEARCH_LENGTH);
   const { data, error, isFetching, refetch } = useAreaCall(
     peopleEndpoints.users,
     { query: { role: 'producer', sort: 'name', sortDir: 'asc', take: MOST, ...(query && { query }) } },

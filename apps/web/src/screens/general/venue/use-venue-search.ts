@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH, venueEndpoints, type PlaceView, type VenueRowView } from '@festix/domain';
-import { TYPING_RESTS } from '@festix/ui';
+import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../data/queries.ts';
 
 /** Venues that are offered for what was typed. */
@@ -20,11 +20,7 @@ export interface VenueSearch {
 /** Venues that are known here, and places that a geocoder knows where the server has one. */
 export function useVenueSearch(): VenueSearch {
   const [typed, type] = useState('');
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const rest = setTimeout(() => setQuery(searched(typed)), typed.trim() === '' ? 0 : TYPING_RESTS);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const query = useRested(typed, SEARCH_LENGTH);
   const isAsked = query !== '';
   const venues = useCall(
     venueEndpoints.list,
