@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }], ['./e2e/stage/contact-sheet.ts']],
   use: {
     // A click on what never comes says so long before the test's own time is over.
     actionTimeout: 30_000,

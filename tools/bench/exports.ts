@@ -38,10 +38,13 @@ interface Sold {
 
 async function sell(stage: Stage, { producer, buyer }: Cast, sales: number): Promise<Sold> {
   const event = await openEvent(producer, 'Bench do Relatório');
-  const count = TICKETS_PER_SALE * sales;
-  const lot = await openLot(producer, event, 'Pista', count);
   const keys = await stage.database.query<{ id: number }>('select id from signing_keys where retired_at is null');
-  await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: keys.rows[0]?.id ?? 1 });
+  // A lot has a million places at most.
+  for (const name of ['Pista', 'Mezanino']) {
+    const count = (TICKETS_PER_SALE * sales) / 2;
+    const lot = await openLot(producer, event, name, count);
+    await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: keys.rows[0]?.id ?? 1 });
+  }
   return { event_id: event.id, sales };
 }
 

@@ -51,13 +51,18 @@ interface Sold {
 async function sell(stage: Stage, { producer, buyer }: Cast, orders: number): Promise<Sold> {
   const { database } = stage;
   const event = await openEvent(producer, 'Bench das Listas');
-  const lot = await openLot(producer, event, 'Pista', TICKETS_PER_ORDER * orders);
+  // A lot has a million places at most; all sales at tills are of the first one.
+  const [lot, other] = [
+    await openLot(producer, event, 'Pista', orders),
+    await openLot(producer, event, 'Mezanino', orders),
+  ];
   const keys = await database.query<{ id: number }>('select id from signing_keys where retired_at is null');
   const points = await database.query<{ id: string }>('select id from sale_points limit 1');
-  const common = { event, lot, buyer, key_id: keys.rows[0]?.id ?? 1, days: DAYS };
+  const common = { event, buyer, key_id: keys.rows[0]?.id ?? 1, days: DAYS };
   const sale_point_id = points.rows[0]?.id ?? '';
-  await writeBulkTickets(database, { ...common, count: TICKETS_PER_ORDER * (orders - AT_TILLS) });
-  await writeBulkTickets(database, { ...common, count: TICKETS_PER_ORDER * AT_TILLS, sale_point_id });
+  await writeBulkTickets(database, { ...common, lot, count: orders - TICKETS_PER_ORDER * AT_TILLS });
+  await writeBulkTickets(database, { ...common, lot: other, count: orders });
+  await writeBulkTickets(database, { ...common, lot, count: TICKETS_PER_ORDER * AT_TILLS, sale_point_id });
   await database.query(BOOK, [event.id]);
   const codes = await database.query<{ code: string }>('select code from orders where event_id = $1 limit 1', [
     event.id,
