@@ -2,8 +2,19 @@ import { apiKilled } from './api-killed.ts';
 import { browserKilled } from './browser-killed.ts';
 import type { Fault } from './fault.ts';
 import { lostReplies } from './lost-replies.ts';
+import { payoutKilled } from './payout-killed.ts';
+import { payoutReplies } from './payout-replies.ts';
 import { powerCut } from './power-cut.ts';
 import { tillKilled } from './till-killed.ts';
 import { tillPowerCut } from './till-power-cut.ts';
 
-export const FAULTS: readonly Fault[] = [lostReplies, apiKilled, browserKilled, powerCut, tillKilled, tillPowerCut];
+export const FAULTS: readonly Fault[] = [
+  lostReplies,
+  apiKilled,
+  payoutReplies,
+  payoutKilled,
+  browserKilled,
+  powerCut,
+  tillKilled,
+  tillPowerCut,
+];

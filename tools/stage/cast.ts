@@ -18,12 +18,15 @@ export interface Cast {
   buyer: Person;
   /** Sells the producer's events at a till. */
   seller: Person;
+  /** Runs the platform. */
+  admin: Person;
 }
 
 const ROLES: Record<keyof Cast, Role[]> = {
   producer: ['customer', 'producer'],
   buyer: ['customer'],
   seller: ['customer', 'sale-point'],
+  admin: ['customer', 'super-admin'],
 };
 
 export async function bringCast(stage: Stage): Promise<Cast> {
@@ -31,7 +34,12 @@ export async function bringCast(stage: Stage): Promise<Cast> {
   const producer = await bring(stage, 'producer', password);
   const seller = await bring(stage, 'seller', password);
   await openSalePoint(stage, producer, seller);
-  return { producer, seller, buyer: await bring(stage, 'buyer', password) };
+  return {
+    producer,
+    seller,
+    buyer: await bring(stage, 'buyer', password),
+    admin: await bring(stage, 'admin', password),
+  };
 }
 
 async function bring({ database, url }: Stage, name: keyof Cast, password: string): Promise<Person> {

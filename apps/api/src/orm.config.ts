@@ -16,10 +16,14 @@ import { ReadsMigration } from './migrations/Migration20261122164000_reads.ts';
 import { RefundsMigration } from './migrations/Migration20261121131500_refunds.ts';
 import { PayoutsMigration } from './migrations/Migration20261122170000_payouts.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
+import { RecountsMigration } from './migrations/Migration20261122195000_recounts.ts';
 import { SalePointsMigration } from './migrations/Migration20261121141000_sale_points.ts';
 import { SalesMigration } from './migrations/Migration20261121150000_sales.ts';
 import { SupportMigration } from './migrations/Migration20261121151000_support.ts';
+import { RebatesMigration } from './migrations/Migration20261122190000_rebates.ts';
+import { PayoutKeysMigration } from './migrations/Migration20261122193000_payout_keys.ts';
 import { PlatformMigration } from './migrations/Migration20261122180000_platform.ts';
+import { DoorCountsMigration } from './migrations/Migration20261122201000_door_counts.ts';
 import { DoorPanelMigration } from './migrations/Migration20261122161000_door_panel.ts';
 import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
 import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
@@ -108,6 +112,10 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261122164000_reads', class: ReadsMigration },
         { name: 'Migration20261122170000_payouts', class: PayoutsMigration },
         { name: 'Migration20261122180000_platform', class: PlatformMigration },
+        { name: 'Migration20261122190000_rebates', class: RebatesMigration },
+        { name: 'Migration20261122193000_payout_keys', class: PayoutKeysMigration },
+        { name: 'Migration20261122195000_recounts', class: RecountsMigration },
+        { name: 'Migration20261122201000_door_counts', class: DoorCountsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -137,6 +137,7 @@ test('a payout is asked for, answered with a receipt, and seen to be done', asyn
       .locator('input[type=file]')
       .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: RECEIPT });
     await dialog(admin).getByLabel(texts.note).fill('Enviado pelo banco da plataforma.');
+    for (const way of [texts.reject, texts.complete]) await expect(button(admin, way)).toBeInViewport({ ratio: 1 });
     await inBothLights(admin, 'payout-answer-full');
     await button(admin, texts.complete).click();
     await expect(admin.getByText('Repasse realizado com sucesso!')).toBeVisible();

@@ -105,6 +105,19 @@ test('sales are found, looked into, sent again and given back', async ({ page, c
     await nextMailTo(email);
   });
 
+  await test.step('those of a counter sale go to an address that is told', async () => {
+    const told = newAddress();
+    await page.goto(`${stageUrl()}${list}`);
+    await row(page, saleTexts.counter).getByRole('link').first().click();
+    await page.getByRole('button', { name: saleTexts.resend, exact: true }).click();
+    await dialog(page).getByLabel(deliveriesTexts.toEmail).fill(told);
+    await inspect(page, 'sale-resend-counter');
+    await dialog(page).getByRole('button', { name: deliveriesTexts.resendConfirm }).click();
+    await expect(page.getByText(notices.ticketResent)).toBeVisible();
+    await nextMailTo(told);
+    await page.goto(`${stageUrl()}${list}/${bought.id}`);
+  });
+
   await test.step('one of its tickets is given back, for the amount that was shown', async () => {
     await page.getByRole('button', { name: texts.refund, exact: true }).click();
     await dialog(page).getByRole('checkbox').first().uncheck();
@@ -125,6 +138,7 @@ test('sales are found, looked into, sent again and given back', async ({ page, c
     await expect(theirs.getByText('***.982.***-**')).toBeVisible();
     await expect(theirs.getByRole('button', { name: texts.refund, exact: true })).toBeHidden();
     await expect(theirs.getByRole('button', { name: saleTexts.resend, exact: true })).toBeHidden();
+    await expect(theirs.getByRole('button', { name: saleTexts.download, exact: true })).toBeHidden();
     await inspect(theirs, 'sale-support');
     await theirs.close();
   });

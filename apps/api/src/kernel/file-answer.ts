@@ -3,6 +3,13 @@ import { MINUTE } from '@festix/domain';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 
+/** What each kind of file that people take along is sent as. */
+export const FILE_TYPES = Object.freeze({
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
 /** Milliseconds without a byte taken after which nobody is there any more. */
 const STALLED = 2 * MINUTE;
 

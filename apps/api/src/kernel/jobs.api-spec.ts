@@ -189,7 +189,7 @@ describe('sweeps', () => {
   });
 
   it('that are rare count from their last run, whichever process ran it', async () => {
-    const rare = { name: 'test.rare', seconds: 24 * 3600 };
+    const rare = { name: 'test.rare', seconds: 24 * 3600 } as const;
     let runs = 0;
     jobs.every(rare.name, rare.seconds, async () => void (runs += 1));
     await jobs.sweepWhenDue(rare);

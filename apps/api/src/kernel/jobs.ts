@@ -1,3 +1,4 @@
+import type { QueueName, SweepName } from '@festix/domain';
 import { EntityManager, RequestContext, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
@@ -19,6 +20,9 @@ const LONGEST_PAUSE_SECONDS = 3600;
 
 /** Names the one process that runs the sweeps. */
 const SWEEPER_LOCK = 0x66747802;
+
+/** Only tests have work that nobody has a name for. */
+type ForTests = `test.${string}`;
 
 /** May be called again for a job that it did, when its process was killed before it could say so. */
 export type JobHandler<Data extends object> = (data: Data) => Promise<void>;
@@ -116,14 +120,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * Says who does the jobs of a name, and how many beside each other in a process. A job whose handler throws is tried
    * again twice, later each time.
    */
-  async work<Data extends object>(name: string, handler: JobHandler<Data>, beside = 1): Promise<void> {
+  async work<Data extends object>(name: QueueName | ForTests, handler: JobHandler<Data>, beside = 1): Promise<void> {
     const worker = { name, handler: handler as JobHandler<object>, beside };
     this.workers.push(worker);
     if (this.running) await this.employ(worker);
   }
 
   /** Queues a job; resolves once it is sure to be done. */
-  async send<Data extends object>(name: string, data: Data, options: SendOptions = {}): Promise<void> {
+  async send<Data extends object>(name: QueueName | ForTests, data: Data, options: SendOptions = {}): Promise<void> {
     await this.queue(name);
     const { tx, startAfter } = options;
     await this.boss.send(name, data, {
@@ -133,7 +137,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Queues many jobs of a name at once, as a part of this transaction; what has patience lets the others of its name pass. */
-  async sendAll<Data extends object>(name: string, data: readonly Data[], tx: Tx, isPatient = false): Promise<void> {
+  async sendAll<Data extends object>(
+    name: QueueName | ForTests,
+    data: readonly Data[],
+    tx: Tx,
+    isPatient = false,
+  ): Promise<void> {
     if (data.length === 0) return;
     await this.queue(name);
     await this.boss.insert(
@@ -150,7 +159,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Queues a job at the times of a cron expression, in the platform's time zone. */
-  async schedule(name: string, cron: string): Promise<void> {
+  async schedule(name: QueueName | ForTests, cron: string): Promise<void> {
     await this.queue(name);
     await this.boss.schedule(name, cron, null, { tz: 'America/Sao_Paulo' });
   }
@@ -159,7 +168,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * Sweeps every so many seconds, in one process of all; another takes over when that one goes. A run is never
    * started while the one before still runs.
    */
-  every(name: string, seconds: number, work: () => Promise<void>): void {
+  every(name: SweepName | ForTests, seconds: number, work: () => Promise<void>): void {
     if (this.sweeps.has(name)) throw new Error(`two sweeps are called ${name}`);
     const sweep = { name, seconds, work };
     this.sweeps.set(name, sweep);

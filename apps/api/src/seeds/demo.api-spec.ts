@@ -7,8 +7,8 @@ import { DAY, ORDER_STATUSES } from '@festix/domain';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database.ts';
-import { RecountBooks } from '../modules/payouts/recount/recount-books.ts';
 import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
+import { recountNow } from '../testing/recounts.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { seedDemo } from './demo.ts';
 import { demoSignIns } from './demo-sign-ins.ts';
@@ -157,7 +157,7 @@ describe('the demonstration', () => {
       `select count(*) filter (where not is_rebate) as plain, count(*) filter (where is_rebate) as rebates from expenses`,
     );
     expect(expenses).toEqual({ plain: 2, rebates: 1 });
-    await started.app.get(RecountBooks, { strict: false }).runNow();
+    await recountNow(started);
     expect(await query('select figure, shown, recounted from recount_differences')).toEqual([]);
     await query('delete from recounts');
   });

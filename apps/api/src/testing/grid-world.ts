@@ -8,6 +8,7 @@ import { mailsTo } from './mails.ts';
 import { makeFailedDelivery, makeFailedJob, makeNotice } from './operations.ts';
 import { makePerson, type TestPerson } from './people.ts';
 import { book, charge } from './purchases.ts';
+import { makeRecount } from './recounts.ts';
 import { makeSalePoint } from './sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from './shows.ts';
 import { lease, makeTill } from './tills.ts';
@@ -94,7 +95,7 @@ export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] 
     refund: await makeRefund(api, sold),
     payout: await anotherPayout(api, show),
     expense: await anotherExpense(api, show),
-    recount: await makeRecount(api),
+    recount: await makeRecount(api, 'done'),
     mail: mail?.id ?? '',
     failedJob: await makeFailedJob(api),
     failedDelivery: await makeFailedDelivery(api),
@@ -302,11 +303,5 @@ export async function anotherExpense(api: TestApi, show: TestShow): Promise<stri
      values ($1, $2, 100, 'receipts/1.pdf', now(), now())`,
     [id, show.id],
   );
-  return id;
-}
-
-async function makeRecount(api: TestApi): Promise<string> {
-  const id = newId();
-  await api.database.query('insert into recounts (id, created_at) values ($1, now())', [id]);
   return id;
 }

@@ -6,7 +6,7 @@ import type { TestApi } from './api.ts';
 export const FAILED_QUEUE = 'test.failed';
 
 interface FailedJobFacts {
-  queue?: string;
+  queue?: `test.${string}`;
   message?: string;
   /** Minutes since it failed. */
   ago?: number;

@@ -28,8 +28,9 @@ export async function pendingPayout(
   api: TestApi,
   show: TestShow,
   facts: Partial<PayoutBody> = {},
+  whom?: [TestPerson, string],
 ): Promise<PayoutView> {
-  return (await askPayout(api, show, facts).expect(201)).body as PayoutView;
+  return (await askPayout(api, show, facts, whom).expect(201)).body as PayoutView;
 }
 
 /** Sends an answer as the form does: each field by itself, lists repeated, and perhaps a file. */
@@ -76,8 +77,9 @@ export async function makeExpense(
   admin: TestPerson,
   show: TestShow,
   facts: Partial<Omit<ExpenseBody, 'receipt'>> = {},
+  receipt?: Buffer,
 ): Promise<ExpenseView> {
-  return (await sendExpense(api, admin, show, facts).expect(201)).body as ExpenseView;
+  return (await sendExpense(api, admin, show, facts, receipt).expect(201)).body as ExpenseView;
 }
 
 function filled(

@@ -151,7 +151,7 @@ const creates: Record<string, () => Promise<Create>> = {
     const body = { ...payoutBody(), event_id: show.id };
     return { by, path: '/api/super-admin/payouts', body, other: { amount: 11_00 } };
   },
-  'payouts.startRecount': async () => {
+  'ledger.startRecount': async () => {
     const by = await makePerson(api, { roles: ['super-admin'] });
     return { by, path: '/api/super-admin/recounts', body: { id: newId() }, other: {} };
   },

@@ -89,7 +89,7 @@ const OF_SUPERVISORS = [
 
 /** Calls that judge a secret of their own, after everybody was let through to them. */
 const JUDGES_A_SECRET = [
-  'payouts.file',
+  'receipts.file',
   'accounts.refresh',
   'deliveries.ownFile',
   'payments.webhook',

@@ -29,7 +29,7 @@ const event_id = '0198f000-0000-7000-8000-000000000001';
 describe('call', () => {
   it('puts parameters, query and area where the contract says and gives the reply', async () => {
     server.on(`GET /api/team-member/events/${event_id}/checkins`, (_, response) =>
-      json(response, { data: [], count: 0, expected: 9, inside: 3, conflicts: 0 }),
+      json(response, { data: [], count: 0, sold: 9, leased: 0, inside: 3, conflicts: 0 }),
     );
 
     const reply = await call(checkinEndpoints.list, {
@@ -38,7 +38,7 @@ describe('call', () => {
       query: { take: 50, query: 'João & Maria', filter: 'user', lots: undefined },
     });
 
-    expect(reply.expected).toBe(9);
+    expect(reply.sold).toBe(9);
     const [sent] = server.received;
     expect(Object.fromEntries(sent!.url.searchParams)).toEqual({ take: '50', query: 'João & Maria', filter: 'user' });
     expect(sent!.headers.authorization).toBeUndefined();

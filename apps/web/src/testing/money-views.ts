@@ -39,7 +39,7 @@ export const metrics: PayoutMetricsView = {
 export const payout: PayoutView = {
   id: payoutIds.payout,
   event_id: ids.event,
-  event: { id: ids.event, name: 'Arraial da Lua Cheia' },
+  event: { id: ids.event, name: 'Arraial da Lua Cheia', time_zone: 'America/Sao_Paulo' },
   request_date: '2026-06-12T03:00:00.000Z',
   created_at: '2026-06-12T12:00:00.000Z',
   sent_date: null,
@@ -72,7 +72,7 @@ export const payoutRow: PayoutRowView = {
   answered_by: null,
 };
 
-export const payoutDetail: PayoutDetailView = { ...payoutRow, metrics };
+export const payoutDetail: PayoutDetailView = { ...payoutRow, metrics: { ...metrics, rebate_pending: cents(0) } };
 
 export const expense: ExpenseView = {
   id: payoutIds.expense,

@@ -111,6 +111,7 @@ export const boughtOnline: SaleView = {
       ],
     }),
     ticket(saleIds.second, camarote, {
+      code: '9P4WTZE3KD',
       assignee_to: 'bia@exemplo.br',
       holder_name: 'Bia Sampaio',
       transfers: [{ at: '2026-06-14T01:50:00.000Z', from: 'Marina Couto Alves', to: 'Bia Sampaio' }],

@@ -79,6 +79,7 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   ['support', support, event, 'orders:refund', false],
   ['support', support, event, 'refunds:answer', true],
   ['support', support, event, 'orders:resend', false],
+  ['support', support, event, 'orders:file', false],
   ['support', support, event, 'door:work', false],
   ['an operator of the sale point', seller(), { ...event, sale_point_member: true }, 'sale-point:sell', true],
   ['an operator of the sale point', seller(), { ...event, sale_point_member: true }, 'sale-point:lease', true],

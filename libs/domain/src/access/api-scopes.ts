@@ -22,7 +22,7 @@ export type ApiScope = (typeof API_SCOPES)[number];
  */
 const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'events:read': ['events:list', 'events:read', 'overview:read', 'lots:read', 'coupons:read'],
-  'sales:read': ['orders:read'],
+  'sales:read': ['orders:read', 'orders:file'],
   'checkins:read': ['checkins:read'],
   'payouts:read': ['payouts:read'],
   'checkins:write': ['checkins:read', 'checkins:create'],

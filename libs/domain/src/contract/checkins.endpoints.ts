@@ -80,8 +80,9 @@ export interface CheckinListQuery extends PageQuery {
 }
 
 export interface CheckinListView extends Page<CheckinRowView> {
-  /** Tickets that may enter, and people inside, of the whole event. */
-  expected: Count;
+  /** Tickets that are sold or given away, stubs that tills may still sell, and people inside, of the whole event. */
+  sold: Count;
+  leased: Count;
   inside: Count;
   conflicts: Count;
   undone: Count;

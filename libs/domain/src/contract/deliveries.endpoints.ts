@@ -24,16 +24,19 @@ export interface DeliveryView {
 
 export interface ResendTicketBody {
   provider: DeliveryProvider;
+  /** An address or a phone number in place of the buyer's own, for who left none; only tickets that are nobody else's go there. */
+  address?: string;
 }
 
 export interface ResendBody extends ResendTicketBody {
-  /** Those who hold the tickets unless said otherwise, or who asks. */
+  /** Those who hold the tickets unless said otherwise, or who asks: then `address` counts for nothing. */
   to?: 'customer' | 'producer';
   /** What the path says already. */
   order_id?: Id;
 }
 
-export interface ResendSaleBody extends ResendTicketBody {
+export interface ResendSaleBody {
+  provider: DeliveryProvider;
   /** An address or a phone number in place of the holders' own: who buys at a till often leaves none. */
   to?: string;
   /** What the path says already. */
@@ -80,12 +83,12 @@ export const deliveryEndpoints = {
     ability: 'orders:resend',
     status: 202,
   }),
-  /** The tickets of an order that are good, a page each. */
+  /** The tickets of an order that are good, a page each: they let in whoever has them, so reading a sale is not enough. */
   orderFile: endpoint<EventOrderParams, None, None, string>({
     method: 'GET',
-    areas: ['producer', 'team-member', 'super-admin', 'support'],
+    areas: MANAGING_AREAS,
     path: '/events/{event_id}/orders/{order_id}/ingresso.pdf',
-    ability: 'orders:read',
+    ability: 'orders:file',
     produces: 'application/pdf',
   }),
   saleFile: endpoint<OrderParams, None, None, string>({

@@ -87,6 +87,7 @@ export interface DoorEventView {
   server_time: Instant;
   /** Oldest version of the app that may still scan; older ones upload and update. */
   min_client: string;
+  /** `expected` counts the tickets that are sold or given away, as the list of entries does. */
   counts: { expected: Count; inside: Count; conflicts: Count };
   /** Until when the phone may work without asking again. */
   grant_expires_at: Instant;

@@ -2,7 +2,8 @@ import type { Cents } from '../money/index.ts';
 import type { PayoutStatus, RebateFigures } from '../payouts/index.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
-import type { FileLinkView, PixKeyView } from './payouts.endpoints.ts';
+import type { PixKeyView } from './payouts.endpoints.ts';
+import type { FileLinkView } from './receipts.endpoints.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 
 /** A cost of an event that the platform paid, or fees that it gives back. */
@@ -30,9 +31,9 @@ export interface ExpensesView extends Page<ExpenseView> {
 
 /** What of the fees goes back, and where to. */
 export interface RebateView extends RebateFigures {
-  /** The producer's percent; null where none is agreed. */
+  /** The producer's percent for orders made now, each of which keeps its own; null where none is agreed. */
   rebate_tax: number | null;
-  /** The producer's last Pix key, which a payout of a rebate takes; null where there is none yet. */
+  /** The producer's key, which a payout of a rebate takes: the last that was paid to, or else that he asked with himself. */
   pix: PixKeyView | null;
 }
 

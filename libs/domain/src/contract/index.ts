@@ -14,6 +14,7 @@ import { doorPanelEndpoints } from './door-panel.endpoints.ts';
 import { eventEndpoints } from './events.endpoints.ts';
 import { expenseEndpoints } from './expenses.endpoints.ts';
 import { exportEndpoints } from './exports.endpoints.ts';
+import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { lotEndpoints } from './lots.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { pageViewEndpoints } from './page-views.endpoints.ts';
@@ -23,6 +24,7 @@ import { peopleEndpoints } from './people.endpoints.ts';
 import { pictureEndpoints } from './pictures.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 import { publicPageEndpoints } from './public-pages.endpoints.ts';
+import { receiptEndpoints } from './receipts.endpoints.ts';
 import { refundEndpoints } from './refunds.endpoints.ts';
 import { salePointEndpoints } from './sale-point.endpoints.ts';
 import { salePointsEndpoints } from './sale-points.endpoints.ts';
@@ -54,6 +56,7 @@ export * from './endpoint.ts';
 export * from './events.endpoints.ts';
 export * from './expenses.endpoints.ts';
 export * from './exports.endpoints.ts';
+export * from './ledger.endpoints.ts';
 export * from './lots.endpoints.ts';
 export * from './operations.endpoints.ts';
 export * from './page-views.endpoints.ts';
@@ -63,6 +66,7 @@ export * from './people.endpoints.ts';
 export * from './pictures.endpoints.ts';
 export * from './privacy.endpoints.ts';
 export * from './public-pages.endpoints.ts';
+export * from './receipts.endpoints.ts';
 export * from './refunds.endpoints.ts';
 export * from './sale-point.endpoints.ts';
 export * from './sale-points.endpoints.ts';
@@ -96,6 +100,7 @@ export const contract = {
   events: eventEndpoints,
   expenses: expenseEndpoints,
   exports: exportEndpoints,
+  ledger: ledgerEndpoints,
   lots: lotEndpoints,
   operations: operationsEndpoints,
   pageViews: pageViewEndpoints,
@@ -105,6 +110,7 @@ export const contract = {
   pictures: pictureEndpoints,
   privacy: privacyEndpoints,
   publicPages: publicPageEndpoints,
+  receipts: receiptEndpoints,
   refunds: refundEndpoints,
   salePoint: salePointEndpoints,
   salePoints: salePointsEndpoints,

@@ -1,11 +1,11 @@
 import type { Cents } from '../money/index.ts';
-import type { RecountedFigure, RecountState } from '../ledger/index.ts';
 import type { PayoutStatus, StatementFormat } from '../payouts/index.ts';
 import type { PixKeyType } from '../rules/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
-import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
+import type { FileLinkView } from './receipts.endpoints.ts';
+import type { Id, Instant, Page, PageQuery } from './views.ts';
 
 /** What of an event is owed and was paid out; payouts of rebates are beside all of it. */
 export interface PayoutMetricsView {
@@ -28,11 +28,18 @@ export interface PayoutMetricsView {
   already_received: Cents;
 }
 
+/** What an answer looks at. */
+export interface PayoutDetailMetricsView extends PayoutMetricsView {
+  /** What of the event's fees is still to go back; below zero where less was collected than was given back. */
+  rebate_pending: Cents;
+}
+
 /** A request for money of an event. */
 export interface PayoutView {
   id: Id;
   event_id: Id;
-  event: { id: Id; name: string };
+  /** The days of a payout are those of the event's zone. */
+  event: { id: Id; name: string; time_zone: string };
   request_date: Instant;
   created_at: Instant;
   /** When the money was sent; of a payout that is done. */
@@ -49,13 +56,13 @@ export interface PayoutView {
   obs_producer: string | null;
   /** Said by who answered. */
   obs_admin: string | null;
-  /** The receipt's file; its ending tells its type. Null where there is none. */
+  /** The receipt's file; its ending tells its type. Null where there is none, or where the key is masked. */
   receipt: string | null;
   /** The expense that opened it; null where somebody asked for it. */
   expenses: { id: Id; is_rebate: boolean } | null;
   /** Gives fees back, beside the balance. */
   is_rebate: boolean;
-  /** Who asked for it; null where nobody is known any more. */
+  /** Who asked for it; null where nobody is known any more, or where the key is masked. */
   requested_by: { id: Id; name: string } | null;
   answered_at: Instant | null;
 }
@@ -68,7 +75,7 @@ export interface PayoutRowView extends PayoutView {
 
 /** One payout, and what its event is owed. */
 export interface PayoutDetailView extends PayoutRowView {
-  metrics: PayoutMetricsView;
+  metrics: PayoutDetailMetricsView;
 }
 
 export interface PayoutsPage<Row> extends Page<Row> {
@@ -121,7 +128,8 @@ export interface PlatformPayoutBody extends PayoutBody {
 
 /**
  * `status` done or rejected answers a payout that waits, with whatever else is sent; without it, or as pending, the
- * payout is edited and goes on waiting. What is left out stays as it is. The form is multipart, JSON is taken too.
+ * payout is edited and goes on waiting. What is left out stays as it is. The form is multipart, JSON is taken too. The same
+ * answer by the same person again is answered like the first.
  */
 export interface PayoutAnswerBody {
   /** What the path says already. */
@@ -146,48 +154,9 @@ export interface PayoutParams extends EventParams {
   payout_id: Id;
 }
 
-/** A way to a private file, which ends soon. */
-export interface FileLinkView {
-  /** A path of our own origin; whoever has it gets the file. */
-  url: string;
-  expires_at: Instant;
-}
-
 export interface StatementQuery {
   /** pdf unless said otherwise. */
   format?: StatementFormat;
-}
-
-/** A recount of every event's figures from its orders, expenses and payouts, beside the book. */
-export interface RecountView {
-  id: Id;
-  state: RecountState;
-  created_at: Instant;
-  finished_at: Instant | null;
-  /** Who asked for it; null where it is the nightly one. */
-  started_by: { id: Id; name: string } | null;
-  events_count: Count;
-  /** Figures that are not what the book says. */
-  differences_count: Count;
-}
-
-export interface RecountDifferenceView {
-  event: { id: Id; name: string };
-  figure: RecountedFigure;
-  /**
-   * What the screens read, in centavos or pieces.
-   * @asType integer
-   */
-  shown: number;
-  /**
-   * What orders, expenses and payouts say.
-   * @asType integer
-   */
-  recounted: number;
-}
-
-export interface RecountBody {
-  id: Id;
 }
 
 export const payoutEndpoints = {
@@ -266,40 +235,5 @@ export const payoutEndpoints = {
     path: '/payouts/{payout_id}',
     ability: 'payouts:answer',
     consumes: 'multipart/form-data',
-  }),
-  /** What a link to a private file leads to. */
-  file: endpoint<{ token: string }, None, None, string>({
-    method: 'GET',
-    areas: ['public'],
-    path: '/files/{token}',
-    ability: 'public',
-    produces: 'application/octet-stream',
-  }),
-  /** Recounts, the latest first. */
-  recounts: endpoint<None, PageQuery, None, Page<RecountView>>({
-    method: 'GET',
-    areas: ['super-admin'],
-    path: '/recounts',
-    ability: 'operations:read',
-  }),
-  recount: endpoint<{ recount_id: Id }, None, None, RecountView>({
-    method: 'GET',
-    areas: ['super-admin'],
-    path: '/recounts/{recount_id}',
-    ability: 'operations:read',
-  }),
-  recountDifferences: endpoint<{ recount_id: Id }, PageQuery, None, Page<RecountDifferenceView>>({
-    method: 'GET',
-    areas: ['super-admin'],
-    path: '/recounts/{recount_id}/differences',
-    ability: 'operations:read',
-  }),
-  /** Recounts now. */
-  startRecount: endpoint<None, None, RecountBody, RecountView>({
-    method: 'POST',
-    areas: ['super-admin'],
-    path: '/recounts',
-    ability: 'operations:act',
-    status: 201,
   }),
 };

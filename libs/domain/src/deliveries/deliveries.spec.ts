@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { canDeliver, DELIVERY_STATES, DELIVERY_ENDED, deliveryFailureText, deliveryTransitions } from './index.ts';
+import {
+  canDeliver,
+  DELIVERY_STATES,
+  DELIVERY_ENDED,
+  deliveryFailureText,
+  deliveryTransitions,
+  recipientText,
+} from './index.ts';
 
 describe('a message', () => {
   it('reaches every state, and never goes back', () => {
@@ -19,5 +26,13 @@ describe('a message', () => {
     ['something else', 'something else'],
   ])('that failed by %s says it in Portuguese', (failure, text) => {
     expect(deliveryFailureText(failure)).toBe(text);
+  });
+
+  it.each([
+    ['whatsapp', '+5511988887777', '(11) 98888-7777'],
+    ['whatsapp', '+14155552671', '+14155552671'],
+    ['email', 'bia@exemplo.br', 'bia@exemplo.br'],
+  ] as const)('by %s to %s tells %s', (provider, recipient, text) => {
+    expect(recipientText({ provider, recipient })).toBe(text);
   });
 });

@@ -1,2 +1,3 @@
 export * from './delivery-failure.ts';
 export * from './delivery-state.ts';
+export * from './recipient-text.ts';

@@ -23,6 +23,10 @@ export const LEDGER_ACCOUNTS = [
   'rebates_given',
   /** Of those, what still leaves by a payout. */
   'rebates_due',
+  /** The share of the convenience fees that goes back to the producer, as it was agreed when each order was made. */
+  'rebates_agreed',
+  /** The same, set aside from the platform's fees. */
+  'rebate_allowance',
   /** The platform's convenience fees. */
   'convenience_fees',
   /** The platform's administration tax. */

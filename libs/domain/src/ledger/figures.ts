@@ -13,6 +13,8 @@ export interface LedgerFigures {
   already_received: Cents;
   /** Costs that lower what the producer is owed; rebates don't. */
   expenses: Cents;
+  /** Fees that go back, by the percent that each order has. */
+  rebates_agreed: Cents;
   /** Fees given back. */
   rebates: Cents;
   /** Payouts that are done, those of rebates left out. */
@@ -36,6 +38,7 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
     administration,
     already_received: received,
     expenses,
+    rebates_agreed: negated(cents(sums.rebates_agreed ?? 0)),
     rebates: cents(sums.rebates_given ?? 0),
     payouts,
     balance: cents(online + till - administration - expenses - received - payouts),

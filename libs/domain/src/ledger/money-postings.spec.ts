@@ -57,6 +57,7 @@ describe('any history of sales, payouts, expenses and rebates', () => {
     receipt: amount,
     tax_amount: fc.nat({ max: 100_00 }).map(cents),
     administrate_tax: fc.option(fc.nat({ max: 10_000 })),
+    rebate_tax: fc.option(fc.nat({ max: 10_000 })),
   });
   const money = fc.record({
     expense: fc.record({

@@ -17,6 +17,7 @@ const online: LedgerOrder = {
   receipt: cents(100_00),
   tax_amount: cents(10_00),
   administrate_tax: 250,
+  rebate_tax: null,
 };
 const platformTill: LedgerOrder = {
   ...online,
@@ -62,6 +63,17 @@ describe('an order that becomes paid', () => {
       'online without administration tax',
       { ...online, administrate_tax: null },
       { gateway_receivable: 110_00, online_receipts: -100_00, convenience_fees: -10_00 },
+    ],
+    [
+      'online with a rebate',
+      { ...online, administrate_tax: null, tax_amount: cents(9_99), rebate_tax: 5_000 },
+      {
+        gateway_receivable: 109_99,
+        online_receipts: -100_00,
+        convenience_fees: -9_99,
+        rebates_agreed: -5_00,
+        rebate_allowance: 5_00,
+      },
     ],
     ['at a till of the platform', platformTill, { till_takings: 100_00, till_receipts: -100_00 }],
     ['at a till of the producer', producerTill, { producer_received: 100_00, till_receipts: -100_00 }],
@@ -115,6 +127,15 @@ describe('a ticket refunded on its own', () => {
     });
   });
 
+  it('takes the rebate of its fee', () => {
+    const order = { ...online, administrate_tax: null, rebate_tax: 2_500 };
+    expect(amounts(entriesForTicketRefund(order, { receipt: cents(33_33), tax_amount: cents(3_33) }))).toMatchObject({
+      convenience_fees: 3_33,
+      rebates_agreed: 83,
+      rebate_allowance: -83,
+    });
+  });
+
   it('can not take more than the order has', () => {
     expect(() => entriesForTicketRefund(online, { receipt: cents(100_01), tax_amount: cents(0) })).toThrow(RangeError);
     expect(() => entriesForTicketRefund(online, { receipt: cents(0), tax_amount: cents(10_01) })).toThrow(RangeError);
@@ -130,11 +151,13 @@ it('tells the figures of an event', () => {
     administration: 2_50,
     already_received: 100_00,
     expenses: 0,
+    rebates_agreed: 0,
     rebates: 0,
     payouts: 0,
     balance: 197_50,
   });
   expect(figuresOf({}).balance).toBe(0);
+  expect(figuresOf({ ...sums, rebates_agreed: -3_00 })).toMatchObject({ rebates_agreed: 3_00, balance: 197_50 });
   expect(figuresOf({ ...sums, paid_out: 150_00 })).toMatchObject({ payouts: 150_00, balance: 47_50 });
 });
 
@@ -156,6 +179,7 @@ describe('for any order', () => {
     receipt: fc.nat({ max: 1_000_000_00 }).map(cents),
     tax_amount: fc.nat({ max: 100_000_00 }).map(cents),
     administrate_tax: fc.option(fc.nat({ max: 10_000 })),
+    rebate_tax: fc.option(fc.nat({ max: 10_000 })),
   });
   const anyStatus = fc.constantFrom(...ORDER_STATUSES);
 

@@ -28,6 +28,8 @@ export interface LedgerOrder {
   tax_amount: Cents;
   /** The administration tax in force when it was sold; nothing for none. */
   administrate_tax: BasisPoints | null;
+  /** The share of its fees that goes back to the producer, in force when it was made; nothing for none. */
+  rebate_tax: BasisPoints | null;
 }
 
 /** What a ticket's refund takes out of an order. */
@@ -63,8 +65,9 @@ type Balances = Record<LedgerAccount, Cents>;
 
 /** What each account holds of an order while it is paid. */
 function balancesOf(order: LedgerOrder): Balances {
-  const { receipt, tax_amount, origin, administrate_tax } = order;
+  const { receipt, tax_amount, origin, administrate_tax, rebate_tax } = order;
   const administration = origin === 'online' && administrate_tax ? shareOf(receipt, administrate_tax) : ZERO_CENTS;
+  const rebate = rebate_tax ? shareOf(tax_amount, rebate_tax) : ZERO_CENTS;
   return {
     ...nothing(),
     [moneyAccountOf(order)]: sumCents([receipt, tax_amount]),
@@ -72,6 +75,8 @@ function balancesOf(order: LedgerOrder): Balances {
     convenience_fees: negated(tax_amount),
     administration_due: administration,
     administration_revenue: negated(administration),
+    rebates_agreed: negated(rebate),
+    rebate_allowance: rebate,
   };
 }
 

@@ -3,6 +3,11 @@ import type { LedgerAccount } from './accounts.ts';
 /** What is recounted of an event: each account of the book, in centavos, and what it sold. */
 export type RecountedFigure = LedgerAccount | 'sold_orders' | 'sold_tickets' | 'unbalanced';
 
+/** Where a figure is read: what stands in the book's own entries, their sums by the quarter of an hour, and their totals. */
+export const RECOUNT_SOURCES = ['entries', 'quarters', 'totals'] as const;
+
+export type RecountSource = (typeof RECOUNT_SOURCES)[number];
+
 /** What a recount has come to. */
 export const RECOUNT_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
@@ -17,6 +22,8 @@ export const recountedFigureLabels: Readonly<Record<RecountedFigure, string>> = 
   administration_due: 'Taxa de administração devida',
   paid_out: 'Repasses feitos',
   producer_expenses: 'Custos',
+  rebates_agreed: 'Rebates combinados',
+  rebate_allowance: 'Taxas reservadas para rebates',
   rebates_given: 'Rebates',
   rebates_due: 'Rebates a repassar',
   convenience_fees: 'Taxas de conveniência',
@@ -25,6 +32,12 @@ export const recountedFigureLabels: Readonly<Record<RecountedFigure, string>> = 
   sold_orders: 'Pedidos pagos',
   sold_tickets: 'Ingressos vendidos',
   unbalanced: 'Lançamentos que não somam zero',
+});
+
+export const recountSourceLabels: Readonly<Record<RecountSource, string>> = Object.freeze({
+  entries: 'Lançamentos',
+  quarters: 'Soma por horário',
+  totals: 'Total do evento',
 });
 
 /** Says whether a figure counts things, and not centavos. */

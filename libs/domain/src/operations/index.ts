@@ -1,2 +1,3 @@
 export * from './health.ts';
+export * from './jobs.ts';
 export * from './received-webhooks.ts';

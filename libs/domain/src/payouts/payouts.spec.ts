@@ -10,6 +10,7 @@ import {
   expenseRemovalObstacle,
   payoutRemovalObstacle,
   requestObstacle,
+  type AnswerableFacts,
   type PayoutFacts,
 } from './payout-obstacle.ts';
 import { canAnswer, PAYOUT_STATUSES, payoutTransitions } from './payout-status.ts';
@@ -18,6 +19,11 @@ import { statementName } from './statement.ts';
 
 const facts = (balance: number, pending = 0, is_frozen = false): PayableFacts => ({
   ...{ balance: cents(balance), pending: cents(pending), is_frozen },
+});
+/** With what is due as a rebate, of which the payout's own is given already. */
+const answerable = (balance: number, pending = 0, is_frozen = false, rebate_pending = 0): AnswerableFacts => ({
+  ...facts(balance, pending, is_frozen),
+  rebate_pending: cents(rebate_pending),
 });
 const payout = (change: Partial<PayoutFacts> = {}): PayoutFacts => ({
   ...{ status: 'pending', amount: cents(50_00), is_rebate: false },
@@ -71,15 +77,42 @@ describe('what is available', () => {
 
 describe('answering', () => {
   it.each([
-    ['pays what the balance covers', payout(), 'done', 50_00, facts(50_00, 50_00), null],
-    ['pays though others wait for the same money', payout(), 'done', 50_00, facts(50_00, 500_00), null],
-    ['pays no more than the balance', payout(), 'done', 50_00, facts(49_99, 50_00), 'PAYOUT_ABOVE_BALANCE'],
-    ['pays another amount', payout(), 'done', 60_00, facts(60_00, 50_00), null],
-    ['pays nothing while it is frozen', payout(), 'done', 50_00, facts(500_00, 50_00, true), 'PAYOUT_FROZEN'],
-    ['refuses also then', payout(), 'rejected', 50_00, facts(-1, 50_00, true), null],
-    ['happens once', payout({ status: 'done' }), 'rejected', 50_00, facts(50_00), 'PAYOUT_ALREADY_ANSWERED'],
-    ['pays a rebate on top of everything', payout({ is_rebate: true }), 'done', 50_00, facts(-1, 0, true), null],
-    ['keeps the amount of a rebate', payout({ is_rebate: true }), 'done', 40_00, facts(50_00), 'PAYOUT_OF_REBATE'],
+    ['pays what the balance covers', payout(), 'done', 50_00, answerable(50_00, 50_00), null],
+    ['pays though others wait for the same money', payout(), 'done', 50_00, answerable(50_00, 500_00), null],
+    ['pays no more than the balance', payout(), 'done', 50_00, answerable(49_99, 50_00), 'PAYOUT_ABOVE_BALANCE'],
+    ['pays another amount', payout(), 'done', 60_00, answerable(60_00, 50_00), null],
+    ['pays less than was asked for', payout(), 'done', 40_00, answerable(40_00, 500_00), null],
+    ['pays more out of what is free', payout(), 'done', 60_00, answerable(200_00, 190_00), null],
+    [
+      'pays more of nothing that others wait for',
+      payout(),
+      'done',
+      60_01,
+      answerable(200_00, 190_00),
+      'PAYOUT_ABOVE_AVAILABLE',
+    ],
+    ['pays nothing while it is frozen', payout(), 'done', 50_00, answerable(500_00, 50_00, true), 'PAYOUT_FROZEN'],
+    ['refuses also then', payout(), 'rejected', 50_00, answerable(-1, 50_00, true), null],
+    ['happens once', payout({ status: 'done' }), 'rejected', 50_00, answerable(50_00), 'PAYOUT_ALREADY_ANSWERED'],
+    ['pays a rebate on top of everything', payout({ is_rebate: true }), 'done', 50_00, answerable(-1), null],
+    [
+      'pays no rebate while fees may go back',
+      payout({ is_rebate: true }),
+      'done',
+      50_00,
+      answerable(50_00, 0, true),
+      'PAYOUT_FROZEN',
+    ],
+    [
+      'pays no rebate of fees that are gone',
+      payout({ is_rebate: true }),
+      'done',
+      50_00,
+      answerable(50_00, 0, false, -1),
+      'REBATE_ABOVE_PENDING',
+    ],
+    ['refuses a rebate at any time', payout({ is_rebate: true }), 'rejected', 50_00, answerable(-1, 0, true, -1), null],
+    ['keeps the amount of a rebate', payout({ is_rebate: true }), 'done', 40_00, answerable(50_00), 'PAYOUT_OF_REBATE'],
   ] as const)('%s', (_, asked, answer, amount, payable, obstacle) => {
     expect(answerObstacle(asked, answer, cents(amount), payable)).toBe(obstacle);
   });
@@ -103,18 +136,20 @@ it('what left can not be taken back', () => {
   expect(PAYOUT_STATUSES.map((status) => payoutRemovalObstacle({ status, is_rebate: false }))).toEqual([
     ...[null, 'PAYOUT_DONE', null],
   ]);
-  expect(payoutRemovalObstacle({ status: 'pending', is_rebate: true })).toBe('PAYOUT_OF_REBATE');
+  expect(PAYOUT_STATUSES.map((status) => payoutRemovalObstacle({ status, is_rebate: true }))).toEqual([
+    ...['PAYOUT_OF_REBATE', 'PAYOUT_DONE', null],
+  ]);
   expect(expenseRemovalObstacle(null)).toBeNull();
   expect(PAYOUT_STATUSES.map((status) => expenseRemovalObstacle({ status }))).toEqual([null, 'EXPENSE_PAID_OUT', null]);
 });
 
-it('a rebate is a share of the fees, less what was given back', () => {
-  const figures = rebateFigures(cents(33_33), 5_000, cents(4_00));
+it('a rebate is what was agreed, less what was given back', () => {
+  const figures = rebateFigures({ rebates_agreed: cents(16_67), rebates: cents(4_00) });
   expect(figures).toEqual({ estimate_rebate_amount: 16_67, rebate_pending: 12_67, rebate: 4_00 });
-  expect(rebateObstacle(cents(12_67), figures)).toBeNull();
-  expect(rebateObstacle(cents(12_68), figures)).toBe('REBATE_ABOVE_PENDING');
-  expect(rebateFigures(cents(33_33), null, cents(0))).toMatchObject({ estimate_rebate_amount: 0, rebate_pending: 0 });
-  expect(rebateFigures(cents(0), 5_000, cents(4_00)).rebate_pending).toBe(-4_00);
+  expect(rebateObstacle(cents(12_67), { ...figures, is_frozen: false })).toBeNull();
+  expect(rebateObstacle(cents(12_68), { ...figures, is_frozen: false })).toBe('REBATE_ABOVE_PENDING');
+  expect(rebateObstacle(cents(1_00), { ...figures, is_frozen: true })).toBe('PAYOUT_FROZEN');
+  expect(rebateFigures({ rebates_agreed: cents(0), rebates: cents(4_00) }).rebate_pending).toBe(-4_00);
 });
 
 describe('the day of an expense', () => {

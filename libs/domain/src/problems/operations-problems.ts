@@ -2,6 +2,7 @@ import { catalogue } from './problem.ts';
 
 /** Problems of who runs the platform. */
 export const operationsProblems = catalogue({
+  RECOUNT_UNDER_WAY: { status: 409, detail: 'Uma conferência já está em andamento.' },
   JOB_NOT_FAILED: { status: 409, detail: 'Este trabalho já voltou para a fila.' },
   DELIVERY_RESENT: { status: 409, detail: 'Este envio já saiu de novo.' },
   DELIVERY_UNKEPT: {

@@ -12,6 +12,7 @@ export const payoutProblems = catalogue({
     status: 409,
     detail: 'O evento foi cancelado. O saldo fica retido enquanto quem comprou pode pedir reembolso.',
   },
+  PAYOUT_OF_TEST_EVENT: { status: 409, detail: 'Este evento é de testes internos: nada dele é repassado.' },
   PAYOUT_ALREADY_ANSWERED: { status: 409, detail: 'Este repasse já foi respondido.' },
   PAYOUT_DONE: { status: 409, detail: 'Repasse já realizado' },
   PAYOUT_OF_REBATE: {
@@ -22,10 +23,10 @@ export const payoutProblems = catalogue({
     status: 409,
     detail: 'O repasse deste custo já foi realizado, por isso ele não pode ser removido.',
   },
-  REBATE_ABOVE_PENDING: { status: 409, detail: 'O valor é maior que o rebate pendente.', field: 'amount' },
+  REBATE_ABOVE_PENDING: { status: 409, detail: 'O rebate pendente não cobre este valor.', field: 'amount' },
   NO_PIX_KEY: {
     status: 422,
-    detail: 'O produtor ainda não tem uma chave Pix. Ela vem do último repasse que ele pediu.',
+    detail: 'O produtor ainda não tem uma chave Pix. Ela vem do último repasse feito, ou do pedido dele que espera.',
     field: 'is_producer_payout',
   },
 

@@ -58,8 +58,8 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
       onCancel={onCancel}
       className="fx-dialog"
     >
-      <div className="fx-dialog-body">
-        {children}
+      <div className="fx-dialog-body">{children}</div>
+      <div className="fx-dialog-end">
         <Banner>{consequence}</Banner>
         {error && (
           <Banner tone="error">

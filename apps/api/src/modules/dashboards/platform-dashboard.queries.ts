@@ -45,7 +45,8 @@ export function platformSums(future: PlatformSpan['future']): string {
   const chosen = future
     ? `and event_id in (select id from events where event_end(start_date, end_date) ${ENDED[future]} $3)`
     : '';
-  const within = `quarter >= ($1::timestamptz[])[1] and quarter < $2::timestamptz ${chosen}`;
+  const within = `quarter >= ($1::timestamptz[])[1] and quarter < $2::timestamptz
+    and event_id not in (select id from events where is_test) ${chosen}`;
   return `
   with sums as materialized (
     select event_id, month, sum(receipt)::bigint as receipt, sum(tickets)::bigint as tickets,
@@ -68,7 +69,7 @@ export function platformSums(future: PlatformSpan['future']): string {
       select e.id, e.name, e.start_date, e.end_date, e.time_zone, s.receipt, s.tickets
       from (select event_id, sum(receipt) as receipt, sum(tickets) as tickets from sums group by 1) s
       join events e on e.id = s.event_id
-      where s.tickets > 0 and not e.is_test
+      where s.tickets > 0
       order by s.receipt desc, s.tickets desc, e.start_date, e.id limit ${TOP}) t) as top
   from sums`;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState } from '@festix/domain';
+import { canDeliver, normaliseEmail, type DeliveryProvider, type DeliveryState, type QueueName } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -209,7 +209,7 @@ export class Deliveries {
     return id ?? null;
   }
 
-  private async queue(tx: Tx, job: string, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
+  private async queue(tx: Tx, job: QueueName, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
     const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now()]);
     const ids = queued.map(({ id }) => id);
     const made = new Set(rows.map(({ id }) => id));

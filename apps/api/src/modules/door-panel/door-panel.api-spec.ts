@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HOUR, MINUTE, type CheckinListView, type DoorPanelView } from '@festix/domain';
+import { HOUR, MINUTE, type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain';
 import fc from 'fast-check';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { DoorEvening } from '../../testing/door-evenings.ts';
+import { giveCourtesy } from '../../testing/courtesies.ts';
 import { leaseStub } from '../../testing/doors.ts';
 import { say } from '../../testing/purchases.ts';
-import { as, makeShow } from '../../testing/shows.ts';
+import { refundOneTicket } from '../../testing/refunds.ts';
+import { as, makeShow, priceOf } from '../../testing/shows.ts';
 import { PANEL } from './door-panel.queries.ts';
 
 let api: TestApi;
@@ -246,6 +248,41 @@ describe('the panel', () => {
     await leaseStub(api, evening.show);
     await api.database.query('update lots set leased = 1 where id = $1', [evening.show.lots[0]!.id]);
     expect(await panelOf(evening)).toMatchObject({ sold: 12, leased: 1 });
+  });
+
+  it('counts what the list of entries and the doors count, whatever becomes of what was sold', async () => {
+    const evening = await DoorEvening.open(api);
+    const { show, payments, tickets } = evening;
+    await evening.ask(0, tickets[0]!.qr).expect(201);
+    const everywhere = async () => {
+      const panel = await panelOf(evening);
+      const list: CheckinListView = (await evening.producer.get(evening.path('checkins')).expect(200)).body;
+      const door: DoorEventView = (await evening.as(evening.operator).get(`/api/door/events/${show.id}`).expect(200))
+        .body;
+      const { sold, leased, inside } = panel;
+      expect(list).toMatchObject({ sold, leased, inside });
+      expect(door.counts).toMatchObject({ expected: sold, inside });
+      return [sold, leased, inside];
+    };
+    expect(await everywhere()).toEqual([12, 0, 1]);
+    await leaseStub(api, show);
+    await api.database.query('update lots set leased = 1 where id = $1', [show.lots[0]!.id]);
+    expect(await everywhere()).toEqual([12, 1, 1]);
+    await giveCourtesy(api, show, { tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: [] }] });
+    expect(await everywhere()).toEqual([14, 1, 1]);
+    const [order] = await api.database.query<{ id: string }>('select order_id as id from payments where id = $1', [
+      payments[0]!.id,
+    ]);
+    expect(await refundOneTicket(api, order!.id)).toBe(true);
+    expect(await everywhere()).toEqual([13, 1, 1]);
+    await say(api, payments[1]!, 'in_mediation').expect(200);
+    expect(await everywhere()).toEqual([13, 1, 1]);
+    await say(api, payments[1]!, 'refunded').expect(200);
+    expect(await everywhere()).toEqual([10, 1, 1]);
+    await say(api, payments[2]!, 'charged_back').expect(200);
+    expect(await everywhere()).toEqual([10, 1, 1]);
+    await say(api, payments[2]!, 'charged_back', 'settled').expect(200);
+    expect(await everywhere()).toEqual([8, 1, 1]);
   });
 
   it('of an event that is over shows the hour up to its last entry', async () => {

@@ -1,17 +1,12 @@
 import { Controller, Header, Query, Res } from '@nestjs/common';
-import { doorPanelEndpoints, type DoorReportFormat } from '@festix/domain';
+import { doorPanelEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
-import { streamAnswer } from '../../kernel/file-answer.ts';
+import { FILE_TYPES, streamAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { DoorReportDto } from './door-panel.dto.ts';
 import { DoorPanelService } from './door-panel.service.ts';
 import { DoorReport } from './report/door-report.ts';
-
-const TYPES: Readonly<Record<DoorReportFormat, string>> = Object.freeze({
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-});
 
 @Controller()
 export class DoorPanelController {
@@ -33,6 +28,6 @@ export class DoorPanelController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const { name, content } = await this.reports.open(actor, format);
-    return streamAnswer(response, content, TYPES[format], name);
+    return streamAnswer(response, content, FILE_TYPES[format], name);
   }
 }

@@ -21,13 +21,12 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { EventMoney, type MoneyEvent } from '../payouts/event-money.ts';
+import { EventMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';
 import { Receipts } from '../receipts/receipts.ts';
 import { presentExpense } from './expenses.presenter.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
-import { rebateOf } from './rebate-of.ts';
 
 type SentExpense = Omit<ExpenseBody, 'receipt'>;
 
@@ -64,7 +63,7 @@ export class CreateExpense {
 
   /**
    * Throws VALIDATION_ERROR for a day after the event's month and for a payout of no rebate, REBATE_ABOVE_PENDING,
-   * NO_PIX_KEY, and what is wrong with the receipt.
+   * PAYOUT_FROZEN, NO_PIX_KEY, and what is wrong with the receipt.
    */
   async create(
     actor: EventActor,
@@ -82,14 +81,19 @@ export class CreateExpense {
         ...{ id: body.id, amount: body.amount, is_rebate, is_producer_payout, obs: body.obs ?? null },
         created_at: this.dayOf(body, event),
       };
-      const obstacle = is_rebate ? rebateObstacle(cents(draft.amount), rebateOf(event)) : null;
-      if (obstacle) throw new Problem(obstacle);
+      if (is_rebate) this.hold(draft, event);
       await this.write(tx, actor, event, draft, receipt);
       const expense = await this.expenses.find(body.id, tx);
       if (!expense) throw new Error('an expense that was written is there');
       tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
       return presentExpense(expense);
     });
+  }
+
+  private hold({ amount }: Draft, event: MoneyEvent): void {
+    const { is_frozen } = payableOf(event, this.clock.now());
+    const obstacle = rebateObstacle(cents(amount), { ...rebateOf(event), is_frozen });
+    if (obstacle) throw new Problem(obstacle);
   }
 
   private dayOf({ created_at }: SentExpense, event: MoneyEvent): Date {
@@ -133,9 +137,9 @@ export class CreateExpense {
     });
   }
 
-  /** What it gives back leaves to the producer's last key, once it is answered. */
+  /** What it gives back leaves to the producer's own key, once it is answered. */
   private async openPayout(tx: Tx, actor: EventActor, { id, producer }: MoneyEvent, draft: Draft): Promise<string> {
-    const [key] = await this.payouts.keys(producer.id, null, tx);
+    const key = await this.payouts.ownKey(producer.id, tx);
     if (!key) throw new Problem('NO_PIX_KEY');
     const payoutId = newId();
     await this.payoutBook.write(tx, {

@@ -1,6 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { expenseEndpoints } from '@festix/domain';
+import { expenseEndpoints, fieldProblems } from '@festix/domain';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { holdToPath } from '../../kernel/hold-to-path.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { TakesReceipt, UploadedReceipt } from '../receipts/uploaded-receipt.ts';
@@ -34,6 +35,7 @@ export class ExpensesController {
     @Body() body: ExpenseDto,
     @UploadedReceipt() receipt: Buffer | undefined,
   ) {
+    holdToPath('event_id', body.event_id, actor.event.id, fieldProblems.eventUnknown);
     return this.creating.create(actor, body, receipt);
   }
 

@@ -3,7 +3,7 @@ import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
-import { PaidAmountField } from '../payouts/payouts.dto.ts';
+import { PaidAmountField } from '../../kernel/paid-amount-field.ts';
 import { BlankIsAbsent, FormFlag, FormNumber, TrimmedOrNull } from '../receipts/form-fields.ts';
 
 export class ExpenseDto implements Omit<ExpenseBody, 'receipt'> {

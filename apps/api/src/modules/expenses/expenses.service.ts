@@ -9,13 +9,12 @@ import {
 } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { EventMoney } from '../payouts/event-money.ts';
+import { EventMoney, rebateOf } from '../payouts/event-money.ts';
 import { presentKey } from '../payouts/payouts.presenter.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';
 import { Receipts } from '../receipts/receipts.ts';
 import { presentExpense } from './expenses.presenter.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
-import { rebateOf } from './rebate-of.ts';
 
 /** What events cost, and what of their fees goes back. */
 @Injectable()
@@ -37,7 +36,7 @@ export class ExpensesService {
 
   async rebate({ event: { id } }: EventActor): Promise<RebateView> {
     const event = await this.money.read(id);
-    const [key] = await this.payouts.keys(event.producer.id, null);
+    const key = await this.payouts.ownKey(event.producer.id);
     return {
       ...rebateOf(event),
       rebate_tax: event.rebate_tax === null ? null : percentFromBasisPoints(event.rebate_tax),

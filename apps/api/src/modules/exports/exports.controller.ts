@@ -1,16 +1,11 @@
 import { Controller, Header, Query, Res } from '@nestjs/common';
-import { exportEndpoints, SALES_REPORT_ROWS_HEADER, type SalesReportFormat } from '@festix/domain';
+import { exportEndpoints, SALES_REPORT_ROWS_HEADER } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
-import { streamAnswer } from '../../kernel/file-answer.ts';
+import { FILE_TYPES, streamAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { SalesExportDto } from './exports.dto.ts';
 import { reportAskedOf, SalesReport } from './sales-report.ts';
-
-const TYPES: Readonly<Record<SalesReportFormat, string>> = Object.freeze({
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-});
 
 @Controller()
 export class ExportsController {
@@ -26,6 +21,6 @@ export class ExportsController {
     const asked = reportAskedOf(actor, query);
     const { name, rows, content } = await this.report.open(actor, asked);
     response.setHeader(SALES_REPORT_ROWS_HEADER, rows);
-    return streamAnswer(response, content, TYPES[asked.format], name);
+    return streamAnswer(response, content, FILE_TYPES[asked.format], name);
   }
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ENV, type Env } from '../../env.ts';
 import { createPool } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 
 /** Reports of this process that are written at once; others wait their turn. */
 const AT_ONCE = 3;
@@ -24,16 +25,31 @@ export class LongReads implements OnApplicationShutdown {
   private readonly longest: number;
   private readonly running = new Map<string, number>();
 
-  constructor(@Inject(ENV) env: Env) {
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly limits: RateLimits,
+  ) {
     this.pool = createPool({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: AT_ONCE }, { waits: TURN });
     this.longest = env.EXPORT_SECONDS;
   }
 
   /**
-   * Begins to read what the database holds at this moment. Throws RATE_LIMITED when one person reads too much at once, and
-   * BUSY when others do.
+   * Opens something that is written from what the database holds at this moment; it ends with what it wrote, or with the
+   * fault that kept it from being written. Throws RATE_LIMITED when one person reads too much or too often, and BUSY when
+   * others read too much.
    */
-  async begin(readerId: string): Promise<LongRead> {
+  async open<Opened>(readerId: string, often: Limit, write: (reading: LongRead) => Promise<Opened>): Promise<Opened> {
+    await this.limits.consume(often, readerId);
+    const reading = await this.begin(readerId);
+    try {
+      return await write(reading);
+    } catch (error) {
+      await reading.end();
+      throw error;
+    }
+  }
+
+  private async begin(readerId: string): Promise<LongRead> {
     const already = this.running.get(readerId) ?? 0;
     if (already >= AT_ONCE_OF_ONE) throw later('RATE_LIMITED');
     this.running.set(readerId, already + 1);

@@ -15,7 +15,7 @@ import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
-import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import type { Limit } from '../../kernel/rate-limits.ts';
 import { askedOf, salesFilter, type SalesAsked, type SalesWish } from '../sales/sales-filter.ts';
 import { LongReads, type LongRead } from './long-reads.ts';
 import { reportTexts } from './report-texts.ts';
@@ -69,21 +69,13 @@ export class SalesReport {
     private readonly reads: LongReads,
     private readonly database: Database,
     private readonly audit: Audit,
-    private readonly limits: RateLimits,
     private readonly clock: Clock,
     private readonly errors: ErrorPort,
   ) {}
 
   /** Notes who takes what along before the first byte leaves. Throws RATE_LIMITED and BUSY. */
   async open(actor: EventActor, asked: ReportAsked): Promise<OpenReport> {
-    await this.limits.consume(PER_PERSON, actor.id);
-    const reading = await this.reads.begin(actor.id);
-    try {
-      return await this.write(reading, actor, asked);
-    } catch (error) {
-      await reading.end();
-      throw error;
-    }
+    return this.reads.open(actor.id, PER_PERSON, (reading) => this.write(reading, actor, asked));
   }
 
   private async write(reading: LongRead, actor: EventActor, asked: ReportAsked): Promise<OpenReport> {

@@ -63,9 +63,15 @@ export class FailedDeliveriesQueries {
 }
 
 function narrowed({ query = '', provider, resent }: FailedDeliveriesQuery): Narrowing {
-  const typed = query.trim().toLowerCase();
+  const typed = recipientPart(query);
   return new Narrowing(`d.state = 'failed'`)
     .by(typed && `%${likeText(typed)}%`, (pattern) => `lower(d.recipient) like ${pattern}`)
     .by(provider, (channel) => `d.channel = ${channel}`)
     .to(resent && `d.resent_as is ${resent === 'true' ? 'not null' : 'null'}`);
+}
+
+/** A phone is kept as E.164 and shown punctuated: part of one is found as it is shown, too. */
+function recipientPart(query: string): string {
+  const typed = query.trim().toLowerCase();
+  return /^\+?[\d\s()-]+$/.test(typed) ? typed.replace(/[\s()-]/g, '') : typed;
 }

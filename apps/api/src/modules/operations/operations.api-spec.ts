@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type {
-  FailedDeliveryView,
-  FailedJobView,
-  FailedWebhookView,
-  HealthView,
-  JobsView,
-  OperatedDeviceView,
-  Page,
-  RetriedJobsView,
+import {
+  formatPhone,
+  type FailedDeliveryView,
+  type FailedJobView,
+  type FailedWebhookView,
+  type HealthView,
+  type JobsView,
+  type OperatedDeviceView,
+  type Page,
+  type RetriedJobsView,
 } from '@festix/domain';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -145,7 +146,7 @@ describe('the jobs', () => {
 
   it('that fail say why, without personal data, and are done once they are sent back', async () => {
     expectFailures();
-    const queue = `test.flaky-${newId()}`;
+    const queue = `test.flaky-${newId()}` as const;
     let isBroken = true;
     await jobs.work(queue, async () => {
       if (isBroken) throw new Error('ana@exemplo.br is unknown at +55 81 98765-4321');
@@ -176,7 +177,7 @@ describe('the jobs', () => {
   });
 
   it('are sent back all at once, by queue', async () => {
-    const queue = `test.many-${newId()}`;
+    const queue = `test.many-${newId()}` as const;
     for (let made = 0; made < 3; made++) await makeFailedJob(api, { queue });
     await makeFailedJob(api);
     const { body } = await as(api, admin).post(`${OPERATIONS}/queues/${queue}/retry`, {}).expect(200);
@@ -190,7 +191,7 @@ describe('the jobs', () => {
   });
 
   it('that failed come in pages, the latest first', async () => {
-    const queue = `test.pages-${newId()}`;
+    const queue = `test.pages-${newId()}` as const;
     const ids: string[] = [];
     for (const ago of [30, 20, 10]) ids.unshift(await makeFailedJob(api, { queue, ago }));
     const all = await read<Page<FailedJobView>>(`/jobs/failed?queue=${queue}&take=50`);
@@ -221,7 +222,7 @@ describe('the jobs', () => {
 describe('the sweeps', () => {
   it('tell when they last ran, how long that took and why it failed', async () => {
     expectFailures();
-    const name = `test.sweep-${newId()}`;
+    const name = `test.sweep-${newId()}` as const;
     let isBroken = true;
     jobs.every(name, 3600, async () => {
       if (isBroken) throw new Error('bia@exemplo.br');
@@ -253,6 +254,7 @@ describe('messages that did not arrive', () => {
     const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
     expect(await ids(`query=${word.toUpperCase()}`)).toEqual([mail]);
     expect(await ids(`query=${encodeURIComponent(phone.slice(3))}`)).toEqual([message]);
+    expect(await ids(`query=${encodeURIComponent(formatPhone(phone))}`)).toEqual([message]);
     expect(await ids(`query=${word}&provider=whatsapp`)).toEqual([]);
     expect(await ids(`query=${word}&resent=true`)).toEqual([]);
     expect(await ids('query=%25%25')).toEqual([]);

@@ -33,6 +33,7 @@ export interface LockedOrder {
   total: number;
   payment_method: PaymentMethod | null;
   administrate_tax: number | null;
+  rebate_tax: number | null;
   sale_point_run_by: 'platform' | 'producer' | null;
   created_at: Date;
   expires_at: Date | null;
@@ -63,8 +64,8 @@ const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', n
 
 const LOCK_ORDER = `
   select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_email, o.buyer_document, o.total,
-         o.payment_method, o.administrate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at, o.pix_extended,
-         o.paid_at, e.canceled_at as event_canceled_at, e.limit_by_user
+         o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
+         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, e.limit_by_user
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id
@@ -223,6 +224,7 @@ export class MoveOrder {
         receipt: cents(shares.reduce((sum, share) => sum + share.receipt, 0)),
         tax_amount: cents(shares.reduce((sum, share) => sum + share.tax_amount, 0)),
         administrate_tax: order.administrate_tax,
+        rebate_tax: order.rebate_tax,
       },
       order.status,
       step.to,

@@ -27,9 +27,11 @@ const schema = defineEntity({
     tax_amount: p.integer().default(0),
     total: p.integer(),
     refunded_amount: p.integer().default(0),
-    /** Basis points in force when it was sold, like the next. */
+    /** Basis points in force when it was sold, like the next two. */
     convenience_tax: p.integer().default(0),
     administrate_tax: p.integer().nullable(),
+    /** The share of the fees that goes back to the producer. */
+    rebate_tax: p.integer().nullable(),
     payment_method: p.text().$type<PaymentMethod>().nullable(),
     sale_point_id: p.uuid().nullable(),
     sold_by: p.uuid().nullable(),

@@ -162,6 +162,7 @@ export class RefundTickets {
         receipt: cents(before.receipt),
         tax_amount: cents(before.tax_amount),
         administrate_tax: order.administrate_tax,
+        rebate_tax: order.rebate_tax,
       },
       refundOf(chosen),
     );

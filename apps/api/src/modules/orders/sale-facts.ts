@@ -22,7 +22,12 @@ export interface KnownOrder {
 
 /** All that a batch needs to know of an event, to decide and to write. */
 export interface BatchFacts extends SaleFacts {
-  event: EventOnSale & OrderEventRecord & { convenience_tax: BasisPoints; administrate_tax: BasisPoints | null };
+  event: EventOnSale &
+    OrderEventRecord & {
+      convenience_tax: BasisPoints;
+      administrate_tax: BasisPoints | null;
+      rebate_tax: BasisPoints | null;
+    };
   lots: (LotOnSale & { name: string; number: number })[];
   prices: (PriceOnSale & { name: string; unit_amount: number })[];
   known: KnownOrder[];
@@ -95,7 +100,7 @@ const READ_FACTS = `
   ),
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
-           e.keep_meia_quota, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, u.administrate_tax,
+           e.keep_meia_quota, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e

@@ -250,6 +250,7 @@ export class TakePlaces {
           receipt: cents(order.subtotal - order.coupon_amount),
           tax_amount: cents(order.tax_amount),
           administrate_tax: facts.event.administrate_tax,
+          rebate_tax: facts.event.rebate_tax,
         },
         null,
         'paid',

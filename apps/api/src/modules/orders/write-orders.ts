@@ -118,10 +118,10 @@ export interface OrderDraft {
 const WRITE_ORDERS = `
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
-      subtotal, coupon_id, coupon_amount, tax_amount, total, convenience_tax, administrate_tax, payment_method,
+      subtotal, coupon_id, coupon_amount, tax_amount, total, convenience_tax, administrate_tax, rebate_tax, payment_method,
       sale_point_id, sold_by, device_id, cash_session_id, card_reference, request_hash, created_at, expires_at, paid_at)
     select id, $1, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
-      subtotal, coupon_id, coupon_amount, tax_amount, total, $2, $3, payment_method, sale_point_id, sold_by, device_id,
+      subtotal, coupon_id, coupon_amount, tax_amount, total, $2, $3, $10, payment_method, sale_point_id, sold_by, device_id,
       cash_session_id, card_reference, decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
     from json_to_recordset($5) as o (id uuid, code text, origin text, status text, user_id uuid, buyer_name text,
       buyer_email text, buyer_phone text, buyer_document text, subtotal integer, coupon_id uuid,
@@ -184,6 +184,7 @@ export async function writeOrders(
     JSON.stringify(moves.lots),
     JSON.stringify(drafts.map(auditRow)),
     JSON.stringify(moves.coupons),
+    event.rebate_tax,
   ]);
   if (numbered.length === 0) return;
   const given = new Map(numbered.map((ticket) => [ticket.id, ticket]));

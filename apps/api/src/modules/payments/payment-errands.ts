@@ -1,3 +1,4 @@
+import type { QueueName } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
@@ -14,7 +15,7 @@ export interface ErrandSent {
 export type ErrandKind = 'cancel' | 'refund';
 
 /** The jobs, by what they tell. */
-export const ERRAND_JOBS: Readonly<Record<ErrandKind, string>> = {
+export const ERRAND_JOBS: Readonly<Record<ErrandKind, QueueName>> = {
   cancel: 'payments.cancel',
   refund: 'payments.refund',
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   answerObstacle,
   cents,
@@ -15,7 +16,8 @@ import { holdToVersion } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { Receipts } from '../receipts/receipts.ts';
-import { EventMoney, payableOf, presentMetrics, type MoneyEvent } from './event-money.ts';
+import { EventMoney, payableOf, presentDetailMetrics, rebateOf, type MoneyEvent } from './event-money.ts';
+import { ExpenseBook } from './expense-book.ts';
 import { PayoutBook, type PayoutChange } from './payout-book.ts';
 import { PayoutNews } from './payout-news.ts';
 import { presentPayoutDetail } from './payouts.presenter.ts';
@@ -24,6 +26,9 @@ import { heldKey } from './request-payout.ts';
 
 /** What an answer says beside its receipt. */
 export type PayoutAnswer = Omit<PayoutAnswerBody, 'receipt'>;
+
+/** An answer with who gives it and the key of the receipt that came with it. */
+type GivenAnswer = PayoutAnswer & { receipt: string | null; actor: Person };
 
 const ACTIONS = { pending: 'payouts:edit', done: 'payouts:done', rejected: 'payouts:reject' } as const;
 
@@ -36,6 +41,7 @@ export class AnswerPayout {
     private readonly money: EventMoney,
     private readonly payouts: PayoutsQueries,
     private readonly book: PayoutBook,
+    private readonly expenses: ExpenseBook,
     private readonly receipts: Receipts,
     private readonly news: PayoutNews,
     private readonly audit: Audit,
@@ -43,8 +49,10 @@ export class AnswerPayout {
   ) {}
 
   /**
-   * Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED, PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE,
-   * PAYOUT_FROZEN, PAYOUT_OF_REBATE, and what is wrong with the key or the receipt.
+   * What opened a payout of a rebate goes with the payout that is refused. The same answer by the same person again changes
+   * nothing and writes to nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
+   * PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUT_OF_REBATE,
+   * REBATE_ABOVE_PENDING, and what is wrong with the key or the receipt.
    */
   async answer(
     actor: Person,
@@ -60,7 +68,10 @@ export class AnswerPayout {
       const event = await this.money.lock(tx, known.event_id);
       // Read again under the lock, by which everything that changes a payout waits its turn.
       const payout = await this.known(payoutId, tx);
-      if (payout.status !== 'pending') throw new Problem('PAYOUT_ALREADY_ANSWERED');
+      if (payout.status !== 'pending') {
+        if (await this.isRepeated(payout, event, { ...body, receipt: null, actor }, upload)) return payout;
+        throw new Problem('PAYOUT_ALREADY_ANSWERED');
+      }
       const view = presentPayoutDetail(payout, actor.abilities, this.metricsOf(actor, event));
       holdToVersion(ifMatch, { view, version: payout.version });
       const change = changeOf(payout, event, { ...body, receipt, actor });
@@ -68,6 +79,7 @@ export class AnswerPayout {
       await this.book.change(tx, payout, change);
       await this.receipts.adopt(tx, receipt);
       await this.record(tx, actor, payout, change);
+      if (change.status === 'rejected' && payout.expenses) await this.expenses.writeOff(tx, actor, payout.expenses.id);
       const changed = await this.known(payoutId, tx);
       if (change.status !== 'pending') await this.news.answered(tx, changed, event, body);
       tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
@@ -81,13 +93,25 @@ export class AnswerPayout {
     return payout;
   }
 
+  /** Copies are left aside: nobody knows any more who got one. */
+  private async isRepeated(
+    payout: PayoutRow,
+    event: MoneyEvent,
+    answer: GivenAnswer,
+    upload: Buffer | undefined,
+  ): Promise<boolean> {
+    if (payout.answered_by?.id !== answer.actor.id || payout.status !== answer.status) return false;
+    if (!isDeepStrictEqual(answerIn(payout), answerIn(changeOf(payout, event, answer)))) return false;
+    return upload === undefined || (await this.receipts.holds(payout.receipt, upload));
+  }
+
   private metricsOf(actor: Person, event: MoneyEvent) {
-    return presentMetrics(event, actor.abilities, this.clock.now());
+    return presentDetailMetrics(event, actor.abilities, this.clock.now());
   }
 
   private hold(payout: PayoutRow, { status, amount }: PayoutChange, event: MoneyEvent): void {
     const facts = { ...payout, amount: cents(payout.amount) };
-    const payable = payableOf(event, this.clock.now());
+    const payable = { ...payableOf(event, this.clock.now()), ...rebateOf(event) };
     const obstacle =
       status === 'pending'
         ? editObstacle(facts, cents(amount), payable)
@@ -109,12 +133,12 @@ export class AnswerPayout {
   }
 }
 
+function answerIn({ status, amount, pix_type, pix, request_date, sent_date, obs_admin }: PayoutRow | PayoutChange) {
+  return { status, amount, pix_type, pix, request_date, sent_date, obs_admin };
+}
+
 /** The payout as it is to be: what is not said stays. */
-function changeOf(
-  payout: PayoutRow,
-  event: MoneyEvent,
-  { actor, receipt, ...body }: PayoutAnswer & { receipt: string | null; actor: Person },
-): PayoutChange {
+function changeOf(payout: PayoutRow, event: MoneyEvent, { actor, receipt, ...body }: GivenAnswer): PayoutChange {
   const status: PayoutStatus = body.status ?? 'pending';
   const pix_type = body.pix_type ?? payout.pix_type;
   const moment = (date: string) => new Date(momentOfDate(date, event.time_zone));

@@ -96,7 +96,12 @@ describe('answering a payout', () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     await answerPayout(api, admin, id, DONE).expect(200);
-    const others: Record<string, string | number>[] = [DONE, { status: 'rejected' }, { amount: 20_00 }, {}];
+    const others: Record<string, string | number>[] = [
+      { ...DONE, amount: 9_00 },
+      { status: 'rejected' },
+      { amount: 20_00 },
+      {},
+    ];
     for (const fields of others) {
       const again = await answerPayout(api, admin, id, fields).expect(409);
       expect(again.body).toMatchObject({ code: 'PAYOUT_ALREADY_ANSWERED' });
@@ -145,6 +150,17 @@ describe('answering a payout', () => {
     expect(body.metrics).toMatchObject({ balance: 0, available: 0 });
   });
 
+  it('pays more than was asked for only out of what nobody else waits for', async () => {
+    const show = await makeSoldShow(api, 3);
+    const first = await pendingPayout(api, show, { amount: 50_00 });
+    const second = await pendingPayout(api, show, { amount: 150_00 });
+    const above = await answerPayout(api, admin, first.id, { ...DONE, amount: 150_01 }).expect(409);
+    expect(above.body.code).toBe('PAYOUT_ABOVE_AVAILABLE');
+    await answerPayout(api, admin, first.id, { ...DONE, amount: 150_00 }).expect(200);
+    const { body } = await answerPayout(api, admin, second.id, DONE).expect(200);
+    expect(body.metrics).toMatchObject({ payouts_done: 300_00, balance: 0 });
+  });
+
   it('is the super-admins’', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
@@ -160,13 +176,14 @@ describe('answering a payout', () => {
   });
 
   it('of several at once exactly one wins', async () => {
+    const colleague = await makePerson(api, { roles: ['super-admin'] });
     for (let round = 0; round < 4; round += 1) {
       const show = await makeSoldShow(api, 1);
       const { id } = await pendingPayout(api, show, { amount: 100_00 });
       const answers = await Promise.all([
         answerPayout(api, admin, id, DONE),
         answerPayout(api, admin, id, { status: 'rejected' }),
-        answerPayout(api, admin, id, DONE, PDF),
+        answerPayout(api, colleague, id, DONE, PDF),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       const lost = answers.filter(({ status }) => status === 409);
@@ -312,6 +329,26 @@ describe('the list of all events', () => {
     expect(masked.data.map(({ id }) => id)).toContain(one.id);
     expect((await inbox('filter=key&query=%25')).count).toBe(0);
     await as(api, admin).get(`${PATH}?filter=name`).expect(400);
+  });
+
+  it.each(['12.ABC.345/01DE-35', '12abc34501de35', 'ABC.345'])(
+    'finds a CNPJ of letters and digits by %s, masked or bare, in either case',
+    async (query) => {
+      const show = await makeSoldShow(api);
+      const { id } = await pendingPayout(api, show, { pix_type: 'cnpj', pix: '12.ABC.345/01DE-35' });
+      const { data } = await inbox(`filter=key&query=${encodeURIComponent(query)}`);
+      expect(data.map((payout) => payout.id)).toContain(id);
+    },
+  );
+
+  it('says on which clock its days are those of the event', async () => {
+    const show = await makeSoldShow(api);
+    await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { time_zone: 'America/Noronha' }).expect(200);
+    const { id } = await pendingPayout(api, show, { request_date: '2026-11-20' });
+    const { data } = await inbox('take=1');
+    expect(data).toMatchObject([
+      { id, request_date: '2026-11-20T02:00:00.000Z', event: { id: show.id, time_zone: 'America/Noronha' } },
+    ]);
   });
 
   it('asks the database the same few things for one row as for many', async () => {

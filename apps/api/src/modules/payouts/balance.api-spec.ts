@@ -12,6 +12,7 @@ import {
   makeExpense,
   makeSoldShow,
   metricsOf,
+  PDF,
   pendingPayout,
 } from '../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
@@ -180,6 +181,24 @@ describe('an event that is given to another producer', () => {
     await askPayout(api, theirs, { amount: 140_00 }).expect(201);
     const recent = await as(api, heir).get(`/api/producer/events/${show.id}/payouts/recent`).expect(200);
     expect(recent.body.keys).toHaveLength(1);
+  });
+
+  it('takes the old one’s receipts to nobody, nor who asked', async () => {
+    const show = await makeSoldShow(api);
+    const { id } = await pendingPayout(api, show, { amount: 50_00 });
+    await answerPayout(api, admin, id, DONE, PDF).expect(200);
+    const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
+    await as(api, show.producer).get(`/api/producer/events/${show.id}/payouts/${id}/receipt`).expect(200);
+    await as(api, admin)
+      .post(`/api/super-admin/events/${show.id}/transfer-producer`, { new_producer_id: heir.id })
+      .expect(200);
+    const path = `events/${show.id}/payouts`;
+    const { body } = await as(api, heir).get(`/api/producer/${path}`).expect(200);
+    expect(body.data).toMatchObject([{ id, receipt: null, requested_by: null }]);
+    await as(api, heir).get(`/api/producer/${path}/${id}/receipt`).expect(404);
+    const shown = await as(api, admin).get(`/api/super-admin/payouts/${id}`).expect(200);
+    expect(shown.body).toMatchObject({ receipt: expect.any(String), requested_by: { id: show.producer.id } });
+    await as(api, admin).get(`/api/super-admin/${path}/${id}/receipt`).expect(200);
   });
 
   it('either pays out before or refuses, when both happen at once', async () => {

@@ -4,12 +4,15 @@ import {
   figuresOf,
   frozenUntil,
   hasEnded,
+  rebateFigures,
   shownBalance,
   type AccountSums,
   type Ability,
   type LedgerFigures,
   type PayableFacts,
+  type PayoutDetailMetricsView,
   type PayoutMetricsView,
+  type RebateFigures,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -23,8 +26,9 @@ export interface MoneyEvent {
   end_date: Date | null;
   time_zone: string;
   canceled_at: Date | null;
+  is_test: boolean;
   producer: { id: string; name: string; email: string };
-  /** Basis points of the fees that go back; null where none is agreed. */
+  /** Basis points of the fees that go back of orders made now; null where none is agreed. */
   rebate_tax: number | null;
   ledger: AccountSums;
   /** Payouts that wait, those of rebates left out. */
@@ -35,7 +39,7 @@ const LOCK = 'select from events where id = $1 for no key update';
 
 /** Read from the same sums as the overview and the list of events. */
 const MONEY = `
-  select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, u.rebate_tax,
+  select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.is_test, u.rebate_tax,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
     (select coalesce(jsonb_object_agg(account, amount), '{}')
       from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
@@ -78,6 +82,11 @@ export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
   };
 }
 
+/** What of an event's fees goes back. */
+export function rebateOf(event: MoneyEvent): RebateFigures {
+  return rebateFigures(moneyFiguresOf(event));
+}
+
 export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability>, now: Date): PayoutMetricsView {
   const { total_receipt, administration, expenses, already_received, payouts, balance } = moneyFiguresOf(event);
   const payable = payableOf(event, now);
@@ -93,4 +102,13 @@ export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability
     expenses,
     already_received,
   };
+}
+
+/** The same with what an answer looks at. */
+export function presentDetailMetrics(
+  event: MoneyEvent,
+  abilities: ReadonlySet<Ability>,
+  now: Date,
+): PayoutDetailMetricsView {
+  return { ...presentMetrics(event, abilities, now), rebate_pending: rebateOf(event).rebate_pending };
 }

@@ -3,7 +3,7 @@ import { fieldProblems, payoutEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
-import { Problem } from '../../kernel/problem.ts';
+import { holdToPath } from '../../kernel/hold-to-path.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { TakesReceipt, UploadedReceipt } from '../receipts/uploaded-receipt.ts';
 import { AnswerPayout } from './answer-payout.ts';
@@ -49,8 +49,7 @@ export class PayoutInboxController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (id !== undefined && id !== payoutId.toLowerCase())
-      throw new Problem('VALIDATION_ERROR', { errors: { id: [fieldProblems.id] } });
+    holdToPath('id', id, payoutId, fieldProblems.id);
     const answered = await this.answering.answer(actor, payoutId, body, receipt, ifMatch);
     return tagged(response, await this.payouts.detail(actor, answered));
   }

@@ -1,19 +1,15 @@
 import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
-import { payoutEndpoints, type StatementFormat } from '@festix/domain';
+import { fieldProblems, payoutEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
-import { streamAnswer } from '../../kernel/file-answer.ts';
+import { FILE_TYPES, streamAnswer } from '../../kernel/file-answer.ts';
+import { holdToPath } from '../../kernel/hold-to-path.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { PayoutDto, PayoutsDto, StatementDto } from './payouts.dto.ts';
 import { PayoutsService } from './payouts.service.ts';
 import { RemovePayout } from './remove-payout.ts';
 import { RequestPayout } from './request-payout.ts';
 import { Statement } from './statement/statement.ts';
-
-const TYPES: Readonly<Record<StatementFormat, string>> = Object.freeze({
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-});
 
 /** Payouts of one event. */
 @Controller()
@@ -43,7 +39,7 @@ export class PayoutsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const { name, content } = await this.statements.open(actor, format);
-    return streamAnswer(response, content, TYPES[format], name);
+    return streamAnswer(response, content, FILE_TYPES[format], name);
   }
 
   @Serve(payoutEndpoints.list)
@@ -53,6 +49,7 @@ export class PayoutsController {
 
   @Serve(payoutEndpoints.request)
   async request(@CurrentActor() actor: EventActor, @Body() body: PayoutDto) {
+    holdToPath('event_id', body.event_id, actor.event.id, fieldProblems.eventUnknown);
     return this.requesting.request(actor, body);
   }
 

@@ -2,7 +2,6 @@ import {
   blindlyCopiedTo,
   copiedTo,
   dateText,
-  PAID_AMOUNT_RULES,
   PAYOUT_STATUSES,
   pixKeyOf,
   pixKeyType,
@@ -18,7 +17,6 @@ import {
   type PayoutStatus,
   type PixKeyType,
   type PlatformPayoutBody,
-  type RecountBody,
   type Rule,
   type StatementFormat,
   type StatementQuery,
@@ -30,15 +28,11 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
+import { PaidAmountField } from '../../kernel/paid-amount-field.ts';
 import { BlankIsAbsent, FormNumber, TrimmedOrNull } from '../receipts/form-fields.ts';
 
 /** Longer than any key, masked. */
 const LONGEST_KEY = 100;
-
-/** Centavos of a payout or an expense. */
-export function PaidAmountField(): PropertyDecorator {
-  return applyDecorators(...PAID_AMOUNT_RULES.map((rule) => Obeys(rule)));
-}
 
 /** A key of the type that the same body says. */
 function PixKeyField(): PropertyDecorator {
@@ -189,9 +183,4 @@ export class StatementDto implements StatementQuery {
   @IsOptional()
   @IsIn(STATEMENT_FORMATS)
   format?: StatementFormat;
-}
-
-export class RecountDto implements RecountBody {
-  @IdField()
-  id!: string;
 }

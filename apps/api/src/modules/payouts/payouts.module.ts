@@ -7,15 +7,13 @@ import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { AnswerPayout } from './answer-payout.ts';
 import { EventMoney } from './event-money.ts';
+import { ExpenseBook } from './expense-book.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutInboxController } from './payout-inbox.controller.ts';
 import { PayoutNews } from './payout-news.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
 import { PayoutsService } from './payouts.service.ts';
-import { RecountBooks } from './recount/recount-books.ts';
-import { RecountController } from './recount/recount.controller.ts';
-import { RecountQueries } from './recount/recount.queries.ts';
 import { RejectOpenPayouts } from './reject-open-payouts.ts';
 import { RemovePayout } from './remove-payout.ts';
 import { RequestPayout } from './request-payout.ts';
@@ -23,21 +21,20 @@ import { Statement } from './statement/statement.ts';
 
 @Module({
   imports: [AccountsModule, DeliveriesModule, ExportsModule, LedgerModule, ReceiptsModule, ReportsModule],
-  controllers: [PayoutsController, PayoutInboxController, RecountController],
+  controllers: [PayoutsController, PayoutInboxController],
   providers: [
     AnswerPayout,
     EventMoney,
+    ExpenseBook,
     PayoutBook,
     PayoutNews,
     PayoutsQueries,
     PayoutsService,
-    RecountBooks,
-    RecountQueries,
     RejectOpenPayouts,
     RemovePayout,
     RequestPayout,
     Statement,
   ],
-  exports: [EventMoney, PayoutBook, PayoutsQueries, RejectOpenPayouts],
+  exports: [EventMoney, ExpenseBook, PayoutBook, PayoutsQueries, RejectOpenPayouts],
 })
 export class PayoutsModule {}

@@ -2,17 +2,22 @@ import {
   cents,
   maskPixKey,
   type Ability,
+  type PayoutDetailMetricsView,
   type PayoutDetailView,
-  type PayoutMetricsView,
   type PayoutRowView,
   type PayoutView,
   type PixKeyView,
 } from '@festix/domain';
 import type { KeyRow, PayoutRow } from './payouts.queries.ts';
 
-/** As the event's people see it: the key of who produced it before is no longer told. */
+/** Whether somebody may know whom the money went to: of who produced the event before, only those who answer. */
+export function tellsWhom(row: PayoutRow, abilities: ReadonlySet<Ability>): boolean {
+  return row.producer_id === row.producer.id || abilities.has('payouts:answer');
+}
+
+/** As the event's people see it: a key that is not told is masked, and a receipt, which shows it, is left out. */
 export function presentPayout(row: PayoutRow, abilities: ReadonlySet<Ability>): PayoutView {
-  const isTold = row.producer_id === row.producer.id || abilities.has('payouts:answer');
+  const isTold = tellsWhom(row, abilities);
   return {
     id: row.id,
     event_id: row.event_id,
@@ -26,10 +31,10 @@ export function presentPayout(row: PayoutRow, abilities: ReadonlySet<Ability>): 
     status: row.status,
     obs_producer: row.obs_producer,
     obs_admin: row.obs_admin,
-    receipt: row.receipt,
+    receipt: isTold ? row.receipt : null,
     expenses: row.expenses,
     is_rebate: row.is_rebate,
-    requested_by: row.requested_by,
+    requested_by: isTold ? row.requested_by : null,
     answered_at: row.answered_at && row.answered_at.toISOString(),
   };
 }
@@ -41,7 +46,7 @@ export function presentPayoutRow(row: PayoutRow, abilities: ReadonlySet<Ability>
 export function presentPayoutDetail(
   row: PayoutRow,
   abilities: ReadonlySet<Ability>,
-  metrics: PayoutMetricsView,
+  metrics: PayoutDetailMetricsView,
 ): PayoutDetailView {
   return { ...presentPayoutRow(row, abilities), metrics };
 }

@@ -7,7 +7,7 @@ import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 export interface PayoutRow {
   id: string;
   event_id: string;
-  event: { id: string; name: string };
+  event: { id: string; name: string; time_zone: string };
   /** Whose the event is now. */
   producer: { id: string; name: string; email: string };
   /** Whose it was when this was asked for. */
@@ -55,7 +55,7 @@ const FROM = `
   join events e on e.id = p.event_id`;
 
 const SELECT = `
-  select p.id, p.event_id, json_build_object('id', e.id, 'name', e.name) as event, p.producer_id,
+  select p.id, p.event_id, json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) as event, p.producer_id,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer, p.amount, p.request_date, p.sent_date,
     p.created_at, coalesce(p.pix, '') as pix, p.pix_type, p.status, p.obs_producer, p.obs_admin, p.receipt, p.is_rebate,
     case when x.id is not null then json_build_object('id', x.id, 'is_rebate', x.is_rebate) end as expenses,
@@ -64,11 +64,11 @@ const SELECT = `
     p.answered_at, p.version
   ${FROM}
   join users u on u.id = e.producer_id
-  left join expenses x on x.payout_id = p.id
+  left join expenses x on x.payout_id = p.id and x.removed_at is null
   left join users r on r.id = p.requested_by
   left join users a on a.id = p.answered_by`;
 
-/** What people write between the characters of a key. */
+/** What people write between the characters of a key. An index of keys without it finds those that are searched for. */
 const MARKS = `'.-/() +'`;
 
 /** Payouts as lists and screens show them. */
@@ -94,7 +94,7 @@ export class PayoutsQueries {
     if (!text) return { where: 'true', params: [] };
     const where =
       filter === 'key'
-        ? `translate(p.pix, ${MARKS}, '') like translate(lower($1), ${MARKS}, '')`
+        ? `lower(translate(p.pix, ${MARKS}, '')) like lower(translate($1, ${MARKS}, ''))`
         : 'fold_text(e.name) like fold_text($1)';
     return { where, params: [`%${likeText(text)}%`] };
   }
@@ -128,16 +128,28 @@ export class PayoutsQueries {
     return this.page(this.ofEvent(eventId), { take: RECENT });
   }
 
-  /** The latest keys of each type: of all that a producer asked for, or of what he asked for of one event. */
+  /** The latest keys of each type that were not refused: of all that a producer asked for, or of one event of his. */
   keys(producerId: string, eventId: string | null, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow[]> {
     return on.query<KeyRow>(
       `select pix, pix_type, last_used_at from (
          select pix, pix_type, max(created_at) as last_used_at,
            row_number() over (partition by pix_type order by max(created_at) desc) as place
-         from payouts where producer_id = $1 and removed_at is null and pix is not null and ($2::uuid is null or event_id = $2)
+         from payouts where producer_id = $1 and removed_at is null and pix is not null and status <> 'rejected' and ($2::uuid is null or event_id = $2)
          group by pix, pix_type
        ) used where place <= ${RECENT} order by last_used_at desc, pix`,
       [producerId, eventId],
     );
+  }
+
+  /** The last key that a producer was paid to, or else that he himself has asked with; no colleague's choice. */
+  async ownKey(producerId: string, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow | undefined> {
+    const [key] = await on.query<KeyRow & object>(
+      `select pix, pix_type, created_at as last_used_at from payouts
+       where producer_id = $1 and removed_at is null and pix is not null
+         and (status = 'done' or status = 'pending' and requested_by = producer_id)
+       order by status = 'done' desc, created_at desc, id desc limit 1`,
+      [producerId],
+    );
+    return key;
   }
 }

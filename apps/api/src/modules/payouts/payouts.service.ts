@@ -16,8 +16,8 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Receipts } from '../receipts/receipts.ts';
-import { EventMoney, presentMetrics } from './event-money.ts';
-import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow } from './payouts.presenter.ts';
+import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.ts';
+import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow, tellsWhom } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 
 /** What was asked for and paid out, for an event's people and for who answers. */
@@ -49,10 +49,10 @@ export class PayoutsService {
     return { data: rows.map((row) => presentPayout(row, abilities)), keys: keys.map(presentKey) };
   }
 
-  /** Throws NOT_FOUND where there is none. */
-  async receipt({ event }: EventActor, payoutId: string): Promise<FileLinkView> {
+  /** Throws NOT_FOUND where there is none, or none to be told of. */
+  async receipt({ event, abilities }: EventActor, payoutId: string): Promise<FileLinkView> {
     const payout = await this.payouts.find(payoutId);
-    if (payout?.event_id !== event.id) throw new Problem('NOT_FOUND');
+    if (payout?.event_id !== event.id || !tellsWhom(payout, abilities)) throw new Problem('NOT_FOUND');
     return this.receipts.link(payout.receipt);
   }
 
@@ -68,7 +68,7 @@ export class PayoutsService {
   }
 
   async detail({ abilities }: Person, payout: PayoutRow): Promise<Versioned<PayoutDetailView>> {
-    const metrics = presentMetrics(await this.money.read(payout.event_id), abilities, this.clock.now());
+    const metrics = presentDetailMetrics(await this.money.read(payout.event_id), abilities, this.clock.now());
     return { view: presentPayoutDetail(payout, abilities, metrics), version: payout.version };
   }
 

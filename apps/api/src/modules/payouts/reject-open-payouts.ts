@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import type { Tx } from '../../kernel/database.ts';
+import { Realtime } from '../../kernel/realtime.ts';
 import { EventMoney } from './event-money.ts';
+import { ExpenseBook } from './expense-book.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutNews } from './payout-news.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
@@ -13,15 +15,20 @@ export const TRANSFERRED_REASON = 'O evento foi transferido para outro produtor.
 /** Nobody has asked for more at once. */
 const AT_ONCE = 100;
 
-/** An event changes hands: what its old producer has asked for is refused, for the balance is another's now. */
+/**
+ * An event changes hands: what its old producer has asked for is refused, for the balance is another's now, and what was
+ * to give fees back to him is written off.
+ */
 @Injectable()
 export class RejectOpenPayouts {
   constructor(
     private readonly money: EventMoney,
     private readonly payouts: PayoutsQueries,
     private readonly book: PayoutBook,
+    private readonly expenses: ExpenseBook,
     private readonly news: PayoutNews,
     private readonly audit: Audit,
+    private readonly realtime: Realtime,
   ) {}
 
   /** In the transaction that gives the event away, before it does, under the event's lock. */
@@ -38,7 +45,9 @@ export class RejectOpenPayouts {
         before: { status: 'pending', amount: payout.amount },
         after: { status: 'rejected', reason: TRANSFERRED_REASON },
       });
+      if (payout.expenses) await this.expenses.writeOff(tx, actor, payout.expenses.id);
     }
+    if (open.length > 0) tx.afterCommit(() => this.realtime.hint(eventId, 'order.updated', []));
     if (open.length === AT_ONCE) await this.ofEvent(tx, actor, eventId);
   }
 }

@@ -4,6 +4,7 @@ import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { Realtime } from '../../kernel/realtime.ts';
 import { EventMoney } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
@@ -17,6 +18,7 @@ export class RemovePayout {
     private readonly payouts: PayoutsQueries,
     private readonly book: PayoutBook,
     private readonly audit: Audit,
+    private readonly realtime: Realtime,
   ) {}
 
   /** Throws NOT_FOUND, PAYOUT_DONE and PAYOUT_OF_REBATE. */
@@ -33,6 +35,7 @@ export class RemovePayout {
         ...{ subject_kind: 'payout', subject_id: payoutId, event_id: payout.event_id },
         before: { status: payout.status, amount: payout.amount, pix_type: payout.pix_type },
       });
+      tx.afterCommit(() => this.realtime.hint(payout.event_id, 'order.updated', []));
     });
   }
 }

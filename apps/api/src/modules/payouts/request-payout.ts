@@ -19,8 +19,9 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
-import { EventMoney, payableOf, presentMetrics } from './event-money.ts';
+import { EventMoney, payableOf, presentDetailMetrics } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
@@ -36,9 +37,10 @@ export class RequestPayout {
     private readonly book: PayoutBook,
     private readonly payouts: PayoutsQueries,
     private readonly audit: Audit,
+    private readonly realtime: Realtime,
   ) {}
 
-  /** Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE and PAYOUT_FROZEN. */
+  /** Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN and PAYOUT_OF_TEST_EVENT. */
   request(actor: EventActor, body: PayoutBody): Promise<PayoutView | Repeated<PayoutView>> {
     return this.idempotency.once(actor, `payouts.request ${actor.event.id}`, body, async (_em, tx) =>
       presentPayout(await this.write(tx, actor, body), actor.abilities),
@@ -54,7 +56,7 @@ export class RequestPayout {
     if (!event) throw new Problem('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.eventUnknown] } });
     return this.idempotency.once(actor, 'payouts.create', body, async (_em, tx) => {
       const payout = await this.write(tx, { ...actor, event }, body);
-      const metrics = presentMetrics(await this.money.read(event.id, tx), actor.abilities, this.clock.now());
+      const metrics = presentDetailMetrics(await this.money.read(event.id, tx), actor.abilities, this.clock.now());
       return presentPayoutDetail(payout, actor.abilities, metrics);
     });
   }
@@ -65,6 +67,7 @@ export class RequestPayout {
     const event = await this.money.lock(tx, actor.event.id);
     // The event was given away meanwhile: whether this person still may is asked anew.
     if (event.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
+    if (event.is_test) throw new Problem('PAYOUT_OF_TEST_EVENT');
     const obstacle = requestObstacle(cents(body.amount), payableOf(event, this.clock.now()));
     if (obstacle) throw new Problem(obstacle);
     await this.book.write(tx, {
@@ -77,6 +80,7 @@ export class RequestPayout {
       ...{ subject_kind: 'payout', subject_id: body.id, event_id: event.id },
       after: { status: 'pending', amount: body.amount, pix_type },
     });
+    tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
     const payout = await this.payouts.find(body.id, tx);
     if (!payout) throw new Error('a payout that was written is there');
     return payout;

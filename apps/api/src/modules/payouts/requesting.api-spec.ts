@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeApiKey } from '../../testing/api-keys.ts';
 import { auditOf } from '../../testing/audit.ts';
+import { Listener } from '../../testing/listener.ts';
 import {
   answerPayout,
   askPayout,
@@ -105,6 +106,14 @@ describe('asking for a payout', () => {
     const show = await makeSoldShow(api);
     const { body } = await askPayout(api, show, { pix_type, pix: typed }).expect(201);
     expect(body).toMatchObject({ pix: held, pix_type });
+  });
+
+  it('may name the event that the path names, and no other', async () => {
+    const [show, other] = [await makeSoldShow(api), await makeSoldShow(api)];
+    await askPayout(api, show, { event_id: show.id }).expect(201);
+    const { body } = await askPayout(api, show, { event_id: other.id }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { event_id: ['Evento desconhecido'] } });
+    expect((await list(show)).count).toBe(1);
   });
 
   it('takes a CPF where no type is said, and a day in place of a moment', async () => {
@@ -279,4 +288,38 @@ it('of two who ask for the last centavo one gets it', async () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await metricsOf(api, show)).toMatchObject({ payouts_pending: 100_00, available: 0 });
   }
+});
+
+describe('people who look at an event’s money', () => {
+  it('hear of what is asked for, taken back, and refused because the event is given away', async () => {
+    const show = await makeSoldShow(api);
+    const listener = await Listener.connect(api.url, admin.token);
+    await listener.join(show.id);
+    let told = 0;
+    const hears = async () => {
+      told += 1;
+      await listener.until((heard) => heard.filter(({ type }) => type === 'order.updated').length === told);
+    };
+    const { id } = await pendingPayout(api, show);
+    await hears();
+    await as(api, show.producer)
+      .delete(`${payoutsOf(show)}/${id}`)
+      .expect(204);
+    await hears();
+    await pendingPayout(api, show);
+    await hears();
+    const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
+    const path = `/api/super-admin/events/${show.id}/transfer-producer`;
+    await as(api, admin).post(path, { new_producer_id: heir.id }).expect(200);
+    await hears();
+    listener.close();
+  });
+});
+
+it('nothing is asked for of an event for internal tests, also where it sold before it was one', async () => {
+  const show = await makeSoldShow(api);
+  await api.database.query('update events set is_test = true where id = $1', [show.id]);
+  const { body } = await askPayout(api, show).expect(409);
+  expect(body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
+  await askPayout(api, show, {}, [admin, 'super-admin']).expect(409);
 });

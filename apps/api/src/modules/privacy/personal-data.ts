@@ -361,7 +361,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       ...each('sold_by device_id', traceOf('operator')),
     },
     notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
-      total refunded_amount convenience_tax administrate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
+      total refunded_amount convenience_tax administrate_tax rebate_tax payment_method sale_point_id cash_session_id sale_flags request_hash
       created_at expires_at pix_extended paid_at dead_since`),
   },
   tickets: {
@@ -470,8 +470,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: {
       producer_id: traceOf('user'),
       ...each('requested_by answered_by', traceOf('operator')),
-      ...each('pix receipt', column('user', 'law', { fiscal: 'erase' })),
-      ...each('obs_producer obs_admin', column('user', 'contract', { fiscal: 'erase' })),
+      ...each('pix receipt', column('user', 'law', { fiscal: 'erase', unpaid_payout: 'erase' })),
+      ...each('obs_producer obs_admin', column('user', 'contract', { fiscal: 'erase', unpaid_payout: 'erase' })),
     },
     notPersonal: columns(`id event_id amount request_date sent_date pix_type status is_rebate answered_at created_at
       version removed_at`),
@@ -479,17 +479,20 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   expenses: {
     title: 'Custos que você registrou',
     found: { operator: `t.created_by = ${ID}` },
-    personal: { created_by: traceOf('operator') },
-    notPersonal: columns(`id event_id amount is_rebate is_producer_payout obs receipt payout_id created_at recorded_at
-      removed_at`),
+    personal: {
+      created_by: traceOf('operator'),
+      // Suppliers may be persons.
+      ...each('obs receipt', column('recipient', 'law', { fiscal: 'erase' }, { untold: 'others' })),
+    },
+    notPersonal: columns('id event_id amount is_rebate is_producer_payout payout_id created_at recorded_at removed_at'),
   },
   recounts: {
     title: 'Conferências que você iniciou',
     found: { operator: `t.started_by = ${ID}` },
     personal: { started_by: traceOf('operator') },
-    notPersonal: columns('id state created_at finished_at events_count differences_count'),
+    notPersonal: columns('id state night created_at finished_at events_count differences_count'),
   },
-  recount_differences: { notPersonal: columns('recount_id event_id figure shown recounted') },
+  recount_differences: { notPersonal: columns('recount_id event_id figure source shown recounted') },
   ledger_postings: { notPersonal: columns('id event_id order_id payout_id expense_id kind posted_at') },
   ledger_entries: { notPersonal: columns('id posting_id event_id account amount') },
   booked_sums: { notPersonal: columns('event_id quarter account amount') },
@@ -546,7 +549,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     },
     notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at judged_at outcome'),
   },
-  door_feeds: { notPersonal: columns('event_id epoch seq digest count expected inside names sealed_chunk_key') },
+  door_feeds: { notPersonal: columns('event_id epoch seq digest count inside names sealed_chunk_key') },
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {
     personal: each('holder_name document_masked', listed),

@@ -23,6 +23,7 @@ export const privacyTexts = Object.freeze({
     nonce: 'por 24 horas',
     fiscal: 'por 5 anos depois da venda e do evento',
     unpaid: 'por 90 dias, se o pedido não for pago',
+    unpaid_payout: 'por 6 meses, se o repasse for recusado ou removido',
     ticket: 'até 6 meses depois do evento',
     departed: 'até a conta ser excluída, se nem a lei nem a porta precisarem mais dele',
     door_list: 'até 12 horas depois do evento',

@@ -153,7 +153,7 @@ async function putVoid(): Promise<Specimens> {
   });
 }
 
-async function putPayout(): Promise<Specimens> {
+async function putPayout(standing: Record<string, unknown>): Promise<Specimens> {
   return put('payouts', {
     id: newId(),
     event_id: show.id,
@@ -162,12 +162,24 @@ async function putPayout(): Promise<Specimens> {
     request_date: NOW,
     pix: '52998224725',
     pix_type: 'cpf',
-    status: 'rejected',
     obs_producer: 'Para a Ana pagar o som.',
-    obs_admin: 'Ana, a chave não é sua.',
+    obs_admin: 'Ana, confira a chave.',
     receipt: 'receipts/1.pdf',
     created_at: NOW,
-    answered_at: NOW,
+    ...standing,
+  });
+}
+
+async function putExpense(): Promise<Specimens> {
+  return put('expenses', {
+    id: newId(),
+    event_id: show.id,
+    amount: 100,
+    obs: 'Segurança, Beto de Lima',
+    receipt: 'receipts/2.pdf',
+    created_by: person.id,
+    created_at: NOW,
+    recorded_at: NOW,
   });
 }
 
@@ -305,9 +317,15 @@ const CASES: readonly Case[] = [
         ...(await refund),
         ...(await putCashEvent()),
         ...(await putVoid()),
-        ...(await putPayout()),
+        ...(await putPayout({ status: 'done', sent_date: NOW, answered_at: NOW })),
+        ...(await putExpense()),
       };
     },
+  },
+  {
+    limit: 'unpaid_payout',
+    due: '2027-05-21T12:00:00.000Z',
+    make: () => putPayout({ status: 'rejected', answered_at: NOW }),
   },
   {
     limit: 'notice',
@@ -601,6 +619,19 @@ describe('an order', () => {
     const before = await read(where);
     await sweepAt('unpaid', after(400 * DAY));
     expect(await read(where)).toEqual(before);
+  });
+});
+
+describe('a payout', () => {
+  it.each([
+    ['removed before it was answered is forgotten as one that was refused', { removed_at: NOW }, null],
+    ['that was done is not', { status: 'done', sent_date: NOW, answered_at: NOW }, '52998224725'],
+    ['that waits is not', {}, '52998224725'],
+  ])('%s', async (_, standing, pix) => {
+    api.clock.moveTo(NOW);
+    const where = await putPayout(standing);
+    await sweepAt('unpaid_payout', after(400 * DAY));
+    expect((await read(where))['payouts']).toMatchObject({ pix });
   });
 });
 

@@ -1,9 +1,9 @@
-import { GRANT_AFTER_EVENT, SECOND } from '@festix/domain';
+import { GRANT_AFTER_EVENT, SECOND, type SweepName } from '@festix/domain';
 
 /** When something is kept no longer, and who sees to it. */
 export interface Rule {
   /** The job that forgets; null where it happens when an account is deleted. */
-  job: string | null;
+  job: SweepName | null;
   /** For the rules whose jobs are here: which rows `t` of a table are due at `$1`. The table of columns says what then. */
   due?: Readonly<Record<string, string>>;
   /** Statements for what goes with them and is no column of anybody. */
@@ -76,9 +76,17 @@ const rules = {
       refund_requests: `t.order_id in (select o.id from orders o where ${ordersPastLaw('o')})`,
       payouts: `coalesce(t.sent_date, t.created_at) < ${NOW} - interval '5 years'
         and t.event_id in (${eventsOver('5 years')})`,
+      expenses: `t.created_at < ${NOW} - interval '5 years' and t.event_id in (${eventsOver('5 years')})`,
       sale_voids: `t.occurred_at < ${NOW} - interval '5 years' and t.event_id in (${eventsOver('5 years')})`,
       cash_events: `t.occurred_at < ${NOW} - interval '5 years' and t.session_id in (
         select s.id from cash_sessions s where s.event_id in (${eventsOver('5 years')}))`,
+    },
+  },
+  /** No money moved by it; for as long somebody may ask why. */
+  unpaid_payout: {
+    job: 'privacy.unpaid-payouts',
+    due: {
+      payouts: `t.status <> 'done' and coalesce(t.removed_at, t.answered_at) < ${NOW} - interval '6 months'`,
     },
   },
   unpaid: {

@@ -1,5 +1,5 @@
 import { Controller, Header, Param } from '@nestjs/common';
-import { payoutEndpoints } from '@festix/domain';
+import { receiptEndpoints } from '@festix/domain';
 import { fileAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { Receipts } from './receipts.ts';
@@ -8,7 +8,7 @@ import { Receipts } from './receipts.ts';
 export class FilesController {
   constructor(private readonly receipts: Receipts) {}
 
-  @Serve(payoutEndpoints.file)
+  @Serve(receiptEndpoints.file)
   @Header('cache-control', 'private, no-store')
   async read(@Param('token') token: string) {
     const { bytes, type, name } = await this.receipts.read(token);

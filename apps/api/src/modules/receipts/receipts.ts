@@ -41,6 +41,12 @@ export class Receipts {
     if (key !== null) await this.loose.adopt(tx, [key]);
   }
 
+  /** Says whether a receipt is this very file. */
+  async holds(key: string | null, bytes: Buffer): Promise<boolean> {
+    const file = key === null ? undefined : await this.files.get(key);
+    return file?.bytes.equals(bytes) ?? false;
+  }
+
   /** Throws NOT_FOUND where there is no receipt. */
   link(key: string | null): FileLinkView {
     if (key === null) throw new Problem('NOT_FOUND');

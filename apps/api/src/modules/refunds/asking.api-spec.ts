@@ -451,7 +451,7 @@ describe('asking', () => {
   ])('refuses %j', async (facts, field) => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 1]]);
-    const { body } = await askRefund(api, bought, facts as never).expect(400);
+    const { body } = await askRefund(api, bought, facts).expect(400);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 

@@ -24,6 +24,9 @@ const TOP = 64;
 const INNER = PAGE.width - 2 * SIDE;
 const LONGEST_NAME = 80;
 
+/** How far down a page a table may begin: below its heading the heads of its columns and a row find place. */
+const LOWEST_HEADING = 0.8;
+
 /** As much of a word as fits into a narrow cell; more would run over the next one. */
 const UNBROKEN = /\S{22}(?=\S)/gu;
 
@@ -47,8 +50,8 @@ export async function drawReport(report: PrintedReport): Promise<Buffer> {
       margin: [SIDE, 14, SIDE, 0],
     }),
     // A heading never stands alone at the foot of a page.
-    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
-      headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+    pageBreakBefore: ({ headlineLevel, startPosition }, { getFollowingNodesOnPage }) =>
+      headlineLevel === 1 && (getFollowingNodesOnPage().length === 0 || startPosition.verticalRatio > LOWEST_HEADING),
     content: [...openingOf(report), ...report.tables.flatMap(tableOf)],
   };
   return pdfmake.createPdf(document).getBuffer();
@@ -82,8 +85,16 @@ function openingOf({ event, when, remark }: PrintedReport): Content[] {
   ];
 }
 
-function tableOf({ title, note, none, columns, rows, more }: PrintedTable): Content[] {
-  const heading: Content = { text: title, bold: true, fontSize: 14, margin: [0, 22, 0, 6], headlineLevel: 1 };
+function tableOf({ title, note, none, columns, rows, left_out }: PrintedTable): Content[] {
+  // One text, so that it goes to the next page as a whole.
+  const before =
+    left_out.are === 'before' && left_out.count > 0
+      ? [{ text: `\n${texts.leftOut.before(left_out.count)}`, bold: false, fontSize: 8.5, color: DAY.secondary }]
+      : [];
+  const heading: Content = {
+    text: [title, ...before],
+    ...{ bold: true, fontSize: 14, margin: [0, 22, 0, 6], headlineLevel: 1 },
+  };
   if (rows.length === 0) {
     return [{ unbreakable: true, stack: [heading, { text: none, color: DAY.secondary }] }];
   }
@@ -107,7 +118,13 @@ function tableOf({ title, note, none, columns, rows, more }: PrintedTable): Cont
     },
     layout: RULED,
   };
-  return [heading, table, ...(more > 0 ? [small(texts.more(more))] : []), ...(note ? [small(note)] : [])];
+  const isCut = left_out.are === 'after' && left_out.count > 0;
+  return [
+    heading,
+    table,
+    ...(isCut ? [small(texts.leftOut.after(left_out.count))] : []),
+    ...(note ? [small(note)] : []),
+  ];
 }
 
 function cellOf(text: string, is_number: boolean, index: number): TableCell {

@@ -11,8 +11,8 @@ export interface PrintedTable {
   none: string;
   columns: { title: string; width: number; is_number: boolean }[];
   rows: string[][];
-  /** Rows that were left out. */
-  more: number;
+  /** Rows that were left out: before these where the latest are kept, else after them. */
+  left_out: { count: number; are: 'before' | 'after' };
 }
 
 /** One part of the report, whichever file it is written to. */
@@ -28,24 +28,34 @@ interface SectionParts<Row> {
   none: string;
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+  /** Where the newest rows are last, and paper keeps those. */
+  newest?: {
+    /** What stands above the first row that is kept, where others came before it. */
+    carried?(first: Row): Row;
+  };
 }
 
 /** Rows of a table on paper; whoever wants more has the spreadsheet. */
-const MOST_PRINTED = 200;
+export const MOST_PRINTED = 200;
 const LONGEST_PRINTED = 120;
 
-export function sectionOf<Row>({ title, note, none, columns, rows }: SectionParts<Row>): ReportSection {
+export function sectionOf<Row>({ title, note, none, columns, rows, newest }: SectionParts<Row>): ReportSection {
   return {
     sheet: () => sheetOf(columns, rows, { name: title }),
     table: async () => {
-      const printed: string[][] = [];
+      const kept: Row[] = [];
       let count = 0;
       for await (const batch of rows) {
         for (const row of batch) {
+          if (kept.length < MOST_PRINTED) kept.push(row);
+          else if (newest) kept[count % MOST_PRINTED] = row;
           count += 1;
-          if (count <= MOST_PRINTED) printed.push(columns.map((column) => printedCell(column, row)));
         }
       }
+      const left = count - kept.length;
+      if (newest) kept.push(...kept.splice(0, left % MOST_PRINTED));
+      const [first] = kept;
+      if (newest?.carried && left > 0 && first !== undefined) kept.unshift(newest.carried(first));
       return {
         title,
         ...(note && { note }),
@@ -55,8 +65,8 @@ export function sectionOf<Row>({ title, note, none, columns, rows }: SectionPart
           width: column.width,
           is_number: column.kind === 'count' || column.kind === 'amount',
         })),
-        rows: printed,
-        more: count - printed.length,
+        rows: kept.map((row) => columns.map((column) => printedCell(column, row))),
+        left_out: { count: left, are: newest ? 'before' : 'after' },
       };
     },
   };

@@ -50,13 +50,19 @@ describe('ingresso.pdf', () => {
 
   it('is another one once a ticket has another holder, and none once the money went back', async () => {
     const again = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
-    const path = `/api/support/events/${show.id}/orders/${again.order.id}/ingresso.pdf`;
-    const support = await makePerson(api, { roles: ['support'] });
-    const first = await fileOf(path, support);
+    const path = `/api/producer/events/${show.id}/orders/${again.order.id}/ingresso.pdf`;
+    const first = await fileOf(path);
     await api.database.query(`update tickets set holder_name = 'Outra Pessoa' where order_id = $1`, [again.order.id]);
-    expect((await fileOf(path, support)).equals(first)).toBe(false);
+    expect((await fileOf(path)).equals(first)).toBe(false);
     await say(api, again.payment, 'refunded').expect(200);
-    expect((await as(api, support).get(path).expect(409)).body.code).toBe('NO_TICKETS');
+    expect((await as(api, show.producer).get(path).expect(409)).body.code).toBe('NO_TICKETS');
+  });
+
+  it('is not for support, which only reads sales: a code lets in', async () => {
+    const support = as(api, await makePerson(api, { roles: ['support'] }));
+    const sale = `/api/support/events/${show.id}/orders/${bought.order.id}`;
+    await support.get(sale).expect(200);
+    await support.get(`${sale}/ingresso.pdf`).expect(404);
   });
 
   it('is not for an order of another event', async () => {
@@ -108,6 +114,42 @@ describe('tickets that are sent again', () => {
     const page = await api.request.get(`/api/outbox/${message?.id}`).expect(200);
     expect(page.text).toContain(`/api/outbox/${message?.id}/ingresso.pdf`);
     expect(page.text).toContain('Oi, Bia!');
+  });
+
+  it('go to an address that is told, of a sale over the counter whose buyer left none', async () => {
+    const { operator } = await makeSalePoint(api, show);
+    const id = newId();
+    const sold = await as(api, operator)
+      .post('/api/sale-point/orders', {
+        ...{ id, event_id: show.id, payment_method: 'cash' },
+        items: [{ price_id: priceOf(show.lots[0]).id, amount: 2 }],
+      })
+      .expect(201);
+    const [first, second] = ((sold.body as SalePointOrderView).tickets ?? []).map((ticket) => ticket.id);
+    const ofOrder = (body: object) => as(api, show.producer).post(`/api/producer/orders/${id}/resend-pdf`, body);
+    const ofTicket = (body: object) =>
+      as(api, show.producer).post(`/api/producer/tickets/resend-ticket/${first}`, body);
+    const wentTo = ({ body }: { body: { deliveries: DeliveryView[] } }) =>
+      body.deliveries.map(({ recipient, ticket_ids }) => [recipient, ticket_ids.toSorted()]);
+    expect((await ofOrder({ provider: 'email' }).expect(422)).body.code).toBe('NO_EMAIL');
+    const mailed = await ofOrder({ provider: 'email', to: 'customer', address: ' Dora@Exemplo.br' }).expect(202);
+    expect(wentTo(mailed)).toEqual([['dora@exemplo.br', [first, second].toSorted()]]);
+    const told = await ofTicket({ provider: 'whatsapp', address: '(11) 91234-5678' }).expect(202);
+    expect(wentTo(told)).toEqual([['+5511912345678', [first]]]);
+    const own = await ofOrder({ provider: 'email', to: 'producer', address: 'dora@exemplo.br' }).expect(202);
+    expect(wentTo(own)).toEqual([[show.producer.email, [first, second].toSorted()]]);
+    const wrong = await ofOrder({ provider: 'email', address: '11912345678' }).expect(400);
+    expect(Object.keys(wrong.body.errors)).toEqual(['address']);
+    await api.database.query(
+      `update tickets set transfers = 1, assignee_email = 'amiga@exemplo.br', serial = nextval('ticket_serials') where id = $1`,
+      [first],
+    );
+    expect((await ofTicket({ provider: 'email', address: 'dora@exemplo.br' }).expect(409)).body.code).toBe(
+      'NO_TICKETS',
+    );
+    expect(wentTo(await ofOrder({ provider: 'email', address: 'eva@exemplo.br' }).expect(202))).toEqual([
+      ['eva@exemplo.br', [second]],
+    ]);
   });
 
   it('one at a time', async () => {

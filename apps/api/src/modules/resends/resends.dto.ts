@@ -9,15 +9,23 @@ import { IsIn, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 
-export class ResendTicketDto implements ResendTicketBody {
+const LONGEST_ADDRESS = 254;
+
+class ResendByDto {
   @IsIn([...DELIVERY_PROVIDERS])
   provider!: DeliveryProvider;
 }
 
-const LONGEST_ADDRESS = 254;
+/** Whether the address is one, and of which kind, the service says. */
+export class ResendTicketDto extends ResendByDto implements ResendTicketBody {
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LONGEST_ADDRESS)
+  address?: string;
+}
 
-/** Which of the two it is, and whether it is one, the service says. */
-export class ResendSaleDto extends ResendTicketDto implements ResendSaleBody {
+/** The same of `to`. */
+export class ResendSaleDto extends ResendByDto implements ResendSaleBody {
   @MayBeAbsent()
   @IsString()
   @MaxLength(LONGEST_ADDRESS)

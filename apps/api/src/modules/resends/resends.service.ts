@@ -8,6 +8,7 @@ import {
   type DeliveryProvider,
   type ResendBody,
   type ResendSaleBody,
+  type ResendTicketBody,
   type ResentView,
 } from '@festix/domain';
 import { AccessService } from '../../kernel/access.service.ts';
@@ -51,30 +52,36 @@ export class ResendsService {
     private readonly limits: RateLimits,
   ) {}
 
-  async resendOrder(actor: Person, orderId: string, body: ResendBody): Promise<ResentView> {
-    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
-    await this.holdToEvent(actor, place, 'orders:resend');
-    return this.resend(actor, place, await this.tickets.ofOrder(orderId), body);
-  }
-
   /**
-   * To whoever has the tickets now; to an address that is typed in, only those that the buyer has not passed on. Throws
+   * To whoever has the tickets now; to an address that is typed in, only those that never went to anybody else. Throws
    * VALIDATION_ERROR for an address that none can be sent to.
    */
+  async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
+    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    await this.holdToEvent(actor, place, 'orders:resend');
+    if (!address || to === 'producer')
+      return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
+    const tickets = await this.tickets.ofOrder(orderId, 'only-buyer');
+    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, address, 'address') });
+  }
+
+  /** The same of a sale made in person: to an address that is typed in, those that the buyer has not passed on. */
   async resendSale(actor: Person, orderId: string, { provider, to }: ResendSaleBody): Promise<ResentView> {
     const place = await this.sale(actor, orderId);
     if (!to) return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider });
     const tickets = await this.tickets.ofOrder(orderId, 'buyer');
-    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, to) });
+    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, to, 'to') });
   }
 
-  async resendTicket(actor: Person, ticketId: string, body: Pick<ResendBody, 'provider'>): Promise<ResentView> {
+  async resendTicket(actor: Person, ticketId: string, { provider, address }: ResendTicketBody): Promise<ResentView> {
     const place = await this.place(
       'select order_id, event_id from tickets where id = $1 and order_id is not null',
       ticketId,
     );
     await this.holdToEvent(actor, place, 'orders:resend');
-    return this.resend(actor, place, [ticketId], body);
+    if (!address) return this.resend(actor, place, [ticketId], { provider });
+    const tickets = (await this.tickets.ofOrder(place.order_id, 'only-buyer')).filter((id) => id === ticketId);
+    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, address, 'address') });
   }
 
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
@@ -105,7 +112,7 @@ export class ResendsService {
     actor: Person,
     { order_id, event_id }: OrderPlace,
     ticketIds: readonly string[],
-    { provider, to = 'customer', elsewhere }: Omit<ResendBody, 'order_id'> & { elsewhere?: Receiver },
+    { provider, to = 'customer', elsewhere }: Pick<ResendBody, 'provider' | 'to'> & { elsewhere?: Receiver },
   ): Promise<ResentView> {
     await this.limits.consume(RESENDS_OF_ACTOR, actor.id);
     await this.limits.consume(RESENDS_OF_ORDER, order_id);
@@ -160,13 +167,13 @@ export class ResendsService {
   }
 }
 
-/** Somebody of whom no more is known than where the tickets are to go. */
-function receiverAt(provider: DeliveryProvider, to: string): Receiver {
+/** Somebody of whom no more is known than where the tickets are to go; `field` is the one of the body that tells it. */
+function receiverAt(provider: DeliveryProvider, to: string, field: 'address' | 'to'): Receiver {
   const nobody = { user_id: null, name: null, email: null, phone: null };
   const typed = to.trim();
   if (provider === 'email' && emailAddress.check(typed)) return { ...nobody, email: normaliseEmail(typed) };
   const phone = provider === 'whatsapp' ? normalisePhone(typed) : undefined;
   if (phone) return { ...nobody, phone };
   const { message } = provider === 'email' ? emailAddress : phoneNumber;
-  throw new Problem('VALIDATION_ERROR', { errors: { to: [message] } });
+  throw new Problem('VALIDATION_ERROR', { errors: { [field]: [message] } });
 }

@@ -54,16 +54,23 @@ export class TicketFilesQueries {
     return Promise.all(rows.map((row) => this.print(row)));
   }
 
-  /** The good tickets of an order; or those of them that its buyer has not passed on; or those that went to a person. */
-  async ofOrder(orderId: string, holder?: 'buyer' | { id: string; email: string | null }): Promise<string[]> {
-    const person = holder === 'buyer' ? undefined : holder;
+  /**
+   * The good tickets of an order; or those of them that its buyer has not passed on; or those that never went to anybody
+   * but its buyer; or those that went to a person.
+   */
+  async ofOrder(
+    orderId: string,
+    holder?: 'buyer' | 'only-buyer' | { id: string; email: string | null },
+  ): Promise<string[]> {
+    const person = typeof holder === 'object' ? holder : undefined;
     const rows = await this.database.query<{ id: string }>(
       `select t.id from tickets t join orders o on o.id = t.order_id
        where t.order_id = $1 and t.status = 'valid' and o.status = 'paid'
          and ($2::uuid is null or t.assignee_id = $2 or t.assignee_email = $3)
          and not ($4::boolean and ${IS_PASSED_ON})
+         and not ($5::boolean and t.assignee_email is not null)
        order by t.position, t.id`,
-      [orderId, person?.id ?? null, person?.email ?? null, holder === 'buyer'],
+      [orderId, person?.id ?? null, person?.email ?? null, holder === 'buyer', holder === 'only-buyer'],
     );
     return rows.map(({ id }) => id);
   }

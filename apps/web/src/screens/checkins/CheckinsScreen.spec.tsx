@@ -18,7 +18,7 @@ let server: StubServer;
 let list: CheckinListView;
 
 beforeEach(async () => {
-  list = { data: [entry(1), entry(2)], count: 2, expected: 1920, inside: 1284, conflicts: 0, undone: 0 };
+  list = { data: [entry(1), entry(2)], count: 2, sold: 1920, leased: 0, inside: 1284, conflicts: 0, undone: 0 };
   server = await StubServer.start();
   server
     .on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial))
@@ -44,7 +44,7 @@ describe('Entradas', () => {
     expect(row.textContent).toContain('7K2QX8MV4T');
     expect(row.textContent).toContain('Portão B · Celular 07 · Cida Ramos');
     expect(row.textContent).toContain('13/06 22:30');
-    expect(screen.getByText('1.284').parentElement!.textContent).toContain('1.284 dentro de 1.920 esperados');
+    expect(screen.getByText('1.284').parentElement!.textContent).toContain('1.284 dentro de 1.920 vendidos');
     expect(lastQuery()).toEqual({ skip: '0', take: '50' });
   });
 

@@ -17,6 +17,7 @@ import { doorPanelTexts } from '../door-panel/door-panel-texts.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { CheckinDrawer } from './CheckinDrawer.tsx';
 import { CheckinTags } from './CheckinTags.tsx';
+import { entryTexts } from './entry-texts.ts';
 import { ConflictsToggle } from './ConflictsToggle.tsx';
 import { AdmitDrawer } from './admit/AdmitDrawer.tsx';
 import { admitTexts } from './admit/admit-texts.ts';
@@ -136,11 +137,12 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
   );
 }
 
-function Inside({ list }: { list: CheckinListView }) {
+/** In the panel's own words, for it counts the same. */
+function Inside({ list: { inside, sold, leased } }: { list: CheckinListView }) {
   return (
     <>
-      <b className="fw-inside">{formatCount(list.inside)}</b> dentro de {formatCount(list.expected)}{' '}
-      {list.expected === 1 ? 'esperado' : 'esperados'}
+      <b className="fw-inside">{formatCount(inside)}</b> {entryTexts.inside}{' '}
+      {leased > 0 ? doorPanelTexts.ofSoldAndLeased(sold, leased) : doorPanelTexts.ofSold(sold)}
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** What people read about one entry: undoing it, and seeing who it is of in full. */
 export const entryTexts = Object.freeze({
+  inside: 'dentro',
+
   undo: 'Desfazer entrada',
   undoTitle: 'Desfazer esta entrada?',
   undoConsequence:

@@ -29,7 +29,7 @@ export function CourtesyActions({ courtesy, onResend, onRemove }: CourtesyAction
       icon: <Icon of={PaperPlaneTilt} size={18} />,
       onClick: onResend,
     },
-    can('orders:read', event) && {
+    can('orders:file', event) && {
       key: 'file',
       label: deliveriesTexts.download,
       icon: <Icon of={DownloadSimple} size={18} />,

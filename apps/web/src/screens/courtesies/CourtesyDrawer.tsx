@@ -96,7 +96,7 @@ function DrawerActions({ courtesy, onResend, onRemove }: DrawerActionsProps) {
           {deliveriesTexts.resend}
         </Button>
       )}
-      {can('orders:read', event) && (
+      {can('orders:file', event) && (
         <Button
           icon={<Icon of={DownloadSimple} size={18} />}
           disabled={file.isBusy}

@@ -16,7 +16,7 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 const EVENT = `/api/producer/events/${ids.event}`;
 const COURTESIES = `${EVENT}/courtesies`;
 const SCREEN = `/producer/events/${ids.event}/courtesies`;
-const RIGHTS: Ability[] = [...arraial.abilities, 'courtesies:read', 'courtesies:edit', 'orders:read', 'orders:resend'];
+const RIGHTS: Ability[] = [...arraial.abilities, 'courtesies:read', 'courtesies:edit', 'orders:file', 'orders:resend'];
 const event: EventView = { ...arraial, abilities: RIGHTS };
 const first = courtesy(1);
 const RESEND = `/api/producer/orders/${first.id}/resend-pdf`;
@@ -129,7 +129,7 @@ describe('one courtesy', () => {
     expect(caio!.textContent).toContain('caio@exemplo.brInteira · 1º loteEntrou');
     const log = within(drawer).getByRole('list', { name: deliveriesTexts.deliveries });
     expect(log.textContent).toContain('O servidor de e-mail recusou a mensagem.');
-    expect(log.textContent).toContain('WhatsApp +5581998765432Lido');
+    expect(log.textContent).toContain('WhatsApp (81) 99876-5432Lido');
     expect(drawer.textContent).toContain('Produtora Varal');
   });
 

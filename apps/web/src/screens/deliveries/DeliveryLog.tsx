@@ -1,4 +1,4 @@
-import { deliveryProviderLabels, type DeliveryView } from '@festix/domain';
+import { deliveryProviderLabels, recipientText, type DeliveryView } from '@festix/domain';
 import { DateTime } from '@festix/ui';
 import { deliveriesTexts as texts } from './deliveries-texts.ts';
 import { DeliveryTag } from './DeliveryTag.tsx';
@@ -18,7 +18,7 @@ export function DeliveryLog({ deliveries, zone }: DeliveryLogProps) {
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
           <span className="fw-delivery-to">
-            <b>{deliveryProviderLabels[delivery.provider]}</b> {delivery.recipient}
+            <b>{deliveryProviderLabels[delivery.provider]}</b> {recipientText(delivery)}
           </span>
           <DeliveryTag state={delivery.state} />
           <span className="fx-quiet">

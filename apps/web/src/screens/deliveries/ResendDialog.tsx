@@ -2,12 +2,16 @@ import {
   DELIVERY_PROVIDERS,
   deliveryEndpoints,
   deliveryProviderLabels,
+  emailAddress,
+  maskTypedPhone,
   notices,
+  phoneNumber,
+  type BuyerView,
   type DeliveryProvider,
 } from '@festix/domain';
 import { Banner, Link } from '@festix/ui';
-import { ConfirmDialog } from '@festix/ui/workbench';
-import { Segmented } from 'antd';
+import { ConfirmDialog, obeys } from '@festix/ui/workbench';
+import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAction } from '../../app/use-action.ts';
@@ -17,7 +21,10 @@ import { deliveriesTexts as texts } from './deliveries-texts.ts';
 import './deliveries.css';
 
 /** All tickets of an order, or one of them. */
-export type ToResend = { order_id: string } | { ticket_id: string };
+export type ToResend = ({ order_id: string } | { ticket_id: string }) & {
+  /** Who has the tickets, where it is who bought them: what that person left out is asked for. */
+  buyer?: BuyerView;
+};
 
 export interface ResendDialogProps {
   /** Closed without. */
@@ -51,12 +58,17 @@ function OpenDialog({ what, onClose, onSent }: ResendDialogProps & { what: ToRes
   const [provider, setProvider] = useState<DeliveryProvider>('email');
   const [to, setTo] = useState<Receiver>('customer');
   const [lack, setLack] = useState<string>();
+  const [form] = Form.useForm<{ address: string }>();
   const isOrder = 'order_id' in what;
+  const isOwn = isOrder && to === 'producer';
+  const asks = !isOwn && what.buyer !== undefined && (lack !== undefined || leftNone(what.buyer, provider));
   const resend = useAction(
-    () =>
-      'order_id' in what
-        ? call(deliveryEndpoints.resendOrder, { params: what, body: { provider, to } })
-        : call(deliveryEndpoints.resendTicket, { params: what, body: { provider } }),
+    (address: string | undefined) => {
+      const body = { provider, ...(address && { address }) };
+      return 'order_id' in what
+        ? call(deliveryEndpoints.resendOrder, { params: { order_id: what.order_id }, body: { ...body, to } })
+        : call(deliveryEndpoints.resendTicket, { params: { ticket_id: what.ticket_id }, body });
+    },
     {
       place: 'deliveries.resend',
       done: notices.ticketResent,
@@ -74,16 +86,17 @@ function OpenDialog({ what, onClose, onSent }: ResendDialogProps & { what: ToRes
   );
   const choose = (change: () => void) => {
     setLack(undefined);
+    form.resetFields();
     change();
   };
   return (
     <ConfirmDialog
       open
       title={isOrder ? texts.resendTitle : texts.resendTicketTitle}
-      consequence={!isOrder ? texts.ticketHolderGets : to === 'producer' ? texts.iGet : texts.holdersGet}
+      consequence={asks ? texts.addressGets : !isOrder ? texts.ticketHolderGets : isOwn ? texts.iGet : texts.holdersGet}
       confirmLabel={resend.isBusy ? texts.resending : texts.resendConfirm}
       busy={resend.isBusy}
-      onConfirm={() => void resend.run(undefined)}
+      onConfirm={() => (asks ? form.submit() : void resend.run(undefined))}
       onCancel={onClose}
     >
       <div className="fw-resend">
@@ -94,9 +107,44 @@ function OpenDialog({ what, onClose, onSent }: ResendDialogProps & { what: ToRes
           onChange={(v) => choose(() => setProvider(v))}
         />
         {isOrder && <Choice label={texts.to} options={RECEIVERS} value={to} onChange={(v) => choose(() => setTo(v))} />}
-        {lack && <Lack text={lack} isOwn={isOrder && to === 'producer'} />}
+        {asks ? (
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            noValidate
+            validateTrigger="onSubmit"
+            onFinish={({ address }) => void resend.run(address.trim())}
+          >
+            <Address key={provider} provider={provider} />
+          </Form>
+        ) : (
+          lack && <Lack text={lack} isOwn={isOwn} />
+        )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Who has an account may be reached by what it says, which is known once it was tried. */
+function leftNone({ id, email, phone }: BuyerView, provider: DeliveryProvider): boolean {
+  return id === null && !(provider === 'email' ? email : phone);
+}
+
+/** Where to send what its buyer left no way to. */
+function Address({ provider }: { provider: DeliveryProvider }) {
+  const isEmail = provider === 'email';
+  return (
+    <Form.Item
+      name="address"
+      label={isEmail ? texts.toEmail : texts.toPhone}
+      extra={isEmail ? texts.noEmail : texts.noPhone}
+      rules={[{ required: true, message: texts.addressRequired }, obeys(isEmail ? emailAddress : phoneNumber)]}
+      validateFirst
+      {...(!isEmail && { normalize: maskTypedPhone })}
+    >
+      <Input type={isEmail ? 'email' : 'tel'} inputMode={isEmail ? 'email' : 'tel'} autoComplete="off" />
+    </Form.Item>
   );
 }
 

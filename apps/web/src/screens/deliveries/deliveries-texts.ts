@@ -13,6 +13,12 @@ export const deliveriesTexts = Object.freeze({
   ticketHolderGets: 'Quem tem este ingresso recebe o arquivo de novo.',
   iGet: 'Você recebe o arquivo com todos os ingressos. Quem já recebeu continua com os seus.',
   completeProfile: 'Completar meus dados',
+  toEmail: 'E-mail de quem recebe',
+  toPhone: 'Telefone de quem recebe',
+  noEmail: 'Quem comprou não deixou e-mail.',
+  noPhone: 'Quem comprou não deixou telefone.',
+  addressRequired: 'Diga para onde enviar.',
+  addressGets: 'Quem recebe fica com o arquivo dos ingressos e pode entrar com ele.',
 
   download: 'Baixar PDF',
   deliveries: 'Envios',

@@ -2,7 +2,9 @@ import {
   expenseEndpoints,
   formatBRL,
   formatDate,
+  formatDateTime,
   formatPixKey,
+  frozenUntil,
   lastExpenseDay,
   momentOfDay,
   notices,
@@ -172,9 +174,9 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
   );
 }
 
-/** What of the fees goes back in all, was given back, and is due; nothing where none is agreed. */
+/** What of the fees goes back in all, was given back, and is due; nothing where none is or was agreed. */
 function RebateSums({ rebate }: { rebate: RebateView }) {
-  if (rebate.rebate_tax === null) return null;
+  if (isWithout(rebate)) return null;
   return (
     <section className="fw-rebate" aria-label={texts.rebateFigures}>
       <Figures
@@ -188,8 +190,13 @@ function RebateSums({ rebate }: { rebate: RebateView }) {
   );
 }
 
+/** Orders keep what was agreed for them, also where nothing is agreed any more. */
+function isWithout({ rebate_tax, estimate_rebate_amount, rebate }: RebateView): boolean {
+  return rebate_tax === null && estimate_rebate_amount === 0 && rebate === 0;
+}
+
 function RebateFields({ rebate, isRebate }: { rebate: RebateView; isRebate: boolean }) {
-  const obstacle = rebate.rebate_tax === null ? texts.noRebate : rebate.rebate_pending <= 0 ? texts.noneDue : undefined;
+  const obstacle = useRebateObstacle(rebate);
   return (
     <div className="fw-rebate-switches">
       <SwitchField
@@ -208,6 +215,15 @@ function RebateFields({ rebate, isRebate }: { rebate: RebateView; isRebate: bool
       )}
     </div>
   );
+}
+
+/** Why none can be noted now. */
+function useRebateObstacle(rebate: RebateView): string | undefined {
+  const event = useEvent();
+  const until = frozenUntil(event, new Date(serverNow()));
+  if (isWithout(rebate)) return texts.noRebate;
+  if (until !== null) return texts.rebateFrozen(formatDateTime(until, event.time_zone));
+  return rebate.rebate_pending <= 0 ? texts.noneDue : undefined;
 }
 
 function keyWords({ pix, pix_type }: NonNullable<RebateView['pix']>): string {

@@ -200,13 +200,35 @@ describe('a new expense', () => {
     });
   });
 
-  it('offers no rebate where none is agreed or due, and no payout without a key', async () => {
-    rebate = { ...usualRebate, rebate_tax: null };
+  it.each([
+    ['agreed', { rebate_tax: null, estimate_rebate_amount: cents(0), rebate: cents(0), rebate_pending: cents(0) }],
+    ['due', { rebate_pending: cents(-100) }],
+  ] as const)('offers no rebate where none is %s', async (what, facts) => {
+    rebate = { ...usualRebate, ...facts };
     await open();
     const off = screen.getByRole<HTMLButtonElement>('switch', { name: texts.rebateLabel, hidden: true });
     expect(off.disabled).toBe(true);
-    expect(screen.getByText(texts.noRebate)).toBeDefined();
-    cleanup();
+    expect(screen.getByText(what === 'agreed' ? texts.noRebate : texts.noneDue)).toBeDefined();
+  });
+
+  it('offers what is due by orders from before, though nothing is agreed any more', async () => {
+    rebate = { ...usualRebate, rebate_tax: null };
+    await open();
+    expect(plain(screen.getByText(texts.pending).parentElement)).toContain('1.500,00');
+    await turn(texts.rebateLabel);
+    await waitFor(async () => expect(await amount()).toBe('1.500,00'));
+  });
+
+  it('offers no rebate while buyers of a cancelled event may ask for their money', async () => {
+    const canceled = { ...arraial, canceled_at: new Date().toISOString(), abilities: RIGHTS };
+    server.on(`GET ${EVENT}`, (_, response) => json(response, canceled));
+    await open();
+    const off = screen.getByRole<HTMLButtonElement>('switch', { name: texts.rebateLabel, hidden: true });
+    expect(off.disabled).toBe(true);
+    expect(screen.getByText(/^O evento foi cancelado\. Quem comprou pode pedir reembolso até/)).toBeDefined();
+  });
+
+  it('offers no payout without a key', async () => {
     rebate = { ...usualRebate, pix: null };
     await open();
     await turn(texts.rebateLabel);

@@ -3,6 +3,7 @@ import {
   deliveryProviderLabels,
   notices,
   operationsEndpoints,
+  recipientText,
   type FailedDeliveryView,
 } from '@festix/domain';
 import { DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
@@ -99,7 +100,7 @@ export function DeliveriesScreen() {
         actions={(delivery) =>
           delivery.can_retry && (
             <RetryButton
-              label={texts.retryOf(delivery.recipient)}
+              label={texts.retryOf(recipientText(delivery))}
               title={texts.retry}
               isBusy={retry.isBusy}
               onClick={() => void retry.run(delivery.id)}
@@ -140,8 +141,8 @@ const COLUMNS: RecordsColumn<FailedDeliveryView>[] = [
     key: 'to',
     title: texts.to,
     share: 24,
-    whole: ({ recipient }) => recipient,
-    render: ({ recipient }) => <b>{recipient}</b>,
+    whole: recipientText,
+    render: (delivery) => <b>{recipientText(delivery)}</b>,
   },
   { key: 'what', title: texts.what, share: 22, whole: whatOf, render: whatOf },
   {
@@ -179,7 +180,7 @@ function State({ delivery: { resent, can_retry } }: { delivery: FailedDeliveryVi
 
 function linesOf(delivery: FailedDeliveryView): RecordLines {
   return {
-    title: delivery.recipient,
+    title: recipientText(delivery),
     value: <DateTime variant="recent" at={delivery.created_at} />,
     detail: delivery.failure,
     status: <State delivery={delivery} />,

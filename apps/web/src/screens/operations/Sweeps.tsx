@@ -1,9 +1,9 @@
 import type { SweepView } from '@festix/domain';
-import { ageWords, Code, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
+import { ageWords, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
-import { operationsTexts as texts } from './operations-texts.ts';
+import { nameIn, operationsTexts as texts, sweepNames } from './operations-texts.ts';
 
 /** What one process does every so often, and when it last did. */
 export function Sweeps({ sweeps }: { sweeps: readonly SweepView[] }) {
@@ -23,7 +23,13 @@ export function Sweeps({ sweeps }: { sweeps: readonly SweepView[] }) {
 }
 
 const COLUMNS: RecordsColumn<SweepView>[] = [
-  { key: 'sweep', title: texts.sweep, share: 34, render: ({ sweep }) => <Code>{sweep}</Code> },
+  {
+    key: 'sweep',
+    title: texts.sweep,
+    share: 34,
+    render: ({ sweep }) => <b>{nameIn(sweepNames, sweep)}</b>,
+    whole: ({ sweep }) => nameIn(sweepNames, sweep),
+  },
   { key: 'every', title: texts.every, align: 'right', share: 12, render: ({ every }) => ageWords(every * 1000) },
   {
     key: 'ran',
@@ -53,7 +59,7 @@ function SweepState({ sweep: { failure } }: { sweep: SweepView }) {
 
 function linesOf(sweep: SweepView): RecordLines {
   return {
-    title: <Code>{sweep.sweep}</Code>,
+    title: nameIn(sweepNames, sweep.sweep),
     value: <DateTime variant="recent" at={sweep.ran_at} />,
     detail: `${texts.every} ${ageWords(sweep.every * 1000)} · ${texts.took(sweep.took)}`,
     status: <SweepState sweep={sweep} />,

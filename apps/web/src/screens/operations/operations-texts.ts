@@ -2,9 +2,11 @@ import {
   countWords,
   OPERATIONS_COUNT_LIMIT,
   type HealthPart,
+  type QueueName,
   type ReceivedWebhookState,
   type Service,
   type ServiceMode,
+  type SweepName,
 } from '@festix/domain';
 
 const JOBS = ['trabalho', 'trabalhos'] as const;
@@ -186,14 +188,62 @@ export const gatewayNames: Readonly<Record<string, string>> = Object.freeze({
 });
 
 /** What the work of a queue is; one that is not here is read as it is written. */
-export const queueNames: Readonly<Record<string, string>> = Object.freeze({
+export const queueNames: Readonly<Record<QueueName, string>> = Object.freeze({
+  'announcements.carry-out': 'Avisos de eventos',
+  'courtesies.import': 'Planilhas de cortesias',
   'deliveries.letters': 'E-mails',
   'deliveries.tickets': 'Envio de ingressos',
-  'ticket-files.make': 'Arquivos de ingressos',
+  'ledger.nightly-recount': 'Conciliação de toda noite',
+  'ledger.recount': 'Conciliação pedida',
   'payments.cancel': 'Cancelamento de cobranças',
   'payments.refund': 'Devolução de pagamentos',
-  'courtesies.import': 'Planilhas de cortesias',
-  'announcements.carry-out': 'Avisos de eventos',
+  'ticket-files.make': 'Arquivos de ingressos',
+});
+
+/** What a sweep does; one that is not here is read as it is written. */
+export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
+  'accounts.ended-sessions': 'Apagar sessões encerradas',
+  'accounts.spent-codes': 'Apagar códigos de acesso vencidos',
+  'announcements.mails': 'Conferir os e-mails dos avisos',
+  'announcements.underway': 'Retomar avisos interrompidos',
+  'courtesies.interrupted-imports': 'Retomar planilhas de cortesias interrompidas',
+  'deliveries.letters-again': 'Tentar de novo os e-mails',
+  'deliveries.tickets-again': 'Tentar de novo os envios de ingressos',
+  'devices.used-nonces': 'Apagar provas de aparelhos já usadas',
+  'doors.backlog': 'Atualizar as listas da porta',
+  'doors.old-ops': 'Apagar operações antigas dos aparelhos',
+  'expired holds': 'Devolver reservas vencidas',
+  'figures.fold': 'Somar os números dos painéis',
+  'idempotency.old-answers': 'Apagar respostas antigas a pedidos repetidos',
+  'ledger.old-recounts': 'Apagar conciliações antigas',
+  'old waiting places': 'Apagar lugares antigos da fila de espera',
+  'payment errands': 'Cancelar e devolver pagamentos pendentes',
+  'payment notices': 'Ler os avisos de pagamento',
+  'payment reconciliation': 'Conferir pagamentos com o gateway',
+  'payments.unsigned-webhooks': 'Apagar a contagem de webhooks sem assinatura',
+  'pictures.loose-files': 'Apagar imagens sem uso',
+  'privacy.audit': 'Apagar a auditoria fora do prazo',
+  'privacy.conversions': 'Apagar conversões fora do prazo',
+  'privacy.courtesy-sheets': 'Apagar planilhas de cortesias fora do prazo',
+  'privacy.deliveries': 'Apagar dados de envios fora do prazo',
+  'privacy.departed': 'Apagar o que restou de contas excluídas',
+  'privacy.door-lists': 'Apagar as listas de portas encerradas',
+  'privacy.ended-grants': 'Apagar permissões encerradas',
+  'privacy.fallbacks': 'Apagar endereços reserva de envios',
+  'privacy.fiscal': 'Apagar dados fiscais fora do prazo',
+  'privacy.invitations': 'Apagar convites vencidos',
+  'privacy.payment-notices': 'Apagar avisos de pagamento fora do prazo',
+  'privacy.quarantine': 'Apagar operações em quarentena fora do prazo',
+  'privacy.rate-limits': 'Apagar contagens de limite vencidas',
+  'privacy.tickets': 'Apagar dados de ingressos fora do prazo',
+  'privacy.undelivered': 'Apagar dados de envios que falharam',
+  'privacy.unpaid': 'Apagar dados de pedidos nunca pagos',
+  'privacy.unpaid-payouts': 'Apagar dados de repasses recusados ou removidos',
+  'social.old-attempts': 'Apagar entradas por conta social abandonadas',
+  'ticket-files.old': 'Apagar arquivos de ingressos antigos',
+  'tracking.conversions': 'Enviar conversões de anúncios',
+  'webhooks.due': 'Enviar webhooks de produtores',
+  'webhooks.old': 'Apagar webhooks antigos de produtores',
 });
 
 /** What a message says; one that is not here is read as it is written. */
@@ -217,6 +267,9 @@ export const templateNames: Readonly<Record<string, string>> = Object.freeze({
   'event-changed': 'Evento alterado',
   'ticket-refunded': 'Ingresso reembolsado',
   'ticket-passed-on': 'Ingresso transferido',
+  'webhook-switched-off': 'Webhook desligado',
+  'payout-done': 'Repasse feito',
+  'payout-rejected': 'Repasse recusado',
   tickets: 'Ingressos',
 });
 

@@ -8,6 +8,8 @@ import {
   failureWords,
   notices,
   problemOf,
+  QUEUES,
+  SWEEPS,
   type FailedDeliveryView,
   type FailedJobView,
   type FailedWebhookView,
@@ -21,7 +23,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
 import { devicesTexts } from '../checkins/devices/devices-texts.ts';
-import { operationsTexts as texts } from './operations-texts.ts';
+import { operationsTexts as texts, queueNames, sweepNames } from './operations-texts.ts';
 
 const admin = { ...producer, roles: ['customer' as const, 'super-admin' as const] };
 const OPERATIONS = '/api/super-admin/operations';
@@ -217,8 +219,14 @@ describe('Trabalhos', () => {
     const queues = await screen.findByRole('table', { name: texts.queues });
     expect(within(queues).getByText('E-mails').closest('tr')!.textContent).toMatch(/^E-mails412/);
     const sweeps = screen.getByRole('table', { name: texts.sweepsTitle });
-    expect(sweeps.textContent).toContain('expired holds10 s');
+    expect(sweeps.textContent).toContain('Devolver reservas vencidas10 s');
     expect(sweeps.textContent).toContain(`${texts.sweepFailed}Error: broken`);
+  });
+
+  it('calls every queue and every sweep by a name of its own that people read', () => {
+    const names = [...QUEUES.map((queue) => queueNames[queue]), ...SWEEPS.map((sweep) => sweepNames[sweep])];
+    expect(names.filter((name) => !/^\p{Lu}[\p{L}-]+/u.test(name ?? ''))).toEqual([]);
+    expect(new Set(names).size).toBe(QUEUES.length + SWEEPS.length);
   });
 
   it('sends one back, and after asking all of a queue', async () => {

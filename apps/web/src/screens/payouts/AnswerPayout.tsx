@@ -11,6 +11,7 @@ import {
   problemOf,
   REASON_LENGTH,
   type PayoutDetailView,
+  type PayoutObstacle,
 } from '@festix/domain';
 import { Amount, Facts, Icon, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog, DayInput, obeys } from '@festix/ui/workbench';
@@ -21,6 +22,7 @@ import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import type { Tagged } from '../../data/tagged.ts';
 import { serverNow } from '../../data/server-clock.ts';
+import { changesBetween } from './payout-changes.ts';
 import { CopiedKey } from './PayoutFacts.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { ReceiptField } from './ReceiptField.tsx';
@@ -67,6 +69,8 @@ interface AnswerProps {
   onClose(): void;
 }
 
+type OnLatest = Parameters<typeof useAnswerPayout>[1]['onLatest'];
+
 export interface AnswerFields {
   sent_date?: string | null;
   receipt?: File | null;
@@ -75,20 +79,45 @@ export interface AnswerFields {
   bcc?: string;
 }
 
-/** What was written goes along, there and back. */
+/**
+ * What was written goes along, there and back. What was opened is answered and nothing else: the money may have gone to
+ * the key that stood here.
+ */
 function Answer({ payout, onClose }: AnswerProps) {
   const [form] = Form.useForm<AnswerFields>();
   const [isRejecting, setRejecting] = useState(false);
-  if (isRejecting) return <Reject form={form} payout={payout} onBack={() => setRejecting(false)} onDone={onClose} />;
-  return <Complete form={form} payout={payout} onReject={() => setRejecting(true)} onClose={onClose} />;
+  const [opened, setOpened] = useState(payout);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const onLatest: OnLatest = (latest, isOutdated) => {
+    const note = noteOf(opened.view);
+    if (form.getFieldValue('obs_admin') === note) form.setFieldValue('obs_admin', noteOf(latest.view));
+    setOpened(latest);
+    setChanges(isOutdated ? changesBetween(opened.view, latest.view) : []);
+  };
+  // What there is of money is what there is now, and no part of the version.
+  const shown = { ...opened, view: { ...opened.view, metrics: payout.view.metrics } };
+  const shared = { form, payout: shown, changes, onLatest, onClose };
+  return isRejecting ? (
+    <Reject {...shared} onBack={() => setRejecting(false)} />
+  ) : (
+    <Complete {...shared} onReject={() => setRejecting(true)} />
+  );
 }
 
-interface CompleteProps extends AnswerProps {
+const noteOf = ({ obs_admin }: PayoutDetailView): string => obs_admin ?? '';
+
+interface SharedProps extends AnswerProps {
   form: FormInstance<AnswerFields>;
+  /** What somebody else has changed since it was opened. */
+  changes: readonly string[];
+  onLatest: OnLatest;
+}
+
+interface CompleteProps extends SharedProps {
   onReject(): void;
 }
 
-function Complete({ form, payout: { view, tag }, onReject, onClose }: CompleteProps) {
+function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, onClose }: CompleteProps) {
   const answer = useAnswerPayout(
     { id: view.id, tag },
     {
@@ -97,10 +126,11 @@ function Complete({ form, payout: { view, tag }, onReject, onClose }: CompletePr
       failed: notices.payoutDoneFailed,
       takes: (problem) => showOnFields(form, problem),
       onDone: onClose,
+      onLatest,
     },
   );
-  const { balance, frozen_until } = view.metrics;
-  const facts = { balance, pending: view.metrics.payouts_pending, is_frozen: frozen_until !== null };
+  const { balance, payouts_pending, frozen_until, rebate_pending } = view.metrics;
+  const facts = { balance, pending: payouts_pending, is_frozen: frozen_until !== null, rebate_pending };
   const obstacle = answerObstacle(view, 'done', view.amount, facts);
   return (
     <ConfirmDialog
@@ -111,7 +141,7 @@ function Complete({ form, payout: { view, tag }, onReject, onClose }: CompletePr
       confirmLabel={answer.isBusy ? texts.completing : texts.complete}
       busy={answer.isBusy}
       confirmDisabled={obstacle !== null}
-      {...(obstacle && { error: { text: problemOf(obstacle).detail } })}
+      {...faultOf(obstacle, changes)}
       extra={
         view.status === 'pending' && (
           <Button danger size="large" disabled={answer.isBusy} onClick={onReject}>
@@ -137,7 +167,7 @@ function Complete({ form, payout: { view, tag }, onReject, onClose }: CompletePr
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ sent_date: dayOf(new Date(serverNow())), obs_admin: view.obs_admin ?? '' }}
+        initialValues={{ sent_date: dayOf(new Date(serverNow()), view.event.time_zone), obs_admin: noteOf(view) }}
         onFinish={(fields) =>
           void answer.run({ status: 'done', sent_date: fields.sent_date ?? '', ...answerIn(fields) })
         }
@@ -169,14 +199,17 @@ function Consequence({ payout: { amount, metrics } }: { payout: PayoutDetailView
   );
 }
 
-interface RejectProps {
-  form: FormInstance<AnswerFields>;
-  payout: Tagged<PayoutDetailView>;
-  onBack(): void;
-  onDone(): void;
+/** What keeps it from being answered, or what to look at before. */
+function faultOf(obstacle: PayoutObstacle | null, changes: readonly string[]) {
+  if (obstacle) return { error: { text: problemOf(obstacle).detail } };
+  return changes.length > 0 ? { error: { text: texts.changedMeanwhile(changes) } } : {};
 }
 
-function Reject({ form, payout: { view, tag }, onBack, onDone }: RejectProps) {
+interface RejectProps extends SharedProps {
+  onBack(): void;
+}
+
+function Reject({ form, payout: { view, tag }, changes, onLatest, onBack, onClose }: RejectProps) {
   const answer = useAnswerPayout(
     { id: view.id, tag },
     {
@@ -184,7 +217,8 @@ function Reject({ form, payout: { view, tag }, onBack, onDone }: RejectProps) {
       done: notices.payoutRejected,
       failed: notices.payoutRejectFailed,
       takes: (problem) => showOnFields(form, problem),
-      onDone,
+      onDone: onClose,
+      onLatest,
     },
   );
   return (
@@ -196,6 +230,7 @@ function Reject({ form, payout: { view, tag }, onBack, onDone }: RejectProps) {
       cancelLabel={texts.back}
       danger
       busy={answer.isBusy}
+      {...faultOf(null, changes)}
       onConfirm={() => form.submit()}
       onCancel={onBack}
     >

@@ -11,13 +11,15 @@ import {
   type PayoutAnswerBody,
   type PayoutDetailView,
 } from '@festix/domain';
-import { SectionTitle } from '@festix/ui';
+import { Banner, SectionTitle } from '@festix/ui';
 import { AmountInput, DayInput, FormActions, obeys } from '@festix/ui/workbench';
 import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { required } from '../../app/required.ts';
 import type { Tagged } from '../../data/tagged.ts';
+import { changesBetween } from './payout-changes.ts';
 import { AMOUNT_DIGITS } from './PayoutForm.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
@@ -30,20 +32,31 @@ interface EditFields extends PixKey {
   obs_admin: string;
 }
 
-/** What of a payout that waits can be corrected; only what was changed is sent. */
-export function EditPayout({ payout: { view, tag } }: { payout: Tagged<PayoutDetailView> }) {
+/**
+ * What of a payout that waits can be corrected; only what was changed is sent, on the version that was opened. What
+ * somebody else has changed is taken up when it is saved, and never before: the fields would put it back.
+ */
+export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
   const [form] = Form.useForm<EditFields>();
+  const [opened, setOpened] = useState(payout);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  // What there is of money is what there is now, and no part of the version.
+  const view = { ...opened.view, metrics: payout.view.metrics };
   const recent = useRecentPayouts(view.event_id);
   const base = fieldsOf(view);
   const patch = () => patchOf(base, { ...base, ...(form.getFieldsValue(true) as Partial<EditFields>) });
   const save = useAnswerPayout(
-    { id: view.id, tag },
+    { id: view.id, tag: opened.tag },
     {
       place: 'payouts.edit',
       done: notices.payoutUpdated,
       failed: notices.payoutUpdateFailed,
       takes: (problem) => showOnFields(form, problem),
-      onDone: () => undefined,
+      onLatest: (latest, isOutdated) => {
+        form.setFieldsValue(differing(base, fieldsOf(latest.view)));
+        setOpened(latest);
+        setChanges(isOutdated ? changesBetween(view, latest.view) : []);
+      },
     },
   );
   return (
@@ -76,6 +89,7 @@ export function EditPayout({ payout: { view, tag } }: { payout: Tagged<PayoutDet
         <Form.Item name="obs_admin" label={`${texts.note} (${texts.optional})`} extra={texts.adminNoteHint}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>
+        {changes.length > 0 && <Banner tone="warning">{texts.changedMeanwhile(changes)}</Banner>}
         <FormActions>
           <Button htmlType="submit" disabled={save.isBusy}>
             {save.isBusy ? texts.saving : texts.save}
@@ -104,8 +118,19 @@ function fieldsOf(view: PayoutDetailView): EditFields {
     amount: view.amount,
     pix_type: view.pix_type,
     pix: formatPixKey(view.pix_type, view.pix),
-    request_date: dayOf(view.request_date),
+    request_date: dayOf(view.request_date, view.event.time_zone),
     obs_admin: view.obs_admin ?? '',
+  };
+}
+
+/** The fields that are others by now; a key goes with its type. */
+function differing(before: EditFields, { pix, pix_type, ...after }: EditFields): Partial<EditFields> {
+  const isOtherKey = pix !== before.pix || pix_type !== before.pix_type;
+  return {
+    ...(isOtherKey && { pix, pix_type }),
+    ...(after.amount !== before.amount && { amount: after.amount }),
+    ...(after.request_date !== before.request_date && { request_date: after.request_date }),
+    ...(after.obs_admin !== before.obs_admin && { obs_admin: after.obs_admin }),
   };
 }
 

@@ -32,6 +32,7 @@ export function NewPayoutScreen() {
           <PayoutForm
             metrics={metrics.data}
             known={recent.data?.keys ?? []}
+            zone={event.time_zone}
             sendLabel={texts.send}
             back={list}
             send={(body) => call(payoutEndpoints.request, { params: { event_id: event.id }, body })}

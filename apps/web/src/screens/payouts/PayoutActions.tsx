@@ -32,7 +32,7 @@ export function PayoutActions({ payout, removes, onRemove, onAnswer }: PayoutAct
             key: 'receipt',
             label: texts.downloadReceipt,
             icon: <Icon of={DownloadSimple} size={18} />,
-            onClick: () => void receipt.run({ ...payout, at: payout.sent_date ?? payout.request_date }),
+            onClick: () => void receipt.run(payout),
           },
         ]
       : []),

@@ -9,13 +9,11 @@ import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 export interface PayoutDrawerProps {
   /** Closed without one. */
   payout: PayoutView | undefined;
-  /** Of the event. */
-  zone: string;
   onClose(): void;
 }
 
 /** One payout of the list in full. */
-export function PayoutDrawer({ payout, zone, onClose }: PayoutDrawerProps) {
+export function PayoutDrawer({ payout, onClose }: PayoutDrawerProps) {
   return (
     <Drawer
       open={payout !== undefined}
@@ -25,7 +23,7 @@ export function PayoutDrawer({ payout, zone, onClose }: PayoutDrawerProps) {
       closeIcon={<Icon of={X} />}
       onClose={onClose}
     >
-      {payout && <PayoutFacts payout={payout} zone={zone} />}
+      {payout && <PayoutFacts payout={payout} />}
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, formatPixKey, type PayoutRowView, type PayoutView } from '@festix/domain';
+import { formatPixKey, type PayoutRowView, type PayoutView } from '@festix/domain';
 import { Amount, DateTime, Facts, Icon } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
@@ -11,14 +11,13 @@ import { usePayoutReceipt } from './use-receipt.ts';
 
 export interface PayoutFactsProps {
   payout: PayoutView & Partial<Pick<PayoutRowView, 'answered_by'>>;
-  /** Of the event; that of screens over many events where it isn't known. */
-  zone?: string;
   /** Said before what follows: whose it is, of which event. */
   first?: readonly { label: string; value: ReactNode }[];
 }
 
 /** A payout in full, to be read. */
-export function PayoutFacts({ payout, zone = DEFAULT_TIME_ZONE, first = [] }: PayoutFactsProps) {
+export function PayoutFacts({ payout, first = [] }: PayoutFactsProps) {
+  const { time_zone: zone } = payout.event;
   const { request_date, sent_date, answered_at, requested_by, answered_by, obs_producer, obs_admin } = payout;
   return (
     <Facts
@@ -65,7 +64,7 @@ function DownloadReceipt({ payout }: { payout: PayoutView }) {
       size="small"
       icon={<Icon of={DownloadSimple} size={16} />}
       loading={isBusy}
-      onClick={() => void run({ ...payout, at: payout.sent_date ?? payout.request_date })}
+      onClick={() => void run(payout)}
     >
       {texts.downloadReceipt}
     </Button>

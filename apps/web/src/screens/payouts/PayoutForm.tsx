@@ -39,6 +39,8 @@ export type AskedPayout = Omit<PayoutBody, 'event_id'>;
 export interface PayoutFormProps {
   metrics: PayoutMetricsView;
   known: readonly PixKey[];
+  /** Of the event, whose day it is. */
+  zone: string;
   sendLabel: string;
   /** The list, where whoever gives up goes back to. */
   back: string;
@@ -51,7 +53,7 @@ export interface PayoutFormProps {
 export const AMOUNT_DIGITS = 10;
 
 /** Asks for money of an event. */
-export function PayoutForm({ metrics, known, sendLabel, back, send, onDone }: PayoutFormProps) {
+export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone }: PayoutFormProps) {
   const [form] = Form.useForm<PayoutFields>();
   const reload = useReloadMoney();
   const idOf = useBodyId();
@@ -88,7 +90,7 @@ export function PayoutForm({ metrics, known, sendLabel, back, send, onDone }: Pa
         requiredMark={false}
         initialValues={{
           amount: ZERO_CENTS,
-          request_date: dayOf(new Date(serverNow())),
+          request_date: dayOf(new Date(serverNow()), zone),
           pix_type: USUAL_PIX_KEY_TYPE,
         }}
         scrollToFirstError={{ focus: true, block: 'center' }}

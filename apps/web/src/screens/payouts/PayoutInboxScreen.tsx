@@ -12,6 +12,7 @@ import { areaName } from '../../areas/area-list.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { AnswerPayout } from './AnswerPayout.tsx';
 import { PayoutActions } from './PayoutActions.tsx';
+import { notesOf } from './payout-notes.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { PixKeyText } from './PixKeyText.tsx';
@@ -154,21 +155,21 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
   {
     key: 'requested',
     title: texts.requestedAt,
-    share: 11,
-    render: ({ request_date }) => <DateTime variant="date" at={request_date} />,
+    share: 10,
+    render: ({ request_date, event }) => <DateTime variant="date" at={request_date} zone={event.time_zone} />,
   },
   {
     key: 'sent',
     title: texts.sentAt,
-    share: 11,
-    render: ({ sent_date }) => sent_date && <DateTime variant="date" at={sent_date} />,
+    share: 10,
+    render: ({ sent_date, event }) => sent_date && <DateTime variant="date" at={sent_date} zone={event.time_zone} />,
   },
-  { key: 'event', title: texts.event, share: 22, render: ({ event }) => <b>{event.name}</b> },
-  { key: 'producer', title: texts.producer, share: 16, render: ({ producer }) => producer.name },
+  { key: 'event', title: texts.event, share: 17, render: ({ event }) => <b>{event.name}</b> },
+  { key: 'producer', title: texts.producer, share: 13, render: ({ producer }) => producer.name },
   {
     key: 'key',
     title: texts.pixKey,
-    share: 20,
+    share: 17,
     render: ({ pix, pix_type }) => <PixKeyText pix={pix} pix_type={pix_type} />,
   },
   {
@@ -182,11 +183,12 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
       </span>
     ),
   },
+  { key: 'notes', title: texts.notes, share: 14, whole: notesOf, render: notesOf },
   {
     key: 'amount',
     title: texts.amount,
     align: 'right',
-    share: 10,
+    share: 9,
     render: ({ amount }) => (
       <b>
         <Amount cents={amount} as="column" />
@@ -201,7 +203,7 @@ function linesOf(payout: PayoutRowView): RecordLines {
     value: <Amount cents={payout.amount} />,
     detail: (
       <span className="fx-ellipsis">
-        <DateTime variant="date" at={payout.request_date} /> · {payout.producer.name}
+        <DateTime variant="date" at={payout.request_date} zone={payout.event.time_zone} /> · {payout.producer.name}
       </span>
     ),
     status: <PayoutStatusTag status={payout.status} />,

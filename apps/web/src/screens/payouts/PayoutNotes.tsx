@@ -24,7 +24,7 @@ export function PayoutNotes({ metrics, recent, zone }: PayoutNotesProps) {
       ) : (
         available <= 0 && <Banner>{texts.nothingAvailable}</Banner>
       )}
-      {recent.data && <RecentPayouts payouts={recent.data.data} zone={zone} />}
+      {recent.data && <RecentPayouts payouts={recent.data.data} />}
       {!recent.data && recent.error && (
         <LoadFailure title={notices.payoutsLoadFailed} error={recent.error} onRetry={() => void recent.refetch()} />
       )}

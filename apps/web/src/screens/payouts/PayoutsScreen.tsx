@@ -1,4 +1,4 @@
-import { formatPixKey, notices, payoutEndpoints, type Instant, type PayoutView } from '@festix/domain';
+import { formatPixKey, notices, payoutEndpoints, type PayoutView } from '@festix/domain';
 import { Amount, countWords, DateTime, EmptyState, Icon, SectionTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
@@ -14,6 +14,7 @@ import { useEvent } from '../events/event-context.tsx';
 import { PayoutActions } from './PayoutActions.tsx';
 import { PayoutDrawer } from './PayoutDrawer.tsx';
 import { PayoutFigures } from './PayoutFigures.tsx';
+import { notesOf } from './payout-notes.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { PixKeyText } from './PixKeyText.tsx';
@@ -96,7 +97,6 @@ export function PayoutsScreen() {
       />
       <PayoutDrawer
         payout={data?.data.find((payout) => payout.id === address.payout)}
-        zone={event.time_zone}
         onClose={() => amend({ payout: '' })}
       />
       <RemovePayoutDialog payout={removing} onClose={() => setRemoving(undefined)} />
@@ -124,13 +124,13 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
     key: 'requested',
     title: texts.requestedAt,
     share: 13,
-    render: ({ request_date }) => <Day at={request_date} />,
+    render: ({ request_date, event }) => <DateTime variant="date" at={request_date} zone={event.time_zone} />,
   },
   {
     key: 'sent',
     title: texts.sentAt,
     share: 13,
-    render: ({ sent_date }) => sent_date && <Day at={sent_date} />,
+    render: ({ sent_date, event }) => sent_date && <DateTime variant="date" at={sent_date} zone={event.time_zone} />,
   },
   {
     key: 'key',
@@ -163,23 +163,13 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
   },
 ];
 
-/** A day as it is where the event is. */
-function Day({ at }: { at: Instant }) {
-  const { time_zone } = useEvent();
-  return <DateTime variant="date" at={at} zone={time_zone} />;
-}
-
-function notesOf({ obs_producer, obs_admin }: PayoutView): string {
-  return [obs_producer, obs_admin].filter(Boolean).join(' · ');
-}
-
 function linesOf(payout: PayoutView): RecordLines {
   return {
     title: formatPixKey(payout.pix_type, payout.pix),
     value: <Amount cents={payout.amount} />,
     detail: (
       <span className="fx-ellipsis">
-        <Day at={payout.request_date} />
+        <DateTime variant="date" at={payout.request_date} zone={payout.event.time_zone} />
         {payout.is_rebate && ` · ${texts.rebate}`}
         {notesOf(payout) && ` · ${notesOf(payout)}`}
       </span>

@@ -51,6 +51,7 @@ function PayoutOf({ event }: { event: ChosenEvent }) {
       <PayoutForm
         metrics={metrics.data}
         known={recent.data?.keys ?? []}
+        zone={event.time_zone}
         sendLabel={texts.create}
         back={list}
         send={(body) => call(payoutEndpoints.create, { body: { ...body, event_id: event.id } })}

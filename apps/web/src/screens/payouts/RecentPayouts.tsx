@@ -6,12 +6,10 @@ import { PixKeyText } from './PixKeyText.tsx';
 
 export interface RecentPayoutsProps {
   payouts: readonly PayoutView[];
-  /** Of the event. */
-  zone: string;
 }
 
 /** The latest payouts of the event, the newest first. */
-export function RecentPayouts({ payouts, zone }: RecentPayoutsProps) {
+export function RecentPayouts({ payouts }: RecentPayoutsProps) {
   return (
     <section>
       <SectionTitle ruled>{texts.recent}</SectionTitle>
@@ -29,7 +27,7 @@ export function RecentPayouts({ payouts, zone }: RecentPayoutsProps) {
                 <PixKeyText pix={payout.pix} pix_type={payout.pix_type} />
               </span>
               <span className="fx-quiet">
-                <DateTime variant="date" at={payout.request_date} zone={zone} />
+                <DateTime variant="date" at={payout.request_date} zone={payout.event.time_zone} />
               </span>
             </li>
           ))}

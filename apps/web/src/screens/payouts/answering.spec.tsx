@@ -7,7 +7,7 @@
 import { showOnPhone } from '../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, notices, problemOf, type PayoutDetailView, type PayoutRowView } from '@festix/domain';
+import { cents, dayOf, notices, problemOf, type PayoutDetailView, type PayoutRowView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { administrator, donePayout, metrics, payoutDetail, payoutRow } from '../../testing/money-views.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -28,10 +28,12 @@ Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 let server: StubServer;
 let rows: PayoutRowView[];
 let detail: PayoutDetailView;
+let tag: string;
 
 beforeEach(async () => {
   rows = [payoutRow];
   detail = payoutDetail;
+  tag = '"3.x"';
   server = await StubServer.start();
   server
     .on('GET /api/super-admin/events', (_, response) => json(response, { data: [arraial], count: 1 }))
@@ -39,7 +41,7 @@ beforeEach(async () => {
       json(response, { data: rows, count: rows.length, sumPendingAmount: cents(52_168_40) }),
     )
     .on(`GET ${ONE}`, (_, response) => {
-      response.setHeader('etag', '"3.x"');
+      response.setHeader('etag', tag);
       json(response, detail);
     })
     .on(`GET ${OF_EVENT}/metrics`, (_, response) => json(response, metrics))
@@ -68,6 +70,28 @@ function sent(): [string, string][] {
   return [...fields].map(([, name, value]) => [name!, value!]);
 }
 
+const CORRECTED = '11.222.333/0001-81';
+
+/** A colleague corrects the key on another screen; this one reads it again when it is looked at, and its version counts. */
+async function correctMeanwhile(): Promise<void> {
+  detail = { ...payoutDetail, pix: '11222333000181' };
+  tag = '"4.y"';
+  server.on(`PUT ${ONE}`, ({ headers }, response) =>
+    headers['if-match'] === tag
+      ? json(response, detail)
+      : problem(response, 412, { code: 'PRECONDITION_FAILED', detail: problemOf('PRECONDITION_FAILED').detail }),
+  );
+  const before = server.callsOf(`GET ${ONE}`).length;
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(server.callsOf(`GET ${ONE}`).length).toBeGreaterThan(before));
+}
+
+/** A zone where it is another day than in São Paulo: one that is far ahead, or else one that is far behind. */
+const elsewhere = (): string =>
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayOf(new Date(), zone) !== dayOf(new Date()))!;
+
+const versionsSent = () => server.callsOf(`PUT ${ONE}`).map(({ headers }) => headers['if-match']);
+
 function answering(): void {
   server.on(`PUT ${ONE}`, (_, response) => {
     detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: administrator.name } };
@@ -80,11 +104,29 @@ describe('the payouts of all events', () => {
   it('tell what waits in all, and whose each is', async () => {
     openApp(SCREEN, server, administrator);
     const row = (await screen.findByText('Produtora Varal')).closest('tr')!;
-    expect(plain(row)).toContain('Arraial da Lua CheiaProdutora VaralCNPJ 12.ABC.345/01DE-35Pendente40.000,00');
+    expect(plain(row)).toContain(
+      'Arraial da Lua CheiaProdutora VaralCNPJ 12.ABC.345/01DE-35PendentePrimeira parcela40.000,00',
+    );
     expect(plain(screen.getByText(texts.sumPending).parentElement)).toContain('R$ 52.168,40');
     expect(lastQuery()).toEqual({ skip: '0', take: '25' });
     const link = within(row).getByRole('link', { name: '12/06/2026', hidden: true });
     expect(link.getAttribute('href')).toBe(`${SCREEN}/${payoutRow.id}`);
+  });
+
+  it('tell their days as they were where the event is', async () => {
+    const event = { ...payoutRow.event, time_zone: 'America/Noronha' };
+    rows = [
+      {
+        ...payoutRow,
+        ...donePayout,
+        event,
+        request_date: '2026-06-12T02:00:00.000Z',
+        sent_date: '2026-06-13T02:00:00.000Z',
+      },
+    ];
+    openApp(SCREEN, server, administrator);
+    const row = (await screen.findByText('Produtora Varal')).closest('tr')!;
+    expect([...row.querySelectorAll('td')].map(plain).slice(0, 2)).toEqual(['12/06/2026', '13/06/2026']);
   });
 
   it('take status, search and page from the address', async () => {
@@ -183,6 +225,27 @@ describe('the answer to a payout', () => {
     expect(await screen.findByText('Realizado')).toBeDefined();
   });
 
+  it('is dated where the event is', async () => {
+    answering();
+    const time_zone = elsewhere();
+    detail = { ...payoutDetail, event: { ...payoutDetail.event, time_zone } };
+    await open();
+    await press(texts.complete);
+    await waitFor(() => expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(1));
+    expect(sent()).toContainEqual(['sent_date', dayOf(new Date(), time_zone)]);
+  });
+
+  it('is of what was shown, and of nothing that a colleague corrected meanwhile', async () => {
+    await open();
+    await correctMeanwhile();
+    await press(texts.complete);
+    expect(await screen.findByText(texts.changedMeanwhile([texts.pixKey]))).toBeDefined();
+    expect(plain(await screen.findByRole('dialog', { hidden: true }))).toContain(CORRECTED);
+    await press(texts.complete);
+    expect(await screen.findByText('Repasse realizado com sucesso!')).toBeDefined();
+    expect(versionsSent()).toEqual(['"3.x"', '"4.y"']);
+  });
+
   it('may be a refusal, with what was written so far', async () => {
     answering();
     await open();
@@ -200,11 +263,24 @@ describe('the answer to a payout', () => {
   });
 
   it('can’t complete what the balance does not cover any more', async () => {
-    detail = { ...payoutDetail, metrics: { ...metrics, balance: cents(39_999_99) } };
+    detail = { ...payoutDetail, metrics: { ...payoutDetail.metrics, balance: cents(39_999_99) } };
     await open();
     expect(await screen.findByText(problemOf('PAYOUT_ABOVE_BALANCE').detail)).toBeDefined();
     expect(await button(texts.complete)).toHaveProperty('disabled', true);
     expect(await button(texts.reject)).toHaveProperty('disabled', false);
+  });
+
+  it.each([
+    ['whose fees went back to buyers', 'REBATE_ABOVE_PENDING', { rebate_pending: cents(-1) }],
+    ['whose fees may still go back', 'PAYOUT_FROZEN', { frozen_until: '2026-07-12T12:00:00.000Z' }],
+  ] as const)('can’t complete a rebate %s, and tells what a refusal takes along', async (_, code, facts) => {
+    const expenses = { id: ids.lot, is_rebate: true };
+    detail = { ...payoutDetail, is_rebate: true, expenses, metrics: { ...payoutDetail.metrics, ...facts } };
+    await open();
+    expect(await screen.findByText(problemOf(code).detail)).toBeDefined();
+    expect(await button(texts.complete)).toHaveProperty('disabled', true);
+    await press(texts.reject);
+    expect(await screen.findByText(texts.rejectRebateConsequence)).toBeDefined();
   });
 
   it('was given by somebody faster', async () => {
@@ -249,6 +325,47 @@ describe('the page of a payout', () => {
     await type(texts.amountLabel, '20.000,00');
     await press(texts.save);
     expect(await screen.findByText('Erro ao atualizar repasse. Tente novamente.')).toBeDefined();
+  });
+
+  it('puts nothing back that a colleague corrected meanwhile', async () => {
+    await open();
+    await correctMeanwhile();
+    await screen.findByText(CORRECTED, { exact: false });
+    const note = `${texts.note} (${texts.optional})`;
+    await type(note, 'Confirmado por telefone');
+    await press(texts.save);
+    expect(await screen.findByText(texts.changedMeanwhile([texts.pixKey]))).toBeDefined();
+    expect((await field(texts.pixKey)).value).toBe(CORRECTED);
+    expect((await field(note)).value).toBe('Confirmado por telefone');
+    await press(texts.save);
+    expect(await screen.findByText('Repasse atualizado com sucesso!')).toBeDefined();
+    expect(versionsSent()).toEqual(['"3.x"', '"4.y"']);
+    expect(sent()).toEqual([['obs_admin', 'Confirmado por telefone']]);
+    await waitFor(() => expect(screen.queryByText(texts.changedMeanwhile([texts.pixKey]))).toBeNull());
+  });
+
+  it('goes on from what was saved', async () => {
+    server.on(`PUT ${ONE}`, (_, response) => {
+      detail = { ...payoutDetail, amount: cents(30_000_00) };
+      tag = '"4.y"';
+      json(response, detail);
+    });
+    await open();
+    await type(texts.amountLabel, '30.000,00');
+    await press(texts.save);
+    await screen.findByRole('heading', { name: /^R\$\s30\.000,00$/ });
+    await type(`${texts.note} (${texts.optional})`, 'Segunda correção');
+    await press(texts.save);
+    await waitFor(() => expect(versionsSent()).toEqual(['"3.x"', '"4.y"']));
+    expect(sent()).toEqual([['obs_admin', 'Segunda correção']]);
+  });
+
+  it('tells its days as they are where the event is', async () => {
+    const event = { ...payoutDetail.event, time_zone: 'America/Noronha' };
+    detail = { ...payoutDetail, event, request_date: '2026-06-12T02:00:00.000Z' };
+    await open();
+    expect(screen.getByText(texts.requestedAt).nextElementSibling?.textContent).toBe('12/06/2026');
+    expect((await field(texts.requestDate)).value).toBe('12/06/2026');
   });
 
   it('takes no more than is available beside it', async () => {

@@ -25,8 +25,6 @@ export const payoutsTexts = Object.freeze({
   actionsOf: (amount: string) => `Ações do repasse de ${amount}`,
   receipt: 'Comprovante',
   downloadReceipt: 'Baixar comprovante',
-  open: 'Abrir',
-  close: 'Fechar',
   rebate: 'Rebate',
   rebateLine: 'Devolução de parte da taxa de conveniência, fora do saldo.',
 
@@ -72,7 +70,6 @@ export const payoutsTexts = Object.freeze({
     email: 'nome@exemplo.com.br',
     'random-key': '00000000-0000-0000-0000-000000000000',
   },
-  keysBefore: 'Chaves usadas antes',
   note: 'Observação',
   optional: 'opcional',
   noteHint: 'Quem responde ao pedido lê.',
@@ -107,6 +104,8 @@ export const payoutsTexts = Object.freeze({
   editLine: 'Enquanto está pendente, o pedido pode ser corrigido.',
   save: 'Salvar alterações',
   saving: 'Salvando…',
+  changedMeanwhile: (what: readonly string[]) =>
+    `Mudou enquanto você estava aqui: ${what.join(', ')}. Confira antes de seguir.`,
   answeredAt: 'Respondido em',
   answeredBy: 'Respondido por',
 
@@ -129,7 +128,8 @@ export const payoutsTexts = Object.freeze({
   rejectTitle: (producer: string) => `Recusar o repasse de ${producer}?`,
   rejectConsequence:
     'O produtor recebe um e\u2011mail com a observação, e o valor volta a ficar disponível para outro pedido.',
-  rejectRebateConsequence: 'O produtor recebe um e\u2011mail com a observação. O custo que abriu o repasse fica.',
+  rejectRebateConsequence:
+    'O produtor recebe um e\u2011mail com a observação. O custo que abriu o repasse sai junto, e o valor volta a ficar pendente como rebate.',
   consequenceBefore: 'Ao concluir, o saldo do evento cai para ',
   consequenceAfter: ', o produtor recebe um e\u2011mail e o pedido não volta atrás.',
   rebateConsequence:

@@ -9,6 +9,7 @@ import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   cents,
+  dayOf,
   notices,
   problemOf,
   type Ability,
@@ -199,6 +200,20 @@ describe('the payouts of an event', () => {
     await waitFor(() => expect(saved).toEqual(['comprovante-2026-06-13.pdf']));
   });
 
+  it('name a receipt by the day on which it was sent where the event is', async () => {
+    const event = { ...donePayout.event, time_zone: 'America/Noronha' };
+    rows = [{ ...donePayout, event, sent_date: '2026-06-13T02:00:00.000Z' }];
+    server
+      .on(`GET ${PAYOUTS}/${payout.id}/receipt`, (_, response) =>
+        json(response, { url: '/api/files/to.ken', expires_at: '2099-01-01T00:00:00.000Z' }),
+      )
+      .on('GET /api/files/to.ken', (_, response) => void response.writeHead(200).end('%PDF'));
+    openApp(SCREEN, server, producer);
+    await press(MENU);
+    fireEvent.click(await screen.findByText(texts.downloadReceipt));
+    await waitFor(() => expect(saved).toEqual(['comprovante-2026-06-13.pdf']));
+  });
+
   it('say that a receipt did not come', async () => {
     rows = [donePayout];
     server.on(`GET ${PAYOUTS}/${payout.id}/receipt`, (_, response) =>
@@ -321,6 +336,20 @@ describe('a new request', () => {
       pix: '52998224725',
       obs: null,
     });
+  });
+
+  it('is dated where the event is', async () => {
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const time_zone = zones.find((zone) => dayOf(new Date(), zone) !== dayOf(new Date()))!;
+    server
+      .on(`GET ${EVENT}`, (_, response) => json(response, { ...arraial, abilities, time_zone }))
+      .on(`POST ${PAYOUTS}`, (_, response) => json(response, payout, 201));
+    await open();
+    await type(texts.amountLabel, '100,00');
+    await type(texts.pixKey, '52998224725');
+    await press(texts.send);
+    await waitFor(() => expect(server.callsOf(`POST ${PAYOUTS}`)).toHaveLength(1));
+    expect(server.callsOf(`POST ${PAYOUTS}`)[0]!.body).toMatchObject({ request_date: dayOf(new Date(), time_zone) });
   });
 
   it('asks for everything at one press', async () => {

@@ -2,22 +2,35 @@ import { payoutEndpoints, type Id, type PayoutAnswerBody, type PayoutDetailView 
 import { useNotices } from '@festix/ui';
 import { useAction, type ActionWords } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
-import { ifMatch } from '../../data/tagged.ts';
-import { useReloadMoney } from './use-payouts.ts';
+import { ifMatch, type Tagged } from '../../data/tagged.ts';
+import { usePayoutAtHand, useReloadMoney } from './use-payouts.ts';
 
-type Words = Omit<ActionWords<PayoutAnswerBody, PayoutDetailView>, 'onDone'> & { onDone(): void };
+interface Words extends Omit<ActionWords<PayoutAnswerBody, PayoutDetailView>, 'onDone'> {
+  onDone?(): void;
+  /** Takes up the payout as it is afterwards; `isOutdated` where somebody else had changed it. */
+  onLatest(payout: Tagged<PayoutDetailView>, isOutdated: boolean): void;
+}
 
 /** Milliseconds that a receipt may take to arrive. */
 const SENDING = 120_000;
 
 /**
- * Edits a payout that waits, or answers it, on the version that was read. What else tells of money is read anew, also
+ * Edits a payout that waits, or answers it, on the version that is shown. What else tells of money is read anew, also
  * when somebody else was faster.
  */
-export function useAnswerPayout(payout: { id: Id; tag: string | undefined }, { onDone, takes, ...words }: Words) {
+export function useAnswerPayout(
+  payout: { id: Id; tag: string | undefined },
+  { onDone, onLatest, takes, ...words }: Words,
+) {
   const { call } = useArea();
   const { error } = useNotices();
   const reload = useReloadMoney();
+  const atHand = usePayoutAtHand();
+  const readAgain = async (isOutdated = false) => {
+    await reload();
+    const latest = atHand(payout.id);
+    if (latest) onLatest(latest, isOutdated);
+  };
   return useAction(
     (body: PayoutAnswerBody) =>
       call(payoutEndpoints.answer, {
@@ -30,14 +43,14 @@ export function useAnswerPayout(payout: { id: Id; tag: string | undefined }, { o
       ...words,
       takes: (problem) => {
         if (takes?.(problem)) return true;
-        void reload();
+        void readAgain(problem.status === 412);
         if (problem.status !== 412) return false;
         error(problem.detail);
         return true;
       },
       onDone: () => {
-        void reload();
-        onDone();
+        void readAgain();
+        onDone?.();
       },
     },
   );

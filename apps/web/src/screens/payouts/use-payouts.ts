@@ -3,6 +3,7 @@ import {
   PAYOUT_STATUSES,
   type AllPayoutsQuery,
   type Id,
+  type PayoutDetailView,
   type PayoutsQuery,
   type PayoutStatus,
 } from '@festix/domain';
@@ -12,6 +13,7 @@ import { pageNumber, useAddress } from '../../app/use-address.ts';
 import { useArea, useAreaCall, useAreaTagged } from '../../areas/area-context.tsx';
 import { keyOf } from '../../data/queries.ts';
 import type { Hint } from '../../data/realtime.ts';
+import { taggedKey, type Tagged } from '../../data/tagged.ts';
 import { useGatheredHints } from '../../data/use-gathered-hints.ts';
 
 /** Rows a page. */
@@ -105,6 +107,13 @@ export function usePayoutInbox() {
 export function usePayout(payout_id: Id) {
   const reading = useAreaTagged(payoutEndpoints.read, { params: { payout_id } }, { staleTime: 0 });
   return { ...reading, data: reading.isFetchedAfterMount ? reading.data : undefined };
+}
+
+/** A payout as it was read last. */
+export function usePayoutAtHand(): (payout_id: Id) => Tagged<PayoutDetailView> | undefined {
+  const queryClient = useQueryClient();
+  const { area } = useArea();
+  return (payout_id) => queryClient.getQueryData(taggedKey(payoutEndpoints.read, { area, params: { payout_id } }));
 }
 
 /** What the tab shows is read again. */

@@ -1,4 +1,12 @@
-import { dayOf, notices, payoutEndpoints, type FileLinkView, type Instant } from '@festix/domain';
+import {
+  dayOf,
+  notices,
+  payoutEndpoints,
+  receiptEndpoints,
+  type FileLinkView,
+  type Instant,
+  type PayoutView,
+} from '@festix/domain';
 import { saveFile } from '../../app/save-file.ts';
 import { useAction, type Action } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
@@ -10,6 +18,8 @@ export interface Receipt {
   receipt: string | null;
   /** Of the payout or expense. */
   at: Instant;
+  /** Of the event; that of screens over many events where it isn't said. */
+  zone?: string;
 }
 
 /** Hands a receipt to the person: the link to it ends soon, so it is asked for each time. */
@@ -17,23 +27,27 @@ export function useReceipt<Of extends Receipt>(linkTo: (of: Of) => Promise<FileL
   return useAction(
     async (of: Of) => {
       const { url } = await linkTo(of);
-      const file = await callRaw(payoutEndpoints.file, { params: { token: tokenOf(url) } });
+      const file = await callRaw(receiptEndpoints.file, { params: { token: tokenOf(url) } });
       return file.blob();
     },
     {
       place: 'payouts.receipt',
       failed: notices.receiptFailed,
-      onDone: (file, { receipt, at }) => saveFile(`comprovante-${dayOf(at)}${endingOf(receipt)}`, file),
+      onDone: (file, { receipt, at, zone }) => saveFile(`comprovante-${dayOf(at, zone)}${endingOf(receipt)}`, file),
     },
   );
 }
 
 /** The receipt of a payout, whoever may see it. */
-export function usePayoutReceipt() {
+export function usePayoutReceipt(): Action<PayoutView> {
   const { call } = useArea();
-  return useReceipt(({ event_id, id }: Receipt & { event_id: string; id: string }) =>
+  const { run, isBusy } = useReceipt(({ event_id, id }: Receipt & { event_id: string; id: string }) =>
     call(payoutEndpoints.receipt, { params: { event_id, payout_id: id } }),
   );
+  return {
+    isBusy,
+    run: (payout) => run({ ...payout, at: payout.sent_date ?? payout.request_date, zone: payout.event.time_zone }),
+  };
 }
 
 function tokenOf(url: string): string {

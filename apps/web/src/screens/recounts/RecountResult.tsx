@@ -5,6 +5,7 @@ import {
   isCountedFigure,
   notices,
   recountedFigureLabels,
+  recountSourceLabels,
   type RecountDifferenceView,
   type RecountedFigure,
   type RecountView,
@@ -48,7 +49,7 @@ function Differences({ recount, page, onPage }: RecountResultProps) {
     <RecordsTable<RecountDifferenceView>
       label={texts.differences}
       rows={data?.data ?? []}
-      rowKey={({ event, figure }) => `${event.id} ${figure}`}
+      rowKey={({ event, figure, source }) => `${event.id} ${figure} ${source}`}
       columns={COLUMNS}
       lines={linesOf}
       loading={isPending || isPlaceholderData}
@@ -63,27 +64,28 @@ function Differences({ recount, page, onPage }: RecountResultProps) {
 }
 
 const COLUMNS: RecordsColumn<RecountDifferenceView>[] = [
-  { key: 'event', title: texts.eventHead, share: 30, render: ({ event }) => <EventLink event={event} /> },
-  { key: 'figure', title: texts.figure, share: 28, render: ({ figure }) => recountedFigureLabels[figure] },
+  { key: 'event', title: texts.eventHead, share: 26, render: ({ event }) => <EventLink event={event} /> },
+  { key: 'figure', title: texts.figure, share: 22, render: ({ figure }) => recountedFigureLabels[figure] },
+  { key: 'source', title: texts.source, share: 16, render: ({ source }) => recountSourceLabels[source] },
   {
     key: 'shown',
     title: texts.shown,
     align: 'right',
-    share: 14,
+    share: 12,
     render: ({ figure, shown }) => <Value figure={figure} value={shown} />,
   },
   {
     key: 'recounted',
     title: texts.recounted,
     align: 'right',
-    share: 14,
+    share: 12,
     render: ({ figure, recounted }) => <Value figure={figure} value={recounted} />,
   },
   {
     key: 'apart',
     title: texts.apart,
     align: 'right',
-    share: 14,
+    share: 12,
     render: ({ figure, shown, recounted }) => (
       <b>
         <Value figure={figure} value={recounted - shown} />
@@ -106,11 +108,11 @@ function valueWords(figure: RecountedFigure, value: number): string {
   return isCountedFigure(figure) ? formatCount(value) : formatAmount(cents(value));
 }
 
-function linesOf({ event, figure, shown, recounted }: RecountDifferenceView): RecordLines {
+function linesOf({ event, figure, source, shown, recounted }: RecountDifferenceView): RecordLines {
   return {
     title: event.name,
     value: <Value figure={figure} value={recounted - shown} />,
-    detail: recountedFigureLabels[figure],
+    detail: `${recountedFigureLabels[figure]} · ${recountSourceLabels[source]}`,
     status: (
       <span className="fx-quiet fx-num">
         {valueWords(figure, shown)} → {valueWords(figure, recounted)}

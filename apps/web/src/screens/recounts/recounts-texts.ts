@@ -3,8 +3,7 @@ import type { RecountState } from '@festix/domain';
 /** What people read where the book is held against what happened. */
 export const recountsTexts = Object.freeze({
   reconciliation: 'Conciliação',
-  line: 'Toda noite, os números de cada evento são recontados a partir dos pedidos, custos e repasses, e comparados com o livro.',
-  loading: 'Carregando as conferências',
+  line: 'Toda noite, os números de cada evento são recontados a partir dos pedidos, custos e repasses, e comparados com os lançamentos do livro, as somas e os totais.',
   start: 'Conferir agora',
   starting: 'Iniciando…',
   noneLine: 'A primeira acontece nesta noite. Para não esperar, confira agora.',
@@ -35,6 +34,7 @@ export const recountsTexts = Object.freeze({
 
   eventHead: 'Evento',
   figure: 'Número',
+  source: 'Onde',
   shown: 'No livro',
   recounted: 'Recontado',
   apart: 'Diferença',

@@ -34,8 +34,8 @@ const apart: RecountView = {
 };
 
 const differences: RecountDifferenceView[] = [
-  { event, figure: 'online_receipts', shown: 183_452_50, recounted: 183_352_50 },
-  { event, figure: 'sold_tickets', shown: 1_846, recounted: 1_845 },
+  { event, figure: 'online_receipts', source: 'totals', shown: 183_452_50, recounted: 183_352_50 },
+  { event, figure: 'sold_tickets', source: 'quarters', shown: 1_846, recounted: 1_845 },
 ];
 
 let server: StubServer;
@@ -72,10 +72,10 @@ describe('the recount of the book', () => {
     await waitFor(() => expect(app.address()).toBe(`${SCREEN}?recount=${apart.id}`));
     const money = (await screen.findByText('Receita on-line')).closest('tr')!;
     expect([...money.querySelectorAll('td')].map(plain)).toEqual([
-      ...['Arraial da Lua Cheia', 'Receita on-line', '183.452,50', '183.352,50', '− 100,00'],
+      ...['Arraial da Lua Cheia', 'Receita on-line', 'Total do evento', '183.452,50', '183.352,50', '− 100,00'],
     ]);
     const pieces = screen.getByText('Ingressos vendidos').closest('tr')!;
-    expect(plain(pieces)).toContain('1.8461.845');
+    expect(plain(pieces)).toContain('Soma por horário1.8461.845');
     const link = screen.getAllByRole('link', { name: event.name, hidden: true })[0]!;
     expect(link.getAttribute('href')).toBe(`/super-admin/events/${ids.event}?showPayout=true`);
   });
@@ -93,6 +93,18 @@ describe('the recount of the book', () => {
     expect(await screen.findByText(notices.recountStarted)).toBeDefined();
     rows = [{ ...running, state: 'done' }, nightly];
     expect(await screen.findByText(texts.well('48 eventos'))).toBeDefined();
+  });
+
+  it('says that one is under way already, and shows it', async () => {
+    server.on(`POST ${RECOUNTS}`, (_, response) => {
+      rows = [{ ...nightly, id: '0198f000-0000-7000-8000-000000000c04', state: 'running' }, nightly];
+      problem(response, 409, { code: 'RECOUNT_UNDER_WAY', detail: 'Uma conferência já está em andamento.' });
+    });
+    openApp(SCREEN, server, administrator);
+    await screen.findByText(texts.well('48 eventos'));
+    await press(texts.start);
+    expect(await screen.findByText('Uma conferência já está em andamento.')).toBeDefined();
+    expect(await screen.findByText(texts.counting)).toBeDefined();
   });
 
   it('says that one did not come to its end', async () => {
@@ -115,6 +127,8 @@ describe('the recount of the book', () => {
     showOnPhone(true);
     openApp(`${SCREEN}?recount=${apart.id}`, server, administrator);
     const list = await screen.findByRole('list', { name: texts.differences });
-    expect(plain(list)).toContain('Arraial da Lua Cheia− 100,00Receita on-line183.452,50 → 183.352,50');
+    expect(plain(list)).toContain(
+      'Arraial da Lua Cheia− 100,00Receita on-line · Total do evento183.452,50 → 183.352,50',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { notices, payoutEndpoints, type RecountState, type RecountView } from '@festix/domain';
+import { ledgerEndpoints, notices, type RecountState, type RecountView } from '@festix/domain';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import { useAction, type Action } from '../../app/use-action.ts';
@@ -23,7 +23,7 @@ export function useRecounts() {
   const { state: address, change, amend, pathTo } = useAddress(ADDRESS);
   const page = pageNumber(address.page);
   const reading = useAreaCall(
-    payoutEndpoints.recounts,
+    ledgerEndpoints.recounts,
     { query: { skip: (page - 1) * RECOUNTS_PER_PAGE, take: RECOUNTS_PER_PAGE } },
     {
       placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export function useRecounts() {
 export function useRecount(recount_id: string, listed: readonly RecountView[]) {
   const known = listed.find(({ id }) => id === recount_id);
   const { data, error, refetch } = useAreaCall(
-    payoutEndpoints.recount,
+    ledgerEndpoints.recount,
     { params: { recount_id } },
     { enabled: recount_id !== '' && known === undefined },
   );
@@ -46,7 +46,7 @@ export function useRecount(recount_id: string, listed: readonly RecountView[]) {
 
 export function useDifferences(recount: RecountView, page: number) {
   return useAreaCall(
-    payoutEndpoints.recountDifferences,
+    ledgerEndpoints.recountDifferences,
     {
       params: { recount_id: recount.id },
       query: { skip: (page - 1) * RECOUNTS_PER_PAGE, take: RECOUNTS_PER_PAGE },
@@ -55,17 +55,22 @@ export function useDifferences(recount: RecountView, page: number) {
   );
 }
 
-/** Recounts now, and shows that one. */
-export function useStartRecount(onStarted: () => void): Action<void> {
+/** Recounts now, and shows that one, or the one that is under way already. */
+export function useStartRecount(onUnderWay: () => void): Action<void> {
   const { call } = useArea();
   const queryClient = useQueryClient();
-  return useAction(() => call(payoutEndpoints.startRecount, { body: { id: newId() } }), {
+  const show = async () => {
+    onUnderWay();
+    await queryClient.invalidateQueries({ queryKey: [ledgerEndpoints.recounts.path] });
+  };
+  return useAction(() => call(ledgerEndpoints.startRecount, { body: { id: newId() } }), {
     place: 'recounts.start',
     done: notices.recountStarted,
     failed: notices.recountFailed,
-    onDone: async () => {
-      onStarted();
-      await queryClient.invalidateQueries({ queryKey: [payoutEndpoints.recounts.path] });
+    onDone: show,
+    takes: ({ code }) => {
+      if (code === 'RECOUNT_UNDER_WAY') void show();
+      return false;
     },
   });
 }

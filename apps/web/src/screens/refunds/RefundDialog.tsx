@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { TextAreaField } from '../account/fields.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';
-import { RefundTickets } from './RefundTickets.tsx';
+import { RefundTickets, type KnownTicket } from './RefundTickets.tsx';
 import { useAskRefund } from './use-refund.ts';
 
 export interface RefundDialogProps {
@@ -23,8 +23,8 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
   const chosen = free.filter((ticket) => !unwanted.has(ticket.id));
   const { amount } = refundOf(chosen);
   const isFree = order.total === 0;
-  const givenTo = holdersOf(order);
-  const losing = chosen.flatMap(({ id }) => givenTo.get(id) ?? []);
+  const known = knownOf(order);
+  const losing = chosen.flatMap(({ id }) => known.get(id)?.givenTo ?? []);
   const method = order.payment?.method ?? 'free';
 
   useLayoutEffect(() => {
@@ -65,7 +65,8 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
         <RefundTickets
           tickets={options.tickets}
           chosen={chosen}
-          givenTo={givenTo}
+          known={known}
+          zone={order.event.time_zone}
           isBusy={isBusy}
           onChoose={(id, isWanted) => setUnwanted((before) => toggled(before, id, isWanted))}
         />
@@ -103,10 +104,13 @@ function deedOf(amount: ReturnType<typeof refundOf>['amount'], isFree: boolean):
   return isFree ? texts.giveBack : texts.refundNothing;
 }
 
-/** Who has the tickets that went to another address, at checkout or later, by the tickets' ids. */
-function holdersOf({ tickets = [] }: OrderView): ReadonlyMap<string, string> {
+/** What the order tells of its tickets; they go to another address at checkout or later. */
+function knownOf({ tickets = [] }: OrderView): ReadonlyMap<string, KnownTicket> {
   return new Map(
-    tickets.flatMap(({ id, assignee_to, holder_name }) => (assignee_to ? [[id, holder_name ?? assignee_to]] : [])),
+    tickets.map(({ id, code, assignee_to, holder_name, checked_in_at }) => [
+      id,
+      { code: code ?? null, givenTo: assignee_to && (holder_name ?? assignee_to), entered_at: checked_in_at },
+    ]),
   );
 }
 

@@ -1,12 +1,24 @@
-import { negated, refundOf, sumCents, type Cents, type RefundTicketView } from '@festix/domain';
-import { Amount } from '@festix/ui';
+import { negated, refundOf, sumCents, type Cents, type Instant, type RefundTicketView } from '@festix/domain';
+import { Amount, Code, DateTime, StatusTag } from '@festix/ui';
+import { SignIn } from '@phosphor-icons/react/SignIn';
 import { refundsTexts as texts } from './refunds-texts.ts';
+
+/** What tells a ticket from another of the same price. */
+export interface KnownTicket {
+  /** The short code, while the ticket is good. */
+  code: string | null;
+  /** Who has it, where that isn't its buyer. */
+  givenTo: string | null;
+  entered_at: Instant | null;
+}
 
 export interface RefundTicketsProps {
   tickets: readonly RefundTicketView[];
   chosen: readonly RefundTicketView[];
-  /** Who has each ticket that isn't with its buyer, by its id. */
-  givenTo: ReadonlyMap<string, string>;
+  /** By the tickets' ids. */
+  known: ReadonlyMap<string, KnownTicket>;
+  /** The event's, for the entries. */
+  zone: string;
   isBusy: boolean;
   /** What the sum is called; what the buyer gets unless said otherwise. */
   back?: string;
@@ -14,7 +26,15 @@ export interface RefundTicketsProps {
 }
 
 /** Every ticket with what comes back for it, to choose from, and how the sum comes about. */
-export function RefundTickets({ tickets, chosen, givenTo, isBusy, back = texts.back, onChoose }: RefundTicketsProps) {
+export function RefundTickets({
+  tickets,
+  chosen,
+  known,
+  zone,
+  isBusy,
+  back = texts.back,
+  onChoose,
+}: RefundTicketsProps) {
   return (
     <>
       <fieldset className="fw-refund-tickets">
@@ -29,7 +49,7 @@ export function RefundTickets({ tickets, chosen, givenTo, isBusy, back = texts.b
             />
             <span>
               <b>{ticket.price.name}</b> · {ticket.lot.name}
-              <small>{noteOf(ticket, givenTo.get(ticket.id))}</small>
+              <Which ticket={ticket} known={known.get(ticket.id)} zone={zone} />
             </span>
             <b className="fx-num">
               <Amount cents={ticket.refund_amount} />
@@ -42,9 +62,30 @@ export function RefundTickets({ tickets, chosen, givenTo, isBusy, back = texts.b
   );
 }
 
-function noteOf({ obstacle, holder_name }: RefundTicketView, holder: string | undefined): string {
+/** Which of several equal tickets it is: its code, who has it, and whether that person is in. */
+function Which({ ticket, known, zone }: { ticket: RefundTicketView; known: KnownTicket | undefined; zone: string }) {
+  return (
+    <>
+      <small>
+        {known?.code && (
+          <>
+            <Code>{known.code}</Code> ·{' '}
+          </>
+        )}
+        <span>{noteOf(ticket, known?.givenTo)}</span>
+      </small>
+      {known?.entered_at && (
+        <StatusTag tone="solid" icon={SignIn}>
+          {texts.entered} <DateTime variant="short" at={known.entered_at} zone={zone} />
+        </StatusTag>
+      )}
+    </>
+  );
+}
+
+function noteOf({ obstacle, holder_name }: RefundTicketView, givenTo: string | null | undefined): string {
   if (obstacle) return texts.taken[obstacle];
-  return holder ? texts.isWith(holder) : (holder_name ?? texts.noHolder);
+  return givenTo ? texts.isWith(givenTo) : (holder_name ?? texts.noHolder);
 }
 
 function Sums({ chosen, back }: { chosen: readonly RefundTicketView[]; back: string }) {

@@ -26,6 +26,7 @@ export const refundsTexts = Object.freeze({
   coupon: 'Cupom',
   fee: 'Taxa de conveniência',
   noHolder: 'Sem nome',
+  entered: 'Entrou',
   taken: {
     REFUND_TICKET_IN: 'Já entrou no evento',
     REFUND_TICKET_DEAD: 'Já foi reembolsado',

@@ -7,7 +7,7 @@ import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
-import { RefundTickets } from '../refunds/RefundTickets.tsx';
+import { RefundTickets, type KnownTicket } from '../refunds/RefundTickets.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
 import '../refunds/refunds.css';
@@ -78,7 +78,8 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
         <RefundTickets
           tickets={tickets}
           chosen={chosen}
-          givenTo={holdersOf(sale)}
+          known={knownOf(sale)}
+          zone={sale.event.time_zone}
           isBusy={refund.isBusy}
           back={texts.refundBack}
           onChoose={(id, isWanted) => setPicked((before) => ({ ...before, [id]: isWanted }))}
@@ -104,9 +105,11 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
   );
 }
 
-/** Who has the tickets that went to another address, by the tickets' ids. */
-function holdersOf({ tickets }: SaleView): ReadonlyMap<string, string> {
+function knownOf({ tickets }: SaleView): ReadonlyMap<string, KnownTicket> {
   return new Map(
-    tickets.flatMap(({ id, assignee_to, holder_name }) => (assignee_to ? [[id, holder_name ?? assignee_to]] : [])),
+    tickets.map(({ id, code, assignee_to, holder_name, checkIn }) => [
+      id,
+      { code, givenTo: assignee_to && (holder_name ?? assignee_to), entered_at: checkIn?.at ?? null },
+    ]),
   );
 }

@@ -33,13 +33,14 @@ export function SaleActions({ sale, onResend }: SaleActionsProps) {
       icon: <Icon of={Eye} size={18} />,
       onClick: () => void navigate(link(`/events/${event.id}/sales/${sale.id}`)),
     },
-    isPaid && {
-      key: 'file',
-      label: saleTexts.download,
-      icon: <Icon of={DownloadSimple} size={18} />,
-      disabled: file.isBusy,
-      onClick: () => void file.run(sale.id),
-    },
+    isPaid &&
+      can('orders:file', event) && {
+        key: 'file',
+        label: saleTexts.download,
+        icon: <Icon of={DownloadSimple} size={18} />,
+        disabled: file.isBusy,
+        onClick: () => void file.run(sale.id),
+      },
     isPaid &&
       can('orders:resend', event) && {
         key: 'resend',

@@ -119,11 +119,14 @@ function Actions({ sale, onDo }: Doable) {
         </Button>
       )}
       {isPaid && can('orders:resend', event) && (
-        <Button icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => onDo({ resend: { order_id: sale.id } })}>
+        <Button
+          icon={<Icon of={PaperPlaneTilt} size={18} />}
+          onClick={() => onDo({ resend: { order_id: sale.id, buyer: sale.user } })}
+        >
           {saleTexts.resend}
         </Button>
       )}
-      {isPaid && (
+      {isPaid && can('orders:file', event) && (
         <Button
           icon={<Icon of={DownloadSimple} size={18} />}
           disabled={file.isBusy}
@@ -154,7 +157,7 @@ function TicketActions({ sale, ticket, onDo }: Doable & { ticket: SaleTicketDeta
           aria-label={texts.resendTicket(holder)}
           title={saleTexts.resend}
           icon={<Icon of={PaperPlaneTilt} size={18} />}
-          onClick={() => onDo({ resend: { ticket_id: ticket.id } })}
+          onClick={() => onDo({ resend: { ticket_id: ticket.id, ...(!ticket.assignee_to && { buyer: sale.user }) } })}
         />
       )}
       {mayRefund(sale) && can('orders:refund', event) && (

@@ -72,7 +72,9 @@ export function SalesScreen() {
         columns={COLUMNS}
         lines={linesOf}
         href={({ id }) => link(`/events/${event.id}/sales/${id}`)}
-        actions={(sale) => <SaleActions sale={sale} onResend={() => setResending({ order_id: sale.id })} />}
+        actions={(sale) => (
+          <SaleActions sale={sale} onResend={() => setResending({ order_id: sale.id, buyer: sale.user })} />
+        )}
         loading={isPending || isPlaceholderData}
         error={
           error &&

@@ -4,10 +4,17 @@
  */
 import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, problemOf, SALES_COUNT_LIMIT, type SalesListView, type SaleView } from '@festix/domain';
+import { emailAddress, notices, problemOf, SALES_COUNT_LIMIT, type SalesListView, type SaleView } from '@festix/domain';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
-import { boughtOnline, ownArraial, refundable, saleIds, soldOnline } from '../../testing/sale-views.ts';
+import {
+  bookedAtCounter,
+  boughtOnline,
+  ownArraial,
+  refundable,
+  saleIds,
+  soldOnline,
+} from '../../testing/sale-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
@@ -186,6 +193,52 @@ describe('the list of an event’s sales', () => {
   });
 });
 
+describe('a sale over the counter whose buyer left nothing', () => {
+  const soldAtCounter = { ...bookedAtCounter, id: saleIds.sale, status: 'paid' as const };
+
+  beforeEach(() => {
+    sale = { ...soldAtCounter, tickets: [{ ...soldAtCounter.tickets[0]!, id: saleIds.second, status: 'valid' }] };
+    server.on(RESEND, (_, response) => json(response, { deliveries: [] }, 202));
+    server.on(RESEND_TICKET, (_, response) => json(response, { deliveries: [] }, 202));
+    openApp(`${SALES}/${saleIds.sale}`, server, producer);
+  });
+
+  const confirm = (dialog: ReturnType<typeof within>) =>
+    fireEvent.click(dialog.getByRole('button', { name: deliveriesTexts.resendConfirm, hidden: true }));
+
+  it('asks for the address that its tickets are sent to, and refuses none and a wrong one', async () => {
+    await press(saleTexts.resend);
+    const dialog = within(await screen.findByRole('dialog'));
+    confirm(dialog);
+    await dialog.findByText(deliveriesTexts.addressRequired);
+    fireEvent.change(dialog.getByLabelText(deliveriesTexts.toEmail), { target: { value: 'dora' } });
+    confirm(dialog);
+    await dialog.findByText(emailAddress.message);
+    fireEvent.change(dialog.getByLabelText(deliveriesTexts.toEmail), { target: { value: 'dora@exemplo.br' } });
+    confirm(dialog);
+    await screen.findByText(notices.ticketResent);
+    expect(server.callsOf(RESEND).map(({ body }) => body)).toEqual([
+      { provider: 'email', to: 'customer', address: 'dora@exemplo.br' },
+    ]);
+  });
+
+  it('asks for the phone of one ticket’s holder, and for nothing of oneself', async () => {
+    await press(texts.resendTicket(texts.thisTicket));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByText('WhatsApp'));
+    fireEvent.change(dialog.getByLabelText(deliveriesTexts.toPhone), { target: { value: '11988887777' } });
+    confirm(dialog);
+    await screen.findByText(notices.ticketResent);
+    expect(server.callsOf(RESEND_TICKET).map(({ body }) => body)).toEqual([
+      { provider: 'whatsapp', address: '(11) 98888-7777' },
+    ]);
+    await press(saleTexts.resend);
+    const ofOrder = within(await screen.findByRole('dialog'));
+    fireEvent.click(ofOrder.getByText(deliveriesTexts.toMyself));
+    expect(ofOrder.queryByLabelText(deliveriesTexts.toEmail)).toBeNull();
+  });
+});
+
 describe('a sale', () => {
   const open = () => openApp(`${SALES}/${saleIds.sale}`, server, producer);
   const shown = async () => screen.findByRole('heading', { name: sale.code });
@@ -223,7 +276,7 @@ describe('a sale', () => {
     expect(screen.queryByRole('button', { name: saleTexts.resend })).toBeNull();
     expect(screen.queryByRole('button', { name: texts.refund })).toBeNull();
     expect(screen.queryByRole('button', { name: texts.refundTicket('Bia Sampaio') })).toBeNull();
-    await screen.findByRole('button', { name: saleTexts.download });
+    expect(screen.queryByRole('button', { name: saleTexts.download })).toBeNull();
   });
 
   it('sends one ticket again', async () => {
@@ -261,6 +314,12 @@ describe('a sale', () => {
     await press(texts.refund);
     const dialog = await screen.findByRole('dialog');
     const [first] = await within(dialog).findAllByRole('checkbox');
+    const [own, given] = within(dialog)
+      .getAllByRole('checkbox')
+      .map((box) => plain(box.closest('label')!));
+    expect(own).toContain('7K2QX8MV4T · Marina Couto AlvesEntrou 13/06 23:00');
+    expect(given).toContain('9P4WTZE3KD · Está com Bia Sampaio');
+    expect(given).not.toContain(saleTexts.entered);
     await press(/^Reembolsar R\$\s198,00$/);
     await within(dialog).findByText(problemOf('REFUND_AMOUNT_CHANGED').detail);
     fireEvent.click(first!);

@@ -151,7 +151,9 @@ export const tillTexts = Object.freeze({
   documentMissing: 'Não trouxe',
   documentMissingHint: 'Sem o documento a pessoa paga a inteira.',
   documentUnasked: 'Peça o documento antes de concluir: toque em Conferido ou em Não trouxe.',
-  takeFull: 'Trocar por inteira',
+  documentsSeen: (seen: number, missing: number, amount: number) =>
+    `${seen} de ${amount}${missing > 0 ? `, ${missing} sem` : ''}`,
+  takeFull: (count: number) => (count === 1 ? 'Trocar por inteira' : `Trocar ${count} por inteira`),
 
   pixTitle: 'Pix',
   pixWaiting: 'Esperando o banco confirmar',

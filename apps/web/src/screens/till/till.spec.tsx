@@ -181,7 +181,7 @@ describe('a reduced price', () => {
     await press(texts.choosePayment);
     const document = await screen.findByRole('group', { name: /Peça a carteira de estudante/ });
     fireEvent.click(within(document).getByRole('button', { name: texts.documentMissing }));
-    await press(texts.takeFull);
+    await press(texts.takeFull(1));
     expect(await screen.findByText('1 Inteira')).toBeDefined();
     expect(screen.queryByRole('group', { name: /Peça a carteira/ })).toBeNull();
   });
@@ -201,6 +201,29 @@ describe('a reduced price', () => {
     await press(texts.finish);
     await screen.findByRole('heading', { name: texts.done });
     expect(await opened.box.journal.sales.count()).toBe(1);
+  });
+
+  it('asks each of several people, and takes the full price only of who brought no document', async () => {
+    const opened = await open();
+    fireEvent.click(await meia());
+    fireEvent.click(await meia());
+    await press(texts.choosePayment);
+    const reminder = await screen.findByRole('group', { name: /Peça a carteira de estudante/ });
+    expect(reminder.textContent).toContain(texts.documentsSeen(0, 0, 2));
+    await press(texts.documentShown);
+    expect(reminder.textContent).toContain(texts.documentsSeen(1, 0, 2));
+    await press(texts.finish);
+    expect(await screen.findByText(texts.documentUnasked)).toBeDefined();
+    await press(texts.documentMissing);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.finish }).disabled).toBe(true);
+    await press(texts.takeFull(1));
+    await press(texts.finish);
+    await screen.findByRole('heading', { name: texts.done });
+    const [sale] = await opened.box.journal.sales.toArray();
+    expect(sale?.tickets.map(({ kind, document }) => [kind, document])).toEqual([
+      ['inteira', null],
+      ['meia_estudante', 'conferido'],
+    ]);
   });
 
   it('is sold with what came of it', async () => {

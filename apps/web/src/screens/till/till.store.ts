@@ -1,6 +1,6 @@
-import type { Cents, DocumentResult, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
+import type { Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
 import { create } from 'zustand';
-import { noTaps, paidInFull, tapped, type ShownLine, type Taps } from './sell/cart-lines.ts';
+import { documentNoted, noTaps, paidInFull, tapped, type ShownLine, type Taps } from './sell/cart-lines.ts';
 
 /** Fields of who buys, as they are typed. */
 export type TypedBuyer = Record<keyof SaleBuyer, string>;
@@ -53,12 +53,9 @@ export function tap(price_id: Id, step: 1 | -1): void {
   );
 }
 
-/** What came of asking for a document; the same answer again takes it back. */
-export function noteDocument(price_id: Id, result: DocumentResult): void {
-  useTillScreen.setState(({ taps }) => {
-    const { [price_id]: before, ...others } = taps.documents;
-    return { taps: { ...taps, documents: before === result ? others : { ...others, [price_id]: result } } };
-  });
+/** What came of asking one person for the document of a reduced price. */
+export function noteDocument(price_id: Id, isSeen: boolean): void {
+  useTillScreen.setState(({ taps }) => ({ taps: documentNoted(taps, price_id, isSeen) }));
 }
 
 export function takeFull(line: ShownLine): void {

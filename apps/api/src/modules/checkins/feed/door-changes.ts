@@ -20,7 +20,7 @@ type ChangeRow = { change_seq: number | null; kind: string | null; body: object 
 
 /** One statement, so that the changes and the digest are of one moment. */
 export const CHANGES = `
-  select f.epoch, f.seq, f.digest, f.count, f.expected, f.inside, f.names, x.*
+  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, x.*
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,

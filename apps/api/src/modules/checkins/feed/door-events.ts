@@ -21,9 +21,10 @@ interface EventRow {
   lots: DoorLotView[] | null;
 }
 
-/** People that may enter, have entered, and entered twice over. */
+/** Tickets that are sold, stubs that tills may still sell, people that have entered, and entered twice over. */
 export interface DoorCounts {
-  expected: number;
+  sold: number;
+  leased: number;
   inside: number;
   conflicts: number;
 }
@@ -36,9 +37,15 @@ const EVENT = `
        and (l.archived_at is null or exists (select from tickets t where t.lot_id = l.id))) as lots
   from events where id = $1`;
 
-/** Admissions that more than one scan claims, and people let in on a ticket that was dead. */
-const CONFLICTS = `
-  select count(distinct (ticket_id, entry))::integer as conflicts from scans where event_id = $1 and is_conflict and ticket_id is not null`;
+/**
+ * What is sold is the lots' own count, as their list and the panel of the doors tell it: courtesies are in it, and what is
+ * disputed until it is lost. A conflict is an admission that more than one scan claims, or one on a ticket that was dead.
+ */
+const COUNTS = `
+  select coalesce(sum(sold), 0)::integer as sold, coalesce(sum(leased), 0)::integer as leased,
+    (select count(distinct (ticket_id, entry))::integer from scans
+     where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
+  from lots where event_id = $1`;
 
 /** What a phone needs to work at the doors of an event. */
 @Injectable()
@@ -61,6 +68,7 @@ export class DoorEvents {
     ]);
     if (!event) throw new Error('the guard has seen this event');
     const { lots, ...facts } = event;
+    const { sold, inside, conflicts } = counts;
     return {
       ...facts,
       start_date: event.start_date.toISOString(),
@@ -71,7 +79,7 @@ export class DoorEvents {
       chunk_key: chunkKey.toString('base64url'),
       server_time: this.clock.now().toISOString(),
       min_client: MIN_CLIENT,
-      counts,
+      counts: { expected: sold, inside, conflicts },
       grant_expires_at: grantEnd(eventEnd(event)),
     };
   }
@@ -80,8 +88,8 @@ export class DoorEvents {
     return this.countsAt(eventId, await this.feed.bringUpToDate(eventId));
   }
 
-  private async countsAt(eventId: string, { expected, inside }: FeedState): Promise<DoorCounts> {
-    const [row] = await this.database.query<{ conflicts: number }>(CONFLICTS, [eventId]);
-    return { expected, inside, conflicts: row?.conflicts ?? 0 };
+  private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
+    const [row] = await this.database.query<Omit<DoorCounts, 'inside'>>(COUNTS, [eventId]);
+    return { sold: 0, leased: 0, conflicts: 0, ...row, inside };
   }
 }

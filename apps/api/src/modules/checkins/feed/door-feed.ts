@@ -11,8 +11,7 @@ export interface FeedState {
   /** Decimal digits of the 64-bit sum. */
   digest: string;
   count: number;
-  /** Tickets that may enter, and tickets that are in. */
-  expected: number;
+  /** Tickets that are in. */
   inside: number;
   /** Whether the list carries names and masked documents. */
   names: boolean;
@@ -76,7 +75,6 @@ const NUMBER_TICKETS = `
   with state as materialized (
     select now_is.*, was.ticket_id is not null as was_listed, was.serial as serial_before, was.digest as digest_before,
       was.checked_in_at is not null as was_inside,
-      coalesce(was.status = 'leased' or (was.status = 'valid' and was.order_status = 'paid'), false) as was_expected,
       now_is.is_listed and (was.ticket_id is null or (${fieldsOf('now_is')}) is distinct from (${fieldsOf('was')})) as is_fresh
     from unnest($3::uuid[]) as dirty (id)
     join tickets t on t.id = dirty.id and t.event_id = $1
@@ -93,8 +91,7 @@ const NUMBER_TICKETS = `
     left join door_tickets was on was.ticket_id = t.id
   ),
   fresh as materialized (
-    select *, door_ticket_digest(serial, status, entry) as digest, row_number() over (order by serial) as place,
-      coalesce(status = 'leased' or (status = 'valid' and order_status = 'paid'), false) as is_expected
+    select *, door_ticket_digest(serial, status, entry) as digest, row_number() over (order by serial) as place
     from state where is_fresh
   ),
   superseded as (
@@ -127,20 +124,19 @@ const NUMBER_TICKETS = `
   ),
   before as (
     select coalesce(sum(digest_before), 0) as digest, count(*) filter (where was_inside) as inside,
-      count(*) filter (where was_expected) as expected, count(*) as count
+      count(*) as count
     from state where was_listed and (is_fresh or not is_listed)
   ),
   after as (
     select coalesce(sum(digest), 0) as digest, count(*) filter (where checked_in_at is not null) as inside,
-      count(*) filter (where is_expected) as expected, count(*) as count
+      count(*) as count
     from fresh
   )
   update door_feeds f set
     seq = $2 + (select count(*) from revoked) + after.count,
     digest = (f.digest + after.digest - before.digest % ${TWO_TO_THE_64} + ${TWO_TO_THE_64}) % ${TWO_TO_THE_64},
     count = f.count + after.count - before.count,
-    inside = f.inside + after.inside - before.inside,
-    expected = f.expected + after.expected - before.expected
+    inside = f.inside + after.inside - before.inside
   from before, after
   where f.event_id = $1
   returning f.seq`;
@@ -198,7 +194,7 @@ export class DoorFeed implements OnModuleInit {
 
   private async state(eventId: string): Promise<(FeedState & { is_dirty: boolean }) | undefined> {
     const [state] = await this.database.query<FeedState & { is_dirty: boolean }>(
-      `select epoch, seq, digest, count, expected, inside, names,
+      `select epoch, seq, digest, count, inside, names,
               exists (select from door_dirty where door_dirty.event_id = $1) as is_dirty
        from door_feeds where event_id = $1`,
       [eventId],

@@ -79,19 +79,42 @@ function summaryOf({ event, metrics, made }: StatementFacts): Line[] {
   ];
 }
 
-function movementsSection({ movements }: StatementFacts): ReportSection {
-  return sectionOf<MovementRecord>({
+/** A movement, or what stands in the place of some. */
+type MovementLine = Pick<MovementRecord, 'balance' | 'note'> & {
+  day: string | null;
+  movement: string;
+  amount: number | null;
+};
+
+function movementsSection(facts: StatementFacts): ReportSection {
+  return sectionOf<MovementLine>({
     title: texts.movements,
     none: texts.none.movements,
     columns: [
       day(texts.day, (row) => row.day),
-      text(texts.movement, 40, ({ account }) => movementNames[account] ?? account),
+      text(texts.movement, 40, ({ movement }) => movement),
       amount(texts.amount, (row) => row.amount),
       amount(texts.balanceAfter, ({ balance }) => balance),
       text(texts.note, 40, ({ note }) => note ?? ''),
     ],
-    rows: movements,
+    rows: movementLines(facts),
+    newest: {
+      carried: ({ balance, amount: grown }) => ({
+        ...{ day: null, movement: texts.carried, amount: null, note: null },
+        balance: balance - (grown ?? 0),
+      }),
+    },
   });
+}
+
+/** A debt of a past event is the platform's loss: who doesn't answer payouts is shown zero, here as in the summary. */
+async function* movementLines({ event, metrics, movements }: StatementFacts): AsyncGenerator<MovementLine[]> {
+  for await (const records of movements) {
+    yield records.map(({ account, ...record }) => ({ ...record, movement: movementNames[account] ?? account }));
+  }
+  const { balance } = metrics;
+  const loss = balance - moneyFiguresOf(event).balance;
+  if (loss > 0) yield [{ day: null, movement: texts.loss, amount: loss, balance, note: null }];
 }
 
 function payoutsSection({ payouts, seesKeys }: StatementFacts): ReportSection {
@@ -109,6 +132,7 @@ function payoutsSection({ payouts, seesKeys }: StatementFacts): ReportSection {
       ),
     ],
     rows: payouts,
+    newest: {},
   });
 }
 
@@ -123,6 +147,7 @@ function costsSection({ costs }: StatementFacts): ReportSection {
       text(texts.note, 50, ({ note }) => note ?? ''),
     ],
     rows: costs,
+    newest: {},
   });
 }
 

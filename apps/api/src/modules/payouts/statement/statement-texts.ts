@@ -31,6 +31,8 @@ export const statementTexts = Object.freeze({
   day: 'Data',
   movement: 'Movimento',
   balanceAfter: 'Saldo depois',
+  carried: 'Saldo anterior',
+  loss: 'Saldo negativo não cobrado',
 
   payouts: 'Repasses',
   asked: 'Pedido em',

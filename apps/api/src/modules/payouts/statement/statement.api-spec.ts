@@ -4,10 +4,19 @@ import type ExcelJS from 'exceljs';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { openBook } from '../../../testing/books.ts';
-import { answerPayout, DONE, makeExpense, makeSoldShow, metricsOf, pendingPayout } from '../../../testing/payouts.ts';
+import {
+  answerPayout,
+  DONE,
+  donePayout,
+  makeExpense,
+  makeSoldShow,
+  metricsOf,
+  pendingPayout,
+} from '../../../testing/payouts.ts';
 import { linesIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, type TestShow } from '../../../testing/shows.ts';
+import { buy, say } from '../../../testing/purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
 let api: TestApi;
@@ -32,9 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function statement(format: 'pdf' | 'xlsx', [whom, area]: [TestPerson, string] = [show.producer, 'producer']) {
+async function statement(
+  format: 'pdf' | 'xlsx',
+  [whom, area]: [TestPerson, string] = [show.producer, 'producer'],
+  { id } = show,
+) {
   const answer = await as(api, whom)
-    .get(`/api/${area}/events/${show.id}/payouts/statement?format=${format}`)
+    .get(`/api/${area}/events/${id}/payouts/statement?format=${format}`)
     .responseType('blob')
     .expect(200);
   const [, name] = /filename="([^"]+)"/.exec(answer.headers['content-disposition'] ?? '') ?? [];
@@ -74,8 +87,8 @@ describe('the statement of an event', () => {
     ]);
     expect((await metricsOf(api, show)).balance).toBe(85_00);
     expect(sheets.get('Repasses')!.slice(1)).toEqual([
-      [today, today, 80, 'CPF 529.982.247-25', 'Realizado', '=1+1 pago'],
-      [today, undefined, 20, 'Telefone (81) 98765-4321', 'Pendente'],
+      ['20/11/2026', today, 80, 'CPF 529.982.247-25', 'Realizado', '=1+1 pago'],
+      ['20/11/2026', undefined, 20, 'Telefone (81) 98765-4321', 'Pendente'],
     ]);
     expect(sheets.get('Custos e rebates')!.slice(1)).toEqual([
       [today, 'Custo', 30, 'Som e luz'],
@@ -106,6 +119,55 @@ describe('the statement of an event', () => {
     const text = linesIn((await statement('pdf')).bytes).join('\n');
     expect(text).toContain('RETIDO');
     expect(text).toContain('O evento foi cancelado: nada mais é repassado até');
+  });
+
+  it('on paper keeps the newest lines of each list, and says what came before them', async () => {
+    const long = await makeSoldShow(api, 5);
+    await api.database.query(
+      `insert into expenses (id, event_id, amount, obs, created_at, recorded_at)
+       select gen_random_uuid(), $1, 100, 'Diária ' || place, '2026-06-01T12:00:00Z'::timestamptz + place * interval '1 minute', now()
+       from generate_series(1, 201) place`,
+      [long.id],
+    );
+    const { id } = await pendingPayout(api, long, { amount: 70_00 });
+    await answerPayout(api, admin, id, { ...DONE, obs_admin: 'A última linha' }).expect(200);
+    const { bytes } = await statement('pdf', [long.producer, 'producer'], long);
+    const text = linesIn(bytes).join('\n').replaceAll('\u00a0', ' ');
+    expect(text).toContain('A última linha');
+    expect(text).toContain('R$ 229,00');
+    // Three costs came before the two hundred lines that are kept, and one before the two hundred costs.
+    expect(text).toMatch(/Saldo anterior — −\s?R\$ 3,00/);
+    // The heading goes to the page of its table.
+    expect(text).toContain(
+      'Movimentos\nAntes destas, mais 3 linhas, que estão na planilha.\nData Movimento Valor Saldo depois Observação\n— Saldo anterior',
+    );
+    expect(text).toContain('Antes destas, mais 1 linha, que está na planilha.');
+    const sheets = await sheetsOf((await statement('xlsx', [long.producer, 'producer'], long)).bytes);
+    expect(sheets.get('Movimentos')).toHaveLength(1 + 201 + 2);
+    expect(sheets.get('Movimentos')!.flat()).not.toContain('Saldo anterior');
+  });
+
+  it('of a past event ends at zero where a debt is left, but for super-admins', async () => {
+    const past = await makeShow(api);
+    const { payment } = await buy(api, past, [[priceOf(past.lots[0]).id, 1]]);
+    await donePayout(api, admin, past, { amount: 100_00 });
+    await say(api, payment, 'charged_back').expect(200);
+    const linesFor = async (...whom: [TestPerson, string]) => {
+      const sheets = await sheetsOf((await statement('xlsx', whom, past)).bytes);
+      return sheets.get('Movimentos')!.slice(1);
+    };
+    const sent = brazilian(dayOf(DONE.sent_date));
+    const paid = [sent, 'Repasse', -100, -100];
+    expect(await linesFor(past.producer, 'producer')).toEqual([paid]);
+    await api.database.query(
+      `update events set start_date = now() - interval '3 days', end_date = now() - interval '2 days' where id = $1`,
+      [past.id],
+    );
+    expect(await linesFor(past.producer, 'producer')).toEqual([
+      paid,
+      [undefined, 'Saldo negativo não cobrado', 100, 0],
+    ]);
+    expect(await linesFor(admin, 'super-admin')).toEqual([paid]);
   });
 
   it('is for who sees payouts', async () => {

@@ -59,6 +59,7 @@ export interface SaleDraft {
     refunded_amount: number;
     convenience_tax: number;
     administrate_tax: number | null;
+    rebate_tax: number | null;
     payment_method: string;
     sale_point_id: string;
     sold_by: string;
@@ -128,6 +129,7 @@ function draftSale(
       refunded_amount,
       convenience_tax: event.convenience_tax,
       administrate_tax: event.administrate_tax,
+      rebate_tax: event.rebate_tax,
       payment_method: payload.payment_method,
       sale_point_id: point.id,
       sold_by: told.user_id,
@@ -226,6 +228,7 @@ function postingsOf(
     receipt: cents(total),
     tax_amount: cents(0),
     administrate_tax: event.administrate_tax,
+    rebate_tax: event.rebate_tax,
   };
   const sold = { kind: 'paid' as const, entries: entriesFor(order, null, 'paid') };
   if (status === 'refunded') return [sold, { kind: 'refunded', entries: entriesFor(order, 'paid', 'refunded') }];

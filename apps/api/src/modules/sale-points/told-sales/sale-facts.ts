@@ -42,6 +42,7 @@ export interface KnownEvent {
   /** Basis points, as every order freezes them. */
   convenience_tax: number;
   administrate_tax: number | null;
+  rebate_tax: number | null;
   canceled_at: Date | null;
 }
 
@@ -104,7 +105,7 @@ const POINTS = `
   left join sale_point_events s on s.sale_point_id = p.id and s.event_id = w.event_id`;
 
 const EVENTS = `
-  select e.id, e.name, e.convenience_tax, u.administrate_tax, e.canceled_at
+  select e.id, e.name, e.convenience_tax, u.administrate_tax, u.rebate_tax, e.canceled_at
   from events e join users u on u.id = e.producer_id
   where e.id in (select event_id from tickets where id = any ($1::uuid[]))`;
 

@@ -16,14 +16,14 @@ export interface Uploader {
 const WRITE_SALES = `
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, status_detail, buyer_name, buyer_email, buyer_phone,
-      buyer_document, subtotal, total, refunded_amount, convenience_tax, administrate_tax, payment_method, sale_point_id,
-      sold_by, device_id, request_hash, created_at, paid_at, cash_session_id, card_reference, sale_flags, dead_since)
+      buyer_document, subtotal, total, refunded_amount, convenience_tax, administrate_tax, rebate_tax, payment_method,
+      sale_point_id, sold_by, device_id, request_hash, created_at, paid_at, cash_session_id, card_reference, sale_flags, dead_since)
     select id, event_id, code, 'pdv', status, status_detail, buyer_name, buyer_email, buyer_phone, buyer_document, total,
-      total, refunded_amount, convenience_tax, administrate_tax, payment_method, sale_point_id, sold_by, $4,
+      total, refunded_amount, convenience_tax, administrate_tax, rebate_tax, payment_method, sale_point_id, sold_by, $4,
       decode(request_hash, 'hex'), at, at, cash_session_id, card_reference, sale_flags, case when status = 'refunded' then $5::timestamptz end
     from json_to_recordset($1) as o (id uuid, event_id uuid, code text, status text, status_detail text, buyer_name text,
       buyer_email text, buyer_phone text, buyer_document text, total integer, refunded_amount integer,
-      convenience_tax integer, administrate_tax integer, payment_method text, sale_point_id uuid, sold_by uuid,
+      convenience_tax integer, administrate_tax integer, rebate_tax integer, payment_method text, sale_point_id uuid, sold_by uuid,
       request_hash text, at timestamptz, cash_session_id uuid, card_reference text, sale_flags text[])
   ),
   told as materialized (

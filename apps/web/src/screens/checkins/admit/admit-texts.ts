@@ -18,6 +18,9 @@ export const admitTexts = Object.freeze({
   chooseTicket: 'Qual ingresso?',
   back: 'Voltar à busca',
   alreadyIn: 'Já entrou',
+  refunded: 'Reembolsado',
+  cancelled: 'Cancelado',
+  eventCancelled: 'Evento cancelado',
 
   aim: 'Aponte a câmera para o QR do ingresso.',
   starting: 'Abrindo a câmera…',

@@ -4,7 +4,13 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CheckinBody, CheckinView, DoorOrderView, DoorTicketView } from '@festix/domain';
+import {
+  feedbackTexts,
+  type CheckinBody,
+  type CheckinView,
+  type DoorOrderView,
+  type DoorTicketView,
+} from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { doorOrder, doorTicket } from '../../../testing/door-ticket.ts';
@@ -113,6 +119,19 @@ describe('letting in from the list', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Entendi' }));
     fireEvent.click(await screen.findByRole('button', { name: /Pessoa 1/ }));
     expect(await dialogOf(/Liberar a entrada\?/)).toBeDefined();
+  });
+
+  it.each([
+    [feedbackTexts.ticketRefunded, 'Reembolsado'],
+    [feedbackTexts.ticketCancelled, 'Cancelado'],
+    [feedbackTexts.eventCancelled, 'Evento cancelado'],
+  ])('marks a ticket of a paid order that is dead alone: %s', async (feedback_text, word) => {
+    const dead = doorTicket(1, { feedback: 'ORDER_CANCELLED_ERROR', feedback_text, checkIn: [entered] });
+    orders = [doorOrder(dead, doorTicket(2))];
+    pick(await find('Ana'), /Ana Souza.*2 ingressos/);
+    const marked = await screen.findByRole('button', { name: /Pessoa 1/ });
+    expect(within(marked).getByText(word)).toBeDefined();
+    expect(within(screen.getByRole('button', { name: /Pessoa 2/ })).queryByText(word)).toBeNull();
   });
 
   it('looks again when an order is paid meanwhile', async () => {

@@ -1,4 +1,5 @@
 import {
+  feedbackTexts,
   isOrderStatus,
   normaliseTypedCode,
   orderStatusLabels,
@@ -14,8 +15,17 @@ export function ticketsMeant({ tickets }: DoorOrderView, typed: string): DoorTic
   return named.length > 0 ? named : tickets;
 }
 
+/** A ticket may be dead alone, while its order is paid. */
+const DEAD: Readonly<Record<string, string>> = {
+  [feedbackTexts.ticketRefunded]: texts.refunded,
+  [feedbackTexts.ticketCancelled]: texts.cancelled,
+  [feedbackTexts.eventCancelled]: texts.eventCancelled,
+};
+
 /** Why a ticket can't enter as things stand, in a word. */
-export function obstacleOf({ checkIn, order }: DoorTicketView): string | undefined {
+export function obstacleOf({ checkIn, order, feedback_text }: DoorTicketView): string | undefined {
+  const dead = feedback_text && DEAD[feedback_text];
+  if (dead) return dead;
   if (checkIn.length > 0) return texts.alreadyIn;
   const status = order?.status;
   return status && status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;

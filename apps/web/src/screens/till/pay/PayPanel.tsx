@@ -46,7 +46,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
   const total = cartTotal(lines);
   const change = changeFor(total, tendered ?? total);
   // Who brought no document pays the full price: the reminder says so, and has the key for it.
-  const isDenied = lines.some(({ document }) => document === 'negado');
+  const isDenied = lines.some(({ documents }) => documents.missing > 0);
   const isShort = method === 'cash' && change === undefined;
 
   function finish() {

@@ -24,15 +24,17 @@ export function DocumentReminders({ lines, tries = 0 }: DocumentRemindersProps) 
 function Reminder({ line, tries }: { line: ShownLine; tries: number }) {
   const { event } = useTill();
   const { clock } = useThisDevice();
-  const { kind, price_id, document, lot, name } = line;
+  const { kind, price_id, amount, documents, lot, name } = line;
   const shown = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (tries > 0) shown.current?.focus();
   }, [tries]);
   const asked = documentToAsk(kind, new Date(clock.serverNow()), event.event.time_zone);
   if (!asked) return null;
-  const isSeen = document === 'conferido';
-  const isDenied = document === 'negado';
+  const { seen, missing } = documents;
+  const isSeen = seen === amount;
+  const isDenied = missing > 0 && !isUnasked(line);
+  const count = amount > 1 && <span className="fx-num"> {texts.documentsSeen(seen, missing, amount)}</span>;
   return (
     <div
       className={isDenied ? 'fw-till-document fw-till-document-long' : 'fw-till-document'}
@@ -41,24 +43,32 @@ function Reminder({ line, tries }: { line: ShownLine; tries: number }) {
     >
       <Icon of={IdentificationCard} size={22} />
       {isSeen ? (
-        <b>{name}</b>
+        <b>
+          {name}
+          {count}
+        </b>
       ) : (
         <details>
-          <summary>{isDenied ? texts.documentMissingHint : asked.title}</summary>
+          <summary>
+            <span>
+              {isDenied ? texts.documentMissingHint : asked.title}
+              {count}
+            </span>
+          </summary>
           {asked.detail}. {texts.documentNow}
         </details>
       )}
       <div>
-        <button ref={shown} type="button" aria-pressed={isSeen} onClick={() => noteDocument(price_id, 'conferido')}>
+        <button ref={shown} type="button" aria-pressed={isSeen} onClick={() => noteDocument(price_id, true)}>
           {texts.documentShown}
         </button>
         {!isSeen &&
           (isDenied && fullPriceOf(lot) ? (
             <button type="button" onClick={() => takeFull(line)}>
-              {texts.takeFull}
+              {texts.takeFull(missing)}
             </button>
           ) : (
-            <button type="button" aria-pressed={isDenied} onClick={() => noteDocument(price_id, 'negado')}>
+            <button type="button" aria-pressed={isDenied} onClick={() => noteDocument(price_id, false)}>
               {texts.documentMissing}
             </button>
           ))}

@@ -3,6 +3,7 @@ import { cartTotal, cents, type PriceKind, type SellableLot } from '@festix/doma
 import {
   cartLinesOf,
   cartWords,
+  documentNoted,
   hasRoom,
   isUnasked,
   linesOf,
@@ -37,6 +38,8 @@ const lot: SellableLot = {
 };
 
 const taps = (...ids: string[]): Taps => ids.reduce((made: Taps, id) => tapped(made, id, 1), noTaps);
+const noted = (made: Taps, ...seen: boolean[]): Taps =>
+  seen.reduce((before, isSeen) => documentNoted(before, 'student', isSeen), made);
 const roomFor = (id: string, made: Taps, perSale = 20) =>
   hasRoom(
     lot.prices.find((one) => one.id === id)!,
@@ -71,28 +74,52 @@ describe('the sale on the screen', () => {
   });
 
   it('forgets what is taken away, with the document that was asked for', () => {
-    const asked: Taps = { ...taps('student'), documents: { student: 'conferido' } };
+    const asked: Taps = { ...taps('student'), documents: { student: { seen: 1, missing: 0 } } };
     expect(tapped(asked, 'student', -1)).toEqual(noTaps);
     expect(tapped(noTaps, 'student', -1)).toEqual(noTaps);
   });
 
-  it('asks for a document until somebody has said what came of it, and again for another person', () => {
+  it('asks each person for the document, and again for another one', () => {
     const unasked = (made: Taps) =>
       linesOf(made, [lot])
         .filter(isUnasked)
         .map(({ price_id }) => price_id);
     expect(unasked(taps('full', 'student', 'pcd'))).toEqual(['student', 'pcd']);
-    const shown: Taps = { ...taps('student'), documents: { student: 'conferido' } };
+    const shown = noted(taps('student'), true);
     expect(unasked(shown)).toEqual([]);
-    expect(unasked({ ...taps('student'), documents: { student: 'negado' } })).toEqual([]);
+    expect(unasked(noted(taps('student'), false))).toEqual([]);
     const two = tapped(shown, 'student', 1);
     expect(unasked(two)).toEqual(['student']);
-    expect(unasked(tapped({ ...two, documents: shown.documents }, 'student', -1))).toEqual([]);
+    expect(unasked(noted(two, true))).toEqual([]);
+    expect(unasked(tapped(two, 'student', -1))).toEqual([]);
   });
 
-  it('becomes full prices where nobody brought the document', () => {
-    const made: Taps = { ...taps('full', 'student', 'student'), documents: { student: 'negado' } };
-    const [student] = linesOf(made, [lot]).filter(({ price_id }) => price_id === 'student');
-    expect(paidInFull(made, student!)).toEqual({ amounts: { full: 3 }, documents: {} });
+  it('tells of documents only once that of every ticket was looked at', () => {
+    const two = taps('student', 'student');
+    const told = (made: Taps) => cartLinesOf(linesOf(made, [lot])).map(({ document }) => document);
+    expect(told(noted(two, true))).toEqual([undefined]);
+    expect(told(noted(two, true, false))).toEqual([undefined]);
+    expect(told(noted(two, true, true))).toEqual(['conferido']);
+    expect(told(noted(two, true, false, true))).toEqual(['conferido']);
+    expect(told(noted(two, true, true, true))).toEqual([undefined]);
+  });
+
+  it('keeps of the answers those of the people who stay', () => {
+    const three = noted(taps('student', 'student', 'student'), true, false);
+    expect(three.documents).toEqual({ student: { seen: 1, missing: 1 } });
+    const two = tapped(three, 'student', -1);
+    expect(two.documents).toEqual({ student: { seen: 1, missing: 1 } });
+    expect(tapped(two, 'student', -1).documents).toEqual({ student: { seen: 1, missing: 0 } });
+  });
+
+  it('becomes full prices for those who brought no document', () => {
+    const student = (made: Taps) => linesOf(made, [lot]).find(({ price_id }) => price_id === 'student')!;
+    const nobody = noted(taps('full', 'student', 'student'), false, false);
+    expect(paidInFull(nobody, student(nobody))).toEqual({ amounts: { full: 3 }, documents: {} });
+    const one = noted(taps('full', 'student', 'student'), true, false);
+    expect(paidInFull(one, student(one))).toEqual({
+      amounts: { full: 2, student: 1 },
+      documents: { student: { seen: 1, missing: 0 } },
+    });
   });
 });

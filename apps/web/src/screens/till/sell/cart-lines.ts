@@ -3,23 +3,31 @@ import {
   countsInQuota,
   documentToAsk,
   type CartLine,
-  type DocumentResult,
   type Id,
   type PriceKind,
   type SellableLot,
   type SellablePrice,
 } from '@festix/domain';
 
-/** What was tapped: how many of which price, and what came of asking for its document. */
+/** Of the tickets of a reduced price, how many had their document looked at, and how many of their people brought none. */
+export interface Documents {
+  seen: number;
+  missing: number;
+}
+
+const UNASKED: Documents = Object.freeze({ seen: 0, missing: 0 });
+
+/** What was tapped: how many of which price, and what came of asking each person for the document. */
 export interface Taps {
   amounts: Readonly<Record<Id, number>>;
-  documents: Readonly<Record<Id, DocumentResult>>;
+  documents: Readonly<Record<Id, Documents>>;
 }
 
 export const noTaps: Taps = Object.freeze({ amounts: Object.freeze({}), documents: Object.freeze({}) });
 
 /** A line of the sale as the screen tells it. */
 export interface ShownLine extends CartLine {
+  documents: Documents;
   name: string;
   kind: PriceKind;
   lot: SellableLot;
@@ -31,22 +39,22 @@ export function linesOf({ amounts, documents }: Taps, lots: readonly SellableLot
   return lots.flatMap((lot) =>
     lot.prices.flatMap((price) => {
       const amount = amounts[price.id] ?? 0;
-      const document = documents[price.id];
       const { id: price_id, kind, unit_amount, name } = price;
       if (amount === 0) return [];
-      return [{ lot_id: lot.id, price_id, kind, amount, unit_amount, ...(document && { document }), name, lot, price }];
+      const asked = documents[price_id] ?? UNASKED;
+      return [{ lot_id: lot.id, price_id, kind, amount, unit_amount, documents: asked, name, lot, price }];
     }),
   );
 }
 
-/** What the till is asked to sell. */
+/** What the till is asked to sell. A document is told of a line once that of each of its tickets was looked at. */
 export function cartLinesOf(lines: readonly ShownLine[]): CartLine[] {
-  return lines.map(({ lot_id, price_id, amount, unit_amount, document }) => ({
+  return lines.map(({ lot_id, price_id, amount, unit_amount, documents }) => ({
     lot_id,
     price_id,
     amount,
     unit_amount,
-    ...(document && { document }),
+    ...(documents.seen === amount && { document: 'conferido' as const }),
   }));
 }
 
@@ -64,27 +72,56 @@ export function hasRoom(
   return cartTickets(lines) < ticketsPerSale && cartTickets(ofLot) < lot.most && cartTickets(beside) < price.most;
 }
 
-/** Says whether nobody has said yet what came of asking for the document of a reduced price. */
-export function isUnasked({ kind, document }: Pick<ShownLine, 'kind' | 'document'>): boolean {
-  return document === undefined && documentToAsk(kind) !== undefined;
+/** Says whether somebody who pays a reduced price was not asked for the document yet. */
+export function isUnasked(line: Pick<ShownLine, 'kind' | 'amount' | 'documents'>): boolean {
+  return unasked(line) > 0 && documentToAsk(line.kind) !== undefined;
 }
 
-/** One more of a price, or one less. Another person's document was not looked at; what is gone takes its own with it. */
-export function tapped({ amounts, documents }: Taps, price_id: Id, step: 1 | -1): Taps {
-  const amount = Math.max(0, (amounts[price_id] ?? 0) + step);
-  const { [price_id]: _, ...others } = amounts;
-  const { [price_id]: _asked, ...asked } = documents;
-  if (amount === 0) return { amounts: others, documents: asked };
-  return { amounts: { ...others, [price_id]: amount }, documents: step === 1 ? asked : documents };
+/** One more of a price, or one less. Another person was not asked; whoever was not, or brought none, is gone first. */
+export function tapped(taps: Taps, price_id: Id, step: 1 | -1): Taps {
+  return withAmount(taps, price_id, Math.max(0, (taps.amounts[price_id] ?? 0) + step));
 }
 
-/** All of a reduced price become full ones of the same lot: nobody brought the document. */
-export function paidInFull(taps: Taps, { price_id, lot, amount }: ShownLine): Taps {
+/**
+ * What came of asking one person. Once all were asked, a document that turns up after all is that of somebody who
+ * brought none, and saying again that all were looked at takes it back.
+ */
+export function documentNoted(taps: Taps, price_id: Id, isSeen: boolean): Taps {
+  const documents = taps.documents[price_id] ?? UNASKED;
+  const { seen, missing } = documents;
+  const noted = (next: Documents): Taps => ({ ...taps, documents: { ...taps.documents, [price_id]: next } });
+  if (unasked({ amount: taps.amounts[price_id] ?? 0, documents }) > 0)
+    return noted(isSeen ? { seen: seen + 1, missing } : { seen, missing: missing + 1 });
+  if (isSeen && missing > 0) return noted({ seen: seen + 1, missing: missing - 1 });
+  return noted(isSeen ? { seen: 0, missing } : { seen, missing: 0 });
+}
+
+/** Those of a reduced price whose people brought no document become full ones of the same lot. */
+export function paidInFull(taps: Taps, { price_id, lot, amount, documents: { seen, missing } }: ShownLine): Taps {
   const full = fullPriceOf(lot);
   if (!full) return taps;
-  const { [price_id]: _, ...others } = taps.amounts;
-  const { [price_id]: _asked, ...documents } = taps.documents;
-  return { amounts: { ...others, [full.id]: (others[full.id] ?? 0) + amount }, documents };
+  const rest = withAmount(
+    { ...taps, documents: { ...taps.documents, [price_id]: { seen, missing: 0 } } },
+    price_id,
+    amount - missing,
+  );
+  return withAmount(rest, full.id, (rest.amounts[full.id] ?? 0) + missing);
+}
+
+function unasked({ amount, documents: { seen, missing } }: Pick<ShownLine, 'amount' | 'documents'>): number {
+  return amount - seen - missing;
+}
+
+function withAmount({ amounts, documents }: Taps, price_id: Id, amount: number): Taps {
+  const { [price_id]: _, ...others } = amounts;
+  const { [price_id]: before, ...asked } = documents;
+  if (amount === 0) return { amounts: others, documents: asked };
+  const seen = Math.min(before?.seen ?? 0, amount);
+  const missing = Math.min(before?.missing ?? 0, amount - seen);
+  return {
+    amounts: { ...others, [price_id]: amount },
+    documents: seen + missing === 0 ? asked : { ...asked, [price_id]: { seen, missing } },
+  };
 }
 
 export function fullPriceOf({ prices }: SellableLot): SellablePrice | undefined {

@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { payoutEndpoints } from '@festix/domain';
-import { CurrentActor, type Person } from '../../../kernel/actor.ts';
-import { PageDto } from '../../../kernel/page.dto.ts';
-import { Problem } from '../../../kernel/problem.ts';
-import { Serve } from '../../../kernel/serve.ts';
-import { RecountDto } from '../payouts.dto.ts';
+import { ledgerEndpoints } from '@festix/domain';
+import { CurrentActor, type Person } from '../../kernel/actor.ts';
+import { PageDto } from '../../kernel/page.dto.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { Serve } from '../../kernel/serve.ts';
+import { RecountDto } from './ledger.dto.ts';
 import { RecountBooks } from './recount-books.ts';
 import { presentRecount } from './recount.presenter.ts';
 import { RecountQueries } from './recount.queries.ts';
@@ -16,23 +16,23 @@ export class RecountController {
     private readonly books: RecountBooks,
   ) {}
 
-  @Serve(payoutEndpoints.recounts)
+  @Serve(ledgerEndpoints.recounts)
   async list(@Query() query: PageDto) {
     const [rows, count] = await Promise.all([this.recounts.page(query), this.recounts.count()]);
     return { data: rows.map(presentRecount), count };
   }
 
-  @Serve(payoutEndpoints.startRecount)
+  @Serve(ledgerEndpoints.startRecount)
   async start(@CurrentActor() actor: Person, @Body() body: RecountDto) {
     return this.books.start(actor, body);
   }
 
-  @Serve(payoutEndpoints.recount)
+  @Serve(ledgerEndpoints.recount)
   async read(@Param('recount_id') recountId: string) {
     return presentRecount(await this.known(recountId));
   }
 
-  @Serve(payoutEndpoints.recountDifferences)
+  @Serve(ledgerEndpoints.recountDifferences)
   async differences(@Param('recount_id') recountId: string, @Query() query: PageDto) {
     const { differences_count } = await this.known(recountId);
     return { data: await this.recounts.differences(recountId, query), count: differences_count };

@@ -1,7 +1,7 @@
-import type { PageQuery, RecountedFigure, RecountState } from '@festix/domain';
+import type { PageQuery, RecountedFigure, RecountSource, RecountState } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../kernel/database.ts';
-import { ROWS_PER_PAGE } from '../../../kernel/page.dto.ts';
+import { Database, type Tx } from '../../kernel/database.ts';
+import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 
 export interface RecountRow {
   id: string;
@@ -16,14 +16,15 @@ export interface RecountRow {
 export interface DifferenceRow {
   event: { id: string; name: string };
   figure: RecountedFigure;
+  source: RecountSource;
   shown: number;
   recounted: number;
 }
 
 /**
- * Every figure of the events `$2` twice: as the screens read it, and from orders, their tickets, expenses and payouts, by
- * statements that know nothing of the book or of any sum. Both are of one moment. What differs is written to the recount
- * `$1`.
+ * Every figure of the events `$2`: as it is read of the book's entries, of their sums by quarter and of their totals, and
+ * from orders, their tickets, expenses and payouts, by statements that know nothing of the book or of any sum. All are of
+ * one moment. What differs is written to the recount `$1`.
  */
 export const WRITE_DIFFERENCES = `
   with standing as (
@@ -31,7 +32,7 @@ export const WRITE_DIFFERENCES = `
       case when o.payment_method in ('cash', 'card_machine') then
         case p.run_by when 'producer' then 'producer_received' else 'till_takings' end
       else 'gateway_receivable' end as money,
-      o.administrate_tax, count(t.id) as tickets, coalesce(sum(t.unit_amount - t.coupon_amount), 0) as receipt,
+      o.administrate_tax, o.rebate_tax, count(t.id) as tickets, coalesce(sum(t.unit_amount - t.coupon_amount), 0) as receipt,
       coalesce(sum(t.tax_amount), 0) as fees
     from orders o
     left join tickets t on t.order_id = o.id and t.status = 'valid'
@@ -41,7 +42,8 @@ export const WRITE_DIFFERENCES = `
   ),
   shares as (
     select *, case when origin = 'online' then floor((receipt * coalesce(administrate_tax, 0) + 5000) / 10000) else 0 end
-      as administration
+      as administration,
+      floor((fees * coalesce(rebate_tax, 0) + 5000) / 10000) as rebate
     from standing
   ),
   spent as (select * from expenses where event_id = any ($2::uuid[]) and removed_at is null),
@@ -52,6 +54,8 @@ export const WRITE_DIFFERENCES = `
     union all select event_id, 'convenience_fees', -fees from shares
     union all select event_id, 'administration_due', administration from shares
     union all select event_id, 'administration_revenue', -administration from shares
+    union all select event_id, 'rebates_agreed', -rebate from shares
+    union all select event_id, 'rebate_allowance', rebate from shares
     union all select event_id, 'sold_orders', 1 from shares
     union all select event_id, 'sold_tickets', tickets from shares
     union all select event_id, case when is_rebate then 'rebates_given' else 'producer_expenses' end, amount from spent
@@ -59,20 +63,33 @@ export const WRITE_DIFFERENCES = `
     union all select event_id, case when is_rebate then 'rebates_due' else 'paid_out' end, amount from sent
     union all select event_id, 'platform_cash', -amount from sent
   ),
-  recounted as (select event_id, figure, sum(amount) as amount from lines group by event_id, figure),
+  recounted as (
+    select event_id, figure, source, sum(amount) as amount
+    from lines, (values ('entries'), ('quarters'), ('totals')) sources (source)
+    where source <> 'entries' or figure not like 'sold%'
+    group by event_id, figure, source
+  ),
+  booked_anywhere as (
+    select 'entries' as source, event_id, account, amount from ledger_entries
+    union all select 'quarters', event_id, account, amount from booked
+    union all select 'totals', event_id, account, amount from booked_in_all
+  ),
+  sold_anywhere as (
+    select 'quarters' as source, event_id, orders, tickets from sold
+    union all select 'totals', event_id, orders, tickets from sold_in_all
+  ),
   shown as (
-    select event_id, account as figure, sum(amount) as amount
-    from booked_in_all where event_id = any ($2::uuid[]) group by event_id, account
+    select event_id, coalesce(account, 'unbalanced') as figure, source, sum(amount) as amount
+    from booked_anywhere where event_id = any ($2::uuid[])
+    group by grouping sets ((event_id, source, account), (event_id, source))
     union all
-    select event_id, figure, sum(amount) from sold_in_all,
-      lateral (values ('sold_orders', orders), ('sold_tickets', tickets)) as sold (figure, amount)
-    where event_id = any ($2::uuid[]) group by event_id, figure
-    union all
-    select event_id, 'unbalanced', sum(amount) from booked_in_all where event_id = any ($2::uuid[]) group by event_id
+    select event_id, figure, source, sum(amount) from sold_anywhere,
+      lateral (values ('sold_orders', orders), ('sold_tickets', tickets)) as counts (figure, amount)
+    where event_id = any ($2::uuid[]) group by event_id, figure, source
   )
-  insert into recount_differences (recount_id, event_id, figure, shown, recounted)
-  select $1, event_id, figure, coalesce(s.amount, 0), coalesce(r.amount, 0)
-  from shown s full join recounted r using (event_id, figure)
+  insert into recount_differences (recount_id, event_id, figure, source, shown, recounted)
+  select $1, event_id, figure, source, coalesce(s.amount, 0), coalesce(r.amount, 0)
+  from shown s full join recounted r using (event_id, figure, source)
   where coalesce(s.amount, 0) <> coalesce(r.amount, 0)`;
 
 const SELECT = `
@@ -104,9 +121,9 @@ export class RecountQueries {
 
   differences(recountId: string, { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<DifferenceRow[]> {
     return this.database.query<DifferenceRow>(
-      `select json_build_object('id', e.id, 'name', e.name) as event, d.figure, d.shown, d.recounted
+      `select json_build_object('id', e.id, 'name', e.name) as event, d.figure, d.source, d.shown, d.recounted
        from recount_differences d join events e on e.id = d.event_id
-       where d.recount_id = $1 order by e.name, e.id, d.figure limit $2 offset $3`,
+       where d.recount_id = $1 order by e.name, e.id, d.figure, d.source limit $2 offset $3`,
       [recountId, take, skip],
     );
   }

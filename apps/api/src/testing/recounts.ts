@@ -1,0 +1,22 @@
+import type { INestApplication } from '@nestjs/common';
+import type { Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import { RecountBooks } from '../modules/ledger/recount-books.ts';
+import type { TestApi } from './api.ts';
+
+type State = 'waiting' | 'running' | 'done';
+type Place = Pick<TestApi, 'database'> & { app: INestApplication; clock: Clock };
+
+/** A recount that nobody runs. */
+export async function makeRecount(api: Place, state: State = 'waiting', at = api.clock.now()): Promise<string> {
+  const id = newId();
+  await api.database.query('insert into recounts (id, state, created_at) values ($1, $2, $3)', [id, state, at]);
+  return id;
+}
+
+/** A recount from beginning to end. */
+export async function recountNow(api: Place): Promise<string> {
+  const id = await makeRecount(api);
+  await api.app.get(RecountBooks, { strict: false }).run(id);
+  return id;
+}

@@ -1,0 +1,12 @@
+import type { PayoutDetailView } from '@festix/domain';
+import { payoutsTexts as texts } from './payouts-texts.ts';
+
+/** What of a payout that waits differs between two readings of it, in the words of its fields. */
+export function changesBetween(before: PayoutDetailView, after: PayoutDetailView): string[] {
+  return [
+    ...(before.amount !== after.amount ? [texts.amount] : []),
+    ...(before.pix_type !== after.pix_type || before.pix !== after.pix ? [texts.pixKey] : []),
+    ...(before.request_date !== after.request_date ? [texts.requestDate] : []),
+    ...(before.obs_admin !== after.obs_admin ? [texts.note] : []),
+  ];
+}

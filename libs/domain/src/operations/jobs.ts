@@ -1,0 +1,62 @@
+/** Queues of jobs: each is work that is sent and done once. */
+export const QUEUES = [
+  'announcements.carry-out',
+  'courtesies.import',
+  'deliveries.letters',
+  'deliveries.tickets',
+  'ledger.nightly-recount',
+  'ledger.recount',
+  'payments.cancel',
+  'payments.refund',
+  'ticket-files.make',
+] as const;
+
+export type QueueName = (typeof QUEUES)[number];
+
+/** Sweeps: what one process does every so often. */
+export const SWEEPS = [
+  'accounts.ended-sessions',
+  'accounts.spent-codes',
+  'announcements.mails',
+  'announcements.underway',
+  'courtesies.interrupted-imports',
+  'deliveries.letters-again',
+  'deliveries.tickets-again',
+  'devices.used-nonces',
+  'doors.backlog',
+  'doors.old-ops',
+  'expired holds',
+  'figures.fold',
+  'idempotency.old-answers',
+  'ledger.old-recounts',
+  'old waiting places',
+  'payment errands',
+  'payment notices',
+  'payment reconciliation',
+  'payments.unsigned-webhooks',
+  'pictures.loose-files',
+  'privacy.audit',
+  'privacy.conversions',
+  'privacy.courtesy-sheets',
+  'privacy.deliveries',
+  'privacy.departed',
+  'privacy.door-lists',
+  'privacy.ended-grants',
+  'privacy.fallbacks',
+  'privacy.fiscal',
+  'privacy.invitations',
+  'privacy.payment-notices',
+  'privacy.quarantine',
+  'privacy.rate-limits',
+  'privacy.tickets',
+  'privacy.undelivered',
+  'privacy.unpaid',
+  'privacy.unpaid-payouts',
+  'social.old-attempts',
+  'ticket-files.old',
+  'tracking.conversions',
+  'webhooks.due',
+  'webhooks.old',
+] as const;
+
+export type SweepName = (typeof SWEEPS)[number];
