@@ -1,19 +1,11 @@
-import {
-  buyingEndpoints,
-  expenseEndpoints,
-  payoutEndpoints,
-  type Endpoint,
-  type PayoutBody,
-  type PayoutStatus,
-} from '@festix/domain';
-import { v7 as newId } from 'uuid';
+import { expenseEndpoints, payoutEndpoints, type Endpoint, type PayoutBody, type PayoutStatus } from '@festix/domain';
 import { headersOf, pathOf, type CallAddress } from '../stage/api-client.ts';
 import { bringCast, type Person } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedEvent } from '../stage/events.ts';
 import { TestMailServer } from '../stage/mail-server.ts';
+import { sellOnline } from '../stage/online-sale.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
-import { insist } from './fault.ts';
 import { openLink, type LossyLink } from './lossy-link.ts';
 
 /** An event whose money is owed to its producer, and a link that can be broken. */
@@ -52,7 +44,7 @@ export async function overMoney<T>(work: (scene: MoneyScene) => Promise<T>): Pro
         const { producer, buyer, admin } = await bringCast(stage);
         const event = await openEvent(producer, 'Noite de Prova');
         const lot = await openLot(producer, event, 'Pista', TICKETS);
-        await sellAll(buyer, event, lot.price_id);
+        await sellOnline(buyer, event, lot.price_id, TICKETS);
         return await work({ stage, link, producer, admin, event, mails });
       } finally {
         await link.stop();
@@ -61,20 +53,6 @@ export async function overMoney<T>(work: (scene: MoneyScene) => Promise<T>): Pro
   } finally {
     await mails.stop();
   }
-}
-
-async function sellAll(buyer: Person, { slug }: StagedEvent, price_id: string): Promise<void> {
-  const body = { id: newId(), items: [{ price_id, amount: TICKETS }] };
-  const { id } = await buyer.call(buyingEndpoints.book, { params: { slug }, body });
-  const { payment } = await buyer.call(buyingEndpoints.checkout, {
-    params: { order_id: id },
-    body: {
-      buyer: { name: 'Bia Nogueira', email: buyer.email, phone: '(11) 98765-4321', document: '529.982.247-25' },
-      payment: { method: 'pix' },
-    },
-  });
-  insist(payment !== null, 'an order was checked out without a charge');
-  await buyer.call(buyingEndpoints.sandbox, { params: { payment_id: payment.id }, body: { status: 'approved' } });
 }
 
 /** A request for money, with an id of its own. */
@@ -87,7 +65,9 @@ export function requestOf({ link, producer, event }: MoneyScene, id: string, amo
 /** An answer with a receipt. */
 export function answerOf(scene: MoneyScene, payout_id: string, status: PayoutStatus): Send {
   const fields = { status, ...(status === 'done' && { sent_date: new Date().toISOString() }), obs_admin: payout_id };
-  return form(scene, payoutEndpoints.answer, { params: { payout_id } }, fields, payout_id);
+  // Of a payout that nobody has edited, so that the same again is known as the same.
+  const first = { 'if-match': '"0"' };
+  return form(scene, payoutEndpoints.answer, { params: { payout_id } }, fields, payout_id, first);
 }
 
 /** A cost with a receipt. */
@@ -102,13 +82,14 @@ function form<P, Q, B, R>(
   address: CallAddress<P, Q>,
   fields: Readonly<Record<string, string>>,
   receipt: string,
+  also: Readonly<Record<string, string>> = {},
 ): Send {
   const url = link.url + pathOf(endpoint, address);
   return () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('receipt', pdfOf(receipt), 'comprovante.pdf');
-    return reply(url, { method: endpoint.method, headers: { authorization: `Bearer ${admin.token}` }, body });
+    return reply(url, { method: endpoint.method, headers: { authorization: `Bearer ${admin.token}`, ...also }, body });
   };
 }
 

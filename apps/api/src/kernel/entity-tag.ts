@@ -31,7 +31,11 @@ export interface Versioned<View> {
 
 /** Whether `ifMatch` names this version; without it, or as `*`, every version is named. */
 export function isVersion(ifMatch: string | undefined, version: number): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  return ifMatch === undefined || ifMatch.trim() === '*' || namesVersion(ifMatch, version);
+}
+
+/** The same of one that names a version at all. */
+export function namesVersion(ifMatch: string, version: number): boolean {
   const versions = ifMatch.split(',').map((tag) => /^(?:W\/)?"(\d+)(?:\.[\w-]*)?"$/.exec(tag.trim())?.[1]);
   return versions.includes(String(version));
 }

@@ -4,9 +4,9 @@ import { Migration } from '@mikro-orm/migrations';
 export class RebatesMigration extends Migration {
   override up(): void {
     this.addSql(`
-      -- In the order in which a sale writes them, so that a sale that is under way waits or is waited for, and no more.
-      lock table orders, tickets, ledger_entries in share row exclusive mode;
       alter table orders add column rebate_tax integer;
+      -- In the order in which a sale writes them, so that a sale that is under way waits or is waited for, and no more.
+      lock table tickets, ledger_entries in share row exclusive mode;
     `);
     this.addSql(FREEZE_REBATES);
     // What follows may change these tables only once nothing about them is left to be checked.

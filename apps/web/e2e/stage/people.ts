@@ -39,8 +39,14 @@ export async function newProducer(name = 'Produtora Nova'): Promise<Person> {
 }
 
 /** Signs somebody in through the screen, on the way to a path. */
-export async function enter(page: Page, email: string, path: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${stageUrl()}/signin?redirectUrl=${encodeURIComponent(path)}`);
+export async function enter(
+  page: Page,
+  email: string,
+  path: string,
+  password = PASSWORD,
+  url = stageUrl(),
+): Promise<void> {
+  await page.goto(`${url}/signin?redirectUrl=${encodeURIComponent(path)}`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();

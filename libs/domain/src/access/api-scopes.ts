@@ -17,12 +17,12 @@ export const API_KEY_NAME_LENGTH = 80;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
- * The abilities of each scope. None has to do with accounts, people, money that moves, webhooks or keys: a key that gets
- * lost lets nobody make another, or take the account over.
+ * The abilities of each scope. None has to do with accounts, people, money that moves, webhooks, keys or the tickets
+ * themselves: a key that gets lost lets nobody make another, take the account over, or in.
  */
 const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'events:read': ['events:list', 'events:read', 'overview:read', 'lots:read', 'coupons:read'],
-  'sales:read': ['orders:read', 'orders:file'],
+  'sales:read': ['orders:read'],
   'checkins:read': ['checkins:read'],
   'payouts:read': ['payouts:read'],
   'checkins:write': ['checkins:read', 'checkins:create'],

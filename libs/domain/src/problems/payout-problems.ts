@@ -26,7 +26,8 @@ export const payoutProblems = catalogue({
   REBATE_ABOVE_PENDING: { status: 409, detail: 'O rebate pendente não cobre este valor.', field: 'amount' },
   NO_PIX_KEY: {
     status: 422,
-    detail: 'O produtor ainda não tem uma chave Pix. Ela vem do último repasse feito, ou do pedido dele que espera.',
+    detail:
+      'O produtor ainda não tem uma chave Pix. Ela vem do último repasse feito ou, sem nenhum, do último pedido pendente dele.',
     field: 'is_producer_payout',
   },
 

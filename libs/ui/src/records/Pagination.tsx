@@ -3,6 +3,8 @@ import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { formatCount } from '@festix/domain';
 import { Icon } from '../icon/Icon.tsx';
 
+const MOST_PAGES = 5;
+
 export interface PaginationProps {
   /** Counted from 1. */
   page: number;
@@ -61,15 +63,14 @@ export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** First, last, and the pages next to ours; a gap is undefined. A gap never hides a single page. */
+/** All of them where they are few, else the first, the last and those next to ours: five at most. A gap is undefined. */
 export function pagesAround(page: number, pages: number): (number | undefined)[] {
+  if (pages <= MOST_PAGES) return Array.from({ length: pages }, (_, index) => index + 1);
   const near = page <= 2 ? [1, 2, 3] : page >= pages - 1 ? [pages - 2, pages - 1, pages] : [page - 1, page, page + 1];
   const wanted = [...new Set([1, ...near, pages])]
     .filter((shown) => shown >= 1 && shown <= pages)
     .sort((a, b) => a - b);
-  return wanted.flatMap((shown, place) => {
-    const missed = shown - (wanted[place - 1] ?? shown - 1) - 1;
-    if (missed === 0) return [shown];
-    return missed === 1 ? [shown - 1, shown] : [undefined, shown];
-  });
+  return wanted.flatMap((shown, place) =>
+    shown - (wanted[place - 1] ?? shown - 1) === 1 ? [shown] : [undefined, shown],
+  );
 }

@@ -136,7 +136,9 @@ describe('Pagination', () => {
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
     [1, 38, [1, 2, 3, undefined, 38]],
-    [4, 38, [1, 2, 3, 4, 5, undefined, 38]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [4, 7, [1, undefined, 3, 4, 5, undefined, 7]],
+    [4, 38, [1, undefined, 3, 4, 5, undefined, 38]],
     [20, 38, [1, undefined, 19, 20, 21, undefined, 38]],
     [38, 38, [1, undefined, 36, 37, 38]],
   ])('on page %d of %d shows %j', (page, pages, shown) => {

@@ -21,7 +21,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { EventMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
+import { EventMoney, holdToRealMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';
 import { PayoutsQueries } from '../payouts/payouts.queries.ts';
 import { Receipts } from '../receipts/receipts.ts';
@@ -63,7 +63,7 @@ export class CreateExpense {
 
   /**
    * Throws VALIDATION_ERROR for a day after the event's month and for a payout of no rebate, REBATE_ABOVE_PENDING,
-   * PAYOUT_FROZEN, NO_PIX_KEY, and what is wrong with the receipt.
+   * PAYOUT_FROZEN, PAYOUT_OF_TEST_EVENT, NO_PIX_KEY, and what is wrong with the receipt.
    */
   async create(
     actor: EventActor,
@@ -90,7 +90,8 @@ export class CreateExpense {
     });
   }
 
-  private hold({ amount }: Draft, event: MoneyEvent): void {
+  private hold({ amount, is_producer_payout }: Draft, event: MoneyEvent): void {
+    if (is_producer_payout) holdToRealMoney(event);
     const { is_frozen } = payableOf(event, this.clock.now());
     const obstacle = rebateObstacle(cents(amount), { ...rebateOf(event), is_frozen });
     if (obstacle) throw new Problem(obstacle);

@@ -452,6 +452,26 @@ describe('the key of a rebate’s payout', () => {
     expect(body.pix).toBe('paga@exemplo.br');
   });
 
+  it('is none that was refused since it was paid to', async () => {
+    const show = await rebatedShow();
+    const older = await ask(show, 'antiga@exemplo.br');
+    const newer = await ask(show, 'nova@exemplo.br');
+    await answerPayout(api, admin, newer.id, DONE).expect(200);
+    await answerPayout(api, admin, older.id, DONE).expect(200);
+    expect(await keyOf(show)).toBe('antiga@exemplo.br');
+    const closed = await ask(show, 'antiga@exemplo.br');
+    await answerPayout(api, admin, closed.id, { status: 'rejected' }).expect(200);
+    expect(await keyOf(show)).toBe('nova@exemplo.br');
+  });
+
+  it('is of no use to an event for internal tests', async () => {
+    const show = await rebatedShow();
+    await donePayout(api, admin, show);
+    await api.database.query('update events set is_test = true where id = $1', [show.id]);
+    const { body } = await sendExpense(api, admin, show, { ...REBATE, is_producer_payout: true }).expect(409);
+    expect(body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
+  });
+
   it('is not suggested again once it was refused', async () => {
     const show = await rebatedShow();
     const { id } = await ask(show, 'outra@exemplo.br');

@@ -1,4 +1,4 @@
-import { DAY, type RecountBody, type RecountView } from '@festix/domain';
+import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -24,6 +24,9 @@ const NIGHTLY = '40 4 * * *';
 const RECOUNTS_KEPT = 90 * DAY;
 
 const SWEEP_SECONDS = 3600;
+
+/** Milliseconds after which the job of one that still waits is taken for lost. */
+const LONGEST_WAIT = 10 * MINUTE;
 
 /** Events that are recounted by one statement, which is of one moment. */
 const AT_ONCE = 50;
@@ -119,7 +122,10 @@ export class RecountBooks implements OnModuleInit {
   private async isUnderWay(tx: Tx): Promise<boolean> {
     const [lock] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [RECOUNT_LOCK]);
     if (!lock?.held) return true;
-    return (await tx.query(`select from recounts where state = 'waiting' limit 1`)).length > 0;
+    const waiting = await tx.query(`select from recounts where state = 'waiting' and created_at > $1 limit 1`, [
+      new Date(this.clock.now().getTime() - LONGEST_WAIT),
+    ]);
+    return waiting.length > 0;
   }
 
   private async recount(recountId: string): Promise<void> {

@@ -12,11 +12,18 @@ import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { holdToVersion } from '../../kernel/entity-tag.ts';
+import { holdToVersion, namesVersion } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { Receipts } from '../receipts/receipts.ts';
-import { EventMoney, payableOf, presentDetailMetrics, rebateOf, type MoneyEvent } from './event-money.ts';
+import {
+  EventMoney,
+  holdToRealMoney,
+  payableOf,
+  presentDetailMetrics,
+  rebateOf,
+  type MoneyEvent,
+} from './event-money.ts';
 import { ExpenseBook } from './expense-book.ts';
 import { PayoutBook, type PayoutChange } from './payout-book.ts';
 import { PayoutNews } from './payout-news.ts';
@@ -49,10 +56,10 @@ export class AnswerPayout {
   ) {}
 
   /**
-   * What opened a payout of a rebate goes with the payout that is refused. The same answer by the same person again changes
-   * nothing and writes to nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
+   * What opened a payout of a rebate goes with the payout that is refused. The same answer to the same version by the same
+   * person again changes nothing and writes to nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
    * PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUT_OF_REBATE,
-   * REBATE_ABOVE_PENDING, and what is wrong with the key or the receipt.
+   * REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and what is wrong with the key or the receipt.
    */
   async answer(
     actor: Person,
@@ -69,7 +76,9 @@ export class AnswerPayout {
       // Read again under the lock, by which everything that changes a payout waits its turn.
       const payout = await this.known(payoutId, tx);
       if (payout.status !== 'pending') {
-        if (await this.isRepeated(payout, event, { ...body, receipt: null, actor }, upload)) return payout;
+        const given = { ...body, receipt: null, actor };
+        const isOfItsVersion = ifMatch !== undefined && namesVersion(ifMatch, payout.version - 1);
+        if (isOfItsVersion && (await this.isRepeated(payout, event, given, upload))) return payout;
         throw new Problem('PAYOUT_ALREADY_ANSWERED');
       }
       const view = presentPayoutDetail(payout, actor.abilities, this.metricsOf(actor, event));
@@ -102,7 +111,7 @@ export class AnswerPayout {
   ): Promise<boolean> {
     if (payout.answered_by?.id !== answer.actor.id || payout.status !== answer.status) return false;
     if (!isDeepStrictEqual(answerIn(payout), answerIn(changeOf(payout, event, answer)))) return false;
-    return upload === undefined || (await this.receipts.holds(payout.receipt, upload));
+    return upload === undefined ? payout.receipt === null : this.receipts.holds(payout.receipt, upload);
   }
 
   private metricsOf(actor: Person, event: MoneyEvent) {
@@ -110,6 +119,7 @@ export class AnswerPayout {
   }
 
   private hold(payout: PayoutRow, { status, amount }: PayoutChange, event: MoneyEvent): void {
+    if (status === 'done') holdToRealMoney(event);
     const facts = { ...payout, amount: cents(payout.amount) };
     const payable = { ...payableOf(event, this.clock.now()), ...rebateOf(event) };
     const obstacle =

@@ -82,6 +82,11 @@ export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
   };
 }
 
+/** Throws PAYOUT_OF_TEST_EVENT: nothing of an event for internal tests is ever paid. */
+export function holdToRealMoney({ is_test }: MoneyEvent): void {
+  if (is_test) throw new Problem('PAYOUT_OF_TEST_EVENT');
+}
+
 /** What of an event's fees goes back. */
 export function rebateOf(event: MoneyEvent): RebateFigures {
   return rebateFigures(moneyFiguresOf(event));

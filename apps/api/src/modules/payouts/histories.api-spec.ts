@@ -118,9 +118,9 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
       const id = newId();
       const items = [{ price_id: priceOf(show.lots[0]).id, amount: thing.amount }];
       const body = { id, event_id: show.id, items, payment_method: 'cash' };
-      // A till that its producer runs goes with the event no further than its first owner.
       const { status } = await as(api, tills[thing.till]!.operator).post('/api/sale-point/orders', body);
-      expect(status).toBe(thing.till === 1 && stage.isGiven ? 403 : 201);
+      // A till that its producer runs doesn't go with the event; who has never sold it there doesn't know it any more.
+      expect(thing.till === 1 && stage.isGiven ? [403, 404] : [201]).toContain(status);
       if (status === 201) orders.push({ id, payment: null, rebate_tax: stage.rebate_tax });
       return;
     }
@@ -162,8 +162,7 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
       const { status, amount, is_rebate, metrics } = await read<PayoutDetailView>(stage, `payouts/${id}`);
       const isCovered = is_rebate ? metrics.rebate_pending >= 0 : amount <= metrics.balance;
       const asked = thing.what === 'pay' ? 'done' : 'rejected';
-      // The same answer once more changes nothing.
-      const isTaken = status === 'pending' ? isCovered || asked === 'rejected' : status === asked;
+      const isTaken = status === 'pending' && (isCovered || asked === 'rejected');
       const answer = await answerPayout(api, admin, id, asked === 'done' ? DONE : { status: asked });
       expect(answer.status).toBe(isTaken ? 200 : 409);
       return;

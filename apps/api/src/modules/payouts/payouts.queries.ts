@@ -50,6 +50,10 @@ interface PayoutFilter {
 
 const RECENT = 5;
 
+/** The last payout to a key was not refused. Those of rebates say nothing: they are refused for their fees. */
+const IS_GOOD = `(array_agg(status order by coalesce(answered_at, created_at) desc, id desc)
+  filter (where not is_rebate))[1] is distinct from 'rejected'`;
+
 const FROM = `
   from payouts p
   join events e on e.id = p.event_id`;
@@ -128,14 +132,16 @@ export class PayoutsQueries {
     return this.page(this.ofEvent(eventId), { take: RECENT });
   }
 
-  /** The latest keys of each type that were not refused: of all that a producer asked for, or of one event of his. */
+  /** The latest good keys of each type: of all that a producer asked for, or of one event of his. */
   keys(producerId: string, eventId: string | null, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow[]> {
     return on.query<KeyRow>(
       `select pix, pix_type, last_used_at from (
          select pix, pix_type, max(created_at) as last_used_at,
            row_number() over (partition by pix_type order by max(created_at) desc) as place
-         from payouts where producer_id = $1 and removed_at is null and pix is not null and status <> 'rejected' and ($2::uuid is null or event_id = $2)
+         from payouts
+         where producer_id = $1 and removed_at is null and pix is not null and ($2::uuid is null or event_id = $2)
          group by pix, pix_type
+         having ${IS_GOOD}
        ) used where place <= ${RECENT} order by last_used_at desc, pix`,
       [producerId, eventId],
     );
@@ -144,10 +150,12 @@ export class PayoutsQueries {
   /** The last key that a producer was paid to, or else that he himself has asked with; no colleague's choice. */
   async ownKey(producerId: string, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow | undefined> {
     const [key] = await on.query<KeyRow & object>(
-      `select pix, pix_type, created_at as last_used_at from payouts
+      `select pix, pix_type, max(created_at) as last_used_at from payouts
        where producer_id = $1 and removed_at is null and pix is not null
-         and (status = 'done' or status = 'pending' and requested_by = producer_id)
-       order by status = 'done' desc, created_at desc, id desc limit 1`,
+       group by pix, pix_type
+       having ${IS_GOOD} and bool_or(status = 'done' or status = 'pending' and requested_by = producer_id)
+       order by max(answered_at) filter (where status = 'done') desc nulls last,
+         max(created_at) filter (where status = 'pending' and requested_by = producer_id) desc nulls last, pix limit 1`,
       [producerId],
     );
     return key;

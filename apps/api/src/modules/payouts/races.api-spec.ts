@@ -185,6 +185,11 @@ describe('an answer that is sent again', () => {
   const ANSWER = { ...DONE, amount: 9_00, obs_admin: 'Pago hoje.', cc: 'contador@exemplo.br' };
   const OTHER_PDF = Buffer.concat([PDF, Buffer.from('%%EOF\n')]);
 
+  async function tagOf(id: string): Promise<string> {
+    const { headers } = await as(api, admin).get(`/api/super-admin/payouts/${id}`).expect(200);
+    return String(headers['etag']);
+  }
+
   const mailsOf = async ({ producer }: TestShow) =>
     (await mailsTo(api, producer.email)).filter(({ template }) => template.startsWith('payout'));
 
@@ -195,8 +200,8 @@ describe('an answer that is sent again', () => {
   ])('by the same person, %s, is answered like the first and happens once', async (_, fields, receipt) => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
-    const { headers } = await as(api, admin).get(`/api/super-admin/payouts/${id}`).expect(200);
-    const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', String(headers['etag']));
+    const tag = await tagOf(id);
+    const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', tag);
     const first = await send().expect(200);
     const again = await send().expect(200);
     expect(again.body).toEqual(first.body);
@@ -214,7 +219,10 @@ describe('an answer that is sent again', () => {
   it('at the same moment as the first happens once', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
-    const answers = await Promise.all([1, 2, 3].map(() => answerPayout(api, admin, id, ANSWER, PDF)));
+    const tag = await tagOf(id);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => answerPayout(api, admin, id, ANSWER, PDF).set('if-match', tag)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => (body as { receipt: string }).receipt)).size).toBe(1);
     expect(await metricsOf(api, show)).toMatchObject({ payouts_done: 9_00 });
@@ -225,10 +233,12 @@ describe('an answer that is sent again', () => {
     const show = await makeSoldShow(api);
     const colleague = await makePerson(api, { roles: ['super-admin'] });
     const { id } = await pendingPayout(api, show);
-    await answerPayout(api, admin, id, ANSWER, PDF).expect(200);
+    const tag = await tagOf(id);
+    await answerPayout(api, admin, id, ANSWER, PDF).set('if-match', tag).expect(200);
     for (const [who, fields, receipt] of [
       [colleague, ANSWER, PDF],
       [admin, ANSWER, OTHER_PDF],
+      [admin, ANSWER, undefined],
       [admin, { ...ANSWER, amount: 8_00 }, PDF],
       [admin, { ...ANSWER, sent_date: '2026-11-20T15:00:00.000Z' }, PDF],
       [admin, { ...ANSWER, request_date: '2026-11-19T12:00:00.000Z' }, PDF],
@@ -237,9 +247,13 @@ describe('an answer that is sent again', () => {
       [admin, { status: 'rejected' }, undefined],
       [admin, { obs_admin: 'Pago hoje.' }, undefined],
     ] as const) {
-      const { body } = await answerPayout(api, who, id, fields, receipt).expect(409);
+      const { body } = await answerPayout(api, who, id, fields, receipt).set('if-match', tag).expect(409);
       expect((body as { code: string }).code).toBe('PAYOUT_ALREADY_ANSWERED');
     }
+    for (const other of [await tagOf(id), '*']) {
+      await answerPayout(api, admin, id, ANSWER, PDF).set('if-match', other).expect(409);
+    }
+    await answerPayout(api, admin, id, ANSWER, PDF).expect(409);
     expect(await mailsOf(show)).toHaveLength(1);
   });
 });

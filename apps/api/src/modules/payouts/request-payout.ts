@@ -21,7 +21,7 @@ import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
-import { EventMoney, payableOf, presentDetailMetrics } from './event-money.ts';
+import { EventMoney, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
@@ -67,7 +67,7 @@ export class RequestPayout {
     const event = await this.money.lock(tx, actor.event.id);
     // The event was given away meanwhile: whether this person still may is asked anew.
     if (event.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
-    if (event.is_test) throw new Problem('PAYOUT_OF_TEST_EVENT');
+    holdToRealMoney(event);
     const obstacle = requestObstacle(cents(body.amount), payableOf(event, this.clock.now()));
     if (obstacle) throw new Problem(obstacle);
     await this.book.write(tx, {

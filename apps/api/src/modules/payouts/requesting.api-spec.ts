@@ -8,6 +8,7 @@ import { Listener } from '../../testing/listener.ts';
 import {
   answerPayout,
   askPayout,
+  DONE,
   donePayout,
   makeSoldShow,
   metricsOf,
@@ -316,10 +317,14 @@ describe('people who look at an event’s money', () => {
   });
 });
 
-it('nothing is asked for of an event for internal tests, also where it sold before it was one', async () => {
+it('nothing of an event for internal tests is asked for or paid, also where it sold before it was one', async () => {
   const show = await makeSoldShow(api);
+  const waiting = await pendingPayout(api, show);
   await api.database.query('update events set is_test = true where id = $1', [show.id]);
   const { body } = await askPayout(api, show).expect(409);
   expect(body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
   await askPayout(api, show, {}, [admin, 'super-admin']).expect(409);
+  const paid = await answerPayout(api, admin, waiting.id, DONE).expect(409);
+  expect(paid.body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
+  await answerPayout(api, admin, waiting.id, { status: 'rejected' }).expect(200);
 });

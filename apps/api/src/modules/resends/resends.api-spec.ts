@@ -152,6 +152,18 @@ describe('tickets that are sent again', () => {
     ]);
   });
 
+  it.each([
+    ['email', 'estranha@exemplo.br', 'Quem comprou já deixou um contato: os ingressos vão para ele'],
+    ['email', '', 'Quem comprou já deixou um contato: os ingressos vão para ele'],
+  ])('go by %s to no other address (%j) than the one that the buyer left', async (provider, address, message) => {
+    const orders = `/api/producer/orders/${bought.order.id}/resend-pdf`;
+    const tickets = `/api/producer/tickets/resend-ticket/${bought.order.tickets?.[1]?.id}`;
+    for (const path of [orders, tickets]) {
+      const { body } = await as(api, show.producer).post(path, { provider, address }).expect(400);
+      expect(body.errors).toEqual({ address: [message] });
+    }
+  });
+
   it('one at a time', async () => {
     const ticket = bought.order.tickets?.[1]?.id;
     const { body } = await as(api, show.producer)

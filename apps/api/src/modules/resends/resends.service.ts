@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   emailAddress,
+  fieldProblems,
   normaliseEmail,
   normalisePhone,
   phoneNumber,
@@ -30,6 +31,11 @@ import { TicketFilesQueries } from '../ticket-files/ticket-files.queries.ts';
 export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
 export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
 
+/** Where the buyer himself is reached. */
+const BUYER = `
+  select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
+  from orders o left join users u on u.id = o.user_id and u.deleted_at is null where o.id = $1`;
+
 interface OrderPlace {
   order_id: string;
   event_id: string;
@@ -54,13 +60,14 @@ export class ResendsService {
 
   /**
    * To whoever has the tickets now; to an address that is typed in, only those that never went to anybody else. Throws
-   * VALIDATION_ERROR for an address that none can be sent to.
+   * VALIDATION_ERROR for an address that none can be sent to, and for any where the buyer has left one.
    */
   async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
     const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
     await this.holdToEvent(actor, place, 'orders:resend');
-    if (!address || to === 'producer')
+    if (address === undefined || to === 'producer')
       return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
+    await this.holdToUnreached(orderId, provider);
     const tickets = await this.tickets.ofOrder(orderId, 'only-buyer');
     return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, address, 'address') });
   }
@@ -79,7 +86,8 @@ export class ResendsService {
       ticketId,
     );
     await this.holdToEvent(actor, place, 'orders:resend');
-    if (!address) return this.resend(actor, place, [ticketId], { provider });
+    if (address === undefined) return this.resend(actor, place, [ticketId], { provider });
+    await this.holdToUnreached(place.order_id, provider);
     const tickets = (await this.tickets.ofOrder(place.order_id, 'only-buyer')).filter((id) => id === ticketId);
     return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, address, 'address') });
   }
@@ -139,6 +147,12 @@ export class ResendsService {
     );
     if (!self) throw new Problem('UNAUTHENTICATED');
     return self;
+  }
+
+  private async holdToUnreached(orderId: string, provider: DeliveryProvider): Promise<void> {
+    const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
+    const known = provider === 'email' ? buyer?.email : buyer?.phone;
+    if (known) throw new Problem('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
   }
 
   private async place(sql: string, id: string): Promise<OrderPlace> {

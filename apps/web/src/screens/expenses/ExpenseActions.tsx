@@ -6,6 +6,7 @@ import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
+import { useEvent } from '../events/event-context.tsx';
 import { MenuReason } from '../payouts/MenuReason.tsx';
 import { usePayoutPath } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';
@@ -22,6 +23,7 @@ export function ExpenseActions({ expense, onRemove }: ExpenseActionsProps) {
   const navigate = useNavigate();
   const pathOf = usePayoutPath();
   const receipt = useExpenseReceipt();
+  const { time_zone } = useEvent();
   const obstacle = expenseRemovalObstacle(payout);
   const items = [
     ...(expense.receipt
@@ -30,7 +32,7 @@ export function ExpenseActions({ expense, onRemove }: ExpenseActionsProps) {
             key: 'receipt',
             label: texts.downloadReceipt,
             icon: <Icon of={DownloadSimple} size={18} />,
-            onClick: () => void receipt.run({ ...expense, at: expense.created_at }),
+            onClick: () => void receipt.run({ ...expense, at: expense.created_at, zone: time_zone }),
           },
         ]
       : []),

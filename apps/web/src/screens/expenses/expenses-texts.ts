@@ -41,7 +41,8 @@ export const expensesTexts = Object.freeze({
     `O evento foi cancelado. Quem comprou pode pedir reembolso até ${until}, e o rebate espera até lá.`,
   payoutLabel: 'Abrir um repasse para o produtor',
   payoutHint: (key: string) => `Fica pendente em Repasses, com a chave ${key}.`,
-  noKey: 'O produtor ainda não tem uma chave Pix. Ela vem do último repasse feito, ou do pedido dele que espera.',
+  noKey:
+    'O produtor ainda não tem uma chave Pix. Ela vem do último repasse feito ou, sem nenhum, do último pedido pendente dele.',
   amountLabel: 'Valor',
   aboveRebate: (pending: string) => `O rebate pendente é ${pending}.`,
   dateLabel: 'Data',

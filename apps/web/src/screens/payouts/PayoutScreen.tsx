@@ -1,4 +1,4 @@
-import { formatBRL, notices, type PayoutDetailView } from '@festix/domain';
+import { formatBRL, notices, payoutRemovalObstacle, type PayoutDetailView } from '@festix/domain';
 import { Icon, Link, ListSkeleton, PageTitle } from '@festix/ui';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
@@ -48,7 +48,7 @@ export function PayoutScreen() {
         actions={
           view && (
             <>
-              {view.status !== 'done' && !view.is_rebate && (
+              {payoutRemovalObstacle(view) === null && (
                 <Button type="text" icon={<Icon of={Trash} size={18} />} onClick={() => setRemoving(true)}>
                   {texts.remove}
                 </Button>

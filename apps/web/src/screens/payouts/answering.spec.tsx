@@ -384,6 +384,12 @@ describe('the page of a payout', () => {
     expect(screen.queryByRole('button', { name: texts.remove, hidden: true })).toBeNull();
   });
 
+  it('can be removed once it was refused, also where it was of a rebate', async () => {
+    detail = { ...payoutDetail, status: 'rejected', is_rebate: true };
+    await open();
+    expect(await button(texts.remove)).toBeDefined();
+  });
+
   it('is only read once it is answered', async () => {
     detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: 'Ana Lima' } };
     await open();

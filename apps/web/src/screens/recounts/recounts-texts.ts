@@ -35,7 +35,7 @@ export const recountsTexts = Object.freeze({
   eventHead: 'Evento',
   figure: 'Número',
   source: 'Onde',
-  shown: 'No livro',
+  shown: 'Registrado',
   recounted: 'Recontado',
   apart: 'Diferença',
 } as const);

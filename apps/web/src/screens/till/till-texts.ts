@@ -152,7 +152,7 @@ export const tillTexts = Object.freeze({
   documentMissingHint: 'Sem o documento a pessoa paga a inteira.',
   documentUnasked: 'Peça o documento antes de concluir: toque em Conferido ou em Não trouxe.',
   documentsSeen: (seen: number, missing: number, amount: number) =>
-    `${seen} de ${amount}${missing > 0 ? `, ${missing} sem` : ''}`,
+    `${seen} de ${amount}${missing > 0 ? `, ${missing} sem documento` : ''}`,
   takeFull: (count: number) => (count === 1 ? 'Trocar por inteira' : `Trocar ${count} por inteira`),
 
   pixTitle: 'Pix',

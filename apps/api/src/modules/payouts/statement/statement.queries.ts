@@ -62,7 +62,7 @@ const PAYOUTS = `
   select ${dayOf('p.request_date')} as asked, ${dayOf('p.sent_date')} as sent, p.amount, coalesce(p.pix, '') as pix, p.pix_type,
     p.producer_id = e.producer_id as is_own_key, p.status, p.is_rebate, coalesce(p.obs_admin, p.obs_producer) as note
   from payouts p join events e on e.id = p.event_id
-  where p.event_id = $1 and p.removed_at is null order by p.created_at, p.id`;
+  where p.event_id = $1 and p.removed_at is null order by p.request_date, p.created_at, p.id`;
 
 const COSTS = `
   select ${dayOf('created_at')} as day, is_rebate, amount, obs as note
