@@ -43,7 +43,7 @@ function ticket(id: string, lot: SaleLotView, over: Partial<SaleTicketDetailView
   };
 }
 
-/** Two tickets of two lots bought online with a coupon; one is in, the other went to a friend. */
+/** Two tickets of two lots bought online with a coupon; one is in, at the second try, the other went to a friend. */
 export const boughtOnline: SaleView = {
   id: saleIds.sale,
   code: 'FTXARR7K2QX8M',
@@ -107,6 +107,19 @@ export const boughtOnline: SaleView = {
           gate: 'Portão B',
           by: 'Cida Ramos',
           undone: null,
+        },
+        {
+          id: '0198f000-0000-7000-8000-000000001043',
+          ticket_id: saleIds.first,
+          at: '2026-06-14T01:50:00.000Z',
+          code: 'ADMITTED',
+          is_admission: true,
+          is_conflict: false,
+          decided_offline: false,
+          device: 'Celular 07',
+          gate: 'Portão B',
+          by: 'Cida Ramos',
+          undone: { at: '2026-06-14T01:55:00.000Z', by: 'Sônia Vaz', reason: 'Ingresso errado' },
         },
       ],
     }),

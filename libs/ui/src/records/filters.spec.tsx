@@ -3,7 +3,7 @@ import { act, fireEvent, render as renderAlone, screen } from '@testing-library/
 import { ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { DayFilter } from './DayFilter.tsx';
-import { FilterChoice } from './FilterBar.tsx';
+import { FilterChoice, FilterSelect } from './FilterBar.tsx';
 import { FoundFilter } from './FoundFilter.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
@@ -40,6 +40,38 @@ it('FilterChoice says what it shows while nothing is chosen, and chooses one', a
   await open('Papel');
   await choose('Suporte');
   expect(onChange).toHaveBeenCalledWith('support');
+});
+
+describe('FilterSelect', () => {
+  const options = [
+    { value: 'paid', label: 'Pago' },
+    { value: 'booking', label: 'Reserva' },
+    { value: 'refunded', label: 'Reembolsado' },
+  ] as const;
+  type Status = (typeof options)[number]['value'];
+  const select = (values: readonly Status[], onChange: (values: Status[]) => void = () => undefined) => (
+    <FilterSelect label="Status" all="Todos os status" options={options} values={values} onChange={onChange} />
+  );
+  const said = () => screen.getByRole('combobox', { name: 'Status' }).closest('.ant-select')!.textContent;
+
+  it('says what it shows: all, the one, or the first and how many more', () => {
+    const { rerender } = render(select([]));
+    expect(said()).toBe('Todos os status');
+    rerender(select(['booking']));
+    expect(said()).toBe('Reserva');
+    rerender(select(['booking', 'paid', 'refunded']));
+    expect(said()).toBe('Reserva + 2');
+  });
+
+  it('adds a value that is chosen to the others, and takes one away that is chosen again', async () => {
+    const onChange = jest.fn((_: Status[]) => undefined);
+    const { rerender } = render(select(['paid'], onChange));
+    await open('Status');
+    await choose('Reembolsado');
+    rerender(select(['paid', 'refunded'], onChange));
+    await choose('Pago');
+    expect(onChange.mock.calls.map(([values]) => values)).toEqual([['paid', 'refunded'], ['refunded']]);
+  });
 });
 
 it('SortSelect gives order and direction apart', async () => {

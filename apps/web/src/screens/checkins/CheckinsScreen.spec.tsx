@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinListView } from '@festix/domain';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lot } from '../../testing/lot-views.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, entry, ids, producer } from '../../testing/views.ts';
@@ -56,6 +57,20 @@ describe('Entradas', () => {
     expect(screen.getByText('101–150 de 180')).toBeDefined();
   });
 
+  it('writes the lots that are chosen into the address, and goes back to the first page', async () => {
+    list.count = 180;
+    server.on(`GET /api/producer/events/${ids.event}/lots`, (_, response) =>
+      json(response, { data: [lot(1), lot(2), lot(3)], count: 3 }),
+    );
+    const app = openApp(`${PAGE}?page=2`, server, producer);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Lotes' }));
+    for (const name of ['3º lote', '1º lote'])
+      fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+    const lots = `${lot(3).id},${lot(1).id}`;
+    await waitFor(() => expect(lastQuery()).toEqual({ lots, skip: '0', take: '50' }));
+    expect(decodeURIComponent(app.address())).toBe(`${PAGE}?lots=${lots}`);
+  });
+
   it('searches from the first page, and keeps the search in the address', async () => {
     list.count = 180;
     const app = openApp(`${PAGE}?page=2`, server, producer);
@@ -64,6 +79,16 @@ describe('Entradas', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(app.address()).toBe(`${PAGE}?query=marina`));
     await waitFor(() => expect(lastQuery()).toEqual({ filter: 'user', query: 'marina', skip: '0', take: '50' }));
+  });
+
+  it('brings a document into its form while it is typed', async () => {
+    const app = openApp(`${PAGE}?filter=document`, server, producer);
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Documento' });
+    expect(box.maxLength).toBe(18);
+    fireEvent.change(box, { target: { value: '52998224725' } });
+    expect(box.value).toBe('529.982.247-25');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(app.address()).toBe(`${PAGE}?filter=document&query=529.982.247-25`));
   });
 
   it('marks a ticket that two doors let in, and tells both sides with times and uncertainty', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { codeAsked, filterTypes } from './filter-types.ts';
 
 const NAME = 'Arraial da Lua Cheia';
-const code = filterTypes(NAME).find(({ value }) => value === 'code')!;
+const typeOf = (type: string) => filterTypes(NAME).find(({ value }) => value === type)!;
+const code = typeOf('code');
 
 describe('the code of an entry', () => {
   it.each([
@@ -23,5 +24,17 @@ describe('the code of an entry', () => {
       '',
       '',
     ]);
+  });
+});
+
+describe('the document of who entered', () => {
+  const document = typeOf('document');
+
+  it.each([
+    ['52998224725', '529.982.247-25'],
+    ['12abc34501de35', '12.ABC.345/01DE-35'],
+  ])('typed as %s shows as %s, which has room', (typed, shown) => {
+    expect(document.mask?.(typed)).toBe(shown);
+    expect(document.maxLength).toBe(18);
   });
 });

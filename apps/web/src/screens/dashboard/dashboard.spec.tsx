@@ -102,6 +102,22 @@ describe('the start of a producer', () => {
     expect(app.address()).toBe('/producer?period=past&name=lua');
   });
 
+  it('goes on to the next page, whose events it asks for', async () => {
+    view = { ...full, count: 60 };
+    const app = openApp('/producer?period=past', server, producer);
+    fireEvent.click(await screen.findByRole('button', { name: 'Próxima' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ future: 'false', skip: '25', take: '25' }));
+    expect(app.address()).toBe('/producer?period=past&page=2');
+    expect(await screen.findByText('26–50 de 60')).toBeDefined();
+  });
+
+  it('begins with the page that stands in its address', async () => {
+    view = { ...full, count: 60 };
+    openApp('/producer?page=3', server, producer);
+    expect(await screen.findByText('51–60 de 60')).toBeDefined();
+    expect(lastQuery()).toEqual({ from: `${year}-01-01`, to: `${year}-12-31`, skip: '50', take: '25' });
+  });
+
   it('reads itself again every minute', async () => {
     const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp('/producer', server, producer);

@@ -5,7 +5,8 @@
 import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents, notices, problemOf, type Cents, type SalePointDashboardView } from '@festix/domain';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { keepFiles, textOf } from '../../testing/keep-files.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { operator, pointIds, sellersOf, sellingDay, soldAtCounter } from '../../testing/sale-point-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -14,6 +15,7 @@ import { salePointTexts as texts } from './sale-point-texts.ts';
 
 const SALES = 'GET /api/sale-point/orders';
 const ONE = `/api/sale-point/orders/${pointIds.sale}`;
+const FILE = `GET ${ONE}/ingresso.pdf`;
 
 let server: StubServer;
 let sale: typeof soldAtCounter;
@@ -103,6 +105,16 @@ describe('the list of sales', () => {
     expect(screen.queryByRole('columnheader', { name: texts.soldBy })).toBeNull();
   });
 
+  it('hands over the tickets of a sale as a file', async () => {
+    const kept = keepFiles();
+    server.on(FILE, (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1'));
+    openApp('/sale-point/sales', server, operator);
+    await press(texts.actionsOf(sale.code));
+    fireEvent.click(await screen.findByRole('menuitem', { name: texts.download, hidden: true }));
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['ingresso.pdf']));
+    expect(await textOf(kept[0]!)).toBe('%PDF-1');
+  });
+
   it('takes its filters from the address; lots only within one event', async () => {
     server.on(`GET /api/sale-point/events/${ids.event}/lots`, (_, response) => json(response, { data: [], count: 0 }));
     isSupervisor = true;
@@ -173,6 +185,19 @@ describe('a sale', () => {
     sale = { ...soldAtCounter, tax_amount: cents(30_00), total: cents(330_00) };
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
     expect(await screen.findByText('Taxa de conveniência (10%)')).toBeDefined();
+  });
+
+  it('hands over its tickets as a file, and says when that failed', async () => {
+    const kept = keepFiles();
+    server.on(FILE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.download);
+    expect(await screen.findByText(notices.ticketFileFailed)).toBeDefined();
+    expect(kept).toEqual([]);
+    server.on(FILE, (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1'));
+    await press(texts.download);
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['ingresso.pdf']));
+    expect(await textOf(kept[0]!)).toBe('%PDF-1');
   });
 
   it('is sent again to the number that is asked for', async () => {

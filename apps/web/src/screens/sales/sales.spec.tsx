@@ -4,8 +4,21 @@
  */
 import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { emailAddress, notices, problemOf, SALES_COUNT_LIMIT, type SalesListView, type SaleView } from '@festix/domain';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import {
+  abilitiesFor,
+  emailAddress,
+  notices,
+  ORDER_STATUSES,
+  orderOriginLabels,
+  orderStatusLabels,
+  problemOf,
+  SALES_COUNT_LIMIT,
+  type SalesListView,
+  type SaleView,
+  type UserView,
+} from '@festix/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { keepFiles, textOf } from '../../testing/keep-files.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import {
   bookedAtCounter,
@@ -18,11 +31,13 @@ import {
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
+import { exportTexts } from './export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 
 const LIST = `GET /api/producer/events/${ids.event}/orders`;
 const ONE = `/api/producer/events/${ids.event}/orders/${saleIds.sale}`;
 const SALES = `/producer/events/${ids.event}/sales`;
+const FILE = `GET ${ONE}/ingresso.pdf`;
 const RESEND = `POST /api/producer/orders/${saleIds.sale}/resend-pdf`;
 const RESEND_TICKET = `POST /api/producer/tickets/resend-ticket/${saleIds.second}`;
 
@@ -55,6 +70,21 @@ const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const plain = (element: HTMLElement) => element.textContent.replace(/\u00a0/g, ' ');
 const lastQuery = () => Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams) as Record<string, string>;
+
+/** One more value of a filter, or one less. */
+async function pick(filter: string, value: string): Promise<void> {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: filter }));
+  fireEvent.click(await screen.findByText(value, { selector: '.ant-select-item-option-content' }));
+}
+
+/** What the browser's clipboard is given. */
+function copied(): string[] {
+  const written: string[] = [];
+  const writeText = async (text: string) => void written.push(text);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  return written;
+}
 
 async function choose(code: string, action: string): Promise<void> {
   await press(saleTexts.actionsOf(code));
@@ -89,6 +119,41 @@ describe('the list of an event’s sales', () => {
     openApp(`${SALES}?status=all`, server, producer);
     await screen.findByRole('link', { name: boughtOnline.code });
     expect(lastQuery()).toEqual({ status: 'all', skip: '0', take: '25' });
+  });
+
+  it('writes every filter that is chosen into the address, and what is usual not', async () => {
+    const app = openApp(`${SALES}?page=3`, server, producer);
+    await screen.findByRole('link', { name: boughtOnline.code });
+    const shows = (query: string) => waitFor(() => expect(decodeURIComponent(app.address())).toBe(SALES + query));
+    await pick(saleTexts.status, orderStatusLabels.booking);
+    await shows('?status=booking,paid');
+    await waitFor(() => expect(lastQuery()).toEqual({ status: 'booking,paid', skip: '0', take: '25' }));
+    for (const status of ORDER_STATUSES)
+      if (status !== 'booking' && status !== 'paid') await pick(saleTexts.status, orderStatusLabels[status]);
+    await shows('?status=all');
+    await pick(saleTexts.status, orderStatusLabels.paid);
+    await shows('');
+    await pick(saleTexts.status, orderStatusLabels.paid);
+    await shows('?status=all');
+    await pick(texts.originFilter, orderOriginLabels.pdv);
+    await shows('?status=all&sales_type=pdv');
+    await pick(saleTexts.lotsFilter, 'Camarote');
+    await shows(`?status=all&sales_type=pdv&lots=${saleIds.camarote}`);
+    await pick(saleTexts.lotsFilter, '2º lote');
+    await shows(`?status=all&sales_type=pdv&lots=${saleIds.camarote},${ids.lot}`);
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ sales_type: 'pdv', lots: `${saleIds.camarote},${ids.lot}` }),
+    );
+  });
+
+  it('brings a document into its form while it is typed', async () => {
+    const app = openApp(`${SALES}?filter=document`, server, producer);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: saleTexts.document });
+    expect(field.maxLength).toBe(18);
+    fireEvent.change(field, { target: { value: '52998224725' } });
+    expect(field.value).toBe('529.982.247-25');
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(app.address()).toBe(`${SALES}?filter=document&query=529.982.247-25`));
   });
 
   it('finds codes from after the letters that all of the event begin with', async () => {
@@ -165,6 +230,31 @@ describe('the list of an event’s sales', () => {
     await press(saleTexts.actionsOf('FTXARRP4W9TZE'));
     const ofBooking = await screen.findAllByRole('menuitem', { hidden: true });
     expect(ofBooking.map(({ textContent }) => textContent)).toEqual([texts.see, texts.copyPaymentLink]);
+  });
+
+  it('leads to a sale from what can be done with it', async () => {
+    const app = openApp(SALES, server, producer);
+    await choose(boughtOnline.code, texts.see);
+    await screen.findByRole('heading', { name: boughtOnline.code });
+    expect(app.address()).toBe(`${SALES}/${saleIds.sale}`);
+  });
+
+  it('hands over the tickets of a sale as a file', async () => {
+    const kept = keepFiles();
+    server.on(FILE, (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1'));
+    openApp(SALES, server, producer);
+    await choose(boughtOnline.code, saleTexts.download);
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['ingresso.pdf']));
+    expect(await textOf(kept[0]!)).toBe('%PDF-1');
+  });
+
+  it.each(['booking', 'rejected'] as const)('copies the address where a %s order is paid', async (status) => {
+    const clipboard = copied();
+    list = { ...soldOnline, data: [{ ...bookedAtCounter, status }] };
+    openApp(SALES, server, producer);
+    await choose(bookedAtCounter.code, texts.copyPaymentLink);
+    await screen.findByText(notices.linkCopied);
+    expect(clipboard).toEqual([`${window.location.origin}/events/${ownArraial.slug}/orders/${saleIds.booking}`]);
   });
 
   it('sends tickets again, and says so in the words it was given', async () => {
@@ -247,9 +337,13 @@ describe('a sale', () => {
     open();
     const pista = await screen.findByRole('list', { name: `${saleTexts.ticketsTitle}: 2º lote` });
     expect(plain(pista)).toContain(saleTexts.entered);
-    const scans = within(pista).getByText(texts.scans(2)).closest('details')!;
+    const scans = within(pista).getByText(texts.scans(3)).closest('details')!;
     expect(plain(scans)).toContain('Ingresso já validado · 13/06/2026 23:05Celular 09 · Léo Reis · sem internet');
     expect(plain(scans)).toContain('Entrada liberada · 13/06/2026 23:00Celular 07 · Portão B · Cida Ramos');
+    expect(plain(scans)).toMatch(
+      /13\/06\/2026 22:50.*Entrada desfeita · 13\/06\/2026 22:55 · Sônia Vaz: Ingresso errado$/,
+    );
+    expect(plain(scans).match(/Entrada desfeita/g)).toHaveLength(1);
     const camarote = screen.getByRole('list', { name: `${saleTexts.ticketsTitle}: Camarote` });
     expect(plain(camarote)).toContain('Transferido');
     expect(plain(camarote)).toContain('De Marina Couto Alves para Bia Sampaio');
@@ -277,6 +371,28 @@ describe('a sale', () => {
     expect(screen.queryByRole('button', { name: texts.refund })).toBeNull();
     expect(screen.queryByRole('button', { name: texts.refundTicket('Bia Sampaio') })).toBeNull();
     expect(screen.queryByRole('button', { name: saleTexts.download })).toBeNull();
+  });
+
+  it('hands over its tickets as a file, and says when that failed', async () => {
+    const kept = keepFiles();
+    server.on(FILE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    open();
+    await press(saleTexts.download);
+    await screen.findByText(notices.ticketFileFailed);
+    expect(kept).toEqual([]);
+    server.on(FILE, (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1'));
+    await press(saleTexts.download);
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['ingresso.pdf']));
+    expect(await textOf(kept[0]!)).toBe('%PDF-1');
+  });
+
+  it('that waits for its payment has the address of it to copy', async () => {
+    const clipboard = copied();
+    sale = { ...boughtOnline, status: 'booking' };
+    open();
+    await press(texts.copyPaymentLink);
+    await screen.findByText(notices.linkCopied);
+    expect(clipboard).toEqual([`${window.location.origin}/events/${ownArraial.slug}/orders/${saleIds.sale}`]);
   });
 
   it('sends one ticket again', async () => {
@@ -326,6 +442,19 @@ describe('a sale', () => {
     await screen.findByRole('button', { name: /^Reembolsar R\$\s99,00$/, hidden: true });
   });
 
+  it('says when giving back failed, and keeps what was written', async () => {
+    server.on(`POST ${ONE}/refunds`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    open();
+    await press(texts.refund);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(texts.refundBack);
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Gentileza' } });
+    await press(/^Reembolsar R\$\s198,00$/);
+    await screen.findByText(notices.saleRefundFailed);
+    const still = within(screen.getByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox');
+    expect(still.value).toBe('Gentileza');
+  });
+
   it('that a warning of fraud stops is released by who may', async () => {
     sale = { ...boughtOnline, status: 'in_mediation', status_detail: 'fraud_alert' };
     const RELEASE = `POST /api/super-admin/orders/${saleIds.sale}/release`;
@@ -351,5 +480,56 @@ describe('a sale', () => {
     server.on(`GET ${ONE}`, (_, response) => json(response, sale));
     await press('Tentar de novo');
     await shown();
+  });
+});
+
+describe('the sales as a member of the team with the right to them sees them', () => {
+  const member: UserView = {
+    ...producer,
+    id: '0198f000-0000-7000-8000-000000001101',
+    roles: ['customer', 'team-member'],
+    grants: [{ event_id: ids.event, permissions: ['sales'] }],
+  };
+  const EVENT = `/api/team-member/events/${ids.event}`;
+  const OWN_SALES = `/team-member/events/${ids.event}/sales`;
+  const OWN_RESEND = `POST /api/team-member/orders/${saleIds.sale}/resend-pdf`;
+
+  beforeEach(() => {
+    const granted = abilitiesFor(member, { id: ids.event, producer_id: ids.producer }, 'team-member');
+    event = { ...ownArraial, abilities: [...granted] };
+    server
+      .on('GET /api/team-member/events', (_, response) => json(response, { data: [event], count: 1 }))
+      .on(`GET ${EVENT}`, (_, response) => json(response, event))
+      .on(`GET ${EVENT}/orders`, (_, response) => json(response, list))
+      .on(`GET ${EVENT}/orders/${saleIds.sale}`, (_, response) => json(response, sale))
+      .on(OWN_RESEND, (_, response) => json(response, { deliveries: [] }, 202));
+  });
+
+  it('lists them, with what can be done, and the export', async () => {
+    const app = openApp(OWN_SALES, server, member);
+    const row = await screen.findByRole('link', { name: boughtOnline.code });
+    expect(row.getAttribute('href')).toBe(`${OWN_SALES}/${saleIds.sale}`);
+    expect(await screen.findByRole('button', { name: exportTexts.open })).toBeDefined();
+    await press(saleTexts.actionsOf(boughtOnline.code));
+    const offered = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(offered.map(({ textContent }) => textContent)).toEqual([texts.see, saleTexts.download, saleTexts.resend]);
+    fireEvent.click(offered[0]!);
+    await screen.findByRole('heading', { name: boughtOnline.code });
+    expect(app.address()).toBe(`${OWN_SALES}/${saleIds.sale}`);
+  });
+
+  it('shows one, which is sent again but not given back', async () => {
+    openApp(`${OWN_SALES}/${saleIds.sale}`, server, member);
+    await screen.findByRole('heading', { name: boughtOnline.code });
+    expect(screen.getByRole('list', { name: texts.history })).toBeDefined();
+    for (const name of [texts.refund, texts.refundTicket('Bia Sampaio')])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: saleTexts.download })).toBeDefined();
+    await press(saleTexts.resend);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: deliveriesTexts.resendConfirm, hidden: true }));
+    await screen.findByText(notices.ticketResent);
+    expect(server.callsOf(OWN_RESEND).map(({ body }) => body)).toEqual([{ provider: 'email', to: 'customer' }]);
+    expect(server.received.filter(({ url }) => url.pathname.startsWith('/api/producer/'))).toEqual([]);
   });
 });

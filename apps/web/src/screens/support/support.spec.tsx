@@ -164,6 +164,17 @@ describe('the events of support', () => {
     expect((await screen.findAllByText(eventsTexts.cancelled)).length).toBeGreaterThan(0);
   });
 
+  it('say when cancelling failed, and keep what was written', async () => {
+    server.on(CANCEL, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp('/support/events', server, sara);
+    await press(`Ações de ${arraial.name}`);
+    fireEvent.click(await screen.findByRole('menuitem', { name: eventsTexts.cancel, hidden: true }));
+    await write(texts.message, 'A chuva levou o palco.');
+    fireEvent.click(dialog().getByRole('button', { name: texts.cancel }));
+    expect(await screen.findByText(notices.eventCancelFailed)).toBeDefined();
+    expect(dialog().getByLabelText<HTMLTextAreaElement>(texts.message).value).toBe('A chuva levou o palco.');
+  });
+
   it.each([
     ['marked as changed', { changed_at: '2026-05-01T12:00:00.000Z' }, eventsTexts.markChanged],
     ['cancelled', { canceled_at: '2026-05-01T12:00:00.000Z' }, eventsTexts.cancel],
@@ -279,6 +290,17 @@ describe('the changes of an event', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
+  it('say when telling them failed, and keep what was written', async () => {
+    server.on(CHANGE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    open();
+    await press(texts.change);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Local' }));
+    await write(texts.venueNow, 'Clube Português');
+    fireEvent.click(dialog().getByRole('button', { name: texts.change }));
+    expect(await screen.findByText(notices.eventChangeFailed)).toBeDefined();
+    expect(dialog().getByLabelText<HTMLInputElement>(texts.venueNow).value).toBe('Clube Português');
+  });
+
   it('can be read again when reading failed', async () => {
     server.on(`GET ${ONE}/announcements`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     open();
@@ -336,6 +358,27 @@ describe('what buyers ask back', () => {
     await press(texts.refuseRequest);
     expect(await screen.findByText(notices.refundRefused)).toBeDefined();
     expect(server.callsOf(ANSWER)[0]?.body).toEqual({ status: 'refused', reason: 'A data não mudou.' });
+  });
+
+  it('says when approving failed, and keeps what was written', async () => {
+    server.on(ANSWER, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp('/support/refund-requests', server, sara);
+    await open();
+    await write(texts.answer, 'Até a próxima.');
+    fireEvent.click(dialog().getByRole('button', { name: texts.approve }));
+    expect(await screen.findByText(notices.refundAnswerFailed)).toBeDefined();
+    expect(dialog().getByLabelText<HTMLTextAreaElement>(texts.answer).value).toBe('Até a próxima.');
+  });
+
+  it('says when refusing failed, and keeps the reason', async () => {
+    server.on(ANSWER, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp('/support/refund-requests', server, sara);
+    await open();
+    await press(texts.refuse);
+    await write(texts.refuseReason, 'A data não mudou.');
+    await press(texts.refuseRequest);
+    expect(await screen.findByText(notices.refundAnswerFailed)).toBeDefined();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(texts.refuseReason)).value).toBe('A data não mudou.');
   });
 
   it('that somebody else answered meanwhile says so, and is read anew', async () => {

@@ -3,24 +3,27 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   feedbackTexts,
+  notices,
   type CheckinBody,
   type CheckinView,
   type DoorOrderView,
   type DoorTicketView,
 } from '@festix/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Server as RealtimeServer, type Socket } from 'socket.io';
 import { doorOrder, doorTicket } from '../../../testing/door-ticket.ts';
 import { openApp } from '../../../testing/open-app.tsx';
-import { json, problem, StubServer } from '../../../testing/stub-server.ts';
+import { json, problem, StubServer, type Handler } from '../../../testing/stub-server.ts';
 import { arraial, entry, ids, producer } from '../../../testing/views.ts';
+import { admitTexts as texts } from './admit-texts.ts';
 
 const BASE = `/api/producer/events/${ids.event}`;
 const SEARCH = `GET ${BASE}/checkins/orders`;
 const CREATE = `POST ${BASE}/checkins`;
+const REFERENCE = `GET ${BASE}/checkins/tickets`;
 const DOCUMENT = `POST ${BASE}/checkins/documents`;
 
 let server: StubServer;
@@ -201,6 +204,64 @@ describe('letting in from the list', () => {
   });
 });
 
+describe('the camera of the drawer', () => {
+  let seen: string[];
+
+  /** The page's worker, which reads off every picture what lies before the camera. */
+  class Reader extends EventTarget {
+    postMessage(): void {
+      const data = { texts: [...seen] };
+      setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })));
+    }
+
+    terminate(): void {}
+  }
+
+  const track = Object.assign(new EventTarget(), { stop: () => undefined, getSettings: () => ({ deviceId: 'back' }) });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  const shows = (video: object) =>
+    Object.defineProperties(HTMLVideoElement.prototype, Object.getOwnPropertyDescriptors(video));
+
+  beforeEach(() => {
+    seen = [];
+    Object.assign(globalThis, {
+      ...{ Worker: Reader, OffscreenCanvas: class {}, ImageData: class {} },
+      createImageBitmap: async () => ({}),
+    });
+    const mediaDevices = { getUserMedia: async () => stream, enumerateDevices: async () => [] };
+    Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+    shows({
+      play: async () => undefined,
+      videoWidth: 1280,
+      requestVideoFrameCallback: (shown: () => void) => setTimeout(shown),
+    });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  async function look(): Promise<void> {
+    fireEvent.click(within(await openDrawer()).getByText('QR Code'));
+    await screen.findByText(texts.aim);
+  }
+
+  it.each<[string, Handler]>([
+    ['stands for no ticket', (_, response) => json(response, { data: [] })],
+    ['can’t be looked up', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' })],
+  ])('says so when what it reads %s, and goes on to the next', async (_, answer) => {
+    server.on(REFERENCE, answer);
+    await look();
+    seen = ['T1ABC'];
+    expect(await screen.findByText(notices.codeCheckFailed)).toBeDefined();
+    expect(server.callsOf(REFERENCE).map(({ url }) => url.searchParams.get('reference'))).toEqual(['T1ABC']);
+    server.on(REFERENCE, (_, response) => json(response, { data: [doorTicket(1)] }));
+    seen = ['T1DEF'];
+    expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 1');
+    expect(screen.queryByText(notices.codeCheckFailed)).toBeNull();
+  });
+});
+
 describe('a reduced price', () => {
   const meia = doorTicket(1, { price: { name: 'Meia', kind: 'meia_estudante' } });
 
@@ -238,12 +299,72 @@ describe('a reduced price', () => {
 });
 
 describe('the search', () => {
+  const textsAsked = () => server.callsOf(SEARCH).map(({ url }) => url.searchParams.get('text'));
+
+  async function searchBy(drawer: HTMLElement, kind: string, typed: string): Promise<HTMLInputElement> {
+    fireEvent.mouseDown(within(drawer).getByRole('combobox', { name: 'Buscar por' }));
+    fireEvent.click(await screen.findByText(kind, { selector: '.ant-select-item-option-content' }));
+    const box = await within(drawer).findByRole<HTMLInputElement>('textbox', { name: kind });
+    fireEvent.change(box, { target: { value: typed } });
+    if (typed) fireEvent.keyDown(box, { key: 'Enter' });
+    return box;
+  }
+
   it('waits for three characters, and says when nobody is found', async () => {
     orders = [];
     const drawer = await openDrawer();
     expect(within(drawer).getByText(/pelo menos três caracteres/)).toBeDefined();
     fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value: 'zzz' } });
     expect(await screen.findByText('Nenhum pedido encontrado.')).toBeDefined();
+  });
+
+  it('begins half a second after the last key, and not before', async () => {
+    const drawer = await openDrawer();
+    const type = (value: string) =>
+      fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value } });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+    try {
+      type('Ana');
+      await pass(499);
+      type('Ana S');
+      await pass(499);
+      expect(within(drawer).queryByRole('status', { name: texts.searching })).toBeNull();
+      expect(server.callsOf(SEARCH)).toEqual([]);
+      await pass(1);
+      expect(within(drawer).getByRole('status', { name: texts.searching })).toBeDefined();
+    } finally {
+      jest.useRealTimers();
+    }
+    await waitFor(() => expect(textsAsked()).toEqual(['Ana S']));
+  });
+
+  it.each([
+    ['Documento', '52998224725', '529.982.247-25', '529.982.247-25'],
+    ['Código', '7k2qx8m', '7K2QX8M', 'FTXARR7K2QX8M'],
+    ['Código', 'ftxarr7k2qx8m', '7K2QX8M', 'FTXARR7K2QX8M'],
+  ])('by %s takes %s as %s, and asks for %s', async (kind, typed, shown, asked) => {
+    const drawer = await openDrawer();
+    const box = await searchBy(drawer, kind, typed);
+    expect(box.value).toBe(shown);
+    expect(await within(drawer).findByText('Pessoa 1')).toBeDefined();
+    expect(textsAsked()).toEqual([asked]);
+  });
+
+  it('takes a document of 18 characters, and a code of 13', async () => {
+    const drawer = await openDrawer();
+    expect((await searchBy(drawer, 'Documento', '')).maxLength).toBe(18);
+    expect((await searchBy(drawer, 'Código', '')).maxLength).toBe(13);
+  });
+
+  it('by the code of one ticket offers that one alone of its order', async () => {
+    orders = [doorOrder(doorTicket(1), doorTicket(2))];
+    const drawer = await openDrawer();
+    await searchBy(drawer, 'Código', '7k2q x8mv42');
+    pick(await within(drawer).findByRole('list', { name: 'Resultado da busca' }), /Pessoa 2/);
+    expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('7K2QX8MV42');
+    expect(within(drawer).queryByText('Pessoa 1')).toBeNull();
+    expect(textsAsked()).toEqual(['7K2QX8MV42']);
   });
 
   it('says that it failed, and searches again on demand', async () => {

@@ -3,10 +3,10 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { showOnPhone } from '../../../testing/document.ts';
-import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dayOf, notices, type Ability, type SalesListView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { keepFiles, textOf, type KeptFile } from '../../../testing/keep-files.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { problem, json, StubServer, type Handler } from '../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../testing/views.ts';
@@ -22,30 +22,8 @@ const nothing: SalesListView = {
   ...{ slug: arraial.slug, lots: [] },
 };
 
-// jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
-Object.assign(globalThis, runInThisContext('({ Blob })'));
-
-interface Saved {
-  name: string;
-  content: Blob;
-}
-
-let saved: Saved[];
+let saved: KeptFile[];
 let server: StubServer;
-
-function keepFiles(): void {
-  saved = [];
-  const contents = new Map<string, Blob>();
-  URL.createObjectURL = (content) => {
-    const address = `blob:${contents.size}`;
-    contents.set(address, content as Blob);
-    return address;
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content: contents.get(this.href) as Blob });
-  };
-}
 
 async function openSales(address = SCREEN, ...abilities: Ability[]) {
   const event = { ...arraial, abilities: ['events:read', 'orders:read', 'lots:read', ...abilities] };
@@ -80,7 +58,7 @@ function answering(halves: (finish: () => void) => void = (finish) => finish()):
 }
 
 beforeEach(async () => {
-  keepFiles();
+  saved = keepFiles();
   server = await StubServer.start();
   server.on(EXPORT, answering());
 });
@@ -102,13 +80,13 @@ describe('the export of sales', () => {
     expect(within(form).getByRole('checkbox', { name: texts.email, hidden: true })).toHaveProperty('checked', true);
     expect(within(form).getByRole('checkbox', { name: texts.email, hidden: true })).toHaveProperty('disabled', true);
     await press(texts.confirm);
-    expect(await screen.findByText(notices.salesReportDone)).toBeDefined();
+    expect(await screen.findByText('Relatório gerado com sucesso!')).toBeDefined();
     expect(asked()).toEqual({
       ...{ email: 'true', name: 'false', phone: 'false', event_name: 'false' },
       ...{ order_status: 'paid', format: 'csv' },
     });
     expect(saved.map(({ name }) => name)).toEqual([`relatorio-vendas-${dayOf(new Date(), arraial.time_zone)}.csv`]);
-    expect(Buffer.from(await saved[0]!.content.arrayBuffer()).toString()).toBe(CSV);
+    expect(await textOf(saved[0]!)).toBe(CSV);
   });
 
   it('asks for what is ticked and chosen', async () => {
@@ -162,13 +140,30 @@ describe('the export of sales', () => {
     expect([saved, screen.queryByText(notices.salesReportFailed)]).toEqual([[], null]);
   });
 
+  it('of a spreadsheet, whose pieces tell no sale, shows how much has come, and has words of its own when it fails', async () => {
+    let finish: () => void = () => undefined;
+    server.on(EXPORT, (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'x-report-rows': '2' });
+      response.write('PK' + ' '.repeat(2_998));
+      finish = () => void response.destroy();
+    });
+    const shown = await openExport();
+    fireEvent.click(screen.getByText(texts.xlsx));
+    await press(texts.confirm);
+    await waitFor(() => expect(shown.textContent).toContain(texts.sheet(2, '3 kB')));
+    expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
+    finish();
+    expect(await screen.findByText(notices.salesSheetFailed)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
   it('says that it failed, and keeps the form for another try', async () => {
     server.on(EXPORT, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('half', () => response.destroy());
     });
     await openExport();
     await press(texts.confirm);
-    expect(await screen.findByText(notices.salesReportFailed)).toBeDefined();
+    expect(await screen.findByText('Ocorreu um erro ao gerar o arquivo CSV, tente novamente.')).toBeDefined();
     expect(saved).toEqual([]);
     server.on(EXPORT, (_, response) => problem(response, 429, { code: 'RATE_LIMITED', detail: 'Muitas tentativas.' }));
     await press(texts.confirm);
