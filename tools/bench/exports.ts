@@ -1,4 +1,10 @@
-import { exportEndpoints, formatCount, SALES_REPORT_ROWS_HEADER, type SalesExportQuery } from '@festix/domain';
+import {
+  exportEndpoints,
+  formatCount,
+  SALES_REPORT_ROWS_HEADER,
+  type SalesExportQuery,
+  type SalesReportFormat,
+} from '@festix/domain';
 import { salesStatement } from '../../apps/api/src/modules/exports/sales-statement.ts';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
@@ -18,8 +24,13 @@ const TICKETS_PER_SALE = 2;
 
 const LEAST_OF_COPY = 0.3;
 const MOST_MEMORY = 100;
+/** Seconds after which a reading is broken off (`EXPORT_SECONDS`). */
+const LONGEST = 600;
 
-/** All sales of an event as CSV, over HTTP and packed as browsers ask for it, beside the database's own COPY of them. */
+/**
+ * All sales of an event as CSV, over HTTP and packed as browsers ask for it, beside the database's own COPY of them; and
+ * as a spreadsheet, beside the time that a reading may take.
+ */
 export const exports: BenchRow = {
   name: 'exports',
   run: (bench) =>
@@ -27,7 +38,10 @@ export const exports: BenchRow = {
       const cast = await bringCast(stage);
       const few = await sell(stage, cast, FEW);
       const many = await sell(stage, cast, bench.pace.quick ? SALES.quick : SALES.thorough);
-      return [await exportOf(stage, cast.producer, { few, many }, bench)];
+      return [
+        await exportOf(stage, cast.producer, { few, many }, bench),
+        await sheetOf(stage, cast.producer, { few, many }),
+      ];
     }),
 };
 
@@ -50,15 +64,19 @@ async function sell(stage: Stage, { producer, buyer }: Cast, sales: number): Pro
 
 const QUERY: SalesExportQuery = { name: 'true', phone: 'true', event_name: 'true', order_status: 'all' };
 
-/** Milliseconds until the last byte has come, and the sales that it had. */
-async function download(url: string, { token }: Person, { event_id }: Sold): Promise<Download> {
-  const path = pathOf(exportEndpoints.sales, { area: 'producer', params: { event_id }, query: QUERY });
-  const begun = performance.now();
+async function ask(url: string, { token }: Person, { event_id }: Sold, format: SalesReportFormat) {
+  const path = pathOf(exportEndpoints.sales, { area: 'producer', params: { event_id }, query: { ...QUERY, format } });
   const answer = await fetch(url + path, { headers: headersOf(token) });
   if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return { told: Number(answer.headers.get(SALES_REPORT_ROWS_HEADER)), pieces: answer.body };
+}
+
+/** Milliseconds until the last byte has come, and the sales that it had. */
+async function download(url: string, person: Person, sold: Sold): Promise<Download> {
+  const begun = performance.now();
+  const { told, pieces } = await ask(url, person, sold, 'csv');
   let lines = 0;
-  for await (const piece of answer.body) for (const byte of piece) if (byte === 0x0a) lines += 1;
-  const told = Number(answer.headers.get(SALES_REPORT_ROWS_HEADER));
+  for await (const piece of pieces) for (const byte of piece) if (byte === 0x0a) lines += 1;
   return { milliseconds: performance.now() - begun, told, had: lines - 1 };
 }
 
@@ -106,6 +124,41 @@ async function exportOf(
     detail: { rounds: figures.rate, limits: figures.limit, grown },
   };
 }
+
+/** A spreadsheet is compared with nothing: no program of the database writes one. */
+async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'few' | 'many', Sold>): Promise<Finding> {
+  const read = async (sold: Sold) => {
+    const { told, pieces } = await ask(stage.url, producer, sold, 'xlsx');
+    let bytes = 0;
+    let end = Buffer.alloc(0);
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      end = Buffer.concat([end, piece]).subarray(-ZIP_END);
+    }
+    return { told, bytes, isWhole: end.subarray(0, ZIP_MARK.length).equals(ZIP_MARK) };
+  };
+  await read(few);
+  const before = memoryOf(stage.pid()).now;
+  forgetPeak(stage.pid());
+  const begun = performance.now();
+  const { told, bytes, isWhole } = await read(many);
+  const seconds = (performance.now() - begun) / 1000;
+  const grown = memoryOf(stage.pid()).peak - before;
+  return {
+    work: `XLSX of ${formatCount(many.sales)} sales`,
+    measured: { value: seconds, unit: 's' },
+    goals: [
+      atMost(LONGEST, seconds, 's'),
+      atMost(MOST_MEMORY, grown, 'MB more'),
+      holds('whole, with every sale', isWhole && told === many.sales),
+    ],
+    detail: { bytes, grown },
+  };
+}
+
+/** What a packed file ends with: 22 bytes that begin with a mark. */
+const ZIP_MARK = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END = 22;
 
 /** The report's own statement, with its parameters written out: COPY takes none. */
 function rowsOf({ event_id }: Sold): string {

@@ -44,8 +44,14 @@ interface Sold {
   lot: StagedLot;
   /** Those at tills included. */
   orders: number;
-  /** Of one of them. */
+  /** One of them. */
+  sample: Sample;
+}
+
+interface Sample {
   code: string;
+  buyer_name: string;
+  buyer_document: string;
 }
 
 async function sell(stage: Stage, { producer, buyer }: Cast, orders: number): Promise<Sold> {
@@ -64,10 +70,13 @@ async function sell(stage: Stage, { producer, buyer }: Cast, orders: number): Pr
   await writeBulkTickets(database, { ...common, lot: other, count: orders });
   await writeBulkTickets(database, { ...common, lot, count: TICKETS_PER_ORDER * AT_TILLS, sale_point_id });
   await database.query(BOOK, [event.id]);
-  const codes = await database.query<{ code: string }>('select code from orders where event_id = $1 limit 1', [
-    event.id,
-  ]);
-  return { event, lot, orders, code: codes.rows[0]?.code ?? '' };
+  const { rows } = await database.query<Sample>(
+    `select code, buyer_name, buyer_document from orders where event_id = $1 and origin = 'online' limit 1`,
+    [event.id],
+  );
+  const [sample] = rows;
+  if (!sample) throw new Error('Nothing was sold.');
+  return { event, lot, orders, sample };
 }
 
 /** What the book would have of them: the writer of bulk tickets keeps none. */
@@ -114,11 +123,20 @@ const QUESTIONS: readonly Question[] = [
   { work: 'overview', path: overviewPath },
   { work: 'sales, the first page', path: (sold) => listPath(sold) },
   { work: `sales, page ${LAST_PAGE_OF_FEW}`, path: (sold) => listPath(sold, { page: LAST_PAGE_OF_FEW }) },
+  { work: 'sales, the middle page', path: (sold) => listPath(sold, { page: Math.ceil(sold.orders / ROWS / 2) }) },
+  { work: 'sales, the last page', path: (sold) => listPath(sold, { page: Math.ceil(sold.orders / ROWS) }) },
   { work: 'sales of all statuses', path: (sold) => listPath(sold, { status: 'all' }) },
   { work: 'sales of a lot', path: (sold) => listPath(sold, { lots: sold.lot.id }) },
   { work: 'sales of a lot at tills', path: (sold) => listPath(sold, { lots: sold.lot.id, sales_type: 'pdv' }) },
   { work: 'sales to a common name', path: (sold) => listPath(sold, { query: 'silva', filter: 'user' }) },
-  { work: 'the sale of a code', path: (sold) => listPath(sold, { query: sold.code, filter: 'code' }) },
+  { work: 'sales to a whole name', path: (sold) => listPath(sold, { query: sold.sample.buyer_name, filter: 'user' }) },
+  { work: 'sales to two letters', path: (sold) => listPath(sold, { query: 'ca', filter: 'user' }) },
+  { work: 'sales to nobody', path: (sold) => listPath(sold, { query: 'zebedeu quaresma', filter: 'user' }) },
+  {
+    work: 'sales to a document',
+    path: (sold) => listPath(sold, { query: sold.sample.buyer_document, filter: 'document' }),
+  },
+  { work: 'the sale of a code', path: (sold) => listPath(sold, { query: sold.sample.code, filter: 'code' }) },
 ];
 
 async function ask(

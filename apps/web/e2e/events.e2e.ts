@@ -305,6 +305,8 @@ test('a super-admin transfers an event to another producer', async ({ page }) =>
   await expect(dialog.getByText(fieldProblems.newProducer)).toBeVisible();
   await dialog.getByRole('combobox', { name: eventsTexts.newProducer }).fill(to.email);
   await page.locator('.ant-select-item-option').filter({ hasText: to.email }).click();
+  // What stands below the problem moves up as it goes.
+  await expect(dialog.getByText(fieldProblems.newProducer)).toHaveCount(0);
   await dialog.getByLabel(eventsTexts.copyTeams).click();
   await expect(dialog.getByLabel(eventsTexts.copyTeams)).toBeChecked();
   await inspect(page, 'event-transfer');

@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { FullConfig, Reporter } from '@playwright/test/reporter';
 
 const SHEET = 'screens.html';
@@ -38,7 +38,7 @@ export default class ContactSheet implements Reporter {
       .map((path) => {
         const name = basename(path, '.png');
         const size = this.sizes.find((known) => dirname(path).endsWith(`-${known}`)) ?? '';
-        return { name: name.replace(/-dark$/, ''), isDark: name.endsWith('-dark'), size, path: relative('.', path) };
+        return { name: name.replace(/-dark$/, ''), isDark: name.endsWith('-dark'), size, path };
       })
       .toSorted(
         (a, b) => a.name.localeCompare(b.name) || a.size.localeCompare(b.size) || Number(a.isDark) - Number(b.isDark),

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { TYPING_RESTS } from './typing-rests.ts';
 
-/** What was typed, trimmed and no longer than `most`, once typing rests; an emptied box says so at once. */
-export function useRested(typed: string, most: number): string {
+export interface Rested {
+  /** What was typed, trimmed and no longer than `most`, once typing rests; an emptied box says so at once. */
+  rested: string;
+  isTyping: boolean;
+}
+
+export function useRested(typed: string, most: number): Rested {
   const [rested, setRested] = useState('');
   const wanted = typed.trim().slice(0, most);
   useEffect(() => {
     const rest = setTimeout(() => setRested(wanted), wanted === '' ? 0 : TYPING_RESTS);
     return () => clearTimeout(rest);
   }, [wanted]);
-  return rested;
+  return { rested, isTyping: rested !== wanted };
 }

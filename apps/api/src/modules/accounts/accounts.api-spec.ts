@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeEvent } from '../../testing/events.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { GRACE_MS } from './refresh.ts';
 
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     const { asked } = await api.database.transaction(async (tx) => {
       await tx.query(`update users set ${change} where id = $1`, [person.id]);
       const asked = signIn(person.email, TEST_PASSWORD).then((given) => given);
-      await someStatementWaits(api);
+      await statementsWait(api);
       return { asked };
     });
     expect((await asked).body.code).toBe('INVALID_CREDENTIALS');

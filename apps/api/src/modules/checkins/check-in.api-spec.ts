@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice, forgedQr, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
 
@@ -284,7 +284,7 @@ describe('many at once', () => {
       await tx.query(`update orders set status = 'refunded' where id = $1`, [order_id]);
       await tx.query(`update tickets set status = 'refunded' where id = $1`, [id]);
       const asked = atDoor({ ticket_id: id }).then((answer) => answer);
-      await someStatementWaits(api);
+      await statementsWait(api);
       return { asked };
     });
     const answer = await asking.asked;

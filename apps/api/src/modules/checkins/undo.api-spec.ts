@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
 
@@ -317,7 +317,7 @@ describe('undoing while somebody scans', () => {
     await api.database.transaction(async (tx) => {
       await tx.query('select from tickets where id = $1 for no key update', [ticket.id]);
       told = tell(ago(5), other);
-      await someStatementWaits(api);
+      await statementsWait(api);
       undone = Promise.resolve(undo(id));
     });
     const [, answer] = await Promise.all([told, undone]);

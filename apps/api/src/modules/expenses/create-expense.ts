@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cents,
   dayOf,
@@ -15,7 +16,7 @@ import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
-import { hashOf, Idempotency } from '../../kernel/idempotency.ts';
+import { Idempotency } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
@@ -74,7 +75,7 @@ export class CreateExpense {
     if (is_producer_payout && !is_rebate)
       throw new Problem('VALIDATION_ERROR', { errors: { is_producer_payout: [fieldProblems.payoutOfRebateOnly] } });
     const receipt = await this.receipts.keep(upload);
-    const asked = { ...body, ...(upload && { receipt: hashOf(upload.toString('base64')).toString('hex') }) };
+    const asked = { ...body, ...(upload && { receipt: createHash('sha256').update(upload).digest('hex') }) };
     return this.idempotency.once(actor, `expenses.create ${actor.event.id}`, asked, async (_em, tx) => {
       const event = await this.money.lock(tx, actor.event.id);
       const draft = {

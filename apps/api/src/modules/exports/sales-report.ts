@@ -55,7 +55,7 @@ function statusesOf(status: SalesReportStatus): readonly OrderStatus[] {
 }
 
 /** A file that is written while it is read. */
-export interface OpenReport {
+export interface OpenSalesReport {
   name: string;
   rows: number;
   /** Whoever reads it to its end or destroys it has given everything back. */
@@ -74,11 +74,11 @@ export class SalesReport {
   ) {}
 
   /** Notes who takes what along before the first byte leaves. Throws RATE_LIMITED and BUSY. */
-  async open(actor: EventActor, asked: ReportAsked): Promise<OpenReport> {
+  open(actor: EventActor, asked: ReportAsked): Promise<OpenSalesReport> {
     return this.reads.open(actor.id, PER_PERSON, (reading) => this.write(reading, actor, asked));
   }
 
-  private async write(reading: LongRead, actor: EventActor, asked: ReportAsked): Promise<OpenReport> {
+  private async write(reading: LongRead, actor: EventActor, asked: ReportAsked): Promise<OpenSalesReport> {
     const { id } = actor.event;
     const event = await eventOf(reading, id);
     const filter = salesFilter({ id, name: event.name }, asked.sales);

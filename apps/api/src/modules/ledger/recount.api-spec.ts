@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { askPayout, donePayout, makeExpense, makeSoldShow } from '../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { makeRecount, recountNow } from '../../testing/recounts.ts';
@@ -211,7 +211,7 @@ describe('a recount that a super-admin asks for', () => {
     await api.database.transaction(async (tx) => {
       await tx.query('lock table recount_differences in access exclusive mode');
       const run = books.run(waiting);
-      await someStatementWaits(api);
+      await statementsWait(api);
       expect((await start().expect(409)).body.code).toBe('RECOUNT_UNDER_WAY');
       tx.afterCommit(() => run);
     });

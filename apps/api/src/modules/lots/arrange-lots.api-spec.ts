@@ -3,7 +3,7 @@ import type { LotView, PublicEventView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Listener } from '../../testing/listener.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { book, buy, stockOf, tryToBook } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -315,7 +315,7 @@ describe('removing a lot', () => {
       await tx.query('select from events where id = $1 for no key update', [show.id]);
       const booking = tryToBook(api, show, [[priceOf(lotAt(0)).id, 1]]).then(({ status }) => status);
       const removal = remove(id).then(({ status }) => status);
-      await someStatementWaits(api);
+      await statementsWait(api);
       return { booking, removal };
     });
     const [booked, removed] = await Promise.all([outcome.booking, outcome.removal]);

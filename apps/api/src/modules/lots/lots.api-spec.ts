@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LotView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { makePerson } from '../../testing/people.ts';
 import { book, buy, reread, stockOf } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
@@ -278,7 +278,7 @@ describe('editing a lot', () => {
     const waited = await api.database.transaction(async (tx) => {
       await tx.query('select from lots where id = $1 for no key update', [low]);
       const asked = edit(show, first, { ticket_limit: 1 }).then((answer) => answer.status);
-      await someStatementWaits(api);
+      await statementsWait(api);
       expect(await tx.query('select id from lots where id = $1 for no key update nowait', [high])).toHaveLength(1);
       return { asked };
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type PaymentView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { makePerson } from '../../testing/people.ts';
 import { book, buy, BUYER, charge, checkoutBody, reread, say } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -196,7 +196,7 @@ describe('limit_by_user at checkout', () => {
     const waited = await api.database.transaction(async (tx) => {
       await tx.query('select from events where id = $1 for no key update', [limited.id]);
       const asked = checkout(order.id, checkoutBody(), cookie).then((answer) => answer.status);
-      await someStatementWaits(api);
+      await statementsWait(api);
       expect(await tx.query('select id from orders where id = $1 for no key update nowait', [order.id])).toHaveLength(
         1,
       );

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../testing/coupons.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { book, bookingBody, buy, charge, reread, say, stockOf, tryToBook, type Cart } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -68,7 +68,7 @@ describe('a booking in place of another', () => {
     const { exchanged } = await api.database.transaction(async (tx) => {
       await tx.query('select from lots where id = $1 for update', [first?.id]);
       const asked = exchange(show, old.body.id as string, [[priceOf(first).id, 1]]).then((answer) => answer);
-      await someStatementWaits(api);
+      await statementsWait(api);
       await tx.query('select from lots where id = $1 for update nowait', [second?.id]);
       await tx.query('select from coupons where id = $1 for update nowait', [coupon.id]);
       return { exchanged: asked };

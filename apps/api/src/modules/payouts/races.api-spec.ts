@@ -15,6 +15,7 @@ import {
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { as, type TestShow } from '../../testing/shows.ts';
 import { auditOf } from '../../testing/audit.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
 
@@ -29,12 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function statementsWait(count: number): Promise<void> {
-  const waiting = `
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await api.database.query(waiting)).length < count);
-}
-
 /** Both wait for the event before either goes on: whoever came first goes on first. */
 async function inTurn(
   show: TestShow,
@@ -46,7 +41,7 @@ async function inTurn(
     await tx.query('select from events where id = $1 for update', [show.id]);
     for (const [index, call] of [first, second].entries()) {
       answers.push(Promise.resolve(call()));
-      await statementsWait(index + 1);
+      await statementsWait(api, index + 1);
     }
   });
   return (await Promise.all(answers)).map(({ status, body }) => ({ status, code: (body as { code?: string }).code }));

@@ -3,7 +3,7 @@ import type { UserDetailView, UserPatch, UserRowView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Listener } from '../../testing/listener.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
@@ -266,7 +266,7 @@ describe('editing a user', () => {
       const asked = as(api, producer)
         .post('/api/producer/events', { ...event, ...dates })
         .then((given) => given);
-      await someStatementWaits(api);
+      await statementsWait(api);
       return { asked };
     });
     expect((await asked).status).toBe(400);

@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
 import { enrolDevice, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { codeIn, lastMail, mailsTo } from '../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { buy, book } from '../../testing/purchases.ts';
@@ -229,7 +229,7 @@ describe('an account that others depend on', () => {
         [newId(), producer.id],
       );
       const asked = remove(producer).then((given) => given);
-      await someStatementWaits(api);
+      await statementsWait(api);
       return { asked };
     });
     expect((await answer.asked).body.code).toBe('ACCOUNT_HAS_EVENTS');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { bookOf, buy, reread, say, stockOf, type TestBooking } from '../../testing/purchases.ts';
 import { askedRefund, askRefund } from '../../testing/refunds.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -113,7 +113,7 @@ it('an entry that waits for a refund finds the ticket dead', async () => {
   const pending = await api.database.transaction(async (tx) => {
     await tx.query('select from lots where id = $1 for update', [show.lots[0]?.id]);
     const refund = askRefund(api, booking, { ticket_ids: [ticket!.id] }).then((answer) => answer);
-    await someStatementWaits(api);
+    await statementsWait(api);
     const body = { id: newId(), ticket_id: ticket!.id };
     const entry = as(api, show.producer)
       .post(`/api/producer/events/${show.id}/checkins`, body)

@@ -47,13 +47,12 @@ export function sectionOf<Row>({ title, note, none, columns, rows, newest }: Sec
       let count = 0;
       for await (const batch of rows) {
         for (const row of batch) {
-          if (kept.length < MOST_PRINTED) kept.push(row);
-          else if (newest) kept[count % MOST_PRINTED] = row;
           count += 1;
+          if (kept.length < MOST_PRINTED || newest) kept.push(row);
+          if (kept.length > MOST_PRINTED) kept.shift();
         }
       }
       const left = count - kept.length;
-      if (newest) kept.push(...kept.splice(0, left % MOST_PRINTED));
       const [first] = kept;
       if (newest?.carried && left > 0 && first !== undefined) kept.unshift(newest.carried(first));
       return {

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { lastMail, mailsTo } from '../../testing/mails.ts';
 import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { buy, say, type TestBooking } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
@@ -23,6 +23,21 @@ beforeAll(async () => {
   bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
 });
 afterAll(() => api.close());
+
+const CAIO = { name: 'Caio', email: 'caio@exemplo.br' };
+
+/** A sale over the counter. */
+async function sellInCash(operator: TestPerson, amount: number, buyer?: typeof CAIO) {
+  const id = newId();
+  const { body } = await as(api, operator)
+    .post('/api/sale-point/orders', {
+      ...{ id, event_id: show.id, payment_method: 'cash' },
+      items: [{ price_id: priceOf(show.lots[0]).id, amount }],
+      ...(buyer && { buyer }),
+    })
+    .expect(201);
+  return { id, tickets: (body as SalePointOrderView).tickets ?? [] };
+}
 
 async function fileOf(path: string, person = show.producer): Promise<Buffer> {
   const answer = await as(api, person).get(path).buffer(true).expect(200).expect('content-type', 'application/pdf');
@@ -118,14 +133,8 @@ describe('tickets that are sent again', () => {
 
   it('go to an address that is told, of a sale over the counter whose buyer left none', async () => {
     const { operator } = await makeSalePoint(api, show);
-    const id = newId();
-    const sold = await as(api, operator)
-      .post('/api/sale-point/orders', {
-        ...{ id, event_id: show.id, payment_method: 'cash' },
-        items: [{ price_id: priceOf(show.lots[0]).id, amount: 2 }],
-      })
-      .expect(201);
-    const [first, second] = ((sold.body as SalePointOrderView).tickets ?? []).map((ticket) => ticket.id);
+    const { id, tickets } = await sellInCash(operator, 2);
+    const [first, second] = tickets.map((ticket) => ticket.id);
     const ofOrder = (body: object) => as(api, show.producer).post(`/api/producer/orders/${id}/resend-pdf`, body);
     const ofTicket = (body: object) =>
       as(api, show.producer).post(`/api/producer/tickets/resend-ticket/${first}`, body);
@@ -262,14 +271,7 @@ describe('who may send them', () => {
 
   it('is the operator for what he sold, courtesies never', async () => {
     const { operator, supervisor } = await makeSalePoint(api, show);
-    const id = newId();
-    await as(api, operator)
-      .post('/api/sale-point/orders', {
-        ...{ id, event_id: show.id, payment_method: 'cash' },
-        items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }],
-        buyer: { name: 'Caio', email: 'caio@exemplo.br' },
-      })
-      .expect(201);
+    const { id } = await sellInCash(operator, 1, CAIO);
     for (const person of [operator, supervisor]) {
       await as(api, person).post(`/api/sale-point/orders/${id}/resend-pdf`, { provider: 'email' }).expect(202);
       expect(pagesIn(await fileOf(`/api/sale-point/orders/${id}/ingresso.pdf`, person))).toBe(1);
@@ -292,15 +294,8 @@ describe('who may send them', () => {
 
   it('leaves the operator no way to what the buyer has passed on', async () => {
     const { operator } = await makeSalePoint(api, show);
-    const id = newId();
-    const sold = await as(api, operator)
-      .post('/api/sale-point/orders', {
-        ...{ id, event_id: show.id, payment_method: 'cash' },
-        items: [{ price_id: priceOf(show.lots[0]).id, amount: 2 }],
-        buyer: { name: 'Caio', email: 'caio@exemplo.br' },
-      })
-      .expect(201);
-    const [given, kept] = (sold.body as SalePointOrderView).tickets ?? [];
+    const { id, tickets } = await sellInCash(operator, 2, CAIO);
+    const [given, kept] = tickets;
     await api.database.query(
       `update tickets set transfers = 1, assignee_email = 'amiga@exemplo.br', serial = nextval('ticket_serials') where id = $1`,
       [given?.id],

@@ -67,9 +67,8 @@ export class ResendsService {
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined || to === 'producer')
       return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
-    await this.holdToUnreached(orderId, provider);
-    const tickets = await this.tickets.ofOrder(orderId, 'only-buyer');
-    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, address, 'address') });
+    const elsewhere = await this.unreachedAt(orderId, provider, address);
+    return this.resend(actor, place, await this.tickets.ofOrder(orderId, 'only-buyer'), { provider, elsewhere });
   }
 
   /** The same of a sale made in person: to an address that is typed in, those that the buyer has not passed on. */
@@ -87,9 +86,9 @@ export class ResendsService {
     );
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined) return this.resend(actor, place, [ticketId], { provider });
-    await this.holdToUnreached(place.order_id, provider);
+    const elsewhere = await this.unreachedAt(place.order_id, provider, address);
     const tickets = (await this.tickets.ofOrder(place.order_id, 'only-buyer')).filter((id) => id === ticketId);
-    return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, address, 'address') });
+    return this.resend(actor, place, tickets, { provider, elsewhere });
   }
 
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
@@ -149,10 +148,12 @@ export class ResendsService {
     return self;
   }
 
-  private async holdToUnreached(orderId: string, provider: DeliveryProvider): Promise<void> {
+  /** An address that is typed in, of an order whose buyer has left none. */
+  private async unreachedAt(orderId: string, provider: DeliveryProvider, address: string): Promise<Receiver> {
     const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
     const known = provider === 'email' ? buyer?.email : buyer?.phone;
     if (known) throw new Problem('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
+    return receiverAt(provider, address, 'address');
   }
 
   private async place(sql: string, id: string): Promise<OrderPlace> {

@@ -12,7 +12,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson, readTicket } from '../../testing/doors.ts';
-import { someStatementWaits } from '../../testing/locks.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { lastMail, mailsTo } from '../../testing/mails.ts';
 import { qrTextsIn } from '../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
@@ -392,7 +392,7 @@ describe('a transfer that meets', () => {
       .transaction(async (tx) => {
         await tx.query(lock, [ticket.id]);
         const one = first();
-        await someStatementWaits(api);
+        await statementsWait(api);
         const other = second();
         return { one, other };
       })

@@ -22,7 +22,7 @@ const MOST = 100;
 /** One of the producer's events, or all of them. */
 export function OwnEventInput({ known, id, value, onChange }: OwnEventInputProps) {
   const [typed, setTyped] = useState('');
-  const name = useRested(typed, EVENT_NAME_LENGTH);
+  const { rested: name } = useRested(typed, EVENT_NAME_LENGTH);
   const { data, error, isFetching, refetch } = useAreaCall(
     eventEndpoints.list,
     { query: { sort: 'start_date', sortDir: 'desc', take: MOST, ...(name && { name }) } },

@@ -112,15 +112,10 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
 /** As many as are offered; typing finds the others. */
 const MOST = 25;
 
-/** What is asked for what was typed: no more letters than the API looks for. */
-function searched(typed: string): string {
-  return typed.trim().slice(0, EVENT_NAME_LENGTH);
-}
-
 /** Producers other than the event's own, by what is typed. */
 function useCandidates(event_id: Id) {
   const [typed, search] = useState('');
-  const query = useRested(typed, EVENT_NAME_LENGTH);
+  const { rested: query, isTyping } = useRested(typed, EVENT_NAME_LENGTH);
   const { data, error, isFetching, refetch } = useAreaCall(
     eventEndpoints.transferCandidates,
     { params: { event_id }, query: { take: MOST, ...(query && { query }) } },
@@ -133,7 +128,7 @@ function useCandidates(event_id: Id) {
     hasFailed: error !== null && !data,
     error,
     retry: () => void refetch(),
-    isBusy: isFetching || searched(typed) !== query,
+    isBusy: isFetching || isTyping,
     search,
   };
 }

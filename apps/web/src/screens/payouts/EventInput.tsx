@@ -1,8 +1,8 @@
 import { EVENT_NAME_LENGTH, eventEndpoints, type Id } from '@festix/domain';
-import { TYPING_RESTS } from '@festix/ui';
+import { useRested } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAreaCall } from '../../areas/area-context.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
@@ -26,11 +26,7 @@ const MOST = 25;
 /** One of all events, found by its name. */
 export function EventInput({ id, event, onChoose }: EventInputProps) {
   const [typed, setTyped] = useState('');
-  const [name, setName] = useState('');
-  useEffect(() => {
-    const rest = setTimeout(() => setName(typed.trim().slice(0, EVENT_NAME_LENGTH)), typed === '' ? 0 : TYPING_RESTS);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const { rested: name } = useRested(typed, EVENT_NAME_LENGTH);
   const { data, error, isFetching, refetch } = useAreaCall(
     eventEndpoints.list,
     { query: { sort: 'start_date', sortDir: 'desc', take: MOST, ...(name && { name }) } },

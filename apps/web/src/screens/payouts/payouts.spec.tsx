@@ -73,6 +73,14 @@ afterEach(async () => {
   await server.stop();
 });
 
+function serveReceipt(): void {
+  server
+    .on(`GET ${PAYOUTS}/${payout.id}/receipt`, (_, response) =>
+      json(response, { url: '/api/files/to.ken', expires_at: '2099-01-01T00:00:00.000Z' }),
+    )
+    .on('GET /api/files/to.ken', (_, response) => void response.writeHead(200).end('%PDF'));
+}
+
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await button(name));
 /** What a test looks for has plain spaces, whatever the text has. */
@@ -187,11 +195,7 @@ describe('the payouts of an event', () => {
 
   it('say that one that is done can’t be removed, and hand over its receipt', async () => {
     rows = [donePayout];
-    server
-      .on(`GET ${PAYOUTS}/${payout.id}/receipt`, (_, response) =>
-        json(response, { url: '/api/files/to.ken', expires_at: '2099-01-01T00:00:00.000Z' }),
-      )
-      .on('GET /api/files/to.ken', (_, response) => void response.writeHead(200).end('%PDF'));
+    serveReceipt();
     openApp(SCREEN, server, producer);
     await press(MENU);
     const removal = (await screen.findByText('Repasse já realizado')).closest('[role=menuitem]')!;
@@ -203,11 +207,7 @@ describe('the payouts of an event', () => {
   it('name a receipt by the day on which it was sent where the event is', async () => {
     const event = { ...donePayout.event, time_zone: 'America/Noronha' };
     rows = [{ ...donePayout, event, sent_date: '2026-06-13T02:00:00.000Z' }];
-    server
-      .on(`GET ${PAYOUTS}/${payout.id}/receipt`, (_, response) =>
-        json(response, { url: '/api/files/to.ken', expires_at: '2099-01-01T00:00:00.000Z' }),
-      )
-      .on('GET /api/files/to.ken', (_, response) => void response.writeHead(200).end('%PDF'));
+    serveReceipt();
     openApp(SCREEN, server, producer);
     await press(MENU);
     fireEvent.click(await screen.findByText(texts.downloadReceipt));

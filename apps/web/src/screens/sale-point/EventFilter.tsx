@@ -43,7 +43,7 @@ export interface EventsFilterProps extends FilterWords {
 /** Several of them, said in short: `Arraial + 2`. */
 export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterProps) {
   const [typed, setTyped] = useState('');
-  const searched = useRested(typed, EVENT_NAME_LENGTH);
+  const { rested: searched } = useRested(typed, EVENT_NAME_LENGTH);
   const [first = ''] = event_ids;
   const { events, isSearching } = useFoundEvents(searched, first);
   return (

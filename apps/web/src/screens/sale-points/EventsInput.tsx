@@ -79,7 +79,7 @@ const MOST = 100;
 function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().slice(0, EVENT_NAME_LENGTH);
-  const name = useRested(typed, EVENT_NAME_LENGTH);
+  const { rested: name, isTyping } = useRested(typed, EVENT_NAME_LENGTH);
   const { data, error, isFetching, isPlaceholderData, refetch } = useAreaCall(
     eventEndpoints.list,
     { query: { future: 'true', sort: 'start_date', sortDir: 'asc', take: MOST, ...(name && { name }) } },
@@ -89,7 +89,7 @@ function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
     return <LoadFailure title={texts.eventsLoadFailed} error={error} onRetry={() => void refetch()} />;
   }
   // Until the answer to what was typed is there, Enter must not take the first of the list before it.
-  const isBehind = isPlaceholderData || wanted !== name;
+  const isBehind = isPlaceholderData || isTyping;
   const offered = (data?.data ?? []).filter(
     (event) =>
       !taken.includes(event.id) &&

@@ -20,7 +20,7 @@ const MOST = 25;
 /** One of the producers, by name or address; none is the house. */
 export function ProducerInput(field: ProducerInputProps) {
   const [typed, setTyped] = useState('');
-  const query = useRested(typed, SEARCH_LENGTH);
+  const { rested: query } = useRested(typed, SEARCH_LENGTH);
   const { data, error, isFetching, refetch } = useAreaCall(
     peopleEndpoints.users,
     { query: { role: 'producer', sort: 'name', sortDir: 'asc', take: MOST, ...(query && { query }) } },

@@ -20,7 +20,7 @@ export interface VenueSearch {
 /** Venues that are known here, and places that a geocoder knows where the server has one. */
 export function useVenueSearch(): VenueSearch {
   const [typed, type] = useState('');
-  const query = useRested(typed, SEARCH_LENGTH);
+  const { rested: query, isTyping } = useRested(typed, SEARCH_LENGTH);
   const isAsked = query !== '';
   const venues = useCall(
     venueEndpoints.list,
@@ -35,14 +35,9 @@ export function useVenueSearch(): VenueSearch {
     type,
     venues: isAsked ? (venues.data?.data ?? []) : [],
     places: isAsked ? unknownOf(places.data?.data ?? [], venues.data?.data ?? []) : [],
-    isBusy: searched(typed) !== query || venues.isFetching || places.isFetching,
+    isBusy: isTyping || venues.isFetching || places.isFetching,
     hasFailed: venues.isError && (!hasMap || places.isError),
   };
-}
-
-/** What is asked for what was typed: no more letters than the API looks for. */
-function searched(typed: string): string {
-  return typed.trim().slice(0, SEARCH_LENGTH);
 }
 
 /** Places that are not among the venues already. */
