@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
+import { say } from './say.ts';
 
 /** How many passed and failed; the last line of `npm test` is the sum of all phases. */
 export interface Tally {
@@ -81,8 +82,11 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
+/** Says how many tests passed only when they were tried again; the list above names them, and why they failed before. */
 export function readPlaywrightReport(file: string): Tally {
   if (!existsSync(file)) return counted(false);
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  if (stats.flaky > 0)
+    say(`${stats.flaky} passed at the second try only: each waits for too little, or found a fault.`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
