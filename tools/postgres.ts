@@ -28,6 +28,8 @@ import { Refusal } from './say.ts';
 export interface PostgresOptions {
   /** The data lie in its folder `postgres`, with password and log beside it. */
   dataDir: string;
+  /** Where it listens; a free one unless said. */
+  port?: number;
   /** Of postgresql.conf, such as `{ fsync: 'off' }`; the defaults keep what is committed. */
   settings?: Record<string, string>;
 }
@@ -37,6 +39,8 @@ export interface Postgres {
   url: string;
   /** Resolves when the server process has ended, wanted or not. */
   exited: Promise<void>;
+  /** Ends it as a crash would: nothing is written that was not written already. */
+  kill(): Promise<void>;
   /** Ends it: open transactions are rolled back, what was committed is written. */
   stop(): Promise<void>;
 }
@@ -48,7 +52,7 @@ const UNPRIVILEGED = 65534;
 const STOP_FAST_MS = 8_000;
 const START_MS = 120_000;
 
-export async function startPostgres({ dataDir, settings = {} }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({ dataDir, port: wanted, settings = {} }: PostgresOptions): Promise<Postgres> {
   mkdirSync(dataDir, { recursive: true });
   const data = join(realpathSync(dataDir), 'postgres');
   const logFile = `${data}.log`;
@@ -59,7 +63,7 @@ export async function startPostgres({ dataDir, settings = {} }: PostgresOptions)
   // The number in a leftover pid file may belong to a stranger by now, and PostgreSQL would not start beside him.
   rmSync(join(data, 'postmaster.pid'), { force: true });
 
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const log = openSync(logFile, 'w', 0o600);
   const options = {
     listen_addresses: '127.0.0.1',
@@ -79,6 +83,12 @@ export async function startPostgres({ dataDir, settings = {} }: PostgresOptions)
     await exited;
     clearTimeout(slow);
   };
+  const kill = async (): Promise<void> => {
+    // The postmaster's children hold the data until they notice that it is gone.
+    for (const pid of serversOn(data)) killIfThere(pid, 'SIGKILL');
+    await exited;
+    await endServersOn(data);
+  };
   try {
     await createDatabase(urlOf(password, port, 'postgres'), server);
   } catch (error) {
@@ -86,7 +96,7 @@ export async function startPostgres({ dataDir, settings = {} }: PostgresOptions)
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(`PostgreSQL did not start (${reason}). Its last words:\n${lastLines(logFile)}`);
   }
-  return { url: urlOf(password, port, USER), exited, stop };
+  return { url: urlOf(password, port, USER), exited, kill, stop };
 }
 
 /** The address of the PostgreSQL that another process runs on these data; undefined while it takes no connections. */

@@ -98,7 +98,7 @@ function insistOnReceipt(dataDir: string, { receipt, is_loose }: Pick<PayoutRow,
 }
 
 /** By the product's own recount, which knows nothing of the book's sums. */
-async function insistOnBook({ stage, admin }: MoneyScene): Promise<void> {
+export async function insistOnBook({ stage, admin }: Pick<MoneyScene, 'stage' | 'admin'>): Promise<void> {
   const { id } = await admin.call(ledgerEndpoints.startRecount, { body: { id: newId() } });
   const read = () => admin.call(ledgerEndpoints.recount, { params: { recount_id: id } });
   const over = async () => {

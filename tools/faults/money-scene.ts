@@ -6,6 +6,7 @@ import { TestMailServer } from '../stage/mail-server.ts';
 import { sellOnline } from '../stage/online-sale.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
+import type { Reply, Send } from './insistently.ts';
 import { openLink, type LossyLink } from './lossy-link.ts';
 
 /** An event whose money is owed to its producer, and a link that can be broken. */
@@ -18,15 +19,6 @@ export interface MoneyScene {
   /** Takes the mail. */
   mails: TestMailServer;
 }
-
-/** Something that an HTTP call is answered with. */
-export interface Reply {
-  status: number;
-  body: Record<string, unknown>;
-}
-
-/** Sends one thing, always the same, as often as it takes. */
-export type Send = () => Promise<Reply>;
 
 const TICKETS = 10;
 const PATIENCE_MS = 20_000;

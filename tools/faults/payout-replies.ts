@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { insist, type Fault } from './fault.ts';
+import type { Reply, Send } from './insistently.ts';
 import { insistOnMoney, type AnsweredPayout, type NotedExpense } from './money-recount.ts';
-import { answerOf, expenseOf, overMoney, requestOf, type MoneyScene, type Reply, type Send } from './money-scene.ts';
+import { answerOf, expenseOf, overMoney, requestOf, type MoneyScene } from './money-scene.ts';
 
 const PAYOUTS = 40;
 const EXPENSES = 20;

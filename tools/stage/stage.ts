@@ -26,13 +26,17 @@ export interface Stage {
   killApi(): Promise<void>;
   /** Starts it again, on the same port and the same data. */
   startApi(): Promise<void>;
+  /** Ends the database as a crash would, and starts it again on the same port. */
+  restartDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts database and API of the built product, for whoever measures it, breaks it or looks at it in a browser. */
 export async function openStage({ env = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-stage-'));
-  const postgres = await startPostgres({ dataDir });
+  const databasePort = await freePort();
+  const startDatabase = (): Promise<Postgres> => startPostgres({ dataDir, port: databasePort });
+  let postgres = await startDatabase();
   const port = await freePort();
   const startApi = (): Promise<Server> =>
     startServer({
@@ -61,6 +65,10 @@ export async function openStage({ env = {} }: StageOptions = {}): Promise<Stage>
     },
     startApi: async () => {
       api = await startApi();
+    },
+    restartDatabase: async () => {
+      await postgres.kill();
+      postgres = await startDatabase();
     },
     stop: async () => {
       await database.end();

@@ -74,11 +74,27 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** What a refusal by the database means to the caller; undefined when it means nothing to him. */
 export function problemOf(error: unknown): Problem | undefined {
-  if (isTransient(error)) return new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+  if (isTransient(error) || isAway(error))
+    return new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
   if (UNSTORABLE.has(faultIn(error)?.code ?? '')) return new Problem('VALIDATION_ERROR');
   const constraint = violatedConstraint(error);
   const code = constraint === undefined ? undefined : CODES[constraint];
   return code && new Problem(code);
+}
+
+/** What ends a connection or refuses a new one while PostgreSQL stops, starts or is out of reach. */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+/** The driver's own words; it gives them no code. */
+const AWAY_WORDS = /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to/;
+
+/** Nobody knows whether what was asked for came to pass: whoever asks again, with the same id, gets the answer. */
+function isAway(error: unknown): boolean {
+  for (let at = error; at; at = (at as { cause?: unknown }).cause) {
+    const { code, message } = at as Partial<Error & { code: unknown }>;
+    if (typeof code === 'string' && (AWAY_CODES.has(code) || code.startsWith('08'))) return true;
+    if (typeof message === 'string' && AWAY_WORDS.test(message)) return true;
+  }
+  return false;
 }
 
 /** A deadlock or a serialisation failure: the same transaction may succeed when it is run again. */

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemOf } from './database-problems.ts';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+describe('a fault of the database', () => {
+  it.each([
+    ['ends the connection', coded('57P01', 'terminating connection due to administrator command')],
+    ['crashes', coded('57P02')],
+    ['starts', coded('57P03', 'the database system is starting up')],
+    ['breaks off', coded('08006')],
+    ['is not there', coded('ECONNREFUSED')],
+    ['is gone', coded('ECONNRESET')],
+    ['ended in the middle', new Error('Connection terminated unexpectedly')],
+    ['has no connection left', new Error('timeout exceeded when trying to connect')],
+    ['met another transaction', coded('40P01')],
+    ['is told by a wrapper', new Error('driver', { cause: coded('57P01') })],
+  ])('that %s is a reason to ask again', (_, error) => {
+    expect(problemOf(error)).toMatchObject({ code: 'BUSY', details: { headers: { 'retry-after': '1' } } });
+  });
+
+  it.each([
+    ['of a name that is taken', Object.assign(coded('23505'), { constraint: 'users_email_key' }), 'EMAIL_TAKEN'],
+    ['of text that can’t be stored', coded('22021'), 'VALIDATION_ERROR'],
+  ])('%s is said as it is', (_, error, code) => {
+    expect(problemOf(error)?.code).toBe(code);
+  });
+
+  it.each([
+    ['nobody foresaw', coded('42P01', 'relation "x" does not exist')],
+    ['of a program', new Error('Connection is not a function')],
+    ['without words', null],
+  ])('that %s is nothing to the caller', (_, error) => {
+    expect(problemOf(error)).toBeUndefined();
+  });
+});
