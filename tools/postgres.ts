@@ -4,6 +4,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -225,6 +226,14 @@ function binaries(): string {
     throw new Refusal(
       `npm has no PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL ${MAJOR_VERSION} of your own.`,
     );
+  }
+}
+
+/** Makes a folder, with all that is in it, one that the server may start on: it refuses what belongs to anybody else. */
+export function giveToServer(folder: string): void {
+  if (!isRoot()) return;
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    lchownSync(join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
   }
 }
 

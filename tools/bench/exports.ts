@@ -8,7 +8,7 @@ import {
 import { salesStatement } from '../../apps/api/src/modules/exports/sales-statement.ts';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
-import { bringCast, type Cast, type Person } from '../stage/cast.ts';
+import { bringCast, signedInAgain, type Cast, type Person } from '../stage/cast.ts';
 import { openEvent, openLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
@@ -38,10 +38,8 @@ export const exports: BenchRow = {
       const cast = await bringCast(stage);
       const few = await sell(stage, cast, FEW);
       const many = await sell(stage, cast, bench.pace.quick ? SALES.quick : SALES.thorough);
-      return [
-        await exportOf(stage, cast.producer, { few, many }, bench),
-        await sheetOf(stage, cast.producer, { few, many }),
-      ];
+      const csv = await exportOf(stage, await signedInAgain(cast.producer), { few, many }, bench);
+      return [csv, await sheetOf(stage, await signedInAgain(cast.producer), { few, many })];
     }),
 };
 

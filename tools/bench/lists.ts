@@ -1,7 +1,7 @@
 import { dashboardEndpoints, formatCount, saleEndpoints, type OverviewView, type SalesListView } from '@festix/domain';
 import { pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
-import { bringCast, type Cast } from '../stage/cast.ts';
+import { bringCast, signedInAgain, type Cast } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
@@ -29,10 +29,11 @@ export const lists: BenchRow = {
   name: 'lists',
   run: (bench) =>
     withStage({ env: bench.env }, async (stage) => {
-      const cast = await bringCast(stage);
-      const few = await sell(stage, cast, FEW);
-      const many = await sell(stage, cast, bench.pace.quick ? MANY.quick : MANY.thorough);
+      const people = await bringCast(stage);
+      const few = await sell(stage, people, FEW);
+      const many = await sell(stage, people, bench.pace.quick ? MANY.quick : MANY.thorough);
       await settle(stage);
+      const cast = { ...people, producer: await signedInAgain(people.producer) };
       const findings: Finding[] = [];
       for (const question of QUESTIONS) findings.push(await ask(stage, cast, question, { few, many }, bench));
       return [...findings, await recount(stage, cast, many)];

@@ -10,6 +10,8 @@ export interface Env {
   /** Empty = all addresses, IPv4 and IPv6. */
   readonly HOST: string;
   readonly DATABASE_URL: string;
+  /** A streaming replica that lists, figures and files are read from; empty = none. */
+  readonly DATABASE_REPLICA_URL: string;
   /** Folder of files, reports and the e-mail outbox. */
   readonly DATA_DIR: string;
   /** Folder of the built web app; empty = the API alone. */
@@ -117,6 +119,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     PORT: port,
     HOST: text('HOST'),
     DATABASE_URL: required('DATABASE_URL'),
+    DATABASE_REPLICA_URL: text('DATABASE_REPLICA_URL'),
     DATA_DIR: resolve(text('DATA_DIR', '.data')),
     WEB_DIST: text('WEB_DIST') && resolve(text('WEB_DIST')),
     PUBLIC_URL: text('PUBLIC_URL', `http://localhost:${port}`).replace(/\/$/, ''),

@@ -31,6 +31,7 @@ import { OpenApiController } from './openapi/openapi.controller.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { PublicSlugs } from './public-slugs.ts';
 import { RateLimits } from './rate-limits.ts';
+import { ReadReplica } from './read-replica.ts';
 import { Realtime } from './realtime.ts';
 
 const services = [
@@ -48,6 +49,7 @@ const services = [
   PublicSlugs,
   RateLimits,
   Readiness,
+  ReadReplica,
   Realtime,
 ];
 

@@ -1,6 +1,6 @@
 import type { AccountSums, OrderOrigin, SalesGroup } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../kernel/database.ts';
+import { ReadReplica } from '../../kernel/read-replica.ts';
 
 export interface OverviewEvent {
   time_zone: string;
@@ -96,10 +96,10 @@ export const RECENT = `
 /** The figures of one event: receipts from the book, counts from what is sold, each in one statement. */
 @Injectable()
 export class OverviewQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadReplica) {}
 
   async event(eventId: string): Promise<OverviewEvent> {
-    const [event] = await this.database.query<OverviewEvent>(
+    const [event] = await this.reads.query<OverviewEvent>(
       `select time_zone, created_at, event_end(start_date, end_date) as ends_at,
          (select coalesce(sum(views), 0)::bigint from page_views where event_id = e.id) as page_view
        from events e where id = $1`,
@@ -110,16 +110,16 @@ export class OverviewQueries {
   }
 
   async totals(eventId: string): Promise<OverviewTotals> {
-    const [totals] = await this.database.query<OverviewTotals>(TOTALS, [eventId]);
+    const [totals] = await this.reads.query<OverviewTotals>(TOTALS, [eventId]);
     return totals ?? { accounts: {}, sold: {} };
   }
 
   /** Groups in which something was sold. */
   sales(eventId: string, { since, before, zone, group }: Span): Promise<GroupSums[]> {
-    return this.database.query<GroupSums>(SALES, [eventId, zone, since, before, group]);
+    return this.reads.query<GroupSums>(SALES, [eventId, zone, since, before, group]);
   }
 
   recent(eventId: string, take: number): Promise<RecentSale[]> {
-    return this.database.query<RecentSale>(RECENT, [eventId, take]);
+    return this.reads.query<RecentSale>(RECENT, [eventId, take]);
   }
 }

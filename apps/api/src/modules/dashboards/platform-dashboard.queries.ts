@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
-import { Database } from '../../kernel/database.ts';
+import { ReadReplica } from '../../kernel/read-replica.ts';
 
 /** What was sold by all events together, or by some of them. */
 export interface PlatformSums {
@@ -78,22 +78,20 @@ export function platformSums(future: PlatformSpan['future']): string {
 @Injectable()
 export class PlatformDashboardQueries {
   constructor(
-    private readonly database: Database,
+    private readonly reads: ReadReplica,
     private readonly clock: Clock,
   ) {}
 
   async sums({ months, before, future }: PlatformSpan): Promise<PlatformSums> {
     const params = [months, before, ...(future ? [this.clock.now()] : [])];
-    const [sums] = await this.database.query<PlatformSums>(platformSums(future), params);
+    const [sums] = await this.reads.query<PlatformSums>(platformSums(future), params);
     if (!sums) throw new Error('sums of everything are one row');
     return sums;
   }
 
   /** Since when somebody has an account. */
   async memberSince(userId: string): Promise<Date> {
-    const [user] = await this.database.query<{ created_at: Date }>('select created_at from users where id = $1', [
-      userId,
-    ]);
+    const [user] = await this.reads.query<{ created_at: Date }>('select created_at from users where id = $1', [userId]);
     if (!user) throw new Error(`the guard has seen the person ${userId}`);
     return user.created_at;
   }

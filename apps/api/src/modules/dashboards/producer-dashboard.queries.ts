@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountSums, OrderOrigin } from '@festix/domain';
-import { Database } from '../../kernel/database.ts';
+import { ReadReplica } from '../../kernel/read-replica.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
 /** What some events took and sold, since the beginning. */
@@ -27,11 +27,11 @@ export const SOLD_OF_EACH = `
 /** What events took and sold together, and each of them by itself. */
 @Injectable()
 export class ProducerDashboardQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadReplica) {}
 
   /** `where` chooses events `e`. */
   async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
-    const [sums] = await this.database.query<SoldSums>(
+    const [sums] = await this.reads.query<SoldSums>(
       `select ${SUMS} from (
          select coalesce(array_agg(e.id), '{}') as ids from events e where $1::uuid is not null and ${where}
        ) chosen`,
@@ -43,7 +43,7 @@ export class ProducerDashboardQueries {
 
   /** By the events' ids, all in one statement. */
   async ofEach(eventIds: readonly string[]): Promise<Map<string, SoldSums>> {
-    const rows = await this.database.query<SoldSums & { id: string }>(SOLD_OF_EACH, [eventIds]);
+    const rows = await this.reads.query<SoldSums & { id: string }>(SOLD_OF_EACH, [eventIds]);
     return new Map(rows.map(({ id, ...sums }) => [id, sums]));
   }
 }

@@ -6,6 +6,7 @@ import { ENV, type Env } from '../../env.ts';
 import { createPool } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { ReadReplica } from '../../kernel/read-replica.ts';
 
 /** Reports of this process that are written at once; others wait their turn. */
 const AT_ONCE = 3;
@@ -22,14 +23,17 @@ const LATER = 5;
 @Injectable()
 export class LongReads implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
+  private readonly replicaPool: pg.Pool | undefined;
   private readonly longest: number;
   private readonly running = new Map<string, number>();
 
   constructor(
     @Inject(ENV) env: Env,
     private readonly limits: RateLimits,
+    private readonly replica: ReadReplica,
   ) {
     this.pool = createPool({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: AT_ONCE }, { waits: TURN });
+    this.replicaPool = replica.openPool(AT_ONCE, TURN);
     this.longest = env.EXPORT_SECONDS;
   }
 
@@ -64,7 +68,7 @@ export class LongReads implements OnApplicationShutdown {
 
   private async connect(): Promise<pg.PoolClient> {
     try {
-      return await this.pool.connect();
+      return (await this.replica.fresh(this.replicaPool)) ?? (await this.pool.connect());
     } catch (error) {
       throw error instanceof Error && /timeout/.test(error.message) ? later('BUSY') : error;
     }

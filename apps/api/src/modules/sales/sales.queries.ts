@@ -1,6 +1,6 @@
 import { SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../kernel/database.ts';
+import { ReadReplica } from '../../kernel/read-replica.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';
 import { salesFilter, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
 
@@ -41,10 +41,10 @@ export const PAID_TOTALS = `
 /** What is known of the orders of one event: pages of them, and what all of them came to. */
 @Injectable()
 export class SalesQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: ReadReplica) {}
 
   async event(eventId: string): Promise<SalesEvent> {
-    const [event] = await this.database.query<SalesEvent>(EVENT, [eventId]);
+    const [event] = await this.reads.query<SalesEvent>(EVENT, [eventId]);
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
   }
@@ -57,19 +57,19 @@ export class SalesQueries {
   ): Promise<SaleRow[]> {
     if (asked.lots?.length === 0) return [];
     const { sql, params } = pageSql(event, asked);
-    return this.database.query<SaleRow>(sql, [...params, take, skip]);
+    return this.reads.query<SaleRow>(sql, [...params, take, skip]);
   }
 
   async totals(event: FilteredEvent, asked: SalesAsked): Promise<SalesTotals> {
     if (asked.lots?.length === 0) return NOTHING;
     const { sql, params } = totalsSql(event, asked);
-    const [totals] = await this.database.query<SalesTotals & object>(sql, params);
+    const [totals] = await this.reads.query<SalesTotals & object>(sql, params);
     return totals ?? NOTHING;
   }
 
   async find(eventId: string, orderId: string): Promise<SaleRow | undefined> {
     const sql = `${selectSales('orders o')} where o.id = $1 and o.event_id = $2`;
-    const [sale] = await this.database.query<SaleRow>(sql, [orderId, eventId]);
+    const [sale] = await this.reads.query<SaleRow>(sql, [orderId, eventId]);
     return sale;
   }
 }

@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { freePort, giveToServer, startPostgres } from '../../../../tools/postgres.ts';
+
+export interface Replica {
+  /** The same database as the primary's, to be read only. */
+  url: string;
+  /** It takes over nothing more until it is resumed. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a copy of a running cluster leaves out: it belongs to the process that runs. */
+const OF_THE_PROCESS = new Set(['postmaster.pid', 'postmaster.opts']);
+
+/**
+ * A PostgreSQL that follows another one of this machine by streaming replication, made from a copy of its files as
+ * pg_basebackup makes it. `url` names the database of the primary that is to be read; its user has to be a superuser.
+ */
+export async function startReplica(url: string): Promise<Replica> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'festix-replica-'));
+  try {
+    await copyCluster(url, dataDir);
+    const port = await freePort();
+    const postgres = await startPostgres({ dataDir, port, settings: { hot_standby_feedback: 'on' } });
+    const own = new URL(url);
+    own.port = String(port);
+    const ask = (statement: string): Promise<void> => withClient(own.href, (client) => client.query(statement)).then();
+    return {
+      url: own.href,
+      pause: () => ask('select pg_wal_replay_pause()'),
+      resume: () => ask('select pg_wal_replay_resume()'),
+      stop: async () => {
+        await postgres.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The primary may change its files meanwhile: what was written since the backup began is replayed from its log. */
+async function copyCluster(url: string, dataDir: string): Promise<void> {
+  const data = join(realpathSync(dataDir), 'postgres');
+  const { hostname, port, username, password } = new URL(url);
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    await client.query(`select pg_backup_start('replica', true)`);
+    mkdirSync(data, { mode: 0o700 });
+    cpSync(rows[0]?.data_directory ?? '', data, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !OF_THE_PROCESS.has(basename(path)),
+    });
+    const stopped = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    writeFileSync(join(data, 'backup_label'), stopped.rows[0]?.labelfile ?? '');
+  });
+  writeFileSync(join(data, 'standby.signal'), '');
+  const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
+  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`, { flag: 'a' });
+  giveToServer(data);
+  writeFileSync(`${data}.password`, decodeURIComponent(password), { mode: 0o600 });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

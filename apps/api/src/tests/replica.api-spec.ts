@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { buy } from '../testing/purchases.ts';
+import { startReplica, type Replica } from '../testing/replica.ts';
+import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+
+/* Lists, figures and files are read from a PostgreSQL that follows the one that sells. */
+
+let api: TestApi;
+let replica: Replica;
+/** Reads from the replica what the other one sells. */
+let reader: TestApi;
+let show: TestShow;
+
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api, { lots: [{ ticket_limit: 100 }] });
+  replica = await startReplica(api.env.DATABASE_URL);
+  reader = await startApi({
+    databaseUrl: api.env.DATABASE_URL,
+    env: { DATABASE_REPLICA_URL: replica.url, TICKET_KEY_SECRET: api.env.TICKET_KEY_SECRET },
+  });
+});
+afterAll(async () => {
+  await reader.close();
+  await replica.stop();
+  await api.close();
+});
+
+const sell = () => buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+
+/** Every sale that the list tells of. */
+async function listed(): Promise<number> {
+  const { body } = await as(reader, show.producer).get(`/api/producer/events/${show.id}/orders`).expect(200);
+  return body.count as number;
+}
+
+/** When the replica began the newest statement that is still known of, but for how far it is; in seconds. */
+async function lastAnswer(): Promise<number> {
+  const client = new pg.Client({ connectionString: replica.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: number }>(
+      `select coalesce(extract(epoch from max(query_start)), 0)::float8 as at from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid() and query not like '%replay_lsn%'`,
+    );
+    return rows[0]?.at ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a replica', () => {
+  it.each([
+    ['a list', () => `/api/producer/events/${show.id}/orders`],
+    ['an overview', () => `/api/producer/events/${show.id}/overview`],
+    ['a dashboard', () => '/api/producer/dashboard'],
+    ['a file', () => `/api/producer/events/${show.id}/orders/export`],
+  ])('answers for %s', async (_, path) => {
+    const before = await lastAnswer();
+    await as(reader, show.producer).get(path()).expect(200);
+    expect(await lastAnswer()).toBeGreaterThan(before);
+  });
+
+  it('leaves nothing out that was sold a moment ago', async () => {
+    const before = await listed();
+    for (let sold = 1; sold <= 5; sold += 1) {
+      await sell();
+      expect(await listed()).toBe(before + sold);
+    }
+  });
+
+  it('is passed by while it lags', async () => {
+    const before = await listed();
+    await replica.pause();
+    await sell();
+    const last = await lastAnswer();
+    expect(await listed()).toBe(before + 1);
+    expect(await lastAnswer()).toBeLessThanOrEqual(last);
+    await replica.resume();
+    await sell();
+    expect(await listed()).toBe(before + 2);
+  });
+
+  it('is missed by nobody when it is gone', async () => {
+    const before = await listed();
+    await replica.stop();
+    await sell();
+    expect(await listed()).toBe(before + 1);
+    await as(reader, show.producer).get(`/api/producer/events/${show.id}/orders/export`).expect(200);
+  });
+});
