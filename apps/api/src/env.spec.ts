@@ -192,6 +192,11 @@ describe('WhatsApp', () => {
   });
 });
 
+it('files are kept in the bucket `images` unless another is named', () => {
+  expect(read({}).S3_BUCKET).toBe('images');
+  expect(read({ S3_BUCKET: 'recibos' }).S3_BUCKET).toBe('recibos');
+});
+
 describe('what the process needs', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',

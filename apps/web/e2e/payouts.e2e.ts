@@ -105,6 +105,8 @@ test('a payout is asked for, answered with a receipt, and seen to be done', asyn
     await expect(admin).toHaveURL(/query=Noite/);
     await expect(admin.getByLabel(texts.payouts, { exact: true })).toContainText(name);
     await expect(admin.getByText(texts.sumPending).locator('..')).toContainText('40,00');
+    const way = isPhone(admin) ? texts.actionsOf('R$ 40,00') : texts.answerOf('R$ 40,00', name);
+    await expect(button(admin, way)).toBeInViewport({ ratio: 1 });
     await inBothLights(admin, 'payouts-inbox');
   });
 

@@ -83,6 +83,7 @@ describe('an address without personal data', () => {
       '/api/auth/social/google/callback?code=x&state=y',
       '/api/auth/social/google/callback?code=[removed]&state=[removed]',
     ],
+    ['/api/files/eyJr.ZXk?x=1', '/api/files/[removed]?x=1'],
     ['/a?%E0%A4%A=1', '/a?%E0%A4%A=1'],
   ])('%s → %s', (address, clean) => {
     expect(withoutPersonalData(address)).toBe(clean);

@@ -12,6 +12,10 @@ export const payoutProblems = catalogue({
     status: 409,
     detail: 'O evento foi cancelado. O saldo fica retido enquanto quem comprou pode pedir reembolso.',
   },
+  PAYOUTS_WAITING: {
+    status: 409,
+    detail: 'Este evento já tem 50 pedidos de repasse pendentes. Espere a resposta de um deles ou remova algum.',
+  },
   PAYOUT_OF_TEST_EVENT: { status: 409, detail: 'Este evento é de testes internos: nada dele é repassado.' },
   PAYOUT_ALREADY_ANSWERED: { status: 409, detail: 'Este repasse já foi respondido.' },
   PAYOUT_DONE: { status: 409, detail: 'Repasse já realizado' },

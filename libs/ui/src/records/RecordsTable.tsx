@@ -117,6 +117,7 @@ function Ledger<Row extends object>({
   }));
   const actionColumn = actions && {
     key: 'actions',
+    className: 'fx-cell-actions',
     title: <span className="fx-hidden">Ações</span>,
     align: 'right' as const,
     width: 56,

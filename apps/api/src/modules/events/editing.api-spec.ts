@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { EventView, PublicEventView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { auditOf } from '../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { tryToBook } from '../../testing/purchases.ts';
+import { bookOf, buy, say, tryToBook } from '../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam } from '../../testing/teams.ts';
 
@@ -178,6 +179,35 @@ describe('the fee and the mark of a test', () => {
     expect((await page()).convenience_tax).toBe(7.25);
     expect(await edited({ is_test: true }, admin, 'super-admin')).toMatchObject({ is_test: true });
     await api.request.get(`/api/events/${show.slug}`).expect(404);
+  });
+
+  it('are told in the log, before and after', async () => {
+    await edited({ convenience_tax: 10 }, admin, 'super-admin');
+    await edited({ convenience_tax: 7.25, is_test: true }, admin, 'super-admin');
+    expect((await auditOf(api, show.id, 'events:edit')).at(-1)).toMatchObject({
+      actor_id: admin.id,
+      before: { convenience_tax: 10, is_test: false },
+      after: { convenience_tax: 7.25, is_test: true },
+    });
+  });
+
+  it('leave what was sold before as it was sold, and its refund', async () => {
+    const inteira = priceOf(show.lots[0]).id;
+    await edited({ convenience_tax: 10 }, admin, 'super-admin');
+    const { payment } = await buy(api, show, [[inteira, 1]]);
+    await edited({ convenience_tax: 7.25 }, admin, 'super-admin');
+    await buy(api, show, [[inteira, 1]]);
+    const sold = await api.database.query(
+      `select o.convenience_tax as tax, o.tax_amount as fee, t.tax_amount as of_ticket, o.total
+       from orders o join tickets t on t.order_id = o.id where o.event_id = $1 order by o.id`,
+      [show.id],
+    );
+    expect(sold).toEqual([
+      { tax: 10_00, fee: 10_00, of_ticket: 10_00, total: 110_00 },
+      { tax: 7_25, fee: 7_25, of_ticket: 7_25, total: 107_25 },
+    ]);
+    await say(api, payment, 'refunded').expect(200);
+    expect(await bookOf(api, show)).toMatchObject({ gateway_receivable: 107_25, convenience_fees: -7_25 });
   });
 
   it.each([{ convenience_tax: 0 }, { is_test: true }])('are nobody else’s: %j', async (body) => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayoutDetailView, PayoutRowView, PayoutsPage } from '@festix/domain';
+import { Files } from '../../kernel/files.ts';
 import { newId } from '../../kernel/ids.ts';
+import { Jobs } from '../../kernel/jobs.ts';
+import { LOOSE_FILES_KEPT, LOOSE_FILES_SWEEP } from '../../kernel/loose-files.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { mailsTo } from '../../testing/mails.ts';
@@ -285,6 +288,30 @@ describe('receipts', () => {
     await linkOf(stranger, id).expect(404);
     await linkOf(show, id, [stranger.producer, 'producer']).expect(404);
     api.clock.advance(-6 * 60_000);
+  });
+
+  it('that something else replaced, or whose payout or cost was removed, go after a while', async () => {
+    const show = await makeSoldShow(api);
+    const [kept, gone] = [await pendingPayout(api, show), await pendingPayout(api, show)];
+    const attached = async (id: string, mark: string) =>
+      (await answerPayout(api, admin, id, { obs_admin: mark }, Buffer.concat([PDF, Buffer.from(mark)])).expect(200))
+        .body.receipt as string;
+    const replaced = await attached(kept.id, 'a');
+    const stays = await attached(kept.id, 'b');
+    const removed = await attached(gone.id, 'c');
+    await as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${gone.id}`).expect(204);
+    const cost = await makeExpense(api, admin, show, {}, PDF);
+    await as(api, admin).delete(`/api/super-admin/events/${show.id}/expenses/${cost.id}`).expect(204);
+    const keys = [replaced, stays, removed, cost.receipt!];
+    const there = async () => {
+      await api.app.get(Jobs).sweep(LOOSE_FILES_SWEEP);
+      const files = await Promise.all(keys.map((key) => api.app.get(Files).get(key)));
+      return keys.filter((_, place) => files[place]);
+    };
+    expect(await there()).toEqual(keys);
+    api.clock.advance(LOOSE_FILES_KEPT + 60_000);
+    expect(await there()).toEqual([stays]);
+    api.clock.advance(-LOOSE_FILES_KEPT - 60_000);
   });
 
   it.each([

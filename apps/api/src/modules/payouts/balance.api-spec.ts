@@ -53,6 +53,9 @@ it('the administration tax is kept, half a centavo rounded up', async () => {
   expect(await metricsOf(api, show)).toMatchObject({ total: 100_00, administration: 3_33, balance: 96_67 });
   await askPayout(api, show, { amount: 96_68 }).expect(409);
   await askPayout(api, show, { amount: 96_67 }).expect(201);
+  // 3,33 % of 50,00 are 1,665.
+  await buy(api, show, [[priceOf(show.lots[0], 1).id, 1]]);
+  expect(await metricsOf(api, show)).toMatchObject({ total: 150_00, administration: 5_00, balance: 145_00 });
 });
 
 it('takings of a till that the platform runs are owed, those of the producer’s own are received already', async () => {

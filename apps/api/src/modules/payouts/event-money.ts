@@ -31,9 +31,13 @@ export interface MoneyEvent {
   /** Basis points of the fees that go back of orders made now; null where none is agreed. */
   rebate_tax: number | null;
   ledger: AccountSums;
-  /** Payouts that wait, those of rebates left out. */
+  /** Payouts that wait, those of rebates left out: their sum, and how many they are. */
   pending: number;
+  waiting: number;
 }
+
+/** Each is a row to be answered, and written to when its event is given away. */
+export const MOST_WAITING_PAYOUTS = 50;
 
 const LOCK = 'select from events where id = $1 for no key update';
 
@@ -43,9 +47,12 @@ const MONEY = `
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
     (select coalesce(jsonb_object_agg(account, amount), '{}')
       from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
-    (select coalesce(sum(amount), 0) from payouts
-      where event_id = e.id and status = 'pending' and removed_at is null and not is_rebate) as pending
-  from events e join users u on u.id = e.producer_id where e.id = $1`;
+    open.pending, open.waiting
+  from events e join users u on u.id = e.producer_id
+    cross join lateral (
+      select coalesce(sum(amount), 0) as pending, count(*)::integer as waiting from payouts
+      where event_id = e.id and status = 'pending' and removed_at is null and not is_rebate) open
+  where e.id = $1`;
 
 /** What an event is owed, and the lock under which that is paid out. */
 @Injectable()
@@ -85,6 +92,11 @@ export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
 /** Throws PAYOUT_OF_TEST_EVENT: nothing of an event for internal tests is ever paid. */
 export function holdToRealMoney({ is_test }: MoneyEvent): void {
   if (is_test) throw new Problem('PAYOUT_OF_TEST_EVENT');
+}
+
+/** Throws PAYOUTS_WAITING where nobody has answered for so long that no more are taken. */
+export function holdToFewWaiting({ waiting }: MoneyEvent): void {
+  if (waiting >= MOST_WAITING_PAYOUTS) throw new Problem('PAYOUTS_WAITING');
 }
 
 /** What of an event's fees goes back. */

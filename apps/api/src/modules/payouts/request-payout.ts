@@ -21,7 +21,7 @@ import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
-import { EventMoney, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
+import { EventMoney, holdToFewWaiting, holdToRealMoney, payableOf, presentDetailMetrics } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
@@ -40,7 +40,7 @@ export class RequestPayout {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN and PAYOUT_OF_TEST_EVENT. */
+  /** Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUTS_WAITING and PAYOUT_OF_TEST_EVENT. */
   request(actor: EventActor, body: PayoutBody): Promise<PayoutView | Repeated<PayoutView>> {
     return this.idempotency.once(actor, `payouts.request ${actor.event.id}`, body, async (_em, tx) =>
       presentPayout(await this.write(tx, actor, body), actor.abilities),
@@ -68,6 +68,7 @@ export class RequestPayout {
     // The event was given away meanwhile: whether this person still may is asked anew.
     if (event.producer.id !== actor.event.producer_id) throw new Problem('BUSY');
     holdToRealMoney(event);
+    holdToFewWaiting(event);
     const obstacle = requestObstacle(cents(body.amount), payableOf(event, this.clock.now()));
     if (obstacle) throw new Problem(obstacle);
     await this.book.write(tx, {

@@ -10,6 +10,7 @@ import {
   askPayout,
   DONE,
   donePayout,
+  makeExpense,
   makeSoldShow,
   metricsOf,
   payoutBody,
@@ -228,6 +229,18 @@ describe('what was asked for before', () => {
     ]);
   });
 
+  it('suggests five keys of a type at most, those used last', async () => {
+    const show = await makeSoldShow(api);
+    const made: string[] = [];
+    for (const place of [1, 2, 3, 4, 5, 6]) {
+      made.unshift((await pendingPayout(api, show, { pix_type: 'email', pix: `caixa${place}@exemplo.br` })).pix);
+    }
+    await pendingPayout(api, show);
+    const { keys } = await recent(show);
+    expect(keys.filter(({ pix_type }) => pix_type === 'email').map(({ pix }) => pix)).toEqual(made.slice(0, 5));
+    expect(keys).toHaveLength(6);
+  });
+
   it('tells keys of other events to their producer, and to no member or program', async () => {
     const first = await makeSoldShow(api);
     await pendingPayout(api, first, { pix_type: 'email', pix: 'segredo@exemplo.br' });
@@ -315,6 +328,24 @@ describe('people who look at an event’s money', () => {
     await hears();
     listener.close();
   });
+});
+
+it('at most fifty of an event wait at once, those of rebates left out', async () => {
+  const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
+  await api.database.query('update users set convenience_tax = 1000, rebate_tax = 2000 where id = $1', [producer.id]);
+  const show = await makeSoldShow(api, 2, producer);
+  const [first] = await Promise.all(Array.from({ length: 49 }, () => pendingPayout(api, show, { amount: 1_00 })));
+  await makeExpense(api, admin, show, { amount: 1_00, is_rebate: true, is_producer_payout: true });
+  const last = await Promise.all([1, 2, 3].map(() => askPayout(api, show, { amount: 1_00 })));
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const { body } = await askPayout(api, show, { amount: 1_00 }, [admin, 'super-admin']).expect(409);
+  expect(body).toMatchObject({
+    code: 'PAYOUTS_WAITING',
+    detail: 'Este evento já tem 50 pedidos de repasse pendentes. Espere a resposta de um deles ou remova algum.',
+  });
+  await answerPayout(api, admin, first!.id, { status: 'rejected' }).expect(200);
+  await askPayout(api, show, { amount: 1_00 }).expect(201);
+  await askPayout(api, show, { amount: 1_00 }).expect(409);
 });
 
 it('nothing of an event for internal tests is asked for or paid, also where it sold before it was one', async () => {

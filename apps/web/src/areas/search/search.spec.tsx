@@ -3,7 +3,7 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cents, notices, type SearchView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
@@ -65,6 +65,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -107,10 +108,12 @@ describe('the search of the administration', () => {
     expect(screen.getByText('4 resultados').getAttribute('role')).toBe('status');
   });
 
-  it('waits until typing rests', async () => {
+  it('waits until typing rests for a second', async () => {
     const box = await openIt();
+    const rests = jest.spyOn(globalThis, 'setTimeout');
     type(box, 'arr');
     type(box, 'arraial');
+    expect(rests.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000)).toHaveLength(2);
     expect(screen.getByText(texts.searching)).toBeDefined();
     expect(queries()).toEqual([]);
     expect(await options()).toHaveLength(4);

@@ -122,7 +122,12 @@ function linesOf(expense: ExpenseView): RecordLines {
   return {
     title: expense.obs ? shortNote(expense.obs) : expense.is_rebate ? texts.rebate : texts.plain,
     value: <Amount cents={expense.amount} />,
-    detail: <Day of={expense} />,
+    detail: (
+      <span className="fx-ellipsis">
+        <Day of={expense} />
+        {expense.is_rebate && expense.payout && ` · ${texts.rebate}`}
+      </span>
+    ),
     status: expense.payout ? <PayoutLink of={expense} /> : <Kind of={expense} />,
   };
 }

@@ -84,6 +84,14 @@ describe('the expenses of an event', () => {
     expect(plain(list)).toContain('Segurança do portão da frente,…R$ 1.250,0010/06/2026Custo');
   });
 
+  it('are told from rebates on a phone, also where a payout was opened', async () => {
+    rows = [withPayout];
+    showOnPhone(true);
+    openApp(SCREEN, server, administrator);
+    const list = await screen.findByRole('list', { name: texts.expenses });
+    expect(plain(list)).toMatch(/10\/06\/2026 · Rebate.*Pendente/);
+  });
+
   it('say what failed, and that there is none', async () => {
     server.on(`GET ${EXPENSES}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, administrator);
@@ -96,6 +104,7 @@ describe('the expenses of an event', () => {
   it.each([
     ['alone', expense, texts.removePlain],
     ['with the payout that waits', withPayout, texts.removeWithPayout],
+    ['as a rebate', { ...expense, is_rebate: true }, texts.removeRebate],
   ])('are removed %s, when asked twice', async (_, row, consequence) => {
     rows = [row];
     server.on(`DELETE ${EXPENSES}/${expense.id}`, (_received, response) => {
@@ -198,6 +207,21 @@ describe('a new expense', () => {
       ...{ receipt: '%PDF', id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       created_at: '2026-06-30',
     });
+  });
+
+  it('offers no day behind the event’s month', async () => {
+    await open();
+    fireEvent.mouseDown(await field(texts.dateLabel));
+    fireEvent.click(await field(texts.dateLabel));
+    const cell = async (day: string) => (await screen.findByTitle(day)).closest('.ant-picker-cell')!;
+    expect((await cell('2026-06-30')).className).not.toContain('ant-picker-cell-disabled');
+    expect((await cell('2026-07-01')).className).toContain('ant-picker-cell-disabled');
+  });
+
+  it('says that the rebate could not be read', async () => {
+    server.on(`GET ${EXPENSES}/rebate`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(`${SCREEN}/create`, server, administrator);
+    expect(await screen.findByText(notices.expensesLoadFailed)).toBeDefined();
   });
 
   it.each([

@@ -43,7 +43,7 @@ export function PayoutFacts({ payout, first = [] }: PayoutFactsProps) {
 export function CopiedKey({ payout: { pix, pix_type } }: { payout: PayoutView }) {
   const copy = useCopy();
   return (
-    <>
+    <span className="fw-copied-key">
       <span>
         <PixKeyText pix={pix} pix_type={pix_type} />
       </span>
@@ -53,7 +53,7 @@ export function CopiedKey({ payout: { pix, pix_type } }: { payout: PayoutView })
         icon={<Icon of={Copy} size={16} />}
         onClick={() => void copy(formatPixKey(pix_type, pix))}
       />
-    </>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatBRL, notices, SEARCH_LENGTH, type PayoutRowView } from '@festix/domain';
+import { formatBRL, formatPixKey, notices, SEARCH_LENGTH, type PayoutRowView } from '@festix/domain';
 import { Amount, DateTime, EmptyState, Icon, PageTitle, useMediaQuery } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -28,6 +28,7 @@ import {
   usePayoutPath,
   type InboxAddress,
 } from './use-payouts.ts';
+import '../events/events.css';
 import './payouts.css';
 
 const SEARCHES = [
@@ -164,12 +165,23 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
     share: 10,
     render: ({ sent_date, event }) => sent_date && <DateTime variant="date" at={sent_date} zone={event.time_zone} />,
   },
-  { key: 'event', title: texts.event, share: 17, render: ({ event }) => <b>{event.name}</b> },
-  { key: 'producer', title: texts.producer, share: 13, render: ({ producer }) => producer.name },
+  {
+    key: 'event',
+    title: texts.event,
+    share: 17,
+    whole: ({ event, producer }) => `${event.name} · ${producer.name}`,
+    render: ({ event, producer }) => (
+      <span className="fw-payout-event-cell">
+        <b className="fx-ellipsis">{event.name}</b>
+        <span className="fx-quiet fx-ellipsis">{producer.name}</span>
+      </span>
+    ),
+  },
   {
     key: 'key',
     title: texts.pixKey,
-    share: 17,
+    share: 21,
+    whole: ({ pix, pix_type }) => formatPixKey(pix_type, pix),
     render: ({ pix, pix_type }) => <PixKeyText pix={pix} pix_type={pix_type} />,
   },
   {
@@ -183,7 +195,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
       </span>
     ),
   },
-  { key: 'notes', title: texts.notes, share: 14, whole: notesOf, render: notesOf },
+  { key: 'notes', title: texts.notes, share: 12, whole: notesOf, render: notesOf },
   {
     key: 'amount',
     title: texts.amount,
@@ -203,7 +215,8 @@ function linesOf(payout: PayoutRowView): RecordLines {
     value: <Amount cents={payout.amount} />,
     detail: (
       <span className="fx-ellipsis">
-        <DateTime variant="date" at={payout.request_date} zone={payout.event.time_zone} /> · {payout.producer.name}
+        <DateTime variant="date" at={payout.request_date} zone={payout.event.time_zone} />
+        {payout.is_rebate && ` · ${texts.rebate}`} · {payout.producer.name}
       </span>
     ),
     status: <PayoutStatusTag status={payout.status} />,

@@ -20,6 +20,7 @@ import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { RebateTag } from './RebateTag.tsx';
 import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
 import { usePayout } from './use-payouts.ts';
+import '../events/events.css';
 import './payouts.css';
 
 /** One payout: to be corrected and answered while it waits, and read ever after. */

@@ -136,6 +136,7 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
     key: 'key',
     title: texts.pixKey,
     share: 24,
+    whole: ({ pix, pix_type }) => formatPixKey(pix_type, pix),
     render: ({ pix, pix_type }) => <PixKeyText pix={pix} pix_type={pix_type} />,
   },
   {

@@ -6,9 +6,9 @@
 
 import { showOnPhone } from '../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cents, dayOf, notices, problemOf, type PayoutDetailView, type PayoutRowView } from '@festix/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { administrator, donePayout, metrics, payoutDetail, payoutRow } from '../../testing/money-views.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -51,6 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   showOnPhone(false);
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -135,6 +136,36 @@ describe('the payouts of all events', () => {
     expect(lastQuery()).toEqual({ status: 'pending', query: '529', filter: 'key', skip: '25', take: '25' });
   });
 
+  it.each([
+    ['all', true],
+    ['done', true],
+    ['pending', false],
+    ['rejected', false],
+  ])('narrowed to %s tell when they were sent: %s', async (status, tells) => {
+    openApp(`${SCREEN}?status=${status}`, server, administrator);
+    await screen.findByRole('table');
+    expect(screen.queryByRole('columnheader', { name: texts.sentAt, hidden: true }) !== null).toBe(tells);
+  });
+
+  it('say what failed, and that nobody has asked for anything', async () => {
+    server.on(`GET ${PAYOUTS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(SCREEN, server, administrator);
+    expect(await screen.findByText(notices.payoutsLoadFailed)).toBeDefined();
+    server.on(`GET ${PAYOUTS}`, (_, response) => json(response, { data: [], count: 0, sumPendingAmount: 0 }));
+    await press('Tentar de novo');
+    expect(await screen.findByText(texts.noneAtAllLine)).toBeDefined();
+  });
+
+  it('are read again every minute', async () => {
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
+    openApp(SCREEN, server, administrator);
+    await screen.findByText('Produtora Varal');
+    const before = server.callsOf(`GET ${PAYOUTS}`).length;
+    const due = everyMinute.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000);
+    act(() => due.forEach(([work]) => work()));
+    await waitFor(() => expect(server.callsOf(`GET ${PAYOUTS}`).length).toBeGreaterThan(before));
+  });
+
   it('say that the filters leave none, and show all again', async () => {
     rows = [];
     const app = openApp(`${SCREEN}?query=baile`, server, administrator);
@@ -149,6 +180,14 @@ describe('the payouts of all events', () => {
     openApp(SCREEN, server, administrator);
     const list = await screen.findByRole('list', { name: texts.payouts });
     expect(plain(list)).toContain('Arraial da Lua CheiaR$ 40.000,0012/06/2026 · Produtora VaralPendente');
+  });
+
+  it('are told from rebates on a phone', async () => {
+    rows = [{ ...payoutRow, is_rebate: true }];
+    showOnPhone(true);
+    openApp(SCREEN, server, administrator);
+    const list = await screen.findByRole('list', { name: texts.payouts });
+    expect(plain(list)).toContain('12/06/2026 · Rebate · Produtora Varal');
   });
 
   it('are answered out of the list alone where they wait', async () => {
@@ -283,6 +322,30 @@ describe('the answer to a payout', () => {
     expect(await screen.findByText(texts.rejectRebateConsequence)).toBeDefined();
   });
 
+  it('of a rebate leaves the balance as it is', async () => {
+    rows = [{ ...payoutRow, is_rebate: true }];
+    detail = { ...payoutDetail, is_rebate: true, metrics: { ...payoutDetail.metrics, rebate_pending: cents(0) } };
+    await open();
+    expect(await screen.findByText(texts.rebateConsequence)).toBeDefined();
+  });
+
+  it('takes no receipt of more than 10 MB', async () => {
+    answering();
+    await open();
+    const attach = async (bytes: number) => {
+      const receipt = new File([new Uint8Array(bytes)], 'pix.pdf', { type: 'application/pdf' });
+      fireEvent.change(await field(texts.receipt), { target: { files: [receipt] } });
+    };
+    await attach(10 * 1024 * 1024 + 1);
+    expect(await screen.findByText(texts.receiptTooLarge)).toBeDefined();
+    await press(texts.complete);
+    await attach(100);
+    await waitFor(() => expect(screen.queryByText(texts.receiptTooLarge)).toBeNull());
+    await press(texts.complete);
+    expect(await screen.findByText(notices.payoutDone)).toBeDefined();
+    expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(1);
+  });
+
   it('was given by somebody faster', async () => {
     const { detail: said } = problemOf('PAYOUT_ALREADY_ANSWERED');
     server.on(`PUT ${ONE}`, (_, response) => {
@@ -384,6 +447,18 @@ describe('the page of a payout', () => {
     expect(screen.queryByRole('button', { name: texts.remove, hidden: true })).toBeNull();
   });
 
+  it('says that it could not be read', async () => {
+    server.on(`GET ${ONE}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(`${SCREEN}/${payoutRow.id}`, server, administrator);
+    expect(await screen.findByText(notices.payoutLoadFailed)).toBeDefined();
+  });
+
+  it('says of a rebate what it is', async () => {
+    detail = { ...payoutDetail, is_rebate: true };
+    openApp(`${SCREEN}/${payoutRow.id}`, server, administrator);
+    expect(await screen.findByText(texts.rebateLine)).toBeDefined();
+  });
+
   it('can be removed once it was refused, also where it was of a rebate', async () => {
     detail = { ...payoutDetail, status: 'rejected', is_rebate: true };
     await open();
@@ -402,14 +477,56 @@ describe('the page of a payout', () => {
 });
 
 describe('a payout opened by the platform', () => {
-  it('is of an event that is chosen first, whose balance it then shows', async () => {
-    server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payoutDetail, 201));
-    const app = openApp(`${SCREEN}/create`, server, administrator);
-    expect(await screen.findByText(texts.chooseEventFirst)).toBeDefined();
+  const LISTED = 'GET /api/super-admin/events';
+  /** By what events were looked for, each time. */
+  const names = () => server.callsOf(LISTED).map(({ url }) => url.searchParams.get('name'));
+  const choose = async () => {
     fireEvent.mouseDown(await field(texts.event));
     fireEvent.click(
       await screen.findByText('Arraial da Lua Cheia', { exact: false, selector: '.ant-select-item-option-content' }),
     );
+  };
+
+  it('is of an event that is looked for once typing rests for a second', async () => {
+    openApp(`${SCREEN}/create`, server, administrator);
+    const box = await field(texts.event);
+    fireEvent.mouseDown(box);
+    await screen.findByText('Arraial da Lua Cheia', { exact: false, selector: '.ant-select-item-option-content' });
+    const rests = jest.spyOn(globalThis, 'setTimeout');
+    fireEvent.change(box, { target: { value: 'bai' } });
+    fireEvent.change(box, { target: { value: 'baile' } });
+    const [last] = rests.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000).slice(-1);
+    expect(names().filter(Boolean)).toEqual([]);
+    act(() => last![0]());
+    await waitFor(() => expect(names().filter(Boolean)).toEqual(['baile']));
+  });
+
+  it('says that there is no such event', async () => {
+    server.on(LISTED, (_, response) => json(response, { data: [], count: 0 }));
+    openApp(`${SCREEN}/create`, server, administrator);
+    fireEvent.mouseDown(await field(texts.event));
+    expect(await screen.findByText(texts.noEventFound)).toBeDefined();
+  });
+
+  it('says that the events could not be read', async () => {
+    server.on(LISTED, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(`${SCREEN}/create`, server, administrator);
+    expect(await screen.findByText(texts.eventsLoadFailed, { exact: false })).toBeDefined();
+  });
+
+  it('says that the balance of the event could not be read', async () => {
+    server.on(`GET ${OF_EVENT}/metrics`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(`${SCREEN}/create`, server, administrator);
+    await choose();
+    expect(await screen.findByText(notices.payoutsLoadFailed, { exact: false })).toBeDefined();
+  });
+
+  it('is of an event that is chosen first, whose balance it then shows', async () => {
+    server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payoutDetail, 201));
+    const app = openApp(`${SCREEN}/create`, server, administrator);
+    expect(await screen.findByText(texts.chooseEventFirst)).toBeDefined();
+    await choose();
+    expect(await screen.findByText(texts.noneRecent)).toBeDefined();
     await type(texts.amountLabel, '100,00');
     await type(texts.pixKey, '52998224725');
     await press(texts.create);

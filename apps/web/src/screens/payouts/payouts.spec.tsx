@@ -6,7 +6,7 @@
 
 import { showOnPhone } from '../../testing/document.ts';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   cents,
   dayOf,
@@ -17,7 +17,7 @@ import {
   type PayoutView,
   type RecentPayoutsView,
 } from '@festix/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { donePayout, metrics, payout } from '../../testing/money-views.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -70,6 +70,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   showOnPhone(false);
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -150,6 +151,33 @@ describe('the payouts of an event', () => {
     expect(await screen.findByText(notices.noPayouts)).toBeDefined();
   });
 
+  it('say to who may only look what comes here', async () => {
+    rows = [];
+    abilities = [...arraial.abilities, 'payouts:read'];
+    openApp(SCREEN, server, producer);
+    expect(await screen.findByText(texts.noneLineToRead)).toBeDefined();
+  });
+
+  it('are read again with their figures every minute', async () => {
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
+    openApp(SCREEN, server, producer);
+    await screen.findByRole('region', { name: texts.figures });
+    await screen.findByRole('link', { name: '12/06/2026' });
+    const read = [`GET ${PAYOUTS}`, `GET ${PAYOUTS}/metrics`];
+    const before = read.map((call) => server.callsOf(call).length);
+    const due = everyMinute.mock.calls.filter(([, milliseconds]) => milliseconds === 60_000);
+    act(() => due.forEach(([work]) => work()));
+    for (const [place, call] of read.entries())
+      await waitFor(() => expect(server.callsOf(call).length).toBeGreaterThan(before[place]!));
+  });
+
+  it('stand without their figures, where those failed', async () => {
+    server.on(`GET ${PAYOUTS}/metrics`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(SCREEN, server, producer);
+    expect(await screen.findByText(texts.figuresFailed, { exact: false })).toBeDefined();
+    expect(await screen.findByRole('link', { name: '12/06/2026' })).toBeDefined();
+  });
+
   it('say that the filter leaves none, and show all again', async () => {
     rows = [];
     const app = openApp(`${SCREEN}?status=rejected`, server, producer);
@@ -177,6 +205,23 @@ describe('the payouts of an event', () => {
     await press(texts.removeConfirm);
     expect(await screen.findByText('Repasse removido com sucesso')).toBeDefined();
     expect(await screen.findByText(notices.noPayouts)).toBeDefined();
+  });
+
+  it('that were refused are removed for another reason', async () => {
+    rows = [{ ...payout, status: 'rejected' }];
+    openApp(SCREEN, server, producer);
+    await press(MENU);
+    fireEvent.click(await screen.findByText(texts.remove));
+    expect(plain(await screen.findByRole('dialog', { hidden: true }))).toContain(texts.removeRejected);
+  });
+
+  it('stay when removing failed', async () => {
+    server.on(`DELETE ${PAYOUTS}/${payout.id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(SCREEN, server, producer);
+    await press(MENU);
+    fireEvent.click(await screen.findByText(texts.remove));
+    await press(texts.removeConfirm);
+    expect(await screen.findByText('Ocorreu um erro ao remover o repasse, tente novamente')).toBeDefined();
   });
 
   it('that were done meanwhile stay, and it is said why', async () => {
@@ -235,6 +280,15 @@ describe('the payouts of an event', () => {
     fireEvent.click(await screen.findByText(texts.statementAs.xlsx));
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^extrato-arraial-da-lua-cheia-.{10}\.xlsx$/)]));
     expect(server.callsOf(`GET ${PAYOUTS}/statement`)[0]!.url.searchParams.get('format')).toBe('xlsx');
+  });
+
+  it('say that their statement could not be written', async () => {
+    server.on(`GET ${PAYOUTS}/statement`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
+    openApp(SCREEN, server, producer);
+    await press(texts.statement);
+    fireEvent.click(await screen.findByText(texts.statementAs.pdf));
+    expect(await screen.findByText('Ocorreu um erro ao gerar o extrato, tente novamente.')).toBeDefined();
+    expect(saved).toEqual([]);
   });
 
   it('can’t be removed by who may only ask, nor asked for by who may only look', async () => {
@@ -350,6 +404,21 @@ describe('a new request', () => {
     await press(texts.send);
     await waitFor(() => expect(server.callsOf(`POST ${PAYOUTS}`)).toHaveLength(1));
     expect(server.callsOf(`POST ${PAYOUTS}`)[0]!.body).toMatchObject({ request_date: dayOf(new Date(), time_zone) });
+  });
+
+  it('says that there is nothing to ask for, and that nobody has asked before', async () => {
+    figures = { ...metrics, available: cents(0) };
+    recent = { data: [], keys: [] };
+    await open();
+    expect(await screen.findByText(texts.nothingAvailable)).toBeDefined();
+    expect(await screen.findByText(texts.noneRecent)).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.all, hidden: true })).toBeNull();
+  });
+
+  it('says that the balance could not be read', async () => {
+    server.on(`GET ${PAYOUTS}/metrics`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
+    openApp(`${SCREEN}/create`, server, producer);
+    expect(await screen.findByText(notices.payoutsLoadFailed)).toBeDefined();
   });
 
   it('asks for everything at one press', async () => {

@@ -202,6 +202,27 @@ it('of an event that changed tells what was and what is', () => {
   expect(text).toContain('Seus ingressos continuam valendo.');
 });
 
+it('of a payout tells amount, event, key and answer', () => {
+  const done = write('payout-done').text;
+  expect(done).toContain('Enviamos R$\u00a01.500,00 de Arraial da Lua Cheia, por Pix, em 14/06/2026.');
+  expect(done).toContain('Chave: CPF 529.982.247-25');
+  expect(done).toContain('O comprovante vai em anexo.');
+  const refused = write('payout-rejected').text;
+  expect(refused).toContain('Não foi feito o repasse de R$\u00a01.500,00 de Arraial da Lua Cheia.');
+  expect(refused).toContain('Chave: CPF 529.982.247-25');
+  expect(refused).toContain('Observação: A chave não é sua.');
+  expect(refused).toContain('O valor continua no saldo do evento');
+});
+
+it('of a rebate says that it is one, and nothing of the balance', () => {
+  const done = write('payout-done', { ...data['payout-done'], is_rebate: true, receipt: null }).text;
+  expect(done).toContain('Enviamos R$\u00a01.500,00 de rebate de Arraial da Lua Cheia');
+  expect(done).not.toContain('anexo');
+  const refused = write('payout-rejected', { ...data['payout-rejected'], is_rebate: true });
+  expect(refused.text).toContain('o repasse de R$\u00a01.500,00 de rebate de Arraial da Lua Cheia.');
+  expect(refused.html).not.toContain('saldo');
+});
+
 it('lets nobody’s name become a part of the page', () => {
   const plain = write('team-invitation').html.match(/</g)!.length;
   const hostile = fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'a', ' ', '`', '='), maxLength: 30 });

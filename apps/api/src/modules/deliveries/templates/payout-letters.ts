@@ -9,7 +9,7 @@ export function payoutDone(data: MailData['payout-done']): Letter {
     heading: 'Repasse realizado',
     opening: [
       [`Oi, ${firstName(data.name)}! Enviamos `, ...whatOf(data), ', por Pix, em ', { strong: data.sent }, '.'],
-      [{ strong: 'Chave: ' }, data.pix],
+      keyOf(data),
       ...answerOf(data.answer),
       ...(data.receipt === null ? [] : ['O comprovante vai em anexo.']),
     ],
@@ -21,10 +21,11 @@ export function payoutDone(data: MailData['payout-done']): Letter {
 export function payoutRejected(data: MailData['payout-rejected']): Letter {
   return {
     subject: shortened(`Repasse recusado: ${data.event}`),
-    preview: 'O valor continua no saldo do evento.',
+    preview: data.is_rebate ? 'O rebate não foi pago.' : 'O valor continua no saldo do evento.',
     heading: 'Repasse recusado',
     opening: [
       [`Oi, ${firstName(data.name)}! Não foi feito o repasse de `, ...whatOf(data), '.'],
+      keyOf(data),
       ...answerOf(data.answer),
       ...(data.is_rebate ? [] : ['O valor continua no saldo do evento, e você pode pedir um novo repasse.']),
     ],
@@ -35,6 +36,11 @@ export function payoutRejected(data: MailData['payout-rejected']): Letter {
 
 function whatOf({ amount, event, is_rebate }: PayoutData) {
   return [{ strong: formatBRL(cents(amount)) }, is_rebate ? ' de rebate de ' : ' de ', { strong: event }];
+}
+
+/** Several of one amount may wait: the key tells which this is. */
+function keyOf({ pix }: PayoutData): Sentence {
+  return [{ strong: 'Chave: ' }, pix];
 }
 
 function answerOf(answer: string | null): Sentence[] {
