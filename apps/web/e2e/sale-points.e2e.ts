@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { contract, notices, problemOf, type Cents, type LotView } from '@festix/domain';
+import { contract, notices, problemOf, scanWord, type Cents, type LotView } from '@festix/domain';
 import { accountTexts, newPasswordTexts, settingsTexts } from '../src/screens/account/account-texts.ts';
 import { cashTexts } from '../src/screens/cash/cash-texts.ts';
 import { leasesTexts } from '../src/screens/leases/leases-texts.ts';
 import { overviewTexts } from '../src/screens/overview/overview-texts.ts';
 import { salePointTexts } from '../src/screens/sale-point/sale-point-texts.ts';
 import { salePointsTexts } from '../src/screens/sale-points/sale-points-texts.ts';
+import { salesTexts } from '../src/screens/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
@@ -182,8 +183,8 @@ test('sales are seen by who made them and who supervises, sent again, and taken 
   const { event_id } = await openEventOfTonight();
   const [point, lot] = [await openSalePoint(event_id), await lotOf(event_id)];
   const order_id = await sellTwo(point.operator, event_id, lot);
-  await sellTwo(point.supervisor, event_id, lot);
-  const { code } = await point.operator.api.call(contract.salePoint.order, { params: { order_id } });
+  const whole_id = await sellTwo(point.supervisor, event_id, lot);
+  const { code, tickets } = await point.operator.api.call(contract.salePoint.order, { params: { order_id } });
 
   await test.step('an operator sees the own day and sales', async () => {
     await enter(page, point.operator.email, '/sale-point');
@@ -214,8 +215,24 @@ test('sales are seen by who made them and who supervises, sent again, and taken 
     await expect(page.getByRole('list', { name: 'Envios' })).toContainText(address);
   });
 
+  await test.step('its detail tells who came in by which door, and what was done with it', async () => {
+    const [first] = tickets;
+    const producer = await signedIn(PRODUCER);
+    await producer.call(contract.checkins.create, {
+      area: 'producer',
+      params: { event_id },
+      body: { id: randomUUID(), ticket_id: first!.id },
+    });
+    await page.reload();
+    await page.getByText(salesTexts.scans(1)).click();
+    await expect(page.getByRole('list', { name: /^Ingressos: / })).toContainText(scanWord('ADMITTED'));
+    const history = page.getByRole('list', { name: salesTexts.history });
+    await expect(history).toContainText('Paula Reis');
+    await inspect(page, 'sale-told');
+  });
+
   const theirs = await anotherPage(browser, page);
-  await test.step('a supervisor sees everybody’s, finds one, and takes it back', async () => {
+  await test.step('a supervisor sees everybody’s, finds one, and takes back who is not in', async () => {
     await enter(theirs, point.supervisor.email, '/sale-point/sales');
     await expect(theirs.getByText(salePointTexts.sales(2))).toBeVisible();
     await inspect(theirs, 'sales-of-all');
@@ -226,8 +243,23 @@ test('sales are seen by who made them and who supervises, sent again, and taken 
     await theirs.getByRole('link', { name: new RegExp(`${code}|${salePointTexts.counter}`) }).click();
     await button(theirs, salePointTexts.void).click();
     await expect(dialog(theirs).getByText(salePointTexts.voidCash, { exact: false })).toBeVisible();
+    await expect(dialog(theirs).getByRole('checkbox').first()).toBeDisabled();
     await field(theirs, salePointTexts.reason).fill('Comprou o dia errado');
     await inspect(theirs, 'sale-void');
+    await button(theirs, salePointTexts.giveBack('R$\u00a050,00')).click();
+    await expect(theirs.getByText(notices.ticketsTakenBack)).toBeVisible();
+    await expect(theirs.getByText('Devolvido').first()).toBeVisible();
+    await inspect(theirs, 'sale-given-back');
+    const { status, refunded_amount } = await point.supervisor.api.call(contract.salePoint.order, {
+      params: { order_id },
+    });
+    expect([status, refunded_amount]).toEqual(['paid', 50_00]);
+  });
+
+  await test.step('and a whole one', async () => {
+    await theirs.goto(`${stageUrl()}/sale-point/sales/${whole_id}`);
+    await button(theirs, salePointTexts.void).click();
+    await field(theirs, salePointTexts.reason).fill('Pagou em dobro');
     await dialog(theirs).getByRole('button', { name: salePointTexts.void }).click();
     await expect(theirs.getByText(notices.saleVoided)).toBeVisible();
     await expect(theirs.getByText('Reembolsado').first()).toBeVisible();
@@ -237,8 +269,8 @@ test('sales are seen by who made them and who supervises, sent again, and taken 
   await test.step('what stands is in the producer’s figures', async () => {
     await enterAs(theirs, PRODUCER, `/producer/events/${event_id}/overview`);
     const figure = theirs.getByText(overviewTexts.salePoints, { exact: true }).first().locator('..');
-    await expect(figure).toContainText('100,00');
-    await expect(figure).toContainText(overviewTexts.ordersAndTickets(1, 2));
+    await expect(figure).toContainText('50,00');
+    await expect(figure).toContainText(overviewTexts.ordersAndTickets(1, 1));
   });
   await theirs.context().close();
 });

@@ -202,6 +202,31 @@ describe('a void that the server knows better', () => {
     expect((await figures()).cash_expected).toBe(100_00 + 120_00);
   });
 
+  it('of some tickets lowers the drawer by those, and a void of the rest by the rest', async () => {
+    const sale = await sold(till, cash(line(INTEIRA, 3)));
+    const part = { order_id: sale.id, tickets: 1, amount: cents(120_00), at: instantOf(server.now) };
+    server.tell({ given_back: [part] });
+    await box.pull(till);
+    expect(await shift()).toMatchObject([{ is_void: false, given_back: 120_00, given_before: 120_00, alarm: null }]);
+    expect(await figures()).toMatchObject({
+      ...{ cash_expected: 100_00 + 240_00, total: 240_00 },
+      lines: [{ sales: 1, tickets: 2, amount: 240_00 }],
+    });
+    expect(await till.voidSale(sale.id, proof())).toMatchObject({ came: 'voided' });
+    expect(await shift()).toMatchObject([{ is_void: true, given_back: 360_00 }]);
+    expect(await figures()).toMatchObject({ cash_expected: 100_00, lines: [{ sales: 0, tickets: 0, amount: 0 }] });
+  });
+
+  it('of some tickets, after the drawer was closed, leaves that alone', async () => {
+    const sale = await sold(till, cash(line(INTEIRA, 2)));
+    await till.closeDrawer({ counted: cents(340_00), counts: [] });
+    server.now += 60_000;
+    server.tell({ given_back: [{ order_id: sale.id, tickets: 1, amount: cents(120_00), at: instantOf(server.now) }] });
+    await box.pull(till);
+    expect(await shift()).toMatchObject([{ is_void: false, given_back: null, given_before: 120_00 }]);
+    expect((await figures()).cash_expected).toBe(340_00);
+  });
+
   it('was made elsewhere after its drawer was closed, and leaves that alone', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     await till.closeDrawer({ counted: cents(340_00), counts: [] });

@@ -1,4 +1,14 @@
-import { drawerOf, type Cents, type Drawer, type Id, type Instant, type SellableLot } from '@festix/domain';
+import {
+  cents,
+  drawerOf,
+  sumCents,
+  ZERO_CENTS,
+  type Cents,
+  type Drawer,
+  type Id,
+  type Instant,
+  type SellableLot,
+} from '@festix/domain';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { DeviceState } from './device.ts';
@@ -76,8 +86,14 @@ export interface ShiftSale {
   void_answer: OpAnswer | null;
   /** Taken back, here or elsewhere, as far as is known: its tickets are worth nothing. */
   is_void: boolean;
-  /** What of its money went out of the drawer that took it, with the void; null where none did. */
+  /** Whether all of it was taken back out of the drawer that took its money. */
+  is_void_here: boolean;
+  /** What of its money went out of the drawer that took it, for all of it or some tickets; null where none did. */
   given_back: Cents | null;
+  /** Tickets of which that is, where they were taken back by themselves. */
+  tickets_back: number;
+  /** What a supervisor has given back for some tickets, out of whichever drawer. */
+  given_before: Cents;
   alarm: SaleAlarm | null;
   /** What who paid has to get back, by the supervisors' list. */
   to_return: Cents | null;
@@ -127,6 +143,8 @@ async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): 
   const closedAt = new Map(sessions.map((session) => [session?.id, session?.closed_at]));
   const owed = new Map((event?.cash_to_return ?? []).map(({ order_id, amount }) => [order_id, amount]));
   const voided = new Map((event?.voided ?? []).map((one) => [one.order_id, one]));
+  // What was stored by a version before has none.
+  const parts = event?.given_back ?? [];
   return sales
     .sort((one, other) => other.receipt_number - one.receipt_number)
     .map((sale) => {
@@ -136,7 +154,12 @@ async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): 
       const to_return = owed.get(sale.id) ?? null;
       const isRefused = !heard && isVoidRefused(taken);
       const is_void = heard !== undefined || (sale.voided !== null && !isRefused);
-      const leftDrawer = is_void && (sale.voided !== null || isBefore(heard?.at, closedAt.get(sale.session_id)));
+      const closed = closedAt.get(sale.session_id);
+      const is_void_here = is_void && (sale.voided !== null || isBefore(heard?.at, closed));
+      const before = parts.filter(({ order_id }) => order_id === sale.id);
+      const here = before.filter(({ at }) => isBefore(at, closed));
+      const given_before = amountOf(before);
+      const rest = is_void_here ? (heard?.amount ?? cents(sale.total - given_before)) : ZERO_CENTS;
       return {
         sale,
         upload: told?.state ?? 'answered',
@@ -144,11 +167,18 @@ async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): 
         void_upload: taken?.state ?? null,
         void_answer: taken?.answer ?? null,
         is_void,
-        given_back: leftDrawer ? (heard?.amount ?? sale.total) : null,
+        is_void_here,
+        given_back: is_void_here || here.length > 0 ? cents(rest + amountOf(here)) : null,
+        tickets_back: here.reduce((sum, { tickets }) => sum + tickets, 0),
+        given_before,
         alarm: alarmOf(sale, is_void, isRefused, to_return),
         to_return,
       };
     });
+}
+
+function amountOf(parts: readonly { amount: Cents }[]): Cents {
+  return sumCents(parts.map(({ amount }) => amount));
 }
 
 function alarmOf(sale: SaleRow, isVoid: boolean, isRefused: boolean, to_return: Cents | null): SaleAlarm | null {
@@ -190,13 +220,14 @@ export async function drawerFigures(session_id: Id, journal: JournalDb, snap: Sn
     shiftSales(session_id, journal, snap),
     journal.moves.where('session_id').equals(session_id).sortBy('at'),
   ]);
-  const facts = sales.map(({ sale, given_back }) => ({
+  const facts = sales.map(({ sale, is_void_here, given_back, tickets_back }) => ({
     operator: sale.operator,
     payment_method: sale.payment_method,
     total: sale.total,
     tickets: sale.tickets.length,
-    is_void: given_back !== null,
-    ...(given_back !== null && { given_back }),
+    is_void: is_void_here,
+    given_back: given_back ?? ZERO_CENTS,
+    tickets_back,
   }));
   return { ...drawerOf(facts, moves), moves };
 }

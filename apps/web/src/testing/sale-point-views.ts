@@ -87,6 +87,17 @@ export const soldAtCounter: SalePointOrderDetailView = {
   user: { id: null, name: null, email: null, phone: '+5581987654432', document: null },
   tickets: [ticket(1, true), ticket(2, false)],
   deliveries: [],
+  refunds: [],
+  history: [
+    {
+      id: 1,
+      at: '2026-06-13T22:41:00.000Z',
+      action: 'orders:sell',
+      by: 'Paula Reis',
+      status: 'paid',
+      status_detail: null,
+    },
+  ],
   salePoint: { id: pointIds.point, name: 'Bilheteria Norte' },
   sold_by: { id: pointIds.operator, name: 'Paula Reis' },
   payment_method: 'cash',
@@ -117,6 +128,27 @@ function ticket(n: number, isIn: boolean): SalePointOrderDetailView['tickets'][n
     checked_in_at: isIn ? '2026-06-13T23:31:00.000Z' : null,
     whatsapp: null,
     checkIn: isIn ? { at: '2026-06-13T23:31:00.000Z', by: 'Cida Ramos', device: 'Celular 07', gate: null } : null,
+    scans: isIn
+      ? [
+          {
+            id: `0198f000-0000-7000-8000-00000000093${n}`,
+            ticket_id: `0198f000-0000-7000-8000-00000000092${n}`,
+            at: '2026-06-13T23:31:00.000Z',
+            code: 'ADMITTED',
+            is_admission: true,
+            is_conflict: false,
+            decided_offline: false,
+            device: 'Celular 07',
+            gate: null,
+            by: 'Cida Ramos',
+            undone: null,
+          },
+        ]
+      : [],
+    transfers: [],
+    coupon_amount: cents(0),
+    refund_amount: cents(150_00),
+    obstacle: isIn ? 'REFUND_TICKET_IN' : null,
   };
 }
 
@@ -190,9 +222,11 @@ export const closedSession: CashSessionView = {
   cash_counted: cents(745_00),
   voids: [
     {
+      id: '0198f000-0000-7000-8000-000000000933',
       order_id: pointIds.sale,
       code: 'FTXARR7K2QX8M',
       receipt: '017-000042',
+      tickets: null,
       amount: cents(300_00),
       reason: 'Comprou o dia errado',
       by: 'Sônia Vaz',

@@ -83,6 +83,7 @@ export const auditActions = Object.freeze({
   'orders:release': 'Pedido liberado do alerta de fraude',
   'orders:resend': 'Ingresso reenviado',
   'orders:void': 'Venda desfeita no ponto de venda',
+  'orders:void-tickets': 'Ingressos devolvidos no ponto de venda',
   'orders:cash-returned': 'Valor de venda devolvido',
   'orders:refund': 'Ingressos do pedido reembolsados',
   'orders:export': 'Relatório de vendas exportado',

@@ -2,12 +2,15 @@ import type { FirstEntryView } from './checkins.endpoints.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { OfflinePaymentMethod, OrderStatus, SaleFlag, StubFault, TillPaymentMethod } from '../orders/index.ts';
+import type { TicketObstacle } from '../refunds/index.ts';
 import type { CashEventKind, TillOpType } from '../sync/index.ts';
 import type { BuyerBody, ItemBody, OrderParams, OrderTicketView, OrderView } from './buying.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';
 import type { DeliveryView } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams, MeiaQuotaView } from './events.endpoints.ts';
+import type { RefundRequestView } from './refunds.endpoints.ts';
+import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export interface SalePointOrderBody {
@@ -47,12 +50,26 @@ export interface SalePointOrderTicketView extends OrderTicketView {
   /** The number that WhatsApp knows its holder by; null where there is none. */
   whatsapp: string | null;
   checkIn: FirstEntryView | null;
+  /** The newest first; none of a ticket that was passed on, as its entry. */
+  scans: SaleScanView[];
+  /** Those by its buyer, the newest first: what others have done with it since is not for his seller to see. */
+  transfers: SaleTransferView[];
+  /** Its share of the order's coupon. */
+  coupon_amount: Cents;
+  /** What goes back when it is taken back by itself: unit_amount − coupon_amount + tax_amount. */
+  refund_amount: Cents;
+  /** Why it can't be taken back by itself. */
+  obstacle: TicketObstacle | null;
 }
 
 export interface SalePointOrderDetailView extends SalePointOrderView {
   tickets: SalePointOrderTicketView[];
   /** What was sent of it, the newest first. */
   deliveries: DeliveryView[];
+  /** The newest first. */
+  refunds: RefundRequestView[];
+  /** The oldest first. */
+  history: SaleStepView[];
 }
 
 export interface SalePointOrdersQuery extends PageQuery {
@@ -70,6 +87,10 @@ export interface SalePointOrdersQuery extends PageQuery {
 export interface VoidSaleBody {
   id: Id;
   reason: string;
+  /** Those that are given back; all that still stand, and what is to be returned of the others, unless said. */
+  ticket_ids?: Id[];
+  /** What the person has seen that is handed back; another amount is refused. */
+  amount?: number;
 }
 
 /** What a sale point sells of one event, and all that a till needs to do so without a network. */
@@ -99,6 +120,8 @@ export interface TillView {
   cash_to_return: { order_id: Id; amount: Cents }[];
   /** Sales of this person's tills at this event that were taken back, there or elsewhere; `amount` went back with it. */
   voided: { order_id: Id; amount: Cents; at: Instant }[];
+  /** Of such sales, tickets that were taken back by themselves before; newer than the tills that don't know of it. */
+  given_back: { order_id: Id; tickets: Count; amount: Cents; at: Instant }[];
   server_time: Instant;
   /** Oldest version of the app that may still sell; older ones upload and update. */
   min_client: string;
@@ -269,9 +292,12 @@ export interface CashSessionView extends CashSessionRowView {
   cash_counted: Cents | null;
   /** While `total` is null, those that the reader gave money back for. */
   voids: {
+    id: Id;
     order_id: Id;
     code: string;
     receipt: string | null;
+    /** How many tickets were taken back by themselves; null for the sale. */
+    tickets: Count | null;
     amount: Cents;
     reason: string;
     by: string;
@@ -407,7 +433,7 @@ export const salePointEndpoints = {
     path: '/orders/{order_id}',
     ability: 'sale-point:sales',
   }),
-  /** Takes a sale back while its people are still there; refused once one of its tickets is in. */
+  /** Takes a sale back, or some of its tickets, while its people are still there; refused once one of those is in. */
   voidSale: endpoint<OrderParams, None, VoidSaleBody, SalePointOrderView>({
     method: 'POST',
     areas: AREAS,

@@ -114,6 +114,7 @@ export const notices = Object.freeze({
   salesReportFailed: 'Ocorreu um erro ao gerar o arquivo CSV, tente novamente.',
   salesSheetFailed: 'Ocorreu um erro ao gerar a planilha, tente novamente.',
   saleVoided: 'Venda desfeita com sucesso!',
+  ticketsTakenBack: 'Devolução registrada com sucesso!',
   saleVoidFailed: 'Ocorreu um erro ao desfazer a venda, tente novamente.',
   salesSummaryLoadFailed: 'Ocorreu um erro ao carregar o resumo das vendas',
   saleDone: 'Venda realizada com sucesso!',

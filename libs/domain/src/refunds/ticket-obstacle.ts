@@ -5,14 +5,20 @@ export interface TicketToRefund {
   status: string;
   /** Whether it has entered and not been undone. */
   is_in: boolean;
-  /** Whether a request for it waits for an answer. */
-  is_asked: boolean;
+  /** Whether a request for it waits for an answer; that keeps its buyer alone from asking again. */
+  is_asked?: boolean;
 }
 
-/** Why a buyer can't ask for this ticket's money; the seller's own refund stops at dead tickets only. */
-export function ticketObstacle(ticket: TicketToRefund, wantedBy: 'buyer' | 'seller'): TicketObstacle | null {
+/** Who wants money back: who bought, who runs the event, or who supervises the till that took it. */
+export type RefundWish = 'buyer' | 'seller' | 'till';
+
+/**
+ * Why this ticket's money can't go back: the seller's own refund stops at dead tickets only, and a till, which hands cash
+ * over, at whoever is in.
+ */
+export function ticketObstacle(ticket: TicketToRefund, wantedBy: RefundWish): TicketObstacle | null {
   if (ticket.status !== 'valid') return 'REFUND_TICKET_DEAD';
   if (wantedBy === 'seller') return null;
   if (ticket.is_in) return 'REFUND_TICKET_IN';
-  return ticket.is_asked ? 'REFUND_ASKED' : null;
+  return wantedBy === 'buyer' && ticket.is_asked ? 'REFUND_ASKED' : null;
 }

@@ -50,6 +50,15 @@ it('keeps what of a sale went back by another way before the rest was taken back
   });
 });
 
+it('lacks what went back for some tickets of a sale that stands, and the tickets', () => {
+  const sales = [sale(300_00, { tickets: 3, given_back: cents(100_00), tickets_back: 1 }), sale(50_00)];
+  expect(drawerOf(sales, [])).toEqual({
+    lines: [{ operator: ANA, payment_method: 'cash', sales: 2, tickets: 3, amount: 250_00 }],
+    total: 250_00,
+    cash_expected: 250_00,
+  });
+});
+
 it('is empty where nothing happened', () => {
   expect(drawerOf([], [])).toEqual({ lines: [], total: 0, cash_expected: 0 });
 });

@@ -8,10 +8,12 @@ export interface DrawerSale {
   payment_method: TillPaymentMethod;
   total: Cents;
   tickets: number;
-  /** Taken back: its money went out again, in the way in which it came. */
+  /** Taken back as a whole: its money went out again, in the way in which it came. */
   is_void: boolean;
-  /** What went out with that, where a part had gone back before and by another way; all of it where absent. */
+  /** What went out of this drawer again, for all of it or some tickets; where absent, all of what is void. */
   given_back?: Cents;
+  /** Of those that were taken back by themselves. */
+  tickets_back?: number;
 }
 
 /** Cash that went in or out beside the sales. */
@@ -47,7 +49,7 @@ export function drawerOf(sales: readonly DrawerSale[], moves: readonly DrawerMov
     const key = `${sale.operator.id} ${sale.payment_method}`;
     const { operator, payment_method } = sale;
     const line = lines.get(key) ?? { operator, payment_method, sales: 0, tickets: 0, amount: ZERO_CENTS };
-    lines.set(key, sale.is_void ? withVoid(line, sale) : withSale(line, sale));
+    lines.set(key, withSale(line, sale));
   }
   const all = [...lines.values()].sort(byOperatorAndWay);
   const taken = sumCents(all.filter(({ payment_method }) => payment_method === 'cash').map(({ amount }) => amount));
@@ -88,13 +90,14 @@ function countOf({ operator, payment_method }: DrawerLine, counts: readonly Cash
   return own.length === 0 ? null : sumCents(own.map(({ amount }) => amount));
 }
 
-function withSale(line: DrawerLine, { tickets, total }: DrawerSale): DrawerLine {
-  const { sales, amount } = line;
-  return { ...line, sales: sales + 1, tickets: line.tickets + tickets, amount: cents(amount + total) };
-}
-
-function withVoid(line: DrawerLine, { total, given_back = total }: DrawerSale): DrawerLine {
-  return { ...line, amount: cents(line.amount + total - given_back) };
+function withSale(line: DrawerLine, sale: DrawerSale): DrawerLine {
+  const { total, tickets, is_void, tickets_back = 0, given_back = is_void ? total : ZERO_CENTS } = sale;
+  return {
+    ...line,
+    sales: line.sales + (is_void ? 0 : 1),
+    tickets: line.tickets + (is_void ? 0 : tickets - tickets_back),
+    amount: cents(line.amount + total - given_back),
+  };
 }
 
 /** Centavos that a move puts into the drawer. At the closing nothing moves. */

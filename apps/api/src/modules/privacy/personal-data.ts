@@ -324,7 +324,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       supervisor_id: traceOf('supervisor'),
       reason: column('supervisor', 'law', { fiscal: 'erase' }),
     },
-    notPersonal: columns('id order_id event_id occurred_at uncertainty received_at state amount'),
+    notPersonal: columns('id order_id event_id occurred_at uncertainty received_at state amount ticket_ids is_whole'),
   },
   money_to_return: {
     title: 'Valores de vendas que você devolveu',

@@ -1,6 +1,20 @@
-import { fieldProblems, refundOf, ticketObstacle, type RefundBody, type RefundFacts } from '@festix/domain';
+import {
+  fieldProblems,
+  refundOf,
+  ticketObstacle,
+  type RefundBody,
+  type RefundFacts,
+  type RefundWish,
+  type TicketCost,
+  type TicketToRefund,
+} from '@festix/domain';
 import { Problem } from '../../kernel/problem.ts';
-import type { RefundableOrder, RefundableTicket } from './refunds.queries.ts';
+import type { RefundableOrder } from './refunds.queries.ts';
+
+/** A ticket that can be chosen to go back. */
+export interface ChoosableTicket extends TicketToRefund, TicketCost {
+  id: string;
+}
 
 export function rightFactsOf({
   origin,
@@ -18,11 +32,11 @@ export function rightFactsOf({
  * The tickets that somebody wants refunded, all that stand unless said. Throws VALIDATION_ERROR for a ticket of another
  * order, what stands against one of them, and REFUND_AMOUNT_CHANGED when another amount was shown.
  */
-export function chosenTickets(
-  order: RefundableOrder,
+export function chosenTickets<Ticket extends ChoosableTicket>(
+  order: { tickets: readonly Ticket[] },
   { ticket_ids, amount }: Pick<RefundBody, 'ticket_ids' | 'amount'>,
-  wantedBy: 'buyer' | 'seller',
-): RefundableTicket[] {
+  wantedBy: RefundWish,
+): Ticket[] {
   const known = new Set(order.tickets.map((ticket) => ticket.id));
   if (ticket_ids?.some((id) => !known.has(id)))
     throw new Problem('VALIDATION_ERROR', { errors: { ticket_ids: [fieldProblems.ticket] } });

@@ -8,11 +8,12 @@ import {
   type SalePointDashboardView,
   type SalePointOrderDetailView,
   type SalePointOrderView,
+  type SaleView,
 } from '@festix/domain';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { enrolDevice } from '../../testing/doors.ts';
+import { enrolDevice, makeDoor } from '../../testing/doors.ts';
 import { makePerson } from '../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
@@ -327,6 +328,63 @@ describe('one sale', () => {
     await read(sale.id, till.supervisor).expect(200);
     await read(sale.id, (await makeSalePoint(api, show)).supervisor).expect(404);
     await read(newId()).expect(404);
+  });
+
+  it('tells every scan of its tickets and everything that was done with it, as the producer’s does', async () => {
+    const sale = (await sell().expect(201)).body as SalePointOrderView;
+    const [first, second] = sale.tickets ?? [];
+    const door = await makeDoor(api, show);
+    await door.enter(first?.qr).expect(201);
+    api.clock.advance(1000);
+    await door.enter(first?.qr).expect(409);
+    const seen = (await read(sale.id).expect(200)).body as SalePointOrderDetailView;
+    expect(seen.tickets[0]?.scans).toMatchObject([
+      { ticket_id: first?.id, code: 'ALREADY_CHECKED_IN_ERROR', is_admission: false, by: door.person.name },
+      { ticket_id: first?.id, code: 'ADMITTED', is_admission: true, undone: null },
+    ]);
+    expect(seen.tickets[1]).toMatchObject({ id: second?.id, scans: [], transfers: [] });
+    expect(seen.history).toMatchObject([{ action: 'orders:sell', by: 'Paula', status: 'paid' }]);
+    expect(seen.refunds).toEqual([]);
+    const { body } = await as(api, show.producer).get(`/api/producer/events/${show.id}/orders/${sale.id}`).expect(200);
+    const produced = body as SaleView;
+    expect(seen.history).toEqual(produced.history);
+    expect(seen.tickets.map(({ scans }) => scans)).toEqual(produced.tickets.map(({ scans }) => scans));
+  });
+
+  it('tells what its gateway gave back, and of a ticket that was passed on no more than its buyer knows', async () => {
+    const sale = (await sell({ payment_method: 'pix', buyer: { name: 'Bia', email: 'bia@exemplo.br' } }).expect(201))
+      .body as SalePointOrderView;
+    await say(api, sale.payment ?? { id: '' }, 'approved').expect(200);
+    const [given, back] = ((await read(sale.id)).body as SalePointOrderDetailView).tickets;
+    const door = await makeDoor(api, show);
+    await door.enter(given?.qr).expect(201);
+    for (const [is_from_buyer, from, to] of [
+      [true, 'Bia', 'Léo'],
+      [false, 'Léo', 'Ana'],
+    ] as const) {
+      api.clock.advance(1000);
+      await api.database.query(
+        `insert into ticket_transfers (id, ticket_id, event_id, is_from_buyer, from_name, to_name, serial_before, transferred_at)
+         values ($1, $2, $3, $4, $5, $6, 1, $7)`,
+        [newId(), given?.id, show.id, is_from_buyer, from, to, api.clock.now()],
+      );
+    }
+    await api.database.query(
+      `update tickets set transfers = 2, assignee_email = 'ana@exemplo.br', assignee_name = 'Ana' where id = $1`,
+      [given?.id],
+    );
+    await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/orders/${sale.id}/refunds`, { id: newId(), ticket_ids: [back?.id] })
+      .expect(201);
+    const seen = (await read(sale.id).expect(200)).body as SalePointOrderDetailView;
+    expect(seen.tickets.map(({ scans, transfers }) => [scans, transfers.map(({ from, to }) => [from, to])])).toEqual([
+      [[], [['Bia', 'Léo']]],
+      [[], []],
+    ]);
+    expect(seen.refunds).toMatchObject([{ rule: 'seller', status: 'approved', amount: 100_00 }]);
+    expect(new Set(seen.history.map(({ action }) => action))).toEqual(
+      new Set(['orders:book', 'orders:move', 'orders:refund']),
+    );
   });
 
   it('tells its receipt, and the money that goes back', async () => {

@@ -7,7 +7,10 @@ import { Repeated } from '../../kernel/serve.ts';
 import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
 import { narrowed, type OrderSearch } from '../orders/order-search.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
-import { SalePresenter } from './sale.presenter.ts';
+import { presentRequest } from '../refunds/refunds.presenter.ts';
+import { RefundsQueries } from '../refunds/refunds.queries.ts';
+import { SalePartsQueries } from '../sales/sale-parts.queries.ts';
+import { SalePresenter, type SaleCourse } from './sale.presenter.ts';
 import { SalePointsQueries } from './sale-points.queries.ts';
 import { SellTickets } from './sell-tickets.ts';
 
@@ -28,6 +31,8 @@ export class SalePointsService {
     private readonly orders: OrdersQueries,
     private readonly presenter: SalePresenter,
     private readonly deliveries: DeliveriesQueries,
+    private readonly parts: SalePartsQueries,
+    private readonly refunds: RefundsQueries,
   ) {}
 
   async sell(actor: Person, body: SalePointOrderBody): Promise<SalePointOrderView | Repeated<SalePointOrderView>> {
@@ -48,11 +53,24 @@ export class SalePointsService {
   /** Throws NOT_FOUND for a sale that is neither the reader's, nor of his tills, nor of a sale point that he supervises. */
   async read(actor: Person, orderId: string): Promise<SalePointOrderDetailView> {
     const filter = this.points.saleInReach(actor.id, orderId);
-    const [[order], deliveries] = await Promise.all([
-      this.orders.page({ ...filter, skip: 0, take: 1 }),
-      this.deliveries.ofOrders([orderId]),
-    ]);
+    const [order] = await this.orders.page({ ...filter, skip: 0, take: 1 });
     if (!order) throw new Problem('NOT_FOUND');
-    return this.presenter.presentDetail(order, deliveries.get(orderId) ?? []);
+    return this.presenter.presentDetail(order, await this.courseOf(orderId));
+  }
+
+  private async courseOf(orderId: string): Promise<SaleCourse> {
+    const [scans, transfers, steps, deliveries, refunds] = await Promise.all([
+      this.parts.scans(orderId),
+      this.parts.transfers(orderId),
+      this.parts.steps(orderId),
+      this.deliveries.ofOrders([orderId]),
+      this.refunds.ofOrder(orderId),
+    ]);
+    return {
+      ...{ scans, transfers, steps },
+      deliveries: deliveries.get(orderId) ?? [],
+      // Of a ticket that was passed on the seller knows what its buyer does.
+      refunds: refunds.map((request) => presentRequest(request, 'buyer')),
+    };
   }
 }

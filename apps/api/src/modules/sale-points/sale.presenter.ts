@@ -3,14 +3,28 @@ import {
   cents,
   percentFromBasisPoints,
   receiptText,
+  refundOf,
+  ticketObstacle,
   type DeliveryView,
+  type RefundRequestView,
   type SalePointOrderDetailView,
   type SalePointOrderTicketView,
   type SalePointOrderView,
 } from '@festix/domain';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { presentHistory, presentTrace } from '../sales/sale-parts.presenter.ts';
+import type { ScanRow, StepRow, TransferRow } from '../sales/sale-parts.queries.ts';
 import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
+
+/** What became of one sale. */
+export interface SaleCourse {
+  scans: readonly ScanRow[];
+  transfers: readonly TransferRow[];
+  steps: readonly StepRow[];
+  deliveries: DeliveryView[];
+  refunds: RefundRequestView[];
+}
 
 /** Makes the views of sales made in person. */
 @Injectable()
@@ -31,12 +45,16 @@ export class SalePresenter {
     return Promise.all(orders.map((order) => this.one(order, details.get(order.id))));
   }
 
-  async presentDetail(order: OrderRecord, deliveries: DeliveryView[]): Promise<SalePointOrderDetailView> {
+  async presentDetail(order: OrderRecord, course: SaleCourse): Promise<SalePointOrderDetailView> {
     const [view, tickets] = await Promise.all([this.present(order), this.details.ofTickets(order.id)]);
     return {
       ...view,
-      tickets: (view.tickets ?? []).map((ticket) => presentTicket(ticket, tickets.get(ticket.id))),
-      deliveries,
+      tickets: (view.tickets ?? []).map((ticket, at) =>
+        presentTicket(ticket, order.tickets[at]?.coupon_amount ?? 0, tickets.get(ticket.id), course),
+      ),
+      deliveries: course.deliveries,
+      refunds: course.refunds,
+      history: presentHistory(course.steps),
     };
   }
 
@@ -61,13 +79,20 @@ export class SalePresenter {
 /** What became of a ticket that its buyer passed on is not for his seller to see. */
 function presentTicket(
   ticket: NonNullable<SalePointOrderView['tickets']>[number],
+  coupon_amount: number,
   detail: SoldTicketDetail | undefined,
+  { scans, transfers }: SaleCourse,
 ): SalePointOrderTicketView {
   const isElsewhere = ticket.passed_on_at !== null;
+  const known = { scans: isElsewhere ? [] : scans, transfers: transfers.filter((one) => one.is_from_buyer) };
   const entry = isElsewhere ? null : (detail?.entry ?? null);
   return {
     ...ticket,
     whatsapp: isElsewhere ? null : (detail?.whatsapp ?? null),
     checkIn: entry && { ...entry, at: new Date(entry.at).toISOString() },
+    ...presentTrace(ticket.id, known),
+    coupon_amount: cents(coupon_amount),
+    refund_amount: refundOf([{ ...ticket, coupon_amount }]).amount,
+    obstacle: ticketObstacle({ status: ticket.status, is_in: entry !== null }, 'till'),
   };
 }

@@ -34,6 +34,7 @@ type Asked =
   | { what: 'lease'; till: number; places: number }
   | { what: 'hand back'; lease: number }
   | { what: 'release'; lease: number }
+  | { what: 'give back'; sale: number; ticket: number }
   | { what: 'enter'; lease: number; stub: number };
 
 type Told =
@@ -49,6 +50,7 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
   fc.record({ what: fc.constant('lease' as const), till: fc.nat(1), places: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ what: fc.constant('hand back' as const), lease: fc.nat(3) }),
   fc.record({ what: fc.constant('release' as const), lease: fc.nat(3) }),
+  fc.record({ what: fc.constant('give back' as const), sale: fc.nat(9), ticket: fc.nat(2) }),
   fc.record({ what: fc.constant('enter' as const), lease: fc.nat(3), stub: fc.nat(3) }),
 );
 
@@ -232,7 +234,7 @@ async function takeLease({ lot, leases }: Play, till: TestTill, amount: number):
 
 /** A refusal is as good an outcome as a success, a failure of the server is not. */
 async function ask(play: Play, thing: Asked): Promise<void> {
-  const { lot, leases, planned, holders } = play;
+  const { lot, leases, planned, holders, orders } = play;
   expect([200, 201, 404, 409, 422]).toContain(await statusOf());
 
   async function statusOf(): Promise<number> {
@@ -255,6 +257,16 @@ async function ask(play: Play, thing: Asked): Promise<void> {
       const [own, till] = [leases[planned + place], holders[place]];
       if (!own || !till) return 200;
       return (await as(api, till.person).post(`/api/sale-point/leases/${own.id}/return`, {})).status;
+    }
+    if (thing.what === 'give back') {
+      const id = orders.get(thing.sale % Math.max(1, orders.size)) ?? newId();
+      const tickets = await api.database.query<{ id: string }>(
+        'select id from tickets where order_id = $1 order by position, id',
+        [id],
+      );
+      const chosen = tickets[thing.ticket % Math.max(1, tickets.length)]?.id ?? newId();
+      const body = { id: newId(), reason: 'Desistiu', ticket_ids: [chosen] };
+      return (await as(api, point.supervisor).post(`/api/sale-point/orders/${id}/void`, body)).status;
     }
     const lease = leases[thing.lease % leases.length];
     if (!lease) return 200;
@@ -344,6 +356,8 @@ async function recount({ lot }: Play): Promise<void> {
   expect(row).toMatchObject({ fits: true, sold: valid, reserved: held, leased: lent, meia_taken: meia });
   const wrong = await api.database.query(
     `select o.id, o.status, o.total, o.refunded_amount,
+       (select coalesce(sum(v.amount), 0) from sale_voids v where v.order_id = o.id and v.state = 'done')::integer as voided,
+       (select coalesce(sum(m.amount), 0) from money_to_return m where m.order_id = o.id and not m.by_void)::integer as owed,
        (select -coalesce(sum(e.amount), 0) from ledger_postings p join ledger_entries e on e.posting_id = p.id
          where p.order_id = o.id and e.account = 'till_receipts')::integer as booked,
        (select coalesce(sum(t.unit_amount), 0)::integer from tickets t where t.order_id = o.id and t.status = 'valid') as stands
@@ -351,7 +365,9 @@ async function recount({ lot }: Play): Promise<void> {
      where o.origin = 'pdv' and o.id in (select order_id from tickets where lot_id = $1)`,
     [lot.id],
   );
-  for (const { total, refunded_amount, booked, stands, status } of wrong) {
+  for (const { total, refunded_amount, booked, stands, status, voided, owed } of wrong) {
+    // What drawers took, less what voids gave back and what is or was on the list to return.
+    expect(Number(total) - Number(voided) - Number(owed)).toBe(booked);
     expect([booked, stands]).toEqual([Number(total) - Number(refunded_amount), booked]);
     expect(status).toBe(total === refunded_amount ? 'refunded' : 'paid');
   }
@@ -384,7 +400,9 @@ async function stateOf({ lot, leases, orders }: Play): Promise<unknown> {
        (select count(*)::integer from tickets t where t.order_id = o.id) as tickets,
        (select array_agg(r.number order by r.number) from receipts r where r.order_id = o.id) as receipts,
        (select jsonb_agg(jsonb_build_array(m.reason, m.amount, m.returned_at is null, m.by_void) order by m.reason, m.amount, m.by_void)
-         from money_to_return m where m.order_id = o.id) as owed
+         from money_to_return m where m.order_id = o.id) as owed,
+       (select jsonb_agg(jsonb_build_array(v.state, v.amount, v.is_whole) order by v.state, v.is_whole, v.amount)
+         from sale_voids v where v.order_id = o.id and v.state = 'done') as voids
      from orders o where o.id = any ($1::uuid[])`,
     [[...orders.values()]],
   );

@@ -52,6 +52,7 @@ describe('what a till needs', () => {
         { id: till.supervisor.id, name: till.supervisor.name },
       ]),
       voided: [],
+      given_back: [],
       meia_quota: { limit: 40, remaining: 40 },
       leases: [],
     });
@@ -92,6 +93,24 @@ describe('what a till needs', () => {
     const { voided } = await open(selling.person);
     expect(voided).toEqual([{ order_id: op.order_id, amount: expect.any(Number), at: expect.any(String) }]);
     expect(voided[0]?.amount).toBeGreaterThan(0);
+  });
+
+  it('tells apart what was taken back of a sale that stands', async () => {
+    const selling = await makeTill(api, show, till);
+    const lent = await lease(api, selling, 6);
+    const op = saleOp(api, selling, lent, lent.stubs.slice(0, 2));
+    expect(await outcomes(api, selling, [op])).toEqual([['applied']]);
+    const giveBack = (at: number) =>
+      as(api, till.supervisor)
+        .post(`/api/sale-point/orders/${op.order_id}/void`, {
+          ...{ id: newId(), reason: 'Cobrado errado', ticket_ids: [lent.stubs[at]?.ticket_id] },
+        })
+        .expect(200);
+    const part = { order_id: op.order_id, amount: 10_000, at: expect.any(String) };
+    await giveBack(0);
+    expect(await open(selling.person)).toMatchObject({ voided: [], given_back: [{ ...part, tickets: 1 }] });
+    await giveBack(1);
+    expect(await open(selling.person)).toMatchObject({ voided: [part], given_back: [{ ...part, tickets: 1 }] });
   });
 
   it('is for those who sell the event', async () => {

@@ -36,6 +36,16 @@ interface TillEventRow {
   meia: MeiaFacts;
 }
 
+interface VoidRow {
+  order_id: string;
+  amount: number;
+  occurred_at: Date;
+  /** With it nothing of the sale was left. */
+  is_whole: boolean;
+  /** Null where all of the sale was asked for. */
+  tickets: number | null;
+}
+
 const EVENT = `
   select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.canceled_at,
     case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue,
@@ -53,7 +63,7 @@ const TO_RETURN = `
   group by m.order_id order by min(o.created_at), m.order_id`;
 
 const VOIDED = `
-  select v.order_id, v.amount, v.occurred_at
+  select v.order_id, v.amount, v.occurred_at, v.is_whole, cardinality(v.ticket_ids) as tickets
   from sale_voids v join orders o on o.id = v.order_id join devices d on d.id = o.device_id
   where v.state = 'done' and o.event_id = $2 and d.user_id = $1
   order by v.occurred_at, v.id`;
@@ -88,7 +98,7 @@ export class TillService {
       this.pins.supervisors(point.id, eventId),
       this.leases.ofTills(actor.id, eventId, now),
       this.database.query<{ order_id: string; amount: number }>(TO_RETURN, [actor.id, eventId]),
-      this.database.query<{ order_id: string; amount: number; occurred_at: Date }>(VOIDED, [actor.id, eventId]),
+      this.database.query<VoidRow>(VOIDED, [actor.id, eventId]),
     ]);
     if (!event) throw new Problem('NOT_FOUND');
     const { meia, ...facts } = event;
@@ -107,16 +117,19 @@ export class TillService {
       supervisors,
       leases: leases.map(presentLease),
       cash_to_return: toReturn.map(({ order_id, amount }) => ({ order_id, amount: cents(Number(amount)) })),
-      voided: voided.map(({ order_id, amount, occurred_at }) => ({
-        order_id,
-        amount: cents(amount),
-        at: occurred_at.toISOString(),
-      })),
+      voided: voided.filter(({ is_whole }) => is_whole).map(presentVoid),
+      given_back: voided
+        .filter(({ is_whole }) => !is_whole)
+        .map((row) => ({ ...presentVoid(row), tickets: row.tickets ?? 0 })),
       server_time: now.toISOString(),
       min_client: MIN_CLIENT,
       grant_expires_at: grantEnd(eventEnd(event)),
     };
   }
+}
+
+function presentVoid({ order_id, amount, occurred_at }: VoidRow) {
+  return { order_id, amount: cents(amount), at: occurred_at.toISOString() };
 }
 
 function mayBeSold({ id, enabled }: LotRow, { lots }: SellingPoint): boolean {

@@ -24,6 +24,8 @@ export interface ScanRow {
 
 export interface TransferRow {
   ticket_id: string;
+  /** Whether its buyer gave it away, and not somebody who had it from the buyer. */
+  is_from_buyer: boolean;
   at: Date;
   from: string | null;
   to: string | null;
@@ -63,7 +65,7 @@ const SCANS = `
   order by s.adjusted_at desc, s.id desc limit ${MOST_SCANS}`;
 
 const TRANSFERS = `
-  select ticket_id, transferred_at as at, coalesce(from_name, from_email) as from, coalesce(to_name, to_email) as to
+  select ticket_id, is_from_buyer, transferred_at as at, coalesce(from_name, from_email) as from, coalesce(to_name, to_email) as to
   from ticket_transfers where ticket_id in (${TICKETS_OF})
   order by transferred_at desc, id desc`;
 

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { RefundsModule } from '../refunds/refunds.module.ts';
 import { SalePointsModule } from '../sale-points/sale-points.module.ts';
-import { SalePartsQueries } from './sale-parts.queries.ts';
+import { SalePartsModule } from './sale-parts.module.ts';
 import { SalesController } from './sales.controller.ts';
 import { SalesQueries } from './sales.queries.ts';
 import { SalesService } from './sales.service.ts';
 
 @Module({
-  imports: [DeliveriesModule, RefundsModule, SalePointsModule],
+  imports: [DeliveriesModule, RefundsModule, SalePartsModule, SalePointsModule],
   controllers: [SalesController],
-  providers: [SalePartsQueries, SalesQueries, SalesService],
+  providers: [SalesQueries, SalesService],
 })
 export class SalesModule {}

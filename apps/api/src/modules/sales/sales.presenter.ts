@@ -7,12 +7,12 @@ import {
   type FirstEntryView,
   type RefundRequestView,
   type SaleRowView,
-  type SaleScanView,
   type SaleTicketDetailView,
   type SaleTicketView,
   type SaleView,
 } from '@festix/domain';
 import type { SaleDetail, SoldTicketDetail } from '../sale-points/sale-details.queries.ts';
+import { presentHistory, presentTrace } from './sale-parts.presenter.ts';
 import type { PaymentRow, ScanRow, StepRow, TransferRow } from './sale-parts.queries.ts';
 import type { SaleRow, SaleTicketRow } from './sale-rows.ts';
 import type { SaleSight } from './sales-filter.ts';
@@ -81,7 +81,7 @@ export function presentSaleDetail(sale: SaleRow, parts: SaleParts, sight: SaleSi
     flags: detail?.flags ?? [],
     deliveries: parts.deliveries,
     refunds: parts.refunds,
-    history: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+    history: presentHistory(steps),
   };
 }
 
@@ -96,36 +96,21 @@ function presentTicket({ id, price, lot, unit_amount, status, assignee_email }: 
   };
 }
 
-function presentTicketDetail(
-  { status }: SaleRow,
-  ticket: SaleTicketRow,
-  { tickets, scans, transfers }: SaleParts,
-): SaleTicketDetailView {
-  const known = tickets.get(ticket.id);
+function presentTicketDetail({ status }: SaleRow, ticket: SaleTicketRow, parts: SaleParts): SaleTicketDetailView {
+  const known = parts.tickets.get(ticket.id);
   return {
     ...presentTicket(ticket),
     code: status === 'paid' && ticket.status === 'valid' ? ticket.code : null,
     holder_name: ticket.holder_name,
     whatsapp: known?.whatsapp ?? null,
     checkIn: presentEntry(known?.entry ?? null),
-    scans: scans.filter(({ ticket_id }) => ticket_id === ticket.id).map(presentScan),
-    transfers: transfers
-      .filter(({ ticket_id }) => ticket_id === ticket.id)
-      .map(({ at, from, to }) => ({ at: at.toISOString(), from, to })),
+    ...presentTrace(ticket.id, parts),
   };
 }
 
 /** Moments inside of JSON arrive as the database writes them. */
 function presentEntry(entry: FirstEntryView | null): FirstEntryView | null {
   return entry && { ...entry, at: new Date(entry.at).toISOString() };
-}
-
-function presentScan({ undone_at, undone_by, undo_reason, ...scan }: ScanRow): SaleScanView {
-  return {
-    ...scan,
-    at: scan.at.toISOString(),
-    undone: undone_at && { at: undone_at.toISOString(), by: undone_by, reason: undo_reason },
-  };
 }
 
 function receiverOfAll(tickets: readonly SaleTicketRow[]): Pick<SaleRowView, 'assignee_to_name' | 'assignee_to_email'> {

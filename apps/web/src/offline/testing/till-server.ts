@@ -120,6 +120,7 @@ export class TillServer {
       leases: [],
       cash_to_return: [],
       voided: [],
+      given_back: [],
       server_time: instantOf(this.now),
       min_client: '0.0.1',
       grant_expires_at: instantOf(Date.parse(ENDS) + 12 * 3_600_000),

@@ -132,8 +132,8 @@ function Voids({ session: { voids, event } }: { session: CashSessionView }) {
     <section>
       <SectionTitle ruled>{texts.voids}</SectionTitle>
       <ul className="fw-cash-moves fx-num" aria-label={texts.voids}>
-        {voids.map(({ order_id, code, receipt, amount, reason, by, at }) => (
-          <li key={order_id}>
+        {voids.map(({ id, order_id, code, receipt, tickets, amount, reason, by, at }) => (
+          <li key={id}>
             <span>
               <Link href={link(`/sales/${order_id}`)}>
                 <Code>{receipt ?? code}</Code>
@@ -141,7 +141,10 @@ function Voids({ session: { voids, event } }: { session: CashSessionView }) {
               <span className="fx-quiet">
                 {by} · <DateTime variant="short" at={at} zone={event.time_zone} />
               </span>
-              <span className="fx-quiet">{reason}</span>
+              <span className="fx-quiet">
+                {tickets !== null && `${texts.ticketsOf(tickets)} · `}
+                {reason}
+              </span>
             </span>
             <b>
               <Amount cents={amount} />

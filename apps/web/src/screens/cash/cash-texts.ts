@@ -49,6 +49,7 @@ export const cashTexts = Object.freeze({
   noLines: 'Nenhuma venda neste caixa.',
   events: 'Movimentos',
   voids: 'Vendas desfeitas',
+  ticketsOf: (count: number) => countWords(count, ['ingresso devolvido', 'ingressos devolvidos']),
   receipts: 'Recibos',
   receiptsFrom: (first: string, last: string) => (first === last ? first : `${first} a ${last}`),
   receiptsRepeated: (repeated: readonly string[]) =>

@@ -13,8 +13,10 @@ import { areaName } from '../../areas/area-list.ts';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx';
+import { SaleHistory, SaleRefunds } from '../sales/SaleBook.tsx';
 import { SaleBuyer } from '../sales/SaleBuyer.tsx';
 import { SaleNotes } from '../sales/SaleNotes.tsx';
+import { SaleScans } from '../sales/SaleScans.tsx';
 import { SaleSums } from '../sales/SaleSums.tsx';
 import { SaleTickets } from '../sales/SaleTickets.tsx';
 import { MethodName } from '../sales/MethodName.tsx';
@@ -82,13 +84,19 @@ function Actions({ sale }: { sale: SalePointOrderDetailView }) {
 }
 
 function Sale({ sale }: { sale: SalePointOrderDetailView }) {
+  const zone = sale.event.time_zone;
   return (
     <>
       <SaleNotes sale={sale} toReturn={texts.toReturn} />
       <div className="fw-sale">
         <div>
-          <SaleTickets tickets={sale.tickets} zone={sale.event.time_zone} />
+          <SaleTickets
+            tickets={sale.tickets}
+            zone={zone}
+            more={({ scans, transfers }) => <SaleScans scans={scans} transfers={transfers} zone={zone} />}
+          />
           <SaleSums sale={sale} />
+          <SaleRefunds refunds={sale.refunds} zone={zone} />
         </div>
         <div>
           <AboutSale sale={sale} />
@@ -97,8 +105,9 @@ function Sale({ sale }: { sale: SalePointOrderDetailView }) {
             <SectionTitle ruled level={2}>
               {deliveriesTexts.deliveries}
             </SectionTitle>
-            <DeliveryLog deliveries={sale.deliveries} zone={sale.event.time_zone} />
+            <DeliveryLog deliveries={sale.deliveries} zone={zone} />
           </section>
+          <SaleHistory steps={sale.history} zone={zone} />
         </div>
       </div>
     </>

@@ -1,25 +1,31 @@
 import {
-  cents,
+  formatBRL,
   notices,
   OP_REASON_LENGTH,
+  refundOf,
   salePointEndpoints,
-  type SalePointOrderView,
+  type RefundTicketView,
+  type SalePointOrderDetailView,
+  type SalePointOrderTicketView,
   type TillPaymentMethod,
 } from '@festix/domain';
-import { Amount, Code } from '@festix/ui';
+import { Amount, Banner, Code } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
+import { whyItFailed } from '../../app/why-it-failed.ts';
 import { useArea } from '../../areas/area-context.tsx';
+import { RefundTickets, type KnownTicket } from '../refunds/RefundTickets.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useReloadSales } from './use-sales.ts';
+import '../refunds/refunds.css';
 import '../sales/sale-parts.css';
 import './sale-point.css';
 
 export interface VoidSaleDialogProps {
-  sale: SalePointOrderView;
+  sale: SalePointOrderDetailView;
   onClose(): void;
 }
 
@@ -30,46 +36,75 @@ const GIVEN_BACK: Readonly<Record<TillPaymentMethod, string>> = {
   pix: texts.voidPix,
 };
 
-/** Asks before a sale is taken back, with what that does and why it is done. */
+/** Asks before a sale or some of its tickets are taken back, with what goes back to the centavo and why it is done. */
 export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
   const { call } = useArea();
   const reload = useReloadSales();
   const idOf = useBodyId();
   const [reason, setReason] = useState('');
+  const [picked, setPicked] = useState<Readonly<Record<string, boolean>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const tickets = sale.tickets.map(refundable);
+  const chosen = tickets.filter(({ id, obstacle }) => obstacle === null && (picked[id] ?? true));
+  const { amount } = refundOf(chosen);
+  const isWhole = isAllOf(sale, chosen);
   const taken = useAction(
     () => {
-      const facts = { reason: reason.trim() };
+      setRefusal(undefined);
+      const asked = {
+        reason: reason.trim(),
+        amount,
+        ...(!isWhole && { ticket_ids: chosen.map(({ id }) => id) }),
+      };
       return call(salePointEndpoints.voidSale, {
         params: { order_id: sale.id },
-        body: { id: idOf(facts), ...facts },
+        body: { id: idOf(asked), ...asked },
       });
     },
     {
       place: 'sale-point.void',
-      done: notices.saleVoided,
+      done: isWhole ? notices.saleVoided : notices.ticketsTakenBack,
       failed: notices.saleVoidFailed,
+      takes: (problem) => {
+        const isRefused = problem.status < 500;
+        if (isRefused) {
+          setRefusal(whyItFailed(problem));
+          void reload();
+        }
+        return isRefused;
+      },
       onDone: async () => {
         onClose();
         await reload();
       },
     },
   );
+  const confirm = isWhole ? texts.void : texts.giveBack(formatBRL(amount));
   return (
     <ConfirmDialog
       open
       danger
       title={texts.voidTitle(sale.code)}
-      amount={<Amount cents={cents(sale.total - sale.refunded_amount)} as="figure" />}
+      amount={<Amount cents={amount} as="figure" />}
       consequence={`${texts.voidConsequence} ${GIVEN_BACK[sale.payment_method]}`}
-      confirmLabel={taken.isBusy ? texts.voiding : texts.void}
+      confirmLabel={taken.isBusy ? texts.voiding : confirm}
       busy={taken.isBusy}
-      confirmDisabled={reason.trim() === ''}
+      confirmDisabled={reason.trim() === '' || chosen.length === 0}
       onConfirm={() => void taken.run(undefined)}
       onCancel={onClose}
     >
       <p className="fw-sale-asked">
         <Code>{sale.code}</Code> · {texts.soldBy}: {sale.sold_by.name}
       </p>
+      <RefundTickets
+        tickets={tickets}
+        chosen={chosen}
+        known={new Map(sale.tickets.map((ticket) => [ticket.id, knownOf(ticket)]))}
+        zone={sale.event.time_zone}
+        isBusy={taken.isBusy}
+        back={texts.handBack}
+        onChoose={(id, isWanted) => setPicked((before) => ({ ...before, [id]: isWanted }))}
+      />
       <label className="fw-sale-reason">
         <b>{texts.reason}</b>
         <Input.TextArea
@@ -80,6 +115,25 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
+      {refusal && <Banner tone="error">{refusal}</Banner>}
     </ConfirmDialog>
   );
+}
+
+/** All that stands of the sale. Money that is to be returned for others has a list of its own, and is not taken along. */
+function isAllOf({ tickets, cash_to_return }: SalePointOrderDetailView, chosen: readonly { id: string }[]): boolean {
+  return cash_to_return === null && chosen.length === tickets.filter(({ status }) => status === 'valid').length;
+}
+
+function refundable(ticket: SalePointOrderTicketView): RefundTicketView {
+  const { id, price, holder_name, unit_amount, coupon_amount, tax_amount, refund_amount, obstacle } = ticket;
+  return { id, lot: price.lot, price, holder_name, unit_amount, coupon_amount, tax_amount, refund_amount, obstacle };
+}
+
+function knownOf({ code, assignee_to, holder_name, checkIn }: SalePointOrderTicketView): KnownTicket {
+  return {
+    code: code ?? null,
+    givenTo: assignee_to && (holder_name ?? assignee_to),
+    entered_at: checkIn?.at ?? null,
+  };
 }

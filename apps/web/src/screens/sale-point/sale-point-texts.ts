@@ -69,10 +69,13 @@ export const salePointTexts = Object.freeze({
 
   void: 'Desfazer venda',
   voidTitle: (code: string) => `Desfazer a venda ${code}?`,
-  voidConsequence: 'Os ingressos deixam de valer na porta e os lugares voltam à venda. Não dá para desfazer.',
+  voidConsequence:
+    'Os ingressos escolhidos deixam de valer na porta e os lugares voltam à venda. Não dá para desfazer.',
   voidCash: 'Devolva o dinheiro a quem comprou: o caixa já desconta este valor.',
   voidCard: 'Estorne também na maquininha.',
   voidPix: 'O Pix volta para a conta de quem pagou.',
+  handBack: 'A devolver',
+  giveBack: (amount: string) => `Devolver ${amount}`,
   reason: 'Motivo',
   reasonHint: 'Fica registrado com o seu nome.',
   voiding: 'Desfazendo…',

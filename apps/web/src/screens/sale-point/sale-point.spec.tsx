@@ -11,11 +11,24 @@ import { openApp } from '../../testing/open-app.tsx';
 import { operator, pointIds, sellersOf, sellingDay, soldAtCounter } from '../../testing/sale-point-views.ts';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids } from '../../testing/views.ts';
+import { refundsTexts } from '../refunds/refunds-texts.ts';
+import { salesTexts } from '../sales/sales-texts.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
 const SALES = 'GET /api/sale-point/orders';
 const ONE = `/api/sale-point/orders/${pointIds.sale}`;
 const FILE = `GET ${ONE}/ingresso.pdf`;
+
+/** Two tickets, of which the second cost less: it has the larger share of a coupon. */
+const withNobodyIn: typeof soldAtCounter = {
+  ...soldAtCounter,
+  tickets: soldAtCounter.tickets.map((ticket, at) => ({
+    ...ticket,
+    ...{ checkIn: null, checked_in_at: null, obstacle: null, scans: [] },
+    coupon_amount: (at === 0 ? 0 : 20_01) as Cents,
+    refund_amount: (at === 0 ? 150_00 : 129_99) as Cents,
+  })),
+};
 
 let server: StubServer;
 let sale: typeof soldAtCounter;
@@ -169,16 +182,52 @@ describe('a sale', () => {
   it('shows its tickets by lot, who sold it where, and its receipt', async () => {
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
     const tickets = await screen.findByRole('list', { name: `${texts.ticketsTitle}: 2º lote` });
-    expect(
-      within(tickets)
-        .getAllByRole('listitem')
-        .map((line) => line.textContent),
-    ).toEqual([expect.stringContaining(texts.entered), expect.stringContaining(texts.notIn)]);
+    expect([...tickets.children].map((line) => line.textContent)).toEqual([
+      expect.stringContaining(texts.entered),
+      expect.stringContaining(texts.notIn),
+    ]);
     for (const fact of ['017-000042', 'Bilheteria Norte', 'Dinheiro', '(81) 98765-4432']) {
       expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
     }
     expect(screen.queryByText(/Taxa de conveniência/)).toBeNull();
     expect(screen.queryByRole('button', { name: texts.void })).toBeNull();
+  });
+
+  it('tells every scan of its tickets, whom one was passed on to, what went back, and its history', async () => {
+    const [first, second] = soldAtCounter.tickets;
+    const undone = { at: '2026-06-13T23:40:00.000Z', by: 'Sônia Vaz', reason: 'Errou a fila' };
+    sale = {
+      ...soldAtCounter,
+      tickets: [
+        { ...first!, scans: [{ ...first!.scans[0]!, undone }] },
+        { ...second!, transfers: [{ at: '2026-06-13T23:00:00.000Z', from: 'Bia', to: 'Léo' }] },
+      ],
+      refunds: [
+        {
+          id: pointIds.session,
+          order_id: pointIds.sale,
+          rule: 'seller',
+          status: 'approved',
+          amount: 150_00 as Cents,
+          tickets: [],
+          reason: 'Gentileza',
+          answer: null,
+          created_at: '2026-06-13T23:50:00.000Z',
+          answered_at: '2026-06-13T23:50:00.000Z',
+        },
+      ],
+    };
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    const list = await screen.findByRole('list', { name: `${texts.ticketsTitle}: 2º lote` });
+    expect(within(list).getByText(salesTexts.scans(1))).toBeDefined();
+    expect(within(list).getByText('Celular 07 · Cida Ramos')).toBeDefined();
+    expect(list.textContent).toContain(salesTexts.undone);
+    expect(list.textContent).toContain('Sônia Vaz: Errou a fila');
+    expect(list.textContent).toContain(salesTexts.passedOn('Bia', 'Léo'));
+    expect(screen.getByRole('list', { name: salesTexts.refunds }).textContent).toContain('Gentileza');
+    const history = screen.getByRole('list', { name: salesTexts.history });
+    expect(history.textContent).toContain('Paula Reis');
+    expect(history.textContent).toContain('Pago');
   });
 
   it('with a fee names its percentage', async () => {
@@ -229,9 +278,10 @@ describe('a sale', () => {
 
   it('is taken back by a supervisor only, with a reason', async () => {
     isSupervisor = true;
+    sale = withNobodyIn;
     const route = `POST ${ONE}/void`;
     server.on(route, (_, response) => {
-      sale = { ...soldAtCounter, status: 'refunded' };
+      sale = { ...sale, status: 'refunded' };
       json(response, sale);
     });
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
@@ -246,9 +296,74 @@ describe('a sale', () => {
     expect(server.callsOf(route)[0]!.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       reason: 'Comprou o dia errado',
+      amount: 279_99,
     });
     expect(await screen.findByText('Reembolsado')).toBeDefined();
     expect(screen.queryByRole('button', { name: texts.void })).toBeNull();
+  });
+
+  it('gives back some of its tickets, to the centavo, and none that is in', async () => {
+    isSupervisor = true;
+    sale = {
+      ...withNobodyIn,
+      tickets: [...withNobodyIn.tickets, { ...soldAtCounter.tickets[0]!, id: pointIds.ticket }],
+    };
+    const [, second] = withNobodyIn.tickets;
+    const route = `POST ${ONE}/void`;
+    server.on(route, (_, response) => json(response, sale));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.void);
+    const dialog = within(await screen.findByRole('dialog'));
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox', { hidden: true });
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    fireEvent.click(boxes[0]!);
+    fireEvent.click(boxes[1]!);
+    type(texts.reason, 'Desistiu');
+    expect(dialog.getByText(refundsTexts.choose)).toBeDefined();
+    const confirm = (label: string) => dialog.getByRole<HTMLButtonElement>('button', { name: label, hidden: true });
+    expect(confirm(texts.giveBack('R$\u00a00,00')).disabled).toBe(true);
+    fireEvent.click(boxes[1]!);
+    expect(dialog.getAllByText(/129,99/).length).toBeGreaterThan(1);
+    fireEvent.click(confirm(texts.giveBack('R$\u00a0129,99')));
+    expect(await screen.findByText(notices.ticketsTakenBack)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ...{ reason: 'Desistiu', amount: 129_99, ticket_ids: [second!.id] },
+    });
+  });
+
+  it('with money on the list to return takes back its tickets, and leaves the list alone', async () => {
+    isSupervisor = true;
+    sale = { ...withNobodyIn, cash_to_return: 150_00 as Cents };
+    const route = `POST ${ONE}/void`;
+    server.on(route, (_, response) => json(response, sale));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.void);
+    const dialog = within(await screen.findByRole('dialog'));
+    type(texts.reason, 'Desistiu');
+    fireEvent.click(dialog.getByRole('button', { name: texts.giveBack('R$\u00a0279,99'), hidden: true }));
+    expect(await screen.findByText(notices.ticketsTakenBack)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toMatchObject({ ticket_ids: sale.tickets.map(({ id }) => id) });
+  });
+
+  it('that was changed meanwhile is refused, and says why', async () => {
+    isSupervisor = true;
+    sale = withNobodyIn;
+    const { status, detail } = problemOf('REFUND_TICKET_DEAD');
+    server.on(`POST ${ONE}/void`, (_, response) => problem(response, status, { code: 'REFUND_TICKET_DEAD', detail }));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.void);
+    const dialog = within(await screen.findByRole('dialog'));
+    type(texts.reason, 'Desistiu');
+    const reads = server.callsOf(`GET ${ONE}`).length;
+    fireEvent.click(dialog.getByRole('button', { name: texts.void, hidden: true }));
+    expect(await dialog.findByText(detail)).toBeDefined();
+    await waitFor(() => expect(server.callsOf(`GET ${ONE}`).length).toBeGreaterThan(reads));
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(texts.reason).value).toBe('Desistiu');
   });
 
   it('tells what has to be given back, and what was not allowed', async () => {

@@ -202,6 +202,7 @@ export const tillTexts = Object.freeze({
   slipKeep: 'Guarde este recibo: ele diz o tipo de cada ingresso.',
   slipOperator: 'Operador',
   slipVoided: 'venda desfeita',
+  slipGivenBack: 'devolvida em parte',
   slipBring: 'Traga:',
   slipCopy: 'segunda via',
 
@@ -240,6 +241,8 @@ export const tillTexts = Object.freeze({
   voidHint: (amount: string) => `Os ingressos deixam de valer e ${amount} saem da gaveta.`,
   voidHintCard: (amount: string) => `Os ingressos deixam de valer. Estorne ${amount} na maquininha.`,
   voidHintPix: (amount: string) => `Os ingressos deixam de valer e ${amount} voltam pelo Pix.`,
+  voidsWhole: 'O caixa desfaz a venda inteira. Só um ingresso, a supervisão devolve em Vendas, com internet.',
+  givenBack: 'Devolvido',
   supervisor: 'Supervisão',
   noSupervisor: 'Ninguém da supervisão deste ponto de venda tem PIN. O PIN é criado em Configurações.',
   pin: 'PIN da supervisão',

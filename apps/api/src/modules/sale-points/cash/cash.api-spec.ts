@@ -8,6 +8,7 @@ import {
   type LeaseView,
   type OpResultView,
   type SalePointDashboardView,
+  type SalePointOrderDetailView,
 } from '@festix/domain';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -401,6 +402,74 @@ describe('a closing with everything in it', () => {
       voids: [{ order_id, amount: 10_000 }],
     });
     expect(await bookOf(api, show)).toEqual({});
+  });
+
+  it('gives back single tickets, of each kind of payment, as the book does', async () => {
+    await tell([cash('opening', 20_000, 60)]);
+    const [paid, carded] = [await sell('cash', 3), await sell('card_machine', 2)];
+    const giveBack = async (order_id: string, count: number) => {
+      const { body } = await as(api, till.supervisor).get(`/api/sale-point/orders/${order_id}`).expect(200);
+      const standing = (body as SalePointOrderDetailView).tickets.filter(({ obstacle }) => obstacle === null);
+      const ticket_ids = standing.slice(0, count).map(({ id }) => id);
+      const asked = { id: newId(), reason: 'Desistiu', ticket_ids, amount: 10_000 * count };
+      await as(api, till.supervisor).post(`/api/sale-point/orders/${order_id}/void`, asked).expect(200);
+    };
+    const takings = async () => (await bookOf(api, show))['till_takings'] ?? 0;
+    await giveBack(paid, 1);
+    await giveBack(carded, 1);
+    expect(await read()).toMatchObject({
+      ...{ total: 30_000, cash_expected: 40_000 },
+      lines: [
+        { payment_method: 'cash', sales: 1, tickets: 2, amount: 20_000 },
+        { payment_method: 'card_machine', sales: 1, tickets: 1, amount: 10_000 },
+      ],
+      voids: [
+        { order_id: paid, tickets: 1, amount: 10_000, by: 'Sônia' },
+        { order_id: carded, tickets: 1, amount: 10_000 },
+      ],
+    });
+    expect(await list()).toMatchObject([{ total: 30_000 }]);
+    expect(await takings()).toBe(30_000);
+    // The last of a sale: it stands no more, and the drawer has nothing of it.
+    await giveBack(carded, 1);
+    const before = await read();
+    expect(before).toMatchObject({ total: 20_000, cash_expected: 40_000 });
+    expect(before.lines[1]).toMatchObject({ payment_method: 'card_machine', sales: 0, tickets: 0, amount: 0 });
+    expect(await takings()).toBe(20_000);
+    api.clock.advance(10 * MINUTE);
+    try {
+      await tell([cash('closing', 0, 5, { counted: 40_000 })]);
+      await giveBack(paid, 1);
+      // A closed drawer never changes: this went out of none.
+      expect(await read()).toMatchObject({ total: 20_000, cash_expected: 40_000, difference: 0 });
+      expect((await read()).lines[0]).toMatchObject({ sales: 1, tickets: 2, amount: 20_000 });
+      expect(await takings()).toBe(10_000);
+    } finally {
+      api.clock.advance(-10 * MINUTE);
+    }
+  });
+
+  it('gives one sale back out of two drawers, a part of it each', async () => {
+    await tell([cash('opening', 0, 60)]);
+    const sold = await sell('cash', 3);
+    const { body } = await as(api, till.supervisor).get(`/api/sale-point/orders/${sold}`).expect(200);
+    const ticket_ids = (body as SalePointOrderDetailView).tickets.slice(0, 1).map(({ id }) => id);
+    const asked = { id: newId(), reason: 'Desistiu', ticket_ids };
+    await as(api, till.supervisor).post(`/api/sale-point/orders/${sold}/void`, asked).expect(200);
+    const first = session;
+    session = newId();
+    api.clock.advance(10 * MINUTE);
+    try {
+      await tell([{ ...cash('closing', 0, 5, { counted: 20_000, session_id: first }) }, cash('opening', 20_000, 4)]);
+      const given = { order_id: sold, reason: 'Show errado', supervisor_id: till.supervisor.id };
+      expect(outcomes(await tell([op('sale_void', given, 3)]))).toEqual(['applied']);
+      const [before, after] = [await read(first), await read()];
+      expect(before).toMatchObject({ total: 20_000, difference: 0, lines: [{ sales: 1, tickets: 2, amount: 20_000 }] });
+      expect(after).toMatchObject({ total: -20_000, cash_expected: 0, voids: [{ tickets: null, amount: 20_000 }] });
+      expect(await bookOf(api, show)).toEqual({});
+    } finally {
+      api.clock.advance(-10 * MINUTE);
+    }
   });
 
   it('gives a sale of an earlier drawer back out of the one that is open', async () => {

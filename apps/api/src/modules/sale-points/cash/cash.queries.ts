@@ -41,12 +41,16 @@ export interface SessionSale {
   payment_method: TillPaymentMethod;
   total: number;
   tickets: number;
-  /** The drawer that its money went out of again, if it did, and how much that was. */
-  voided_from: string | null;
-  void_amount: number | null;
+  /** What went out of the same drawer again, for all of it or for some tickets. */
+  given_back: number;
+  /** Of those that were taken back by themselves. */
+  tickets_back: number;
+  /** Whether it was taken back as a whole, out of the same drawer. */
+  is_void: boolean;
 }
 
 export interface SessionVoid {
+  id: string;
   session_id: string;
   /** Whose drawer took the money in. */
   taken_in: string | null;
@@ -54,6 +58,8 @@ export interface SessionVoid {
   code: string;
   receipt: ReceiptNumber | null;
   payment_method: TillPaymentMethod;
+  /** Of some tickets of the sale, how many; null where all of it was asked for. */
+  tickets: number | null;
   amount: number;
   operator: Named;
   supervisor: string | null;
@@ -98,29 +104,38 @@ const JOINS = `
   left join lateral (select c.id, c.counted from cash_events c
     where c.session_id = s.id and c.kind = 'closing' order by c.occurred_at desc, c.id desc limit 1) closing on true`;
 
+/** What of the sale `o` went back out of the drawer `d` that took its money. */
+const BACK = `
+  left join lateral (
+    select sum(v.amount)::integer as given_back, sum(v.tickets)::integer as tickets_back, bool_or(v.is_whole) as is_void
+    from drawer_voids v where v.order_id = o.id and v.session_id = d.session_id
+  ) back on true`;
+
 const SALES = `
-  select d.session_id, o.payment_method, o.total, v.session_id as voided_from, v.amount as void_amount,
+  select d.session_id, o.payment_method, o.total, coalesce(back.given_back, 0) as given_back,
+    coalesce(back.tickets_back, 0) as tickets_back, coalesce(back.is_void, false) as is_void,
     json_build_object('id', u.id, 'name', u.name) as operator,
     (select count(*) from tickets t where t.order_id = o.id) as tickets
   from drawer_sales d
   join orders o on o.id = d.order_id
   join users u on u.id = o.sold_by
-  left join drawer_voids v on v.order_id = o.id
+  ${BACK}
   where d.session_id = any ($1::uuid[])`;
 
 /** Sales of one operator in one way as if they were one, for sums alone: their tickets are not counted. */
 const SUMS = `
-  select d.session_id, o.payment_method, sum(o.total)::integer as total, v.session_id as voided_from,
-    sum(v.amount)::integer as void_amount, json_build_object('id', u.id, 'name', u.name) as operator, 0 as tickets
+  select d.session_id, o.payment_method, sum(o.total)::integer as total,
+    coalesce(sum(back.given_back), 0)::integer as given_back, 0 as tickets, 0 as tickets_back, false as is_void,
+    json_build_object('id', u.id, 'name', u.name) as operator
   from drawer_sales d
   join orders o on o.id = d.order_id
   join users u on u.id = o.sold_by
-  left join drawer_voids v on v.order_id = o.id
+  ${BACK}
   where d.session_id = any ($1::uuid[])
-  group by d.session_id, o.payment_method, u.id, v.session_id`;
+  group by d.session_id, o.payment_method, u.id`;
 
 const VOIDS = `
-  select v.session_id, d.session_id as taken_in, o.id as order_id, o.code, o.payment_method, v.amount, v.reason,
+  select v.id, v.session_id, d.session_id as taken_in, v.tickets, o.id as order_id, o.code, o.payment_method, v.amount, v.reason,
     v.occurred_at as at, json_build_object('id', u.id, 'name', u.name) as operator, w.name as supervisor,
     ${RECEIPT_OF_ORDER} as receipt
   from drawer_voids v

@@ -11,7 +11,7 @@ const OWED = 'select reason from money_to_return where ticket_id = $1';
 
 /**
  * What its sale keeps of a ticket that is another's from now on. Its money is to be returned if the ticket was good until
- * now ($4), or was so already; a void has returned it.
+ * now ($4), or was so already; a void of the sale or of the ticket has returned it.
  */
 const LEAVE_BEHIND = `
   with left_behind as (
@@ -30,7 +30,11 @@ const LEAVE_BEHIND = `
     coalesce(owed.returned_by, v.supervisor_id), coalesce(owed.by_void, v.id is not null)
   from left_behind b
   left join owed on owed.order_id = b.order_id
-  left join sale_voids v on v.order_id = b.order_id and v.state = 'done'
+  left join lateral (
+    select v.id, v.occurred_at, v.supervisor_id from sale_voids v
+    where v.order_id = b.order_id and v.state = 'done' and (v.is_whole or $1 = any (v.ticket_ids))
+    order by v.is_whole limit 1
+  ) v on true
   where $4 or owed.order_id is not null or v.id is not null`;
 
 /** The worst that happened to any of its tickets. */

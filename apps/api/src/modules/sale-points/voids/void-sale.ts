@@ -7,6 +7,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { lockLots } from '../../lots/lock-stock.ts';
 import { MoveOrder, type LockedOrder } from '../../orders/move-order.ts';
 import { RefundTickets } from '../../orders/refund-tickets.ts';
+import { chosenTickets, type ChoosableTicket } from '../../refunds/refund-choice.ts';
 
 /** Somebody took a sale back at the till, with a supervisor beside. */
 export interface SaleVoid {
@@ -32,10 +33,10 @@ export type VoidRefusal = Extract<
 
 type VoidState = 'waiting' | 'done' | 'refused';
 
-/** What is left of the sale: the tickets that stand, and whether anybody is in with one. */
+/** What is left of the sale. */
 interface Standing {
-  ticket_ids: string[] | null;
-  is_in: boolean;
+  /** Also those that stand no more. */
+  tickets: ChoosableTicket[];
   /** Money that was to be returned, until now; null where nothing was. */
   owed: number | null;
   is_voided: boolean;
@@ -50,11 +51,13 @@ const LOCK_TICKETS = `select id from tickets where order_id = $1 order by id for
 
 const STANDING = `
   select
-    (select array_agg(id order by position, id) from tickets where order_id = $1 and status = 'valid') as ticket_ids,
-    exists (select from tickets t join checkins c on c.ticket_id = t.id and c.undone_at is null
-      where t.order_id = $1 and t.status = 'valid') as is_in,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'unit_amount', t.unit_amount,
+        'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount,
+        'is_in', exists (select from checkins c where c.ticket_id = t.id and c.undone_at is null))
+        order by t.position, t.id), '[]')
+      from tickets t where t.order_id = $1) as tickets,
     (select sum(amount)::integer from money_to_return where order_id = $1 and returned_at is null) as owed,
-    exists (select from sale_voids where order_id = $1 and state = 'done') as is_voided`;
+    exists (select from sale_voids where order_id = $1 and state = 'done' and is_whole) as is_voided`;
 
 /** The money of all of it has been handed back with the void, also what was to be returned by itself. */
 const SETTLE_MONEY = `
@@ -65,16 +68,16 @@ const SETTLE_MONEY = `
 
 const WRITE_VOID = `
   insert into sale_voids (id, order_id, event_id, device_id, operator_id, supervisor_id, reason, occurred_at, uncertainty,
-    received_at, state, amount)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    received_at, state, amount, ticket_ids, is_whole)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   on conflict (id) do update set state = excluded.state, amount = excluded.amount
     where sale_voids.order_id = excluded.order_id
       and (sale_voids.state = 'waiting' or sale_voids.state = 'refused' and excluded.state = 'done')
   returning id`;
 
 /**
- * Takes sales back: paid to refunded, with the tickets, the places, the book and the doors. Whether who asks may is for the
- * caller to know. What was asked is kept, whatever comes of it.
+ * Takes sales back: paid to refunded, with the tickets, the places, the book and the doors; or some tickets of a sale that
+ * stands. Whether who asks may is for the caller to know. What was asked of a whole sale is kept, whatever comes of it.
  */
 @Injectable()
 export class VoidSale {
@@ -97,6 +100,30 @@ export class VoidSale {
   async reconsider(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<void> {
     const standing = await this.standing(tx, order);
     if (!refusalOf(order, standing)) await this.carryOut(tx, order, standing, asked, requestId);
+  }
+
+  /**
+   * Takes some tickets back; with the last of them the sale goes. What is to be returned for others stays so. `order` is
+   * locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale, REFUND_TICKET_DEAD,
+   * REFUND_TICKET_IN.
+   */
+  async voidTickets(
+    tx: Tx,
+    order: LockedOrder,
+    asked: SaleVoid,
+    ticket_ids: readonly string[],
+    request_id: string,
+  ): Promise<void> {
+    const { tickets, owed, is_voided } = await this.standing(tx, order);
+    if (is_voided) throw new Problem('SALE_VOIDED');
+    if (order.status !== 'paid') throw new Problem('REFUND_NOT_PAID');
+    const chosen = idsOf(chosenTickets({ tickets }, { ticket_ids: [...ticket_ids] }, 'till'));
+    const isLast = chosen.length === tickets.filter(isStanding).length;
+    const refund = { refund_id: newId(), ticket_ids: chosen, ...(isLast && { status_detail: VOIDED }) };
+    const { amount } = await this.refunds.refund(tx, order, refund, byOf(asked, request_id));
+    await write(tx, asked, 'done', { amount, ticket_ids, is_whole: isLast && owed === null });
+    const outcome = { ...(isLast && { status: 'refunded' }), tickets: chosen, amount };
+    await this.record(tx, asked, outcome, request_id, 'orders:void-tickets');
   }
 
   private async standing(tx: Tx, order: LockedOrder): Promise<Standing> {
@@ -124,25 +151,31 @@ export class VoidSale {
   private async carryOut(
     tx: Tx,
     order: LockedOrder,
-    { ticket_ids, owed }: Standing,
+    { tickets, owed }: Standing,
     asked: SaleVoid,
     request_id: string,
   ): Promise<void> {
-    const by = { id: asked.supervisor_id, device_id: asked.device_id, request_id };
-    const refund = { refund_id: newId(), status_detail: VOIDED };
-    const refunded = ticket_ids ? await this.refunds.refund(tx, order, { ...refund, ticket_ids }, by) : undefined;
+    const refund = { refund_id: newId(), status_detail: VOIDED, ticket_ids: idsOf(tickets.filter(isStanding)) };
+    const refunded =
+      refund.ticket_ids.length > 0 ? await this.refunds.refund(tx, order, refund, byOf(asked, request_id)) : undefined;
     await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, asked.supervisor_id]);
-    await write(tx, asked, 'done', (refunded?.amount ?? 0) + (owed ?? 0));
+    await write(tx, asked, 'done', { amount: (refunded?.amount ?? 0) + (owed ?? 0) });
     await this.record(tx, asked, { status: 'refunded' }, request_id);
   }
 
-  private async record(tx: Tx, asked: SaleVoid, outcome: object, request_id: string): Promise<void> {
+  private async record(
+    tx: Tx,
+    asked: SaleVoid,
+    outcome: object,
+    request_id: string,
+    action: 'orders:void' | 'orders:void-tickets' = 'orders:void',
+  ): Promise<void> {
     const { order_id, event_id, device_id, operator_id, supervisor_id, reason } = asked;
     await this.audit.record(
       tx,
       { id: operator_id, device_id, request_id },
       {
-        action: 'orders:void',
+        action,
         ...{ subject_kind: 'order', subject_id: order_id, event_id },
         after: { ...outcome, supervisor_id, reason },
       },
@@ -155,15 +188,38 @@ export class VoidSale {
   }
 }
 
-function refusalOf({ status }: LockedOrder, { ticket_ids, is_in, owed, is_voided }: Standing): VoidRefusal | undefined {
+function isStanding({ status }: ChoosableTicket): boolean {
+  return status === 'valid';
+}
+
+function idsOf(tickets: readonly ChoosableTicket[]): string[] {
+  return tickets.map(({ id }) => id);
+}
+
+/** Who refunds, for the audit. */
+function byOf({ supervisor_id, device_id }: SaleVoid, request_id: string) {
+  return { id: supervisor_id, device_id, request_id };
+}
+
+function refusalOf({ status }: LockedOrder, { tickets, owed, is_voided }: Standing): VoidRefusal | undefined {
   if (is_voided) return 'SALE_VOIDED';
-  if (is_in) return 'ORDER_HAS_ENTRIES';
-  const stands = status === 'paid' && ticket_ids !== null;
+  const standing = tickets.filter(isStanding);
+  if (standing.some(({ is_in }) => is_in)) return 'ORDER_HAS_ENTRIES';
+  const stands = status === 'paid' && standing.length > 0;
   return stands || owed !== null ? undefined : 'REFUND_NOT_PAID';
 }
 
 /** What is settled stays so: of voids that are there already only one that waits changes, and a refused one that is done. */
-async function write(tx: Tx, asked: SaleVoid, state: VoidState, amount = 0): Promise<void> {
+async function write(
+  tx: Tx,
+  asked: SaleVoid,
+  state: VoidState,
+  {
+    amount = 0,
+    ticket_ids = null,
+    is_whole = true,
+  }: { amount?: number; ticket_ids?: readonly string[] | null; is_whole?: boolean } = {},
+): Promise<void> {
   const written = await tx.query(WRITE_VOID, [
     asked.id,
     asked.order_id,
@@ -177,6 +233,8 @@ async function write(tx: Tx, asked: SaleVoid, state: VoidState, amount = 0): Pro
     asked.received_at,
     state,
     amount,
+    ticket_ids,
+    is_whole,
   ]);
   if (written.length === 0) throw new Problem('ID_REUSED');
 }

@@ -312,6 +312,158 @@ describe('a void that a supervisor asks for', () => {
   });
 });
 
+describe('tickets that a supervisor takes back by themselves', () => {
+  async function soldTwo(facts: Parameters<typeof saleOp>[4] = {}): Promise<{ id: string; tickets: string[] }> {
+    const op = saleOp(api, till, made, [stub(0), stub(1)], facts);
+    expect(await outcomes(api, till, [op])).toEqual([['applied']]);
+    return { id: op.order_id, tickets: [stub(0).ticket_id, stub(1).ticket_id] };
+  }
+
+  const voidsOf = (orderId: string) =>
+    api.database.query('select state, amount, is_whole from sale_voids where order_id = $1 order by id', [orderId]);
+
+  it('are dead at the doors, free again, and out of the book, and the rest of the sale stands', async () => {
+    const { id, tickets } = await soldTwo({ price: 1 });
+    const body = { ticket_ids: [tickets[0]], amount: 5_000 };
+    const view = (await ask(id, point.supervisor, body).expect(200)).body as SalePointOrderView;
+    expect(view).toMatchObject({
+      ...{ id, status: 'paid', status_detail: 'partially_refunded', refunded_amount: 5_000, total: 10_000 },
+      tickets: [{ status: 'refunded' }, { status: 'valid' }],
+    });
+    expect(await stockOf(api, show.lots[0]?.id)).toEqual({ sold: 1, reserved: 0, leased: 4, meia_taken: 1 });
+    expect(await bookOf(api, show)).toEqual({ till_takings: 5_000, till_receipts: -5_000 });
+    const door = await makeDoor(api, show);
+    expect((await door.enter(stub(0).qr).expect(422)).body.feedback).toBe('ORDER_CANCELLED_ERROR');
+    await door.enter(stub(1).qr).expect(201);
+    expect(await voidsOf(id)).toEqual([{ state: 'done', amount: 5_000, is_whole: false }]);
+    const [entry] = await auditOf(api, id, 'orders:void-tickets');
+    expect(entry).toMatchObject({
+      actor_id: point.supervisor.id,
+      after: { tickets: [tickets[0]], amount: 5_000, reason: 'Cobrado errado', supervisor_id: point.supervisor.id },
+    });
+  });
+
+  it('are taken back once, by the id', async () => {
+    const { id, tickets } = await soldTwo();
+    const body = { id: newId(), ticket_ids: [tickets[1]], amount: 10_000 };
+    const [first, second] = await Promise.all([1, 2].map(() => ask(id, point.supervisor, body)));
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect((await orderOf(id)).refunded_amount).toBe(10_000);
+    for (const other of [{ ticket_ids: [tickets[0]] }, { ticket_ids: undefined }, { amount: 20_000 }, { reason: 'x' }])
+      expect((await ask(id, point.supervisor, { ...body, ...other }).expect(409)).body.code).toBe('ID_REUSED');
+    expect((await orderOf(id)).refunded_amount).toBe(10_000);
+  });
+
+  it('are asked for by two at once, and go back once', async () => {
+    const { id, tickets } = await soldTwo();
+    const answers = await Promise.all([1, 2].map(() => ask(id, point.supervisor, { ticket_ids: [tickets[0]] })));
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, expect.any(String)],
+      [409, 'REFUND_TICKET_DEAD'],
+    ]);
+    expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
+  });
+
+  it('void the sale with the last of them', async () => {
+    const { id, tickets } = await soldTwo();
+    await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(200);
+    await ask(id, point.supervisor, { ticket_ids: [tickets[1]] }).expect(200);
+    expect(await orderOf(id)).toMatchObject({ status: 'refunded', status_detail: 'voided', refunded_amount: 20_000 });
+    expect(await bookOf(api, show)).toEqual({});
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, leased: 4 });
+    expect(await voidsOf(id)).toEqual([
+      { state: 'done', amount: 10_000, is_whole: false },
+      { state: 'done', amount: 10_000, is_whole: true },
+    ]);
+    expect((await ask(id).expect(409)).body.code).toBe('SALE_VOIDED');
+    expect((await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(409)).body.code).toBe('SALE_VOIDED');
+    expect(await outcomes(api, till, [takeBack(id)])).toEqual([['conflict', 'SALE_VOIDED']]);
+  });
+
+  it('leave the rest to a void of all, by a till or a supervisor', async () => {
+    const { id, tickets } = await soldTwo();
+    await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(200);
+    const whole = await ask(id, point.supervisor, { amount: 20_000 }).expect(409);
+    expect(whole.body.code).toBe('REFUND_AMOUNT_CHANGED');
+    expect(await orderOf(id)).toMatchObject({ status: 'paid', refunded_amount: 10_000 });
+    expect(await outcomes(api, till, [takeBack(id)])).toEqual([['applied']]);
+    expect(await orderOf(id)).toMatchObject({ status: 'refunded', status_detail: 'voided', refunded_amount: 20_000 });
+    expect((await voidsOf(id)).map(({ amount }) => amount)).toEqual([10_000, 10_000]);
+    expect(await bookOf(api, show)).toEqual({});
+  });
+
+  it('are refused where one is in, was given back, or is another sale’s', async () => {
+    const { id, tickets } = await soldTwo();
+    const other = sell(2);
+    await tell(api, till, [other]);
+    const refused = async (ticket_ids: string[], more: object = {}) => {
+      const { status, body } = await ask(id, point.supervisor, { ticket_ids, ...more });
+      return [status, body.code, Object.keys(body.errors ?? {})];
+    };
+    expect(await refused([stub(2).ticket_id])).toEqual([400, 'VALIDATION_ERROR', ['ticket_ids']]);
+    expect(await refused([newId()])).toEqual([400, 'VALIDATION_ERROR', ['ticket_ids']]);
+    expect(await refused([])).toEqual([400, 'VALIDATION_ERROR', ['ticket_ids']]);
+    expect(await refused(['x'])).toEqual([400, 'VALIDATION_ERROR', ['ticket_ids']]);
+    expect(await refused(tickets, { amount: 19_999 })).toEqual([409, 'REFUND_AMOUNT_CHANGED', []]);
+    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+    expect(await refused(tickets)).toEqual([409, 'REFUND_TICKET_IN', []]);
+    expect(await refused([tickets[0]!])).toEqual([409, 'REFUND_TICKET_IN', []]);
+    expect(await voidsOf(id)).toEqual([]);
+    await ask(id, point.supervisor, { ticket_ids: [tickets[1]] }).expect(200);
+    expect(await refused([tickets[1]!])).toEqual([409, 'REFUND_TICKET_DEAD', []]);
+    expect(await orderOf(id)).toMatchObject({ status: 'paid', refunded_amount: 10_000 });
+    expect(await bookOf(api, show)).toEqual({ till_takings: 20_000, till_receipts: -20_000 });
+  });
+
+  it('are for supervisors', async () => {
+    const { id, tickets } = await soldTwo();
+    const body = { ticket_ids: [tickets[0]] };
+    await ask(id, point.operator, body).expect(403);
+    await ask(id, (await makeSalePoint(api, show)).supervisor, body).expect(404);
+    expect(await orderOf(id)).toMatchObject({ status: 'paid', refunded_amount: 0 });
+  });
+
+  it('go back through the gateway where they were paid by Pix', async () => {
+    const items = [{ price_id: priceOf(show.lots[0]).id, amount: 2 }];
+    const body = { id: newId(), event_id: show.id, items, payment_method: 'pix' };
+    const order = (await as(api, till.person).post('/api/sale-point/orders', body).expect(201))
+      .body as SalePointOrderView;
+    await say(api, order.payment ?? { id: '' }, 'approved').expect(200);
+    const ticket_ids = (await orderOf(order.id)).tickets?.slice(0, 1).map(({ id }) => id);
+    await ask(order.id, point.supervisor, { ticket_ids }).expect(200);
+    expect(
+      await api.database.query(`select kind, amount from payment_errands where payment_id = $1`, [order.payment?.id]),
+    ).toEqual([{ kind: 'refund', amount: 10_000 }]);
+  });
+
+  it('are not owed again where an earlier sale of their stub turns up', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+    await tell(api, till, [later]);
+    await ask(later.order_id, point.supervisor, { ticket_ids: [stub(0).ticket_id] }).expect(200);
+    const earlier = [sell(0, { minutesAgo: 9 }), sell(1, { minutesAgo: 8 })];
+    await tell(api, till, earlier);
+    expect(await orderOf(later.order_id)).toMatchObject({
+      ...{ status: 'refunded', status_detail: 'stub_sold_twice', refunded_amount: 20_000, cash_to_return: 10_000 },
+    });
+    for (const { order_id } of earlier) expect((await orderOf(order_id)).status).toBe('paid');
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, leased: 4 });
+    expect(await outcomes(api, till, [takeBack(later.order_id)])).toEqual([['applied']]);
+    expect(await orderOf(later.order_id)).toMatchObject({ status_detail: 'voided', cash_to_return: null });
+    expect((await voidsOf(later.order_id)).map(({ amount }) => amount)).toEqual([10_000, 10_000]);
+  });
+
+  it('leave on the list what is owed for a stub, also with the last of them', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+    await tell(api, till, [later]);
+    await tell(api, till, [sell(0, { minutesAgo: 9 })]);
+    const { body } = await ask(later.order_id, point.supervisor, { ticket_ids: [stub(1).ticket_id], amount: 10_000 });
+    expect(body).toMatchObject({ status: 'refunded', status_detail: 'voided', cash_to_return: 10_000 });
+    const path = `/api/sale-point/cash-to-return/${later.order_id}`;
+    await as(api, point.supervisor).post(path, {}).expect(204);
+    expect(await orderOf(later.order_id)).toMatchObject({ cash_to_return: null });
+  });
+});
+
 describe('money to give back', () => {
   const list = async (who = point.supervisor) => {
     const { data, count } = (await as(api, who).get('/api/sale-point/cash-to-return').expect(200)).body;

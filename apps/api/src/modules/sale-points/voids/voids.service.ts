@@ -14,9 +14,15 @@ interface KnownVoid {
   supervisor_id: string;
   reason: string;
   is_done: boolean;
+  amount: number;
+  /** Null where all of the sale was asked for. */
+  ticket_ids: string[] | null;
 }
 
-const KNOWN = `select order_id, supervisor_id, reason, state = 'done' as is_done from sale_voids where id = $1`;
+const KNOWN = `
+  select order_id, supervisor_id, reason, state = 'done' as is_done, amount, ticket_ids from sale_voids where id = $1`;
+
+const GIVEN_BACK = `select amount from sale_voids where id = $1 and state = 'done'`;
 
 /** Voids that a supervisor asks for, with a network. */
 @Injectable()
@@ -31,8 +37,9 @@ export class VoidsService {
   ) {}
 
   /**
-   * Takes a sale back. Throws NOT_FOUND, FORBIDDEN, ORDER_HAS_ENTRIES, SALE_VOIDED, REFUND_NOT_PAID, and ID_REUSED for an
-   * id that voided something else.
+   * Takes a sale back, or some of its tickets. Throws NOT_FOUND, FORBIDDEN, ORDER_HAS_ENTRIES, SALE_VOIDED,
+   * REFUND_NOT_PAID, what stands against one of the tickets, REFUND_AMOUNT_CHANGED when another amount was shown, and
+   * ID_REUSED for an id that voided something else.
    */
   async void(actor: Person, orderId: string, body: VoidSaleBody): Promise<SalePointOrderView> {
     await this.sales.hold(actor, orderId);
@@ -42,12 +49,13 @@ export class VoidsService {
     return this.presenter.present(order);
   }
 
-  private async voidOnce(tx: Tx, actor: Person, orderId: string, { id, reason }: VoidSaleBody): Promise<void> {
+  private async voidOnce(tx: Tx, actor: Person, orderId: string, body: VoidSaleBody): Promise<void> {
+    const { id, reason, ticket_ids, amount } = body;
     const order = await this.voids.lock(tx, orderId);
     if (!order) throw new Problem('NOT_FOUND');
     const [known] = await tx.query<KnownVoid & object>(KNOWN, [id]);
     if (known) {
-      const isSame = known.order_id === orderId && known.supervisor_id === actor.id && known.reason === reason;
+      const isSame = known.order_id === orderId && known.supervisor_id === actor.id && isAskedAgain(known, body);
       if (!isSame || !known.is_done) throw new Problem('ID_REUSED');
       return;
     }
@@ -56,8 +64,23 @@ export class VoidsService {
       ...{ id, reason, order_id: orderId, event_id: order.event_id, device_id: actor.device_id },
       ...{ operator_id: actor.id, supervisor_id: actor.id, occurred_at: now, uncertainty: 0, received_at: now },
     };
-    const refusal = await this.voids.void(tx, order, asked, actor.request_id);
     // A question that is refused leaves nothing behind; only what a till has done already is kept.
-    if (refusal) throw new Problem(refusal);
+    if (ticket_ids) await this.voids.voidTickets(tx, order, asked, ticket_ids, actor.request_id);
+    else {
+      const refusal = await this.voids.void(tx, order, asked, actor.request_id);
+      if (refusal) throw new Problem(refusal);
+    }
+    const [given] = await tx.query<{ amount: number }>(GIVEN_BACK, [id]);
+    if (amount !== undefined && amount !== given?.amount) throw new Problem('REFUND_AMOUNT_CHANGED');
   }
+}
+
+function isAskedAgain(known: KnownVoid, { reason, ticket_ids, amount }: VoidSaleBody): boolean {
+  const isSameChoice = choiceText(ticket_ids) === choiceText(known.ticket_ids);
+  return known.reason === reason && isSameChoice && (amount === undefined || amount === known.amount);
+}
+
+/** Tickets in whatever order; of a whole sale none. */
+function choiceText(ticketIds: readonly string[] | null | undefined): string {
+  return [...new Set(ticketIds ?? [])].sort().join();
 }

@@ -85,10 +85,10 @@ export function ReportScreen() {
         <>
           <h2 className="fw-till-section">{texts.voids}</h2>
           <dl className="fw-till-facts fx-num">
-            {closed.voids.map(({ sale, given_back }) => (
+            {closed.voids.map(({ sale, is_void, given_back }) => (
               <Fact
                 key={sale.id}
-                label={`${sale.receipt} · ${sale.voided?.reason ?? ''}`}
+                label={`${sale.receipt} · ${is_void ? (sale.voided?.reason ?? '') : texts.slipGivenBack}`}
                 value={formatBRL(given_back ?? sale.total)}
               />
             ))}

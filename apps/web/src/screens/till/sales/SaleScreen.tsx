@@ -43,7 +43,7 @@ export function SaleScreen() {
 function Sale({ found, back }: { found: ShiftSale; back: string }) {
   const { event } = useTillHere();
   const navigate = useNavigate();
-  const { sale, is_void, alarm, upload, void_answer, to_return } = found;
+  const { sale, is_void, given_before, alarm, upload, void_answer, to_return } = found;
   const [way, setWay] = useState<'print' | 'whatsapp' | 'email'>();
   const toggle = (chosen: typeof way) => setWay(way === chosen ? undefined : chosen);
   return (
@@ -102,6 +102,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         <Fact label={texts.when} value={formatDateTime(sale.sold_at, event.event.time_zone)} />
         <Fact label={texts.operator} value={sale.operator.name} />
         <Fact label={paymentMethodLabels[sale.payment_method]} value={formatBRL(sale.total)} />
+        {given_before > 0 && <Fact label={texts.givenBack} value={formatBRL(given_before)} />}
         {sale.tendered !== null && (
           <>
             <Fact label={texts.received} value={formatBRL(sale.tendered)} />

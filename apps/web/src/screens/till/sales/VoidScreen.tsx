@@ -1,9 +1,8 @@
-import { formatBRL, notices, SECOND, tillPin, type TillPaymentMethod } from '@festix/domain';
+import { cents, formatBRL, notices, SECOND, tillPin, type TillPaymentMethod } from '@festix/domain';
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { reportError } from '../../../data/report-error.ts';
-import type { SaleRow } from '../../../offline/journal.db.ts';
-import { useSaleHere } from '../../../offline/till-stored.ts';
+import { useSaleHere, type ShiftSale } from '../../../offline/till-stored.ts';
 import type { VoidOutcome } from '../../../offline/till.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
@@ -19,7 +18,7 @@ export function VoidScreen() {
   if (found === undefined) return <TillPage title={texts.voidSale}>{null}</TillPage>;
   const back = tillPage(event.event_id, `sales/${order_id}`);
   if (found === null || found.is_void || found.sale.voided) return <Navigate to={back} replace />;
-  return <VoidForm sale={found.sale} back={back} />;
+  return <VoidForm found={found} back={back} />;
 }
 
 const hints: Readonly<Record<TillPaymentMethod, (amount: string) => string>> = {
@@ -34,7 +33,7 @@ interface Faults {
   pin?: string;
 }
 
-function VoidForm({ sale, back }: { sale: SaleRow; back: string }) {
+function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; back: string }) {
   const { till, event, kick } = useTillHere();
   const navigate = useNavigate();
   const supervisors = event.supervisors.filter(({ pin }) => pin !== null);
@@ -84,7 +83,8 @@ function VoidForm({ sale, back }: { sale: SaleRow; back: string }) {
         )
       }
     >
-      <p className="fw-till-note">{hints[sale.payment_method](formatBRL(sale.total))}</p>
+      <p className="fw-till-note">{hints[sale.payment_method](formatBRL(cents(sale.total - given_before)))}</p>
+      {sale.tickets.length > 1 && <p className="fw-till-note">{texts.voidsWhole}</p>}
       {supervisors.length === 0 ? (
         <p className="fw-till-refusal">{texts.noSupervisor}</p>
       ) : (
