@@ -1,4 +1,5 @@
 import { apiKilled } from './api-killed.ts';
+import { backupRestored } from './backup-restored.ts';
 import { browserKilled } from './browser-killed.ts';
 import type { Fault } from './fault.ts';
 import { lostReplies } from './lost-replies.ts';
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   rushWithoutDatabase,
   payoutReplies,
   payoutKilled,
+  backupRestored,
   browserKilled,
   powerCut,
   tillKilled,

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { POOL } from '../database.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -16,8 +18,27 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  constructor(@Inject(POOL) pool: pg.Pool) {
     collectDefaultMetrics({ register: this.registry });
+    const registers = [this.registry];
+    new Gauge({
+      name: 'festix_database_connections',
+      help: 'Connections of this process to PostgreSQL',
+      labelNames: ['state'] as const,
+      registers,
+      collect() {
+        this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+      },
+    });
+    new Gauge({
+      name: 'festix_database_waiting',
+      help: 'Pieces of work that wait for a connection to PostgreSQL',
+      registers,
+      collect() {
+        this.set(pool.waitingCount);
+      },
+    });
   }
 
   /** Times every request under its path of the contract; addresses that match none share one label, so that nobody can make new ones. */

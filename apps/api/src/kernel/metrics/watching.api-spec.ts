@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { startApi, type TestApi } from '../../testing/api.ts';
+
+/** What Prometheus itself tells of whoever it asks. */
+const OF_PROMETHEUS = ['up'];
+
+const ROOT = new URL('../../../../../', import.meta.url);
+const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
+
+interface Panel {
+  title: string;
+  targets: { expr: string; datasource: { uid: string } }[];
+}
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: string };
+  annotations: { summary: string; description: string; runbook: string };
+}
+
+const dashboard = JSON.parse(textOf('ops/grafana/festix.json')) as { title: string; uid: string; panels: Panel[] };
+const { groups } = parse(textOf('ops/prometheus/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+
+const watched: [string, string][] = [
+  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+  ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
+];
+
+/** The metrics that an expression of PromQL names, with the labels that it chooses or sums by. */
+function namesIn(expr: string): { metrics: string[]; labels: string[] } {
+  const bare = expr.replace(/"[^"]*"/g, '');
+  const metrics = [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\{/g)].map(([, name = '']) => name);
+  const chosen = [...bare.matchAll(/(\w+)=~?/g)].map(([, label = '']) => label);
+  const summed = [...bare.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/));
+  return { metrics, labels: [...chosen, ...summed] };
+}
+
+const routesIn = (expr: string): { isPattern: boolean; route: string }[] =>
+  [...expr.matchAll(/route=(~?)"([^"]*)"/g)].map(([, pattern, route = '']) => ({ isPattern: pattern === '~', route }));
+
+let api: TestApi;
+let samples: string[];
+let routes: string[];
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.request.get('/api/me').expect(401);
+  samples = (await api.request.get('/api/metrics').expect(200)).text
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
+  const { body } = await api.request.get('/api/openapi.json').expect(200);
+  routes = Object.keys((body as { paths: object }).paths);
+});
+afterAll(() => api.close());
+
+it('shows how many connections the process has, and what waits for one', () => {
+  const valueOf = (sample: string): number =>
+    Number(samples.find((line) => line.startsWith(`${sample} `))?.slice(sample.length));
+  expect(valueOf('festix_database_connections{state="used"}')).toBeGreaterThanOrEqual(0);
+  expect(valueOf('festix_database_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(valueOf('festix_database_waiting')).toBe(0);
+});
+
+describe.each(watched)('%s', (_, expr) => {
+  it('asks for what the API tells', () => {
+    const { metrics, labels } = namesIn(expr);
+    expect(metrics).not.toEqual([]);
+    for (const metric of metrics.filter((name) => !OF_PROMETHEUS.includes(name))) {
+      expect(samples.filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `))).not.toEqual([]);
+    }
+    for (const label of labels.filter((name) => !['job', 'instance'].includes(name))) {
+      expect(samples.filter((line) => line.includes(`${label}="`))).not.toEqual([]);
+    }
+  });
+
+  it('names routes that the API serves', () => {
+    for (const { isPattern, route } of routesIn(expr)) {
+      const served = routes.filter((path) => (isPattern ? new RegExp(`^(?:${route})$`).test(path) : path === route));
+      expect({ route, served }).not.toEqual({ route, served: [] });
+    }
+  });
+});
+
+it('the dashboard can be taken in by any Grafana', () => {
+  expect(dashboard).toMatchObject({ uid: 'festix', title: 'Festix' });
+  const sources = dashboard.panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid));
+  expect(sources.filter((uid) => !/^\$\{datasource\}$/.test(uid))).toEqual([]);
+  expect(new Set(dashboard.panels.map(({ title }) => title)).size).toBe(dashboard.panels.length);
+});
+
+describe('the alerts', () => {
+  it('have each a name of its own', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  });
+
+  it.each(rules.map((rule): [string, Rule] => [rule.alert, rule]))(
+    '%s says what is the matter and what to do',
+    (_, rule) => {
+      expect(rule.for).toMatch(/^\d+[smh]$/);
+      expect(['critical', 'warning']).toContain(rule.labels.severity);
+      expect(rule.annotations.summary.length).toBeGreaterThan(10);
+      expect(rule.annotations.description.length).toBeGreaterThan(10);
+      const [file = '', part] = rule.annotations.runbook.split('#');
+      expect(headingsOf(textOf(file))).toContain(part);
+    },
+  );
+
+  it('are what the example of a Prometheus reads, from where the API tells it', () => {
+    const { rule_files, scrape_configs } = parse(textOf('ops/prometheus/prometheus.yml')) as {
+      rule_files: string[];
+      scrape_configs: { job_name: string; metrics_path: string }[];
+    };
+    expect(rule_files).toEqual(['alerts.yml']);
+    expect(scrape_configs).toEqual([expect.objectContaining({ job_name: 'festix', metrics_path: '/api/metrics' })]);
+    expect(watched.filter(([, expr]) => !expr.includes('job="festix"'))).toEqual([]);
+  });
+});
+
+/** As the addresses of a page's parts are made from its headings. */
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,0 +1,318 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { buildApi } from '../building.ts';
+import { tryLock } from '../lock.mjs';
+import { ROOT } from '../paths.ts';
+import type { Postgres } from '../postgres.ts';
+import { lockOf } from '../settings.ts';
+import { startTestPostgres } from '../test-postgres.ts';
+import { BucketServer } from './bucket-server.ts';
+import { knownMigrations, migrateTo } from './load-database.ts';
+import { hashLine, MANIFEST, MANIFEST_HASH, type Manifest } from './manifest.ts';
+import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
+import { openStoredFiles } from './stored-files.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** What COPY's text has to escape. */
+const NAME = 'Zoë\t"\\N"\r\n🎟️';
+/** More bytes than one message of the protocol, or one piece of a stream, brings. */
+const LARGE = randomBytes(300_000);
+const PICTURE = Buffer.from([0, 255, 10, 13, 0, 128]);
+
+let postgres: Postgres;
+let folder: string;
+let made = 0;
+
+beforeAll(async () => {
+  await buildApi();
+  postgres = await startTestPostgres();
+  folder = mkdtempSync(join(tmpdir(), 'festix-backup-'));
+}, 120_000);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const newFolder = (): string => join(folder, `${++made}`);
+
+async function newDatabase(name = `festix_${++made}`): Promise<string> {
+  await on(postgres.url, `create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function on<Row extends object>(databaseUrl: string, sql: string, params: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row & pg.QueryResultRow>(sql, params)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const namesIn = async (databaseUrl: string): Promise<string[]> =>
+  (await on<{ name: string }>(databaseUrl, 'select name from users order by name')).map(({ name }) => name);
+
+/** A product's database with a person in it, a folder of data with a picture and secrets. */
+async function makeProduct(migrations: readonly string[]): Promise<{ databaseUrl: string; dataDir: string }> {
+  const databaseUrl = await newDatabase();
+  await migrateTo(databaseUrl, [...migrations]);
+  const person = [NAME, 'zoe@exemplo.br'];
+  await on(databaseUrl, 'insert into users (id, name, email) values (uuidv7(), $1, $2)', person);
+  await on(databaseUrl, 'insert into socket_io_attachments (payload) values ($1)', [LARGE]);
+  const dataDir = newFolder();
+  putFile(join(dataDir, 'files', 'covers', 'festa.png'), PICTURE);
+  putFile(join(dataDir, 'files', '.half-written'), 'nobody wants this');
+  putFile(join(dataDir, 'secrets.json'), '{"TICKET_KEY_SECRET":"x"}');
+  return { databaseUrl, dataDir };
+}
+
+function putFile(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+async function backupOf(product: { databaseUrl: string; dataDir: string }): Promise<string> {
+  const target = newFolder();
+  await writeBackup({ folder: target, ...product, files: openStoredFiles(product.dataDir, {}) });
+  return target;
+}
+
+/** An empty place for a backup. */
+async function emptyPlace(from: string): Promise<RestoreOptions> {
+  const dataDir = newFolder();
+  mkdirSync(dataDir);
+  const files = openStoredFiles(dataDir, {});
+  return { folder: from, databaseUrl: await newDatabase(), dataDir, files, replace: false, say: () => undefined };
+}
+
+let backup: string;
+let migrations: string[];
+
+beforeAll(async () => {
+  migrations = await knownMigrations();
+  backup = await backupOf(await makeProduct(migrations));
+}, 120_000);
+
+describe('a backup', () => {
+  it('brings every byte back, to an empty database and an empty folder', async () => {
+    const place = await emptyPlace(backup);
+    const manifest = await restoreBackup(place);
+    expect(await namesIn(place.databaseUrl)).toEqual([NAME]);
+    const [row] = await on<{ payload: Buffer }>(place.databaseUrl, 'select payload from socket_io_attachments');
+    expect(row?.payload.equals(LARGE)).toBe(true);
+    expect(readFileSync(join(place.dataDir, 'files', 'covers', 'festa.png')).equals(PICTURE)).toBe(true);
+    expect(readdirSync(join(place.dataDir, 'files'))).toEqual(['covers']);
+    expect(readFileSync(join(place.dataDir, 'secrets.json'), 'utf8')).toBe('{"TICKET_KEY_SECRET":"x"}');
+    expect(statSync(join(place.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(manifest.tables.find(({ table }) => table.name === 'users')?.rows).toBe(1);
+  });
+
+  it('can be read by nobody else, and proves itself to sha256sum', () => {
+    for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
+      const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o077;
+      expect({ name: entry.name, mode }).toEqual({ name: entry.name, mode: 0 });
+    }
+    expect(spawnSync('sha256sum', ['--check', MANIFEST_HASH], { cwd: backup }).status).toBe(0);
+    expect(existsSync(`${backup}.partial`)).toBe(false);
+  });
+
+  it('is never written over another, and leaves nothing behind when it fails', async () => {
+    const product = { databaseUrl: postgres.url, dataDir: newFolder() };
+    const files = openStoredFiles(product.dataDir, {});
+    await expect(writeBackup({ folder: backup, ...product, files })).rejects.toThrow('is there already');
+    const target = newFolder();
+    await expect(writeBackup({ folder: target, ...product, files })).rejects.toThrow('has no tables');
+    expect(existsSync(target) || existsSync(`${target}.partial`)).toBe(false);
+  });
+
+  it('goes to a bucket and comes from one', async () => {
+    const server = new BucketServer();
+    const env = { S3_ENDPOINT: await server.start(), S3_ACCESS_KEY: 'festix', S3_SECRET_KEY: 'not a secret' };
+    try {
+      for (const key of ['a.pdf', 'b/c.png', 'b/d.webp'])
+        server.objects.set(key, { bytes: Buffer.from(key), type: '' });
+      const { databaseUrl, dataDir } = await makeProduct(migrations);
+      const target = newFolder();
+      await writeBackup({ folder: target, databaseUrl, dataDir, files: openStoredFiles(dataDir, env) });
+      server.objects.clear();
+      const place = await emptyPlace(target);
+      await restoreBackup({ ...place, files: openStoredFiles(place.dataDir, env) });
+      expect([...server.objects].map(([key, { bytes, type }]) => [key, bytes.toString(), type])).toEqual([
+        ['a.pdf', 'a.pdf', 'application/pdf'],
+        ['b/c.png', 'b/c.png', 'image/png'],
+        ['b/d.webp', 'b/d.webp', 'image/webp'],
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('of an older version is brought up to this one', async () => {
+    const before = migrations.slice(0, -3);
+    const place = await emptyPlace(await backupOf(await makeProduct(before)));
+    const manifest = await restoreBackup(place);
+    expect(manifest.migrations).toEqual(before);
+    const ran = await on<{ name: string }>(place.databaseUrl, 'select name from mikro_orm_migrations order by id');
+    expect(ran.map(({ name }) => name)).toEqual(migrations);
+    expect(await namesIn(place.databaseUrl)).toEqual([NAME]);
+  });
+});
+
+describe('a restoration refuses', () => {
+  const PARTS = ['tables/public.users.copy.gz', 'files/covers/festa.png', 'secrets.json', MANIFEST, MANIFEST_HASH];
+
+  /** A copy of the backup with something done to it. */
+  function spoilt(spoil: (copy: string) => void): string {
+    const copy = newFolder();
+    cpSync(backup, copy, { recursive: true });
+    spoil(copy);
+    return copy;
+  }
+
+  it.each(PARTS)('one flipped bit in %s', async (path) => {
+    const broken = spoilt((copy) => {
+      const bytes = readFileSync(join(copy, path));
+      const middle = bytes.length >> 1;
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+      writeFileSync(join(copy, path), bytes);
+    });
+    const place = await emptyPlace(broken);
+    await expect(restoreBackup(place)).rejects.toThrow('The backup is broken');
+    expect(await on(place.databaseUrl, 'select from pg_tables where schemaname = $1', ['public'])).toEqual([]);
+  });
+
+  it.each(PARTS)('to go on without %s', async (path) => {
+    const broken = spoilt((copy) => rmSync(join(copy, path)));
+    await expect(restoreBackup(await emptyPlace(broken))).rejects.toThrow(/broken|no whole backup/);
+  });
+
+  it('a backup of a newer version', async () => {
+    const newer = spoilt((copy) => {
+      const manifest = JSON.parse(readFileSync(join(copy, MANIFEST), 'utf8')) as Manifest;
+      const text = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'Migration20991231000000_x'] });
+      writeFileSync(join(copy, MANIFEST), text);
+      writeFileSync(join(copy, MANIFEST_HASH), hashLine(text));
+    });
+    await expect(restoreBackup(await emptyPlace(newer))).rejects.toThrow('made by a newer Festix');
+  });
+
+  it('to touch what is there, unless it is told to', async () => {
+    const product = await makeProduct(migrations);
+    await on(product.databaseUrl, `update users set name = 'Ana'`);
+    putFile(join(product.dataDir, 'secrets.json'), '{}');
+    const place = { ...(await emptyPlace(backup)), ...product, files: openStoredFiles(product.dataDir, {}) };
+    putFile(join(product.dataDir, 'files', 'newer.png'), 'x');
+    await expect(restoreBackup(place)).rejects.toThrow(
+      /a database with tables, and a folder of files.*, and other secrets/,
+    );
+    expect(await namesIn(place.databaseUrl)).toEqual(['Ana']);
+
+    await restoreBackup({ ...place, replace: true });
+    expect(await namesIn(place.databaseUrl)).toEqual([NAME]);
+    expect(readdirSync(product.dataDir).sort()).toEqual(['files', 'secrets.json']);
+    expect(readdirSync(join(product.dataDir, 'files'))).toEqual(['covers']);
+    const others = await on(postgres.url, `select from pg_database where datname ~ '_(restoring|replaced)$'`);
+    expect(others).toEqual([]);
+  });
+
+  it('a database that somebody uses', async () => {
+    const place = await emptyPlace(backup);
+    const client = new pg.Client({ connectionString: place.databaseUrl });
+    await client.connect();
+    try {
+      await expect(restoreBackup(place)).rejects.toThrow('1 connections to the database');
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('a user who may not create databases', async () => {
+    const place = await emptyPlace(backup);
+    await on(postgres.url, `create role plain login password 'plain'`);
+    const url = new URL(place.databaseUrl);
+    [url.username, url.password] = ['plain', 'plain'];
+    await expect(restoreBackup({ ...place, databaseUrl: url.href })).rejects.toThrow('CREATEDB');
+  });
+
+  it('to leave half a database when it fails on the way', async () => {
+    const product = await makeProduct(migrations);
+    await on(product.databaseUrl, `update users set name = 'Ana'`);
+    const place = { ...(await emptyPlace(backup)), ...product, replace: true };
+    const broken = { ...openStoredFiles(product.dataDir, {}), restore: () => Promise.reject(new Error('disk full')) };
+    await expect(restoreBackup({ ...place, files: broken })).rejects.toThrow('disk full');
+    expect(await namesIn(place.databaseUrl)).toEqual(['Ana']);
+    expect(await on(postgres.url, `select from pg_database where datname ~ '_restoring$'`)).toEqual([]);
+  });
+});
+
+describe('the commands', () => {
+  /** Runs a command as a person would; answers its exit code and what it said. */
+  async function run(
+    command: string,
+    dataDir: string,
+    ...args: string[]
+  ): Promise<{ code: number | null; said: string }> {
+    const { DATABASE_URL: _, S3_ENDPOINT: __, TICKET_KEY_SECRET: ___, ...env } = process.env;
+    const child = spawn(process.execPath, [join(ROOT, 'tools', `${command}.ts`), ...args], {
+      env: { ...env, NODE_ENV: 'development', NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '3999', INIT_CWD: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, said: said.join('') };
+  }
+
+  it('carry a Festix with the embedded database to another machine', async () => {
+    const [home, other] = [newFolder(), newFolder()];
+    expect((await run('admin', home, 'ana@exemplo.br')).code).toBe(0);
+    const written = await run('backup', home, 'of-ana');
+    expect(written.said).toContain('0 orders, 0 tickets, 0 admissions, 0 files');
+    expect(written.said).toContain('The secrets of DATA_DIR (secrets.json) are in it');
+    expect(written.code).toBe(0);
+
+    const brought = await run('restore', other, 'of-ana');
+    expect(brought.said).toContain('Restored: 0 orders');
+    expect(brought.said).not.toContain('TICKET_KEY_SECRET');
+    expect(brought.code).toBe(0);
+    expect((await run('admin', other, 'ana@exemplo.br')).said).toContain('ana@exemplo.br is a super-admin.');
+
+    const again = await run('restore', other, 'of-ana');
+    expect(again.said).toContain('There is a database with tables. With --replace');
+    expect(again.code).toBe(1);
+    rmSync(join(other, 'secrets.json'));
+    const replaced = await run('restore', other, 'of-ana', '--replace');
+    expect(replaced.code).toBe(0);
+    expect(existsSync(join(other, 'secrets.json'))).toBe(true);
+
+    const lock = tryLock(lockOf({ dataDir: other }));
+    if ('heldBy' in lock) throw new Error('the command kept the lock');
+    expect((await run('restore', other, 'of-ana', '--replace')).said).toContain('Festix is starting or stopping');
+    lock.release();
+  }, 180_000);
+
+  it.each(['backup', 'restore'])('%s asks for the folder', async (command) => {
+    const { code, said } = await run(command, newFolder());
+    expect(said).toContain(`npm run ${command} --`);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { Refusal } from '../say.ts';
+import { listTables } from './dump-database.ts';
+import { loadDatabase, refuseNewer } from './load-database.ts';
+import { readBackup, SECRETS, type Manifest } from './manifest.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+export interface RestoreOptions {
+  /** Of the backup. */
+  folder: string;
+  databaseUrl: string;
+  dataDir: string;
+  files: StoredFiles;
+  /** Whether what is there may go. */
+  replace: boolean;
+  say(line: string): void;
+}
+
+/**
+ * Puts a backup in the place of the database, the stored files and the secrets of DATA_DIR. Everything is made beside what
+ * is there and takes its names at the end, so whatever fails before leaves it untouched. Throws `Refusal` when the backup
+ * is broken or of a newer version, when something is there and may not go, and when the database is in use.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { folder, databaseUrl, dataDir, files, replace, say } = options;
+  say('Reading every byte of the backup …');
+  const manifest = await readBackup(folder);
+  await refuseNewer(manifest);
+  if (!replace) await refuseOccupied(options, manifest);
+  const server = await DatabaseServer.of(databaseUrl);
+  try {
+    await server.refuseWhileUsed();
+    say('Loading the database …');
+    await loadDatabase(await server.makeDraft(), folder, manifest);
+    say('Bringing the files …');
+    const restored = await files.restore(manifest.files.map((part) => ({ ...part, file: join(folder, part.path) })));
+    await server.swap();
+    await restored.settle();
+    if (manifest.secrets) {
+      await writeFile(join(dataDir, SECRETS), readFileSync(join(folder, SECRETS)), { mode: 0o600, flush: true });
+    }
+    return manifest;
+  } finally {
+    await server.close();
+  }
+}
+
+async function refuseOccupied(
+  { folder, databaseUrl, dataDir, files }: RestoreOptions,
+  { secrets }: Manifest,
+): Promise<void> {
+  const own = join(dataDir, SECRETS);
+  const hasOthers = secrets && existsSync(own) && !readFileSync(own).equals(readFileSync(join(folder, SECRETS)));
+  const there = [
+    (await hasTables(databaseUrl)) ? 'a database with tables' : undefined,
+    await files.occupied(),
+    hasOthers ? `other secrets in ${own}` : undefined,
+  ].filter((what) => what !== undefined);
+  if (there.length === 0) return;
+  throw new Refusal(`There is ${there.join(', and ')}. With --replace the backup takes its place, and it is gone.`);
+}
+
+async function hasTables(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await listTables(client)).length > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How a new database takes after the old one. */
+const TRAITS = `
+  select format('template template0 encoding %L locale_provider %s lc_collate %L lc_ctype %L',
+      pg_encoding_to_char(encoding), case datlocprovider when 'b' then 'builtin' when 'i' then 'icu' else 'libc' end,
+      datcollate, datctype)
+    || case datlocprovider when 'b' then format(' builtin_locale %L', datlocale)
+         when 'i' then format(' icu_locale %L', datlocale) else '' end as traits
+  from pg_database where datname = $1`;
+
+const MAY_MAKE = 'select rolsuper or rolcreatedb as may from pg_roles where rolname = current_user';
+const LET_GO_MS = 3_000;
+const IN_USE = 'select count(*)::integer as sessions from pg_stat_activity where datname = $1';
+
+/** The server of a database, seen from another database of it: nothing can be renamed from within. */
+class DatabaseServer {
+  private readonly url: URL;
+  private readonly client: pg.Client;
+  private readonly name: string;
+
+  static async of(databaseUrl: string): Promise<DatabaseServer> {
+    const client = new pg.Client({ connectionString: urlOf(databaseUrl, 'postgres') });
+    await client.connect();
+    return new DatabaseServer(databaseUrl, client);
+  }
+
+  private constructor(databaseUrl: string, client: pg.Client) {
+    this.url = new URL(databaseUrl);
+    this.client = client;
+    this.name = decodeURIComponent(this.url.pathname.slice(1));
+  }
+
+  private get draft(): string {
+    return `${this.name}_restoring`;
+  }
+
+  private get replaced(): string {
+    return `${this.name}_replaced`;
+  }
+
+  /** A process that has just ended may have connections for another moment. */
+  async refuseWhileUsed(): Promise<void> {
+    for (const until = Date.now() + LET_GO_MS; ; await delay(100)) {
+      const { rows } = await this.client.query<{ sessions: number }>(IN_USE, [this.name]);
+      const sessions = rows[0]?.sessions ?? 0;
+      if (sessions === 0) return;
+      if (Date.now() < until) continue;
+      throw new Refusal(
+        `${sessions} connections to the database ${this.name} are open. Stop Festix and all else first.`,
+      );
+    }
+  }
+
+  /** An empty database beside the one that is to go; answers its address. */
+  async makeDraft(): Promise<string> {
+    const { rows: rights } = await this.client.query<{ may: boolean }>(MAY_MAKE);
+    if (!rights[0]?.may) {
+      throw new Refusal(
+        'The user of DATABASE_URL may not create databases. Give it CREATEDB for as long as this takes.',
+      );
+    }
+    const { rows } = await this.client.query<{ traits: string }>(TRAITS, [this.name]);
+    await this.drop(this.draft);
+    await this.client.query(`create database ${pg.escapeIdentifier(this.draft)} ${rows[0]?.traits}`);
+    return urlOf(this.url.href, this.draft);
+  }
+
+  /** From one moment to the next the draft is the database; the one before goes then. */
+  async swap(): Promise<void> {
+    await this.drop(this.replaced);
+    await this.client.query('begin');
+    await this.rename(this.name, this.replaced);
+    await this.rename(this.draft, this.name);
+    await this.client.query('commit');
+    await this.drop(this.replaced);
+  }
+
+  /** Also takes away a draft that came to nothing. */
+  async close(): Promise<void> {
+    await this.client.query('rollback');
+    await this.drop(this.draft).finally(() => this.client.end());
+  }
+
+  private async rename(from: string, to: string): Promise<void> {
+    await this.client.query(`alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`);
+  }
+
+  private async drop(name: string): Promise<void> {
+    await this.client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
+  }
+}
+
+function urlOf(databaseUrl: string, database: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { API_DIST } from '../paths.ts';
+import { SECRETS } from './manifest.ts';
+
+interface SealedKey {
+  id: number;
+  sealed_private_key: Buffer;
+}
+
+/** What to tell a person whose ticket keys don't open by the secret that Festix would start with; undefined where all do. */
+export async function unopenedKeys(
+  databaseUrl: string,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const secret = env['TICKET_KEY_SECRET'] || ownSecret(dataDir);
+  if (!secret) return 'TICKET_KEY_SECRET is missing: Festix needs the one it had when the backup was made.';
+  const module = pathToFileURL(join(API_DIST, 'kernel', 'sealed-key.js')).href;
+  const { openKey } = (await import(module)) as { openKey(sealed: Buffer, secret: Buffer, name: string): Buffer };
+  try {
+    for (const { id, sealed_private_key } of await sealedKeys(databaseUrl)) {
+      openKey(sealed_private_key, Buffer.from(secret, 'base64url'), `festix-signing-key-${id}`);
+    }
+    return undefined;
+  } catch {
+    return 'TICKET_KEY_SECRET is not the one that the backup was made with: start Festix with that one, or no ticket can be signed.';
+  }
+}
+
+function ownSecret(dataDir: string): string | undefined {
+  const file = join(dataDir, SECRETS);
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)['TICKET_KEY_SECRET'];
+}
+
+async function sealedKeys(databaseUrl: string): Promise<SealedKey[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<SealedKey>('select id, sealed_private_key from signing_keys')).rows;
+  } finally {
+    await client.end();
+  }
+}

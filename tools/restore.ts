@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { summaryOf } from './backup/manifest.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { openStoredFiles } from './backup/stored-files.ts';
+import { unopenedKeys } from './backup/ticket-keys.ts';
+import { withIdleDatabase } from './backup/with-database.ts';
+import { buildApi } from './building.ts';
+import { Refusal, runCommand, say } from './say.ts';
+import { readSettings } from './settings.ts';
+
+/** `npm run restore -- <folder> [--replace]`: puts a backup where Festix will find it; Festix must not run. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [word] = positionals;
+  if (!word) throw new Refusal('Say from where: npm run restore -- /backups/festix-2026-11-22-0300');
+  const folder = resolve(process.env['INIT_CWD'] ?? '.', word);
+  const settings = readSettings(process.env);
+  await buildApi();
+  await withIdleDatabase(settings, async (databaseUrl) => {
+    const { dataDir } = settings;
+    const files = openStoredFiles(dataDir, process.env);
+    const manifest = await restoreBackup({ folder, databaseUrl, dataDir, files, replace: values.replace, say });
+    say(`Restored: ${summaryOf(manifest)}, as of ${manifest.taken_at}.`);
+    const unopened = await unopenedKeys(databaseUrl, dataDir, process.env);
+    if (unopened) say(unopened);
+    say('Start Festix now. People whose sign-in is younger than the backup sign in again.');
+  });
+  return 0;
+});
