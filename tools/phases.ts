@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureOpenApi } from './building.ts';
 import { ensureFfmpeg, ensureHeadlessChromium } from './chromium.ts';
@@ -16,6 +16,7 @@ import {
   type Tally,
 } from './phase.ts';
 import { say } from './say.ts';
+import { SECURITY_PAGE, namedTests, passedTests, readRequirements, unproved } from './security-page.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
 /** A part of `npm test`: runs all of it, or what the patterns name, and tells how many passed and failed. */
@@ -34,6 +35,9 @@ const IN_NODE = [
   packageScript('jest', 'bin', 'jest.js'),
 ];
 const UNIT_PROJECTS = ['libs/domain', 'libs/ui', 'apps/web', 'apps/api', 'tools'];
+const UNIT_TALLIES = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-results', 'unit.json'));
+const API_TALLY = join(API, 'test-results', 'api.json');
+const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
 /** The linter over every project, its boundaries against a graph made just now, and the formatting of every file. */
 export const lint: Phase = async (stop) => {
@@ -50,8 +54,7 @@ export const types: Phase = async (stop) => counted((await runTargets('types', s
 
 /** Specs beside the code, without a database. */
 export const unit: Phase = async (stop, patterns) => {
-  const tallies = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-results', 'unit.json'));
-  forget(...tallies);
+  forget(...UNIT_TALLIES);
   await ensureOpenApi();
   if (patterns.length > 0) {
     for (const project of UNIT_PROJECTS) {
@@ -60,23 +63,22 @@ export const unit: Phase = async (stop, patterns) => {
         stop,
       );
     }
-    return orNoMatch(sum(tallies.filter((file) => existsSync(file)).map(readTally)), patterns);
+    return orNoMatch(sum(UNIT_TALLIES.filter((file) => existsSync(file)).map(readTally)), patterns);
   }
   const code = await runTargets('unit', stop);
-  return orExitCode(sum(tallies.map(readTally)), code);
+  return orExitCode(sum(UNIT_TALLIES.map(readTally)), code);
 };
 
 /** `*.api-spec.ts`: the API over HTTP on a real PostgreSQL. */
 export const api: Phase = async (stop, patterns) => {
   if (!hasFiles(join(API, 'src'), '.api-spec.ts')) return NOTHING;
-  const tally = join(API, 'test-results', 'api.json');
-  forget(tally);
+  forget(API_TALLY);
   await ensureOpenApi();
   const postgres = await startTestPostgres();
   try {
     const args = [...IN_NODE, '--config', join(API, 'jest.api.config.js'), ...patterns];
     const code = await runStep(args, stop, { TEST_DATABASE_URL: postgres.url });
-    return orExitCode(readTally(tally), code);
+    return orExitCode(readTally(API_TALLY), code);
   } finally {
     await postgres.stop();
   }
@@ -85,8 +87,7 @@ export const api: Phase = async (stop, patterns) => {
 /** Playwright in Chromium against the built app. */
 export const e2e: Phase = async (stop, patterns) => {
   if (!hasFiles(join(WEB, 'e2e'), '.e2e.ts')) return NOTHING;
-  const report = join(ROOT, 'test-results', 'e2e.json');
-  forget(report);
+  forget(E2E_REPORT);
   const env = { CHROMIUM_PATH: await ensureHeadlessChromium(), FFMPEG_PATH: await ensureFfmpeg() };
   await ensureBuilt();
   const config = ['--config', join(WEB, 'playwright.config.ts')];
@@ -95,7 +96,16 @@ export const e2e: Phase = async (stop, patterns) => {
     stop,
     env,
   );
-  return orExitCode(readPlaywrightReport(report), code);
+  return orExitCode(readPlaywrightReport(E2E_REPORT), code);
+};
+
+/** Every test that docs/seguranca.md names as a proof ran and passed in what the phases before have left. */
+export const claims: Phase = (stop) => {
+  if (stop.aborted) return Promise.resolve(NOTHING);
+  const tests = namedTests(readRequirements(readFileSync(SECURITY_PAGE, 'utf8')));
+  const missing = unproved(tests, passedTests([...UNIT_TALLIES, API_TALLY], E2E_REPORT, join(WEB, 'e2e')));
+  for (const test of missing) say(`The security page names what did not run and pass: ${test}`);
+  return Promise.resolve({ passed: tests.length - missing.length, failed: missing.length });
 };
 
 /** A run that says it failed counts as a failure even where no single test did. */

@@ -1,13 +1,13 @@
 import { NOTHING, sum, type Tally } from './phase.ts';
-import { api, e2e, lint, types, unit, type Phase } from './phases.ts';
+import { api, claims, e2e, lint, types, unit, type Phase } from './phases.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
 /**
  * `npm test`, or a part of it: `npm test -- unit verdict`. The last line is `N passed, N failed`; what the linter or the
- * compiler refuses counts as a failure.
+ * compiler refuses counts as a failure. `claims` comes last, for it looks at what the others have run.
  */
-const PHASES = { lint, types, unit, api, e2e } satisfies Record<string, Phase>;
+const PHASES = { lint, types, unit, api, e2e, claims } satisfies Record<string, Phase>;
 type PhaseName = keyof typeof PHASES;
 
 const INTERRUPTED = 130;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -16,6 +15,7 @@ import { refuseNul, refuseUnreadableAddress } from './kernel/nul.ts';
 import { serveDocs } from './kernel/openapi/docs.ts';
 import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
 import { keepRawBody } from './kernel/raw-body.ts';
+import { tlsOptions } from './kernel/tls-options.ts';
 import { createValidation } from './kernel/validation.ts';
 import { serveWeb } from './kernel/web.ts';
 import { PageHeads } from './modules/page-heads/page-heads.ts';
@@ -35,7 +35,7 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, clock), {
     bodyParser: false,
     bufferLogs: true,
-    ...(env.TLS_CERT && { httpsOptions: { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } }),
+    ...(env.TLS_CERT && { httpsOptions: tlsOptions(env) }),
   });
   app.useLogger(app.get(Logger));
   app.useWebSocketAdapter(new RealtimeAdapter(app, env, app.get(ErrorPort)));
@@ -49,7 +49,7 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
     }),
   );
   app.use(refuseUnreadableAddress);
-  app.use('/api', keepFromSearch);
+  app.use('/api', keepFromSearch, keepFromCaches);
   // Here a NUL spoils the one op that carries it, and not the batch.
   app.use('/api/devices/:device_id/ops', express.json({ limit: LARGEST_BATCH, type: 'application/json' }));
   app.use('/api/deliveries/whatsapp', express.json({ limit: LARGEST_BATCH, verify: keepRawBody }));
@@ -62,6 +62,13 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
   serveDocs(app.getHttpAdapter().getInstance());
   serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
   return app;
+}
+
+/** What is told to somebody stays in no cache; a handler that knows better says so itself. */
+function keepFromCaches({ path, headers }: Request, response: Response, next: NextFunction): void {
+  const isSomebodys = headers.authorization !== undefined || headers.cookie !== undefined || path.startsWith('/auth/');
+  if (isSomebodys) response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 /** What programs read is nothing to find by a search; pictures are. */

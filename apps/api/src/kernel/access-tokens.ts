@@ -11,6 +11,9 @@ import { Clock } from './clock.ts';
 /** Seconds that an access token is good for. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
+/** Whom access tokens are for: this API, and nothing else that may come to know the secret. */
+const AUDIENCE = 'festix-api';
+
 /** What an access token says: the person, the session or the device that it belongs to, and its times. */
 export interface AccessClaims {
   sub: string;
@@ -40,6 +43,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
       // As a key, not as text, which would be tried as a public key first, on every request.
       secretOrKey: createSecretKey(Buffer.from(env.JWT_SECRET)) as unknown as Buffer,
       algorithms: ['HS256'],
+      audience: AUDIENCE,
       ignoreExpiration: true,
     });
   }
@@ -59,6 +63,7 @@ export class AccessTokens {
   issue(grant: AccessGrant): string {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     return this.jwt.sign({
+      aud: AUDIENCE,
       sub: grant.user_id,
       ...(grant.session_id && { sid: grant.session_id }),
       ...(grant.device_id && { did: grant.device_id }),
@@ -70,7 +75,11 @@ export class AccessTokens {
   /** The claims of a token from elsewhere than a request, e.g. a socket's handshake; undefined when it isn't good. */
   read(token: string): AccessClaims | undefined {
     try {
-      const claims = this.jwt.verify<AccessClaims>(token, { algorithms: ['HS256'], ignoreExpiration: true });
+      const claims = this.jwt.verify<AccessClaims>(token, {
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        ignoreExpiration: true,
+      });
       return claims.exp * 1000 > this.clock.now().getTime() ? claims : undefined;
     } catch {
       return undefined;

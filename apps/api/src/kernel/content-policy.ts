@@ -24,7 +24,7 @@ export function policyOf(
     'connect-src': ["'self'", 'ws:', 'wss:', ...connections],
     'worker-src': ["'self'", 'blob:'],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'self'"],
     'upgrade-insecure-requests': secure ? [] : null,

@@ -69,6 +69,7 @@ export class ErrorPort implements BeforeApplicationShutdown {
       method: 'POST',
       headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': service.auth },
       body: lines.map((line) => JSON.stringify(line)).join('\n'),
+      redirect: 'error',
       signal: AbortSignal.timeout(LONGEST_SEND_MS),
     })
       .then(async (answer) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/postgres-adapter';
@@ -16,13 +17,16 @@ const LONGEST_MESSAGE = 4096;
 export class RealtimeAdapter extends IoAdapter {
   private readonly telling: pg.Pool;
   private readonly config: pg.ClientConfig;
+  /** Where people come from. */
+  private readonly origin: string;
 
   constructor(
     app: INestApplication,
-    env: Pick<Env, 'DATABASE_URL'>,
+    env: Pick<Env, 'DATABASE_URL' | 'PUBLIC_URL'>,
     private readonly errors: ErrorPort,
   ) {
     super(app);
+    this.origin = new URL(env.PUBLIC_URL).origin;
     this.config = { connectionString: env.DATABASE_URL, application_name: 'festix realtime' };
     this.telling = new pg.Pool({ ...this.config, max: 1 });
     // The next statement takes a new connection; the one that was under way has failed by itself.
@@ -31,7 +35,13 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    const ours = { path: REALTIME_PATH, serveClient: false, maxHttpBufferSize: LONGEST_MESSAGE };
+    const ours = {
+      path: REALTIME_PATH,
+      serveClient: false,
+      maxHttpBufferSize: LONGEST_MESSAGE,
+      allowRequest: (request: IncomingMessage, answer: (error: null, allowed: boolean) => void) =>
+        answer(null, this.isOurs(request)),
+    };
     const server = super.createIOServer(port, { ...options, ...ours } as ServerOptions);
     const errorHandler = (error: Error) => this.errors.report(error);
     server.adapter(createAdapter(this.connections(), { tableName: 'socket_io_attachments', errorHandler }));
@@ -41,6 +51,12 @@ export class RealtimeAdapter extends IoAdapter {
   override async dispose(): Promise<void> {
     await super.dispose();
     if (!this.telling.ended) await this.telling.end();
+  }
+
+  /** A page of ours asks, or no page at all: browsers always say which one opens a line. */
+  private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
+    if (origin === undefined || origin === this.origin) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
   }
 
   /**

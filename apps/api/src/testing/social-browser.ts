@@ -38,7 +38,7 @@ export class SocialBrowser {
   }
 
   isSignedIn(): boolean {
-    return this.cookies.has('festix_refresh');
+    return this.cookies.has('__Secure-festix_refresh');
   }
 
   private request(method: 'get' | 'post', path: string) {

@@ -3,10 +3,11 @@ import type { SessionView } from '@festix/domain';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { Clock } from '../../kernel/clock.ts';
+import { cookieName } from '../../kernel/cookie-name.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { SignedIn } from './accounts.service.ts';
 
-export const REFRESH_COOKIE = 'festix_refresh';
+const COOKIE = 'festix_refresh';
 
 /** Carries the refresh token where no script can read it. */
 @Injectable()
@@ -14,16 +15,16 @@ export class RefreshCookie {
   constructor(private readonly clock: Clock) {}
 
   read(request: Request): string | undefined {
-    return parseCookie(request.headers.cookie ?? '')[REFRESH_COOKIE];
+    return parseCookie(request.headers.cookie ?? '')[nameFor(request)];
   }
 
   clear(response: Response): void {
-    response.clearCookie(REFRESH_COOKIE, attributes(response.req));
+    response.clearCookie(nameFor(response.req), attributes(response.req));
   }
 
   give(response: Response, { session, view }: SignedIn): SessionView {
     const maxAge = session.expires_at.getTime() - this.clock.now().getTime();
-    response.cookie(REFRESH_COOKIE, session.refresh_token, { ...attributes(response.req), maxAge });
+    response.cookie(nameFor(response.req), session.refresh_token, { ...attributes(response.req), maxAge });
     return view;
   }
 
@@ -40,6 +41,10 @@ export class RefreshCookie {
       throw error;
     }
   }
+}
+
+function nameFor({ secure }: Request): string {
+  return cookieName(COOKIE, secure);
 }
 
 function attributes({ secure }: Request): CookieOptions {

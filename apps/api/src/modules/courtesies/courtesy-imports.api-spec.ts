@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sheetTexts, type CourtesyImportView } from '@festix/domain';
@@ -260,6 +262,15 @@ describe('a file', () => {
     expect((await upload(show, bookOf(parts)).expect(201)).body).toMatchObject({ state: 'checked', rows: 1 });
   });
 
+  it('that names another file in its XML does not get to read it', async () => {
+    const show = await makeShow(api);
+    const other = join(api.env.DATA_DIR, 'other.txt');
+    writeFileSync(other, 'um segredo');
+    const doctype = `<!DOCTYPE worksheet [<!ENTITY other SYSTEM "file://${other}">]>`;
+    const { status, body } = await upload(show, bookOf({ doctype, far: rowOf(3, guest('&other;')) }));
+    expect([status, body.errors]).toEqual([400, { file: [sheetTexts.unreadable] }]);
+  });
+
   it('that takes for ever to read is refused, and nobody waits for it', async () => {
     const show = await makeShow(api);
     let isRead = false;
@@ -296,6 +307,8 @@ describe('a file', () => {
 });
 
 interface BookParts {
+  /** What the sheet's XML begins with. */
+  doctype?: string;
   /** What stands in the sheet before its rows, behind them, and as one more row. */
   before?: string;
   after?: string;
@@ -305,20 +318,21 @@ interface BookParts {
 }
 
 /** A spreadsheet as it is written, part by part, with one good row. */
-function bookOf({ before = '', after = '', far = '', names = '' }: BookParts): Buffer {
-  const rows = [['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'], guest('Ana')].map((cells, at) => {
-    const written = cells.map(
-      (text, column) => `<c r="${'ABCDE'[column]}${at + 1}" t="str"><v>${String(text)}</v></c>`,
-    );
-    return `<row r="${at + 1}">${written.join('')}</row>`;
-  });
+function bookOf({ doctype = '', before = '', after = '', far = '', names = '' }: BookParts): Buffer {
+  const headings = ['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'];
+  const rows = [rowOf(1, headings), rowOf(2, guest('Ana'))];
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   return zipOf({
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="Cortesias" sheetId="1" r:id="rId1"/></sheets><definedNames>${names}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${before}<sheetData>${rows.join('')}${far}</sheetData>${after}</worksheet>`,
+    'xl/worksheets/sheet1.xml': `${doctype}<worksheet xmlns="${main}">${before}<sheetData>${rows.join('')}${far}</sheetData>${after}</worksheet>`,
   });
+}
+
+function rowOf(number: number, cells: unknown[]): string {
+  const written = cells.map((text, column) => `<c r="${'ABCDE'[column]}${number}" t="str"><v>${String(text)}</v></c>`);
+  return `<row r="${number}">${written.join('')}</row>`;
 }
 
 /** A zip, whose sizes may lie. */

@@ -84,6 +84,7 @@ export class CloudWhatsApp extends WhatsAppTransport {
         method: 'POST',
         body: sent.body,
         headers: { ...sent.headers, authorization: `Bearer ${WHATSAPP_TOKEN}` },
+        redirect: 'error',
         signal: AbortSignal.timeout(LONGEST_WAIT_MS),
       });
       answer = (await response.json()) as Answer;

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { parseCookie } from 'cookie';
 import { ENV, type Env } from '../../env.ts';
+import { cookieName } from '../../kernel/cookie-name.ts';
 
 const COOKIE = 'booking';
 const LIFE_MS = 30 * 24 * 3600 * 1000;
@@ -13,20 +14,26 @@ const LIFE_MS = 30 * 24 * 3600 * 1000;
  */
 @Injectable()
 export class BuyerSession {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  private readonly secure: boolean;
+  private readonly name: string;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    this.secure = env.PUBLIC_URL.startsWith('https:');
+    this.name = cookieName(COOKIE, this.secure);
+  }
 
   give(response: Response, orderId: string): void {
-    response.cookie(COOKIE, this.proofOf(orderId), {
+    response.cookie(this.name, this.proofOf(orderId), {
       path: `/api/orders/${orderId}`,
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.env.PUBLIC_URL.startsWith('https:'),
+      secure: this.secure,
       maxAge: LIFE_MS,
     });
   }
 
   isHeld(request: Request, orderId: string): boolean {
-    const shown = Buffer.from(parseCookie(request.headers.cookie ?? '')[COOKIE] ?? '');
+    const shown = Buffer.from(parseCookie(request.headers.cookie ?? '')[this.name] ?? '');
     const proof = Buffer.from(this.proofOf(orderId));
     return shown.length === proof.length && timingSafeEqual(shown, proof);
   }

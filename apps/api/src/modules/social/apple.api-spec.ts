@@ -54,7 +54,7 @@ describe('signing in by Apple', () => {
     expect(brought).toMatchObject({ as: 'form', path: CALLBACK });
     expect(browser.set[0]).toContain('; Secure; SameSite=None');
     expect(await browser.bring(brought)).toBe('/auth/callback');
-    expect(browser.set[0]).toMatch(/^festix_refresh=.*; Path=\/api\/auth; .*HttpOnly; Secure; SameSite=Lax$/);
+    expect(browser.set[0]).toMatch(/^__Secure-festix_refresh=.*; Path=\/api\/auth; .*HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it('takes the name the first time, when it is told, and keeps it afterwards', async () => {

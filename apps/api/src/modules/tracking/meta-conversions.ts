@@ -27,6 +27,7 @@ export class MetaConversions {
       headers: { 'content-type': 'application/json' },
       // In the body, for addresses end in logs.
       body: JSON.stringify({ data: events, access_token: token }),
+      redirect: 'error',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
     if (response.ok) return;

@@ -41,6 +41,7 @@ export class GooglePlaces {
           'x-goog-fieldmask': FIELDS.map((field) => `places.${field}`).join(','),
         },
         body: JSON.stringify({ textQuery: query, languageCode: 'pt-BR', regionCode: 'BR', pageSize: MOST_PLACES }),
+        redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (!answer.ok) throw new Error(`Google Places answered ${answer.status}`);

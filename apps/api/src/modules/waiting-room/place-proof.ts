@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
+import { cookieName } from '../../kernel/cookie-name.ts';
 
 const COOKIE = 'waiting_';
 const LIFE_MS = 24 * 3600 * 1000;
@@ -16,20 +17,24 @@ export type PlacesShown = (eventId: string) => number | undefined;
  */
 @Injectable()
 export class PlaceProof {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  private readonly secure: boolean;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    this.secure = env.PUBLIC_URL.startsWith('https:');
+  }
 
   give(response: Response, eventId: string, number: number): void {
-    response.cookie(COOKIE + eventId, `${number}.${this.signatureOf(eventId, number)}`, {
+    response.cookie(this.nameFor(eventId), `${number}.${this.signatureOf(eventId, number)}`, {
       path: '/api/events',
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.env.PUBLIC_URL.startsWith('https:'),
+      secure: this.secure,
       maxAge: LIFE_MS,
     });
   }
 
   shownBy(request: Request): PlacesShown {
-    return (eventId) => this.numberIn(parseCookie(request.headers.cookie ?? '')[COOKIE + eventId], eventId);
+    return (eventId) => this.numberIn(parseCookie(request.headers.cookie ?? '')[this.nameFor(eventId)], eventId);
   }
 
   private numberIn(cookie: string | undefined, eventId: string): number | undefined {
@@ -38,6 +43,10 @@ export class PlaceProof {
     const shown = Buffer.from(signature);
     const proof = Buffer.from(this.signatureOf(eventId, Number(digits)));
     return shown.length === proof.length && timingSafeEqual(shown, proof) ? Number(digits) : undefined;
+  }
+
+  private nameFor(eventId: string): string {
+    return cookieName(COOKIE + eventId, this.secure);
   }
 
   private signatureOf(eventId: string, number: number): string {

@@ -47,6 +47,7 @@ export class MercadoPagoClient {
     return fetch(this.env.MERCADO_PAGO_API + path, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${this.env.MERCADO_PAGO_ACCESS_TOKEN}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
   }

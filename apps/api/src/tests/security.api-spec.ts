@@ -1,0 +1,416 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract, pathIn, type AnyEndpoint } from '@festix/domain';
+import { JwtService } from '@nestjs/jwt';
+import { io } from 'socket.io-client';
+import { newId } from '../kernel/ids.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
+import { tryToBook } from '../testing/purchases.ts';
+import { as, makeShow, priceOf } from '../testing/shows.ts';
+
+const PUBLIC_URL = 'https://festix.example';
+const YEAR_SECONDS = 365 * 24 * 3600;
+const CERTIFICATE = fileURLToPath(new URL('../testing/tls/certificate.pem', import.meta.url));
+const KEY = fileURLToPath(new URL('../testing/tls/key.pem', import.meta.url));
+
+let web: string;
+let api: TestApi;
+let ana: TestPerson;
+
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'festix-web-'));
+  writeFileSync(join(web, 'index.html'), '<html><head><title>Festix</title></head><div id="root"></div></html>');
+  for (const folder of ['assets', '.git']) mkdirSync(join(web, folder));
+  writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(web, '.git', 'config'), 'a secret of git');
+  writeFileSync(join(web, '.env'), 'a secret of the environment');
+  api = await startApi({ env: { WEB_DIST: web, PUBLIC_URL } });
+  ana = await makePerson(api, { name: 'Ana', roles: ['producer'] });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(web, { recursive: true });
+});
+
+/** An answer as it comes, whether the contract knows the call or not. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(api.url + path, { headers, redirect: 'manual' });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A page, a file, an answer, a refusal, a way to nowhere, a picture that is not there. */
+const ADDRESSES = [
+  '/',
+  '/assets/app-1a2b.js',
+  '/api/events',
+  '/api/me',
+  '/api/nada',
+  '/api/docs',
+  '/api/pictures/0190a8f0-0000-7000-8000-000000000000-640.webp',
+];
+
+describe('every answer', () => {
+  it.each(ADDRESSES)('of %s has a policy that lets nothing be embedded, rebased or plugged in', async (path) => {
+    const policy = ((await get(path)).headers.get('content-security-policy') ?? '').split(';');
+    expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
+    const scripts = policy.find((directive) => directive.startsWith('script-src '));
+    expect(scripts).toBe("script-src 'self' 'wasm-unsafe-eval'");
+  });
+
+  it.each(ADDRESSES)('of %s binds browsers to https, to its type, and to saying nothing elsewhere', async (path) => {
+    const { headers } = await get(path);
+    const [age, ...more] = (headers.get('strict-transport-security') ?? '').split('; ');
+    expect(Number(age?.replace('max-age=', ''))).toBeGreaterThanOrEqual(YEAR_SECONDS);
+    expect(more).toContain('includeSubDomains');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  it.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/assets/app-1a2b.js', 'text/javascript; charset=utf-8'],
+    ['/api/events', 'application/json; charset=utf-8'],
+    ['/api/me', 'application/problem+json; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ])('of %s says that it is %s', async (path, type) => {
+    expect((await get(path)).headers.get('content-type')).toBe(type);
+  });
+});
+
+describe('what is told to somebody', () => {
+  it('is kept in no cache: neither what a token opens nor what opens it', async () => {
+    const me = await get('/api/me', bearer(ana.token));
+    expect([me.status, me.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const signedIn = await signIn();
+    expect([signedIn.status, signedIn.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('is kept in no cache where a cookie opens it', async () => {
+    const show = await makeShow(api);
+    const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
+    const [cookie = ''] = String(booked.headers['set-cookie']).split(';', 1);
+    const order = await get(`/api/orders/${(booked.body as { id: string }).id}`, { cookie });
+    expect([order.status, order.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('is the one who asks, and no other kept what everybody may read', async () => {
+    expect((await get('/api/events')).headers.get('cache-control')).toBeNull();
+  });
+});
+
+function signIn(): Promise<Response> {
+  return fetch(`${api.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
+    body: JSON.stringify({ email: ana.email, password: TEST_PASSWORD }),
+  });
+}
+
+describe('a cookie', () => {
+  const WELL_KEPT = /; HttpOnly; Secure; SameSite=Lax$/;
+
+  it('of a session says by its name that it came by https, and is sent to nothing but the calls that need it', async () => {
+    const [cookie = ''] = (await signIn()).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-festix_refresh=/);
+    expect(cookie).toContain('; Path=/api/auth; ');
+    expect(cookie).toMatch(WELL_KEPT);
+    expect(cookie).not.toContain('Domain');
+  });
+
+  it('of a booking and of a place in line do so, too', async () => {
+    const show = await makeShow(api, { event: { waiting_room_rate: 10 } });
+    const stands = await api.request.put(`/api/events/${show.slug}/waiting-room`).expect(200);
+    const [place = ''] = stands.headers['set-cookie'] as unknown as string[];
+    expect(place).toMatch(/^__Secure-waiting_/);
+    expect(place).toMatch(WELL_KEPT);
+    const held = place.split(';', 1)[0] ?? '';
+    const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).set('cookie', held);
+    expect(booked.status).toBe(201);
+    const [booking = ''] = booked.headers['set-cookie'] as unknown as string[];
+    expect(booking).toMatch(/^__Secure-booking=/);
+    expect(booking).toMatch(WELL_KEPT);
+  });
+
+  it('without that name counts for nothing over https', async () => {
+    const [cookie = ''] = (await signIn()).headers.getSetCookie();
+    const refresh = (sent: string) =>
+      fetch(`${api.url}/api/auth/refresh`, { method: 'POST', headers: { cookie: sent, 'x-forwarded-proto': 'https' } });
+    const sent = cookie.split(';', 1)[0] ?? '';
+    expect((await refresh(sent.replace('__Secure-', ''))).status).toBe(401);
+    expect((await refresh(sent)).status).toBe(200);
+  });
+});
+
+describe('another site', () => {
+  const SITE = 'https://outro.example';
+
+  it('may read nothing of ours', async () => {
+    const asked = await get('/api/events', { origin: SITE });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    const wished = await fetch(`${api.url}/api/me`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: SITE,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    const allowed = [...wished.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    expect(allowed).toEqual([]);
+    expect((await get('/api/events')).headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'can send nothing as %s, which it could without asking',
+    async (type) => {
+      const body = JSON.stringify({ email: ana.email, password: TEST_PASSWORD });
+      const sent = await fetch(`${api.url}/api/auth/sign-in`, {
+        method: 'POST',
+        headers: { origin: SITE, 'content-type': type },
+        body,
+      });
+      expect(sent.status).toBe(400);
+      expect(sent.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it.each([['websocket'], ['polling']])('opens no line by %s, and a page of ours does', async (transport) => {
+    const options = { path: '/api/realtime', transports: [transport], reconnection: false, forceNew: true };
+    const open = async (origin: string) => {
+      const socket = io(api.url, { ...options, auth: { token: ana.token }, extraHeaders: { origin } });
+      const how = await new Promise<string>((resolve) => {
+        socket.once('connect', () => resolve('open'));
+        socket.once('connect_error', () => resolve('refused'));
+      });
+      socket.close();
+      return how;
+    };
+    expect(await open(SITE)).toBe('refused');
+    expect(await open('null')).toBe('refused');
+    expect(await open(PUBLIC_URL)).toBe('open');
+    expect(await open(api.url)).toBe('open');
+  });
+});
+
+const rows = Object.values(contract).flatMap((calls) => Object.values<Omit<AnyEndpoint, 'types'>>(calls));
+
+/** Of calls that read, or of those that change something. */
+function paths(isRead: boolean): string[] {
+  return rows
+    .filter(({ method }) => (method === 'GET') === isRead)
+    .flatMap((row) => row.areas.map((area) => pathIn(row, area)));
+}
+
+describe('a call that changes something', () => {
+  const asPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+  it('is not made by going to its address', async () => {
+    const reads = paths(true).map(asPattern);
+    const changes = [...new Set(paths(false))]
+      .map((path) => path.replace(/\{\w+\}/g, newId()))
+      .filter((path) => !reads.some((read) => read.test(path)));
+    expect(changes.length).toBeGreaterThan(50);
+    const answers = await Promise.all(changes.map((path) => get(path, bearer(ana.token))));
+    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code));
+    expect([...new Set(codes)]).toEqual(['UNKNOWN_ROUTE']);
+  });
+
+  it('takes no field that it does not name', async () => {
+    const body = { email: 'nova@exemplo.br', password: 'uma senha bem longa', roles: ['super-admin'] };
+    const refused = await api.request.post('/api/auth/sign-up').send(body).expect(400);
+    expect(Object.keys((refused.body as { errors: object }).errors)).toContain('roles');
+  });
+
+  it('changes no prototype', async () => {
+    const body = `{"__proto__":{"spoiled":1},"constructor":{"prototype":{"spoiled":1}},"email":"a@b.br","password":"x"}`;
+    const call = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send(body);
+    expect((await call).status).toBeGreaterThanOrEqual(400);
+    await get('/api/events?__proto__[spoiled]=1&constructor[prototype][spoiled]=1');
+    expect(({} as { spoiled?: number }).spoiled).toBeUndefined();
+  });
+});
+
+describe('a request', () => {
+  it('that names a parameter twice is refused', async () => {
+    await as(api, ana).get('/api/producer/events?skip=1').expect(200);
+    await as(api, ana).get('/api/producer/events?skip=1&skip=2').expect(400);
+  });
+
+  it('by TRACE is answered by nothing of itself', async () => {
+    const call = plainRequest(`${api.url}/api/me`, {
+      method: 'TRACE',
+      headers: { 'x-secret': 'a secret of a header' },
+    });
+    call.end();
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(404);
+    expect(await text(answer)).not.toContain('secret');
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+    ['chunks that are none', 'Transfer-Encoding: xchunked\r\n'],
+  ])('with %s is refused, and ends its connection', async (_, headers) => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\n${headers}\r\n0\r\n\r\nGET /api/events HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    const said = await text(socket);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
+  it.each(['/.git/config', '/.env', '/assets/', '/assets', '/..%2f.env', '/%2e%2e/.env'])(
+    'for %s gets no file that is none of the app’s, and no list of them',
+    async (path) => {
+      const said = await (await get(path)).text();
+      expect(said).not.toMatch(/secret|app-1a2b/);
+    },
+  );
+});
+
+describe('hostile text in an address', () => {
+  const HOSTILE = [`' or 1=1 --`, `"; drop table users; --`, `%_\\'$1<script>`];
+
+  it.each(HOSTILE)('%s is text to every call that reads', async (hostile) => {
+    const boss = await makePerson(api, { roles: ['super-admin', 'producer', 'support'] });
+    const said = encodeURIComponent(hostile);
+    const asked = [...new Set(paths(true))].flatMap((path) => [
+      path.replace(/\{\w+\}/g, said),
+      ...['query', 'text', 'name'].map((name) => `${path.replace(/\{\w+\}/g, newId())}?${name}=${said}`),
+    ]);
+    expect(asked.length).toBeGreaterThan(400);
+    const faults: string[] = [];
+    for (const address of asked) {
+      const answer = await get(address, bearer(boss.token));
+      await answer.body?.cancel();
+      // What is not set up here says so; nothing has failed.
+      if (answer.status >= 500 && answer.status !== 503) faults.push(`${answer.status} ${address}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a password', () => {
+  it('of hundreds of characters is taken, and every one of them counts', async () => {
+    const password = `${'uma frase longa que só eu sei '.repeat(20)}!`;
+    const code = await api.request.post('/api/auth/sign-up').send({ name: 'Bia', email: 'bia@exemplo.br', password });
+    expect(code.status).toBeLessThan(300);
+    const person = await makePerson(api, { password });
+    const signIn = (typed: string) =>
+      api.request.post('/api/auth/sign-in').send({ email: person.email, password: typed });
+    await signIn(password.slice(0, -1)).expect(401);
+    await signIn(password).expect(200);
+  });
+});
+
+describe('https', () => {
+  const served = () =>
+    startApi({ env: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY, PUBLIC_URL }, databaseUrl: api.env.DATABASE_URL });
+
+  /** The version that was agreed on, or what the server said against it. */
+  async function agreed(url: string, options: ConnectionOptions): Promise<string | null> {
+    const { hostname, port } = new URL(url);
+    const socket = connectTls({
+      host: hostname,
+      port: Number(port),
+      ca: readFileSync(CERTIFICATE),
+      servername: 'localhost',
+      ...options,
+    });
+    try {
+      await once(socket, 'secureConnect');
+      return socket.getProtocol();
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  it('is TLS 1.3, or 1.2 with forward secrecy, and nothing older or weaker', async () => {
+    const { url, close } = await served();
+    try {
+      expect(await agreed(url, {})).toBe('TLSv1.3');
+      expect(await agreed(url, { maxVersion: 'TLSv1.2' })).toBe('TLSv1.2');
+      // As weak as the client's library goes, so that it is the server who refuses.
+      const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+      expect(await agreed(url, old)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+      const weak = {
+        maxVersion: 'TLSv1.2',
+        ciphers: 'ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA:AES128-SHA:@SECLEVEL=0',
+      } as const;
+      expect(await agreed(url, weak)).toMatch(/HANDSHAKE_FAILURE/);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('an access token', () => {
+  it('is good for this API alone, though the secret be the same', async () => {
+    const jwt = api.app.get(JwtService, { strict: false });
+    const now = Math.floor(api.clock.now().getTime() / 1000);
+    const claims = { sub: ana.id, iat: now, exp: now + 60 };
+    await as(api, { token: jwt.sign({ ...claims, aud: 'festix-api' }) })
+      .get('/api/me')
+      .expect(200);
+    await as(api, { token: jwt.sign(claims) })
+      .get('/api/me')
+      .expect(401);
+    await as(api, { token: jwt.sign({ ...claims, aud: 'another' }) })
+      .get('/api/me')
+      .expect(401);
+  });
+
+  it('is made by no other algorithm, though the secret be the same', async () => {
+    const jwt = api.app.get(JwtService, { strict: false });
+    const now = Math.floor(api.clock.now().getTime() / 1000);
+    const claims = { aud: 'festix-api', sub: ana.id, iat: now, exp: now + 60 };
+    const token = jwt.sign(claims, { algorithm: 'HS512' });
+    await as(api, { token }).get('/api/me').expect(401);
+  });
+
+  it('in an address opens nothing', async () => {
+    for (const name of ['access_token', 'token', 'authorization'])
+      expect((await get(`/api/me?${name}=${ana.token}`)).status).toBe(401);
+  });
+});
+
+describe('a fault of the database', () => {
+  it('is told without a word of it', async () => {
+    await api.database.query('alter table users rename to users_gone');
+    try {
+      const answer = await get('/api/me', bearer(ana.token));
+      const said = await answer.text();
+      expect(answer.status).toBe(500);
+      expect(Object.keys(JSON.parse(said) as object).sort()).toEqual([
+        'code',
+        'detail',
+        'request_id',
+        'status',
+        'title',
+        'type',
+      ]);
+      expect(said).not.toMatch(/users|select|relation|\bat \S+:\d+/i);
+    } finally {
+      await api.database.query('alter table users_gone rename to users');
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './paths.ts';
+
+/** The page that walks OWASP ASVS 5, level 2. */
+export const SECURITY_PAGE = join(ROOT, 'docs', 'seguranca.md');
+
+/** Parts the file from the title, and the titles of blocks from each other, on the page and in what ran. */
+const PART = ' › ';
+
+/** What proves a requirement: a test by its whole title, a text in a file, a reason, or nothing yet. */
+export type Proof =
+  | { kind: 'test'; file: string; title: string }
+  | { kind: 'text'; file: string; text: string }
+  | { kind: 'not-applicable'; reason: string }
+  | { kind: 'open'; missing: string };
+
+export interface Requirement {
+  /** As in the standard, e.g. `V1.2.4`. */
+  id: string;
+  proofs: Proof[];
+}
+
+const REQUIREMENT = /^- \*\*(V\d+\.\d+\.\d+)\*\* /;
+const PROOF = /^ {2}- (teste|texto|não se aplica|aberto): (.+)$/;
+const IN_FILE = /^`([^`]+?) › ([^`]+)`$/;
+
+/** The requirements in the order of the page; throws on a line that can't be read as what it looks like. */
+export function readRequirements(page: string): Requirement[] {
+  const requirements: Requirement[] = [];
+  for (const line of page.split('\n')) {
+    const [, id] = REQUIREMENT.exec(line) ?? [];
+    if (id) requirements.push({ id, proofs: [] });
+    else if (line.startsWith('- **V')) throw new Error(`Not the line of a requirement: ${line}`);
+    else if (line.startsWith('  - ')) proofsOf(requirements, line).push(readProof(line));
+  }
+  return requirements;
+}
+
+function proofsOf(requirements: Requirement[], line: string): Proof[] {
+  const last = requirements.at(-1);
+  if (!last) throw new Error(`A proof of nothing: ${line}`);
+  return last.proofs;
+}
+
+function readProof(line: string): Proof {
+  const [, kind, said = ''] = PROOF.exec(line) ?? [];
+  if (kind === 'não se aplica') return { kind: 'not-applicable', reason: said };
+  if (kind === 'aberto') return { kind: 'open', missing: said };
+  const [, file, text] = IN_FILE.exec(said) ?? [];
+  if (!kind || !file || !text) throw new Error(`Not the line of a proof: ${line}`);
+  return kind === 'teste' ? { kind: 'test', file, title: text } : { kind: 'text', file, text };
+}
+
+export type Standing = 'test' | 'text' | 'not-applicable' | 'open';
+
+/** What a requirement counts as: open while anything is missing, else by the best of its proofs. */
+export function standingOf({ proofs }: Requirement): Standing {
+  const kinds = new Set(proofs.map(({ kind }) => kind));
+  const order: Standing[] = ['open', 'test', 'text', 'not-applicable'];
+  return order.find((kind) => kinds.has(kind)) ?? 'open';
+}
+
+/** Every test that the page names, once. */
+export function namedTests(requirements: Requirement[]): { file: string; title: string }[] {
+  const tests = requirements.flatMap(({ proofs }) => proofs.filter((proof) => proof.kind === 'test'));
+  return [...new Map(tests.map((test) => [test.file + PART + test.title, test])).values()];
+}
+
+/** A test as its source writes it; where it takes a title from a table, the title holds `%s` or `$name`. */
+export interface WrittenTest {
+  title: string;
+  /** It is not run, or not always. */
+  skipped: boolean;
+}
+
+const BLOCKS = new Set(['describe', 'it', 'test']);
+const SKIPPING = new Set(['skip', 'todo', 'fixme', 'failing']);
+const NOT_A_TEST = new Set(['step', 'use', 'setTimeout', 'beforeEach', 'afterEach', 'beforeAll', 'afterAll', 'info']);
+
+/** The tests of a spec, read without running it. What stands between `${` and `}` is written `%s`. */
+export function writtenTests(file: string, source = readFileSync(join(ROOT, file), 'utf8')): WrittenTest[] {
+  const tests: WrittenTest[] = [];
+  const walk = (node: ts.Node, titles: string[], skipped: boolean): void => {
+    const block = ts.isCallExpression(node) ? blockOf(node) : undefined;
+    if (!block) return ts.forEachChild(node, (child) => walk(child, titles, skipped));
+    const inside = [...titles, block.title];
+    if (block.isTest) tests.push({ title: inside.join(PART), skipped: skipped || block.skipped });
+    else block.content.forEach((child) => walk(child, inside, skipped || block.skipped));
+  };
+  walk(ts.createSourceFile(file, source, ts.ScriptTarget.Latest), [], false);
+  return tests;
+}
+
+interface Block {
+  title: string;
+  isTest: boolean;
+  skipped: boolean;
+  content: readonly ts.Expression[];
+}
+
+/** `it('…', …)`, `it.each(table)('…', …)`, `test.describe('…', …)`; undefined for any other call. */
+function blockOf({ expression, arguments: [title, ...content] }: ts.CallExpression): Block | undefined {
+  let callee: ts.Expression = expression;
+  if (ts.isCallExpression(callee)) callee = callee.expression;
+  else if (ts.isTaggedTemplateExpression(callee)) callee = callee.tag;
+  else if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'each') return undefined;
+  const modifiers: string[] = [];
+  while (ts.isPropertyAccessExpression(callee)) {
+    modifiers.push(callee.name.text);
+    callee = callee.expression;
+  }
+  if (!ts.isIdentifier(callee) || !BLOCKS.has(callee.text) || !title) return undefined;
+  if (modifiers.some((name) => NOT_A_TEST.has(name))) return undefined;
+  const written = titleOf(title);
+  if (written === undefined) return undefined;
+  return {
+    title: written,
+    isTest: callee.text !== 'describe' && !modifiers.includes('describe'),
+    skipped: modifiers.some((name) => SKIPPING.has(name)),
+    content,
+  };
+}
+
+function titleOf(node: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map(({ literal }) => `%s${literal.text}`).join('');
+}
+
+const BLANK = /%[a-z#]|\$[\w.]+/gi;
+
+/** What a title with `%s` or `$name` in it may have become in a run. */
+function patternOf(title: string): RegExp {
+  const parts = title.split(BLANK).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*')}$`);
+}
+
+/** Titles of the tests that passed, by the path of their file. */
+export type Passed = ReadonlyMap<string, readonly string[]>;
+
+/** Which of the tests that the page names did not run, or did not pass. */
+export function unproved(tests: { file: string; title: string }[], passed: Passed): string[] {
+  return tests
+    .filter(({ file, title }) => {
+      const pattern = patternOf(title);
+      return !passed.get(file)?.some((ran) => pattern.test(ran));
+    })
+    .map(({ file, title }) => file + PART + title);
+}
+
+interface JestTallyFile {
+  /** Titles of what passed, by the path of the spec in the workspace. */
+  titles?: Record<string, string[]>;
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+
+/** What passed in the last run, from what Jest's tallies and Playwright's report have kept. */
+export function passedTests(tallies: string[], report: string, testDir: string): Passed {
+  const passed = new Map<string, string[]>();
+  const keep = (file: string, titles: string[]): void =>
+    void passed.set(file, [...(passed.get(file) ?? []), ...titles]);
+  for (const { titles } of tallies.map((file) => readJson<JestTallyFile>(file)))
+    for (const [file, some] of Object.entries(titles ?? {})) keep(file, some);
+  const folder = relative(ROOT, testDir);
+  const walk = ({ suites = [], specs = [] }: PlaywrightSuite, blocks: string[]): void => {
+    for (const { title, file, tests } of specs) {
+      const succeeded = tests.some(({ status }) => status === 'expected' || status === 'flaky');
+      if (succeeded) keep(join(folder, file), [[...blocks, title].join(PART)]);
+    }
+    for (const suite of suites) walk(suite, [...blocks, suite.title]);
+  };
+  // The outermost suite is the file itself.
+  for (const suite of readJson<{ suites?: PlaywrightSuite[] }>(report).suites ?? []) walk(suite, []);
+  return passed;
+}
+
+/** An empty object for a file that no run has left. */
+function readJson<Content extends object>(file: string): Partial<Content> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : {};
+}

@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.ts';
+
+/** Sources of the product by their path, without specs and what only they use. */
+function sourcesIn(...folders: string[]): { path: string; text: string }[] {
+  return folders
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((path) => /\.tsx?$/.test(path) && !/spec\.tsx?$|\/testing\/|\/tests\/|\/seeds\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+const server = sourcesIn('apps/api/src');
+const all = [...server, ...sourcesIn('apps/web/src', 'libs/domain/src', 'libs/ui/src')];
+
+const thatHave = (pattern: RegExp, sources = all) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+describe('the sources of the product', () => {
+  it('make no regular expression of data', () => {
+    expect(all.length).toBeGreaterThan(1000);
+    expect(thatHave(/\bRegExp\(/)).toEqual([]);
+  });
+
+  it('write HTML into a page in one place, which is given what the server made harmless', () => {
+    expect(thatHave(/dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML/)).toEqual([
+      'libs/ui/src/rich-text/RichText.tsx',
+    ]);
+  });
+
+  it('follow no redirection where the server calls another', () => {
+    const calls = server.flatMap(({ path, text }) =>
+      [...text.matchAll(/[^.\w]fetch\((?!\))[^;]*?\n\s*\}\)/g)].map(([call]) => ({ path, call })),
+    );
+    expect(calls.length).toBeGreaterThan(3);
+    expect(calls.filter(({ call }) => !call.includes("redirect: 'error'")).map(({ path }) => path)).toEqual([]);
+    const named = server.flatMap(({ text }) => [...text.matchAll(/[^.\w]fetch\((?!\))/g)]);
+    expect(named).toHaveLength(calls.length);
+  });
+
+  it('run no other program but one of their own, without a shell', () => {
+    const files = thatHave(/from 'node:child_process'/);
+    expect(files).toEqual(['apps/api/src/modules/courtesies/sheet-reader.ts']);
+    expect(
+      thatHave(/\b(exec|execSync|execFile|spawn|spawnSync)\(|shell: true/, server).filter((path) =>
+        files.includes(path),
+      ),
+    ).toEqual([]);
+  });
+});
