@@ -1,18 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, type WebhookDeliveryView } from '@festix/domain';
+import { contract, webhookAddress, type WebhookDeliveryView } from '@festix/domain';
 import {
   deliveryStates,
   developersTexts as texts,
-  failureNames,
+  kindName,
   kindNames,
   scopeNames,
 } from '../src/screens/developers/developers-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newProducer, PASSWORD, type Person } from './stage/people.ts';
-
-/** Of a name that nobody can have: what is sent there never leaves. */
-const ADDRESS = 'https://crm.varal.example/festix';
+import { isSignedBy, openWebhookReceiver } from './stage/webhook-receiver.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -24,10 +22,26 @@ async function inBothLights(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function choose(page: Page, entry: string): Promise<void> {
-  await button(page, texts.actionsOf(ADDRESS)).click();
+async function choose(page: Page, url: string, entry: string): Promise<void> {
+  await button(page, texts.actionsOf(url)).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(0);
+}
+
+/** Reads the secret that is shown this once, and puts it away. */
+async function keepSecret(page: Page, picture: string): Promise<string> {
+  const shown = page.getByText(/^whsec_/);
+  await expect(shown).toBeVisible();
+  await inBothLights(page, picture);
+  const secret = await shown.textContent();
+  await button(page, texts.kept).click();
+  await expect(shown).toHaveCount(0);
+  return secret ?? '';
+}
+
+async function closeDrawer(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(page.getByRole('list', { name: texts.deliveries })).toHaveCount(0);
 }
 
 /** What was sent to the only address of this producer. */
@@ -49,42 +63,71 @@ test('the demonstration has an address with a past, and a key', async ({ page })
 
 test('a producer connects a program: an address, its secret, a test, and a key', async ({ page }) => {
   const producer = await newProducer();
+  const receiver = await openWebhookReceiver();
+  const list = page.getByRole('list', { name: texts.deliveries });
+  let original = '';
   await enter(page, producer.email, '/producer/developers', PASSWORD);
 
   await test.step('an address is made, and its secret shown once', async () => {
     await expect(page.getByText(texts.noWebhooks)).toBeVisible();
     await inspect(page, 'developers-empty');
     await button(page, texts.newWebhook).click();
-    await field(page, texts.url).fill('https://10.0.0.7/');
+    await field(page, texts.url).fill('http://crm.varal.example/festix');
     await button(page, texts.create).click();
-    await expect(page.getByText('Este endereço não é público.', { exact: false })).toBeVisible();
+    await expect(page.getByText(webhookAddress.message)).toBeVisible();
     await inBothLights(page, 'webhook-new');
-    await field(page, texts.url).fill(ADDRESS);
+    await field(page, texts.url).fill(receiver.url);
     await button(page, texts.create).click();
-    await expect(page.getByText(/^whsec_/)).toBeVisible();
-    await inBothLights(page, 'webhook-secret');
-    await button(page, texts.kept).click();
-    await expect(page.getByText(/^whsec_/)).toHaveCount(0);
+    original = await keepSecret(page, 'webhook-secret');
   });
 
-  await test.step('a test is sent, fails, and says why', async () => {
-    await choose(page, texts.openDeliveries);
+  await test.step('a test is sent, and arrives signed', async () => {
+    await choose(page, receiver.url, texts.openDeliveries);
     await button(page, texts.sendTest).click();
-    const list = page.getByRole('list', { name: texts.deliveries });
-    await expect(list).toContainText(failureNames.unreachable, { timeout: 15_000 });
+    await expect(list).toContainText(deliveryStates.sent);
+    expect(await deliveries(producer)).toMatchObject([{ kind: 'webhook.test', state: 'sent' }]);
+    expect(receiver.received.map((message) => isSignedBy(original, message))).toEqual([true]);
+    await closeDrawer(page);
+  });
+
+  await test.step('its secret is changed, and what is sent again is signed by the new one too', async () => {
+    await choose(page, receiver.url, texts.rotate);
+    const question = page.getByRole('dialog', { name: texts.rotateOf(receiver.url) });
+    await expect(question.getByText(texts.rotateConsequence)).toBeVisible();
+    await inBothLights(page, 'webhook-rotate');
+    await question.getByRole('button', { name: texts.rotate, exact: true }).click();
+    await expect(question).toHaveCount(0);
+    const renewed = await keepSecret(page, 'webhook-secret-new');
+    await choose(page, receiver.url, texts.openDeliveries);
+    await button(page, texts.replayOf(kindName('webhook.test'))).click();
+    await expect(page.getByText(texts.replayed)).toBeVisible();
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const [first, second] = receiver.received;
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect([isSignedBy(original, first!), isSignedBy(renewed, first!)]).toEqual([true, false]);
+    expect([isSignedBy(original, second!), isSignedBy(renewed, second!)]).toEqual([true, true]);
+    await expect(list).toContainText(deliveryStates.sent);
+    await inBothLights(page, 'webhook-replayed');
+  });
+
+  await test.step('one that is not taken says why, and waits', async () => {
+    receiver.status = 503;
+    await button(page, texts.sendTest).click();
+    await expect(list).toContainText(texts.answered(503));
     await expect(list).toContainText(deliveryStates.waiting);
-    expect(await deliveries(producer)).toMatchObject([{ kind: 'webhook.test', state: 'waiting' }]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-    await expect(list).toHaveCount(0);
+    expect(await deliveries(producer)).toMatchObject([{ state: 'waiting' }, { state: 'sent' }]);
+    await closeDrawer(page);
   });
 
   await test.step('it is switched off and removed', async () => {
-    await choose(page, texts.switchOff);
+    await choose(page, receiver.url, texts.switchOff);
     await expect(page.getByText(texts.switchedOffDone)).toBeVisible();
-    expect(await deliveries(producer)).toMatchObject([{ state: 'failed', failure: 'switched_off' }]);
-    await choose(page, texts.remove);
+    const [waited] = await deliveries(producer);
+    expect(waited).toMatchObject({ state: 'failed', failure: 'switched_off' });
+    await choose(page, receiver.url, texts.remove);
     await button(page, texts.remove).click();
     await expect(page.getByText(texts.noWebhooks)).toBeVisible();
+    await receiver.close();
   });
 
   await test.step('a key opens what it was made for, until it is revoked', async () => {

@@ -7,6 +7,7 @@ import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
+import { sheetsOf } from './stage/sheets.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 const OVER = 'Rock no Galpão';
@@ -52,9 +53,20 @@ test('who enters shows by itself, and what happened is taken along as a file', a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: texts.download.pdf }).click();
   const file = await download;
-  const facts = { day: dayOf(new Date()), format: 'pdf', is_partial: true } as const;
-  expect(file.suggestedFilename()).toBe(doorReportName(facts));
+  const facts = { day: dayOf(new Date()), is_partial: true };
+  expect(file.suggestedFilename()).toBe(doorReportName({ ...facts, format: 'pdf' }));
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const asked = page.waitForEvent('download');
+  await page.getByRole('button', { name: texts.download.xlsx }).click();
+  const book = await asked;
+  expect(book.suggestedFilename()).toBe(doorReportName({ ...facts, format: 'xlsx' }));
+  const sheets = await sheetsOf(book);
+  expect(sheets.get('Resumo')).toContainEqual(['Entraram', 2, '100% dos vendidos']);
+  expect(sheets.get('Por lote')).toEqual([
+    ['Lote', 'Vendidos', 'Entraram', 'Não entraram', 'Presença'],
+    ['Lote único', 2, 2, 0, '100%'],
+  ]);
 });
 
 test('the doors of an event that is over, by day and by night', async ({ page }) => {

@@ -64,6 +64,8 @@ test('somebody is let in from the list, refused, undone and let in again, and a 
     await page.getByRole('button', { name: new RegExp(`${NAME}.*2 ingressos`) }).click();
     await page.locator('.fw-found').filter({ hasText: admitTexts.alreadyIn }).click();
     await expect(dialog(page, notices.checkinRefused)).toContainText(checkinReasons.CHECKIN_EXISTS_ERROR);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: admitTexts.understood })).toBeFocused();
     await inspect(page, 'admit-refused');
     await page.emulateMedia({ colorScheme: 'dark' });
     await inspect(page, 'admit-refused-dark');

@@ -5,6 +5,7 @@ import { exportTexts as texts } from '../src/screens/sales/export/export-texts.t
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
+import { sheetsOf } from './stage/sheets.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 
@@ -38,4 +39,22 @@ test('what was sold is taken along as a file', async ({ page }) => {
   expect(lines[0]).toMatch(/^\ufeffCódigo;Situação;/);
   expect(lines.slice(1, -1)).toHaveLength(2);
   for (const line of lines.slice(1, -1)) expect(line).toMatch(/^FTXNOI\w{7};Pago;.*;Ponto de venda;.*;Noite \w{4};/);
+
+  await test.step('and as a spreadsheet', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await button(page, texts.open).click();
+    await page.getByRole('radiogroup', { name: texts.format }).getByText(texts.xlsx).click();
+    await page.getByRole('checkbox', { name: texts.event_name }).check();
+    const asked = page.waitForEvent('download');
+    await button(page, texts.confirm).click();
+    const book = await asked;
+    expect(book.suggestedFilename()).toBe(`relatorio-vendas-${dayOf(new Date())}.xlsx`);
+    const [titles = [], ...rows] = (await sheetsOf(book)).get('Vendas') ?? [];
+    const [head = [], ...sales] = lines.slice(0, -1).map((line) => line.replace('\ufeff', '').split(';'));
+    expect(titles).toEqual(head);
+    const cells = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
+    const written = (title: string) => sales.map((sale) => sale[head.indexOf(title)] ?? '');
+    for (const title of ['Código', 'Situação', 'Origem', 'Evento']) expect(cells(title)).toEqual(written(title));
+    expect(cells('Total (R$)')).toEqual(written('Total (R$)').map((amount) => Number(amount.replace(',', '.'))));
+  });
 });

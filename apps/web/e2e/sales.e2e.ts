@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices, type OrderView } from '@festix/domain';
+import { contract, dayOf, formatBRL, notices, type OrderView } from '@festix/domain';
 import { deliveriesTexts } from '../src/screens/deliveries/deliveries-texts.ts';
+import { exportTexts } from '../src/screens/sales/export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from '../src/screens/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
@@ -11,6 +12,7 @@ import { enter, newAddress } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 const SUPPORT = 'suporte@festix.dev';
+const MEMBER = 'reforco@festix.dev';
 
 /** The row of a sale, in the table as in the list of a phone. */
 const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText: who });
@@ -39,6 +41,17 @@ async function buyOnline({ slug, name, email, amount }: Purchase, isPaid = true)
   return order;
 }
 
+/** Gives the member of the producer's other team the one right to an event's sales. */
+async function grantSales(event_id: string): Promise<void> {
+  const producer = await signedIn(PRODUCER);
+  const address = { area: 'producer', params: { event_id } } as const;
+  const { teams } = await producer.call(contract.teams.ofEvent, address);
+  const team = teams.find(({ name }) => name === 'Reforço de fim de semana');
+  const { members } = await producer.call(contract.teams.attach, { ...address, body: { team_ids: [team?.id ?? ''] } });
+  const grants = members.map(({ user }) => ({ user_id: user.id, permissions: ['sales' as const] }));
+  await producer.call(contract.teams.grant, { ...address, body: { grants } });
+}
+
 test('sales are found, looked into, sent again and given back', async ({ page, context }) => {
   const evening = await openEventOfTonight();
   const { event_id, slug } = evening;
@@ -54,7 +67,15 @@ test('sales are found, looked into, sent again and given back', async ({ page, c
     await evening.sell();
     await expect(row(page, 'Bia Sampaio')).toBeVisible();
     await expect(row(page, saleTexts.counter)).toBeVisible();
-    await expect(page.getByText('2 pedidos · 3 ingressos pagos')).toBeVisible();
+    const producer = await signedIn(PRODUCER);
+    const address = { area: 'producer', params: { event_id } } as const;
+    const { data, count, totalTickets, total } = await producer.call(contract.sales.list, address);
+    const sum = data.reduce((paid, sale) => paid + sale.total, 0);
+    expect({ count, totalTickets, total }).toEqual({ count: 2, totalTickets: 3, total: sum });
+    await expect(
+      page.getByText(`2 pedidos · 3 ingressos pagos · ${formatBRL(total)}`.replaceAll('\u00a0', ' ')),
+    ).toBeVisible();
+    expect((await nextMailTo(email)).template).toBe('tickets');
     await inspect(page, 'sales');
     await page.emulateMedia({ colorScheme: 'dark' });
     await inspect(page, 'sales-dark');
@@ -102,7 +123,7 @@ test('sales are found, looked into, sent again and given back', async ({ page, c
     await inspect(page, 'sale-resend');
     await dialog(page).getByRole('button', { name: deliveriesTexts.resendConfirm }).click();
     await expect(page.getByText(notices.ticketResent)).toBeVisible();
-    await nextMailTo(email);
+    expect((await nextMailTo(email)).template).toBe('tickets');
   });
 
   await test.step('those of a counter sale go to an address that is told', async () => {
@@ -129,6 +150,30 @@ test('sales are found, looked into, sent again and given back', async ({ page, c
     await expect(page.getByText(notices.saleRefunded)).toBeVisible();
     await expect(page.getByRole('list', { name: texts.refunds })).toContainText('55,00');
     await inspect(page, 'sale-refunded');
+    expect((await nextMailTo(email)).template).toBe('refund-done');
+  });
+
+  await test.step('a member with the right to sales reads it, sends it again and takes the list along, and gives nothing back', async () => {
+    await grantSales(event_id);
+    const theirs = await context.browser()!.newPage({ viewport: page.viewportSize()!, locale: 'pt-BR' });
+    const seen = `/team-member/events/${event_id}/sales`;
+    await enter(theirs, MEMBER, seen);
+    const download = theirs.waitForEvent('download');
+    await theirs.getByRole('button', { name: exportTexts.open }).click();
+    await theirs.getByRole('button', { name: exportTexts.confirm }).click();
+    expect((await download).suggestedFilename()).toBe(`relatorio-vendas-${dayOf(new Date())}.csv`);
+    await expect(dialog(theirs)).toHaveCount(0);
+    await row(theirs, 'Bia Sampaio').getByRole('link').first().click();
+    await expect(theirs).toHaveURL(`${stageUrl()}${seen}/${bought.id}`);
+    await expect(theirs.getByRole('heading', { name: bought.code })).toBeVisible();
+    await expect(theirs.getByRole('list', { name: texts.refunds })).toContainText('55,00');
+    await theirs.getByRole('button', { name: saleTexts.resend, exact: true }).click();
+    await dialog(theirs).getByRole('button', { name: deliveriesTexts.resendConfirm }).click();
+    await expect(theirs.getByText(notices.ticketResent)).toBeVisible();
+    expect((await nextMailTo(email)).template).toBe('tickets');
+    await expect(theirs.getByRole('button', { name: texts.refund, exact: true })).toHaveCount(0);
+    await inspect(theirs, 'sale-member');
+    await theirs.close();
   });
 
   await test.step('support reads it, and can do nothing about it', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, DAY, notices, refundStatusLabels } from '@festix/domain';
+import { contract, DAY, formatBRL, notices, refundStatusLabels } from '@festix/domain';
 import { eventsTexts } from '../src/screens/events/events-texts.ts';
+import { overviewTexts } from '../src/screens/overview/overview-texts.ts';
 import { refundsTexts } from '../src/screens/refunds/refunds-texts.ts';
 import { supportTexts as texts } from '../src/screens/support/support-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
@@ -80,8 +81,28 @@ test('support cancels an event, its buyer asks for the money, and support gives 
   const theirs = await context.newPage();
   const dialog = page.getByRole('dialog');
 
+  await test.step('having looked at its figures, without payouts and balance', async () => {
+    const support = await signedIn(SUPPORT);
+    const view = await support.call(contract.dashboards.overview, { area: 'support', params: { event_id } });
+    expect(view).toMatchObject({
+      total_receipt: 100_00,
+      platform_total_receipt: 100_00,
+      tickets_count: 1,
+      balance: null,
+    });
+    await enter(page, SUPPORT, `/support/events/${event_id}/overview?showPayout=true`);
+    const figures = page.getByRole('region', { name: overviewTexts.figures });
+    const figure = (label: string) => figures.getByText(label, { exact: true }).locator('..');
+    await expect(figure(overviewTexts.online)).toContainText(formatBRL(view.platform_total_receipt).slice(3));
+    await expect(figure(overviewTexts.ticketsSold)).toHaveText(/^Ingressos vendidos1/);
+    await expect(page.getByRole('list', { name: overviewTexts.recent })).toContainText('Bia N. · 1 ingresso');
+    for (const hidden of [overviewTexts.balance, overviewTexts.payouts, overviewTexts.administration])
+      await expect(page.getByText(hidden, { exact: true })).toHaveCount(0);
+    await inBothLights(page, 'support-overview');
+  });
+
   await test.step('having read what it means', async () => {
-    await enter(page, SUPPORT, `/support/events/${event_id}/changes`);
+    await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.changes }).click();
     await expect(page.getByRole('region', { name: texts.cancel })).toBeVisible();
     await inBothLights(page, 'support-changes');
     await page.getByRole('button', { name: texts.cancel }).click();

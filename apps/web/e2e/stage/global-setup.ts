@@ -4,7 +4,8 @@ import { openStage } from '../../../../tools/stage/stage.ts';
 /** The whole product for the browser tests, with the demonstration's people, events and sales, and who vouches for people. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const providers = await openIdentityProviders();
-  const stage = await openStage({ env: { SEED_DEMO: '1', ...providers.env } }).catch(async (error: unknown) => {
+  const env = { SEED_DEMO: '1', ALLOW_PRIVATE_WEBHOOKS: '1', ...providers.env };
+  const stage = await openStage({ env }).catch(async (error: unknown) => {
     await providers.close();
     throw error;
   });

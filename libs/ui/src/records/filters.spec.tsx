@@ -141,4 +141,19 @@ describe('DayFilter', () => {
     fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
     expect(onChange).toHaveBeenCalledWith('2026-12-24');
   });
+
+  it.each([
+    ['31/12/2022', []],
+    ['01/01/2023', [['2023-01-01']]],
+    ['24/12/2026', [['2026-12-24']]],
+    ['25/12/2026', []],
+  ])('from 2023 until Christmas Eve takes %s for %j', async (typed, taken) => {
+    const onChange = jest.fn();
+    render(<DayFilter label="De" day="" notBefore="2023-01-01" notAfter="2026-12-24" onChange={onChange} />);
+    fireEvent.mouseDown(field());
+    await pass(100);
+    fireEvent.change(field(), { target: { value: typed } });
+    fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
+    expect(onChange.mock.calls).toEqual(taken);
+  });
 });

@@ -4,7 +4,17 @@
  */
 import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cents, dayOf, MINUTE, notices, type DashboardEventView, type ProducerDashboardView } from '@festix/domain';
+import {
+  addDays,
+  cents,
+  dashboardReach,
+  dayOf,
+  MINUTE,
+  notices,
+  type DashboardEventView,
+  type Day,
+  type ProducerDashboardView,
+} from '@festix/domain';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -90,6 +100,37 @@ describe('the start of a producer', () => {
     fireEvent.click(screen.getByText(texts.periods.custom));
     await waitFor(() => expect(app.address()).toBe(`/producer?period=custom&from=${last}-01-01&to=${last}-12-31`));
     expect(screen.getByRole('textbox', { name: texts.from })).toHaveProperty('value', `01/01/${last}`);
+  });
+
+  it('lets days be chosen from the year it began to two years ahead, and none before the first or after the last', async () => {
+    const { last } = dashboardReach(dayOf(new Date()));
+    const app = openApp(`/producer?period=custom&from=2023-01-02&to=${last}`, server, producer);
+    expect(await figure(texts.billed)).toBeDefined();
+    const typed = (label: string, day: Day) => {
+      const box = screen.getByRole('textbox', { name: label });
+      fireEvent.mouseDown(box);
+      fireEvent.change(box, { target: { value: day.split('-').reverse().join('/') } });
+      fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
+    };
+    const shows = (from: Day, to: Day) =>
+      waitFor(() => expect(app.address()).toBe(`/producer?period=custom&from=${from}&to=${to}`));
+    typed(texts.from, '2022-12-31');
+    typed(texts.to, addDays(last, 1));
+    typed(texts.from, '2023-01-01');
+    await shows('2023-01-01', last);
+    typed(texts.to, addDays(last, -1));
+    await shows('2023-01-01', addDays(last, -1));
+    typed(texts.from, last);
+    typed(texts.to, last);
+    await shows('2023-01-01', last);
+    const asked = server
+      .callsOf(DASHBOARD)
+      .map(({ url }) => [url.searchParams.get('from'), url.searchParams.get('to')]);
+    expect(asked).toEqual([
+      ['2023-01-02', last],
+      ['2023-01-01', last],
+      ['2023-01-01', addDays(last, -1)],
+    ]);
   });
 
   it('finds events by name, at once on Enter', async () => {

@@ -13,7 +13,7 @@ import { useEvent } from '../../events/event-context.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
 
 export interface AdmitCameraProps {
-  /** Codes before the camera are nobody's entry while a dialog is open. */
+  /** Codes before the camera are nobody's entry while a dialog is open or a refusal is read. */
   isPaused: boolean;
   onFound(tickets: readonly DoorTicketView[]): void;
 }
@@ -79,7 +79,7 @@ function useReference(isPaused: boolean, onFound: AdmitCameraProps['onFound']) {
 
   const see = (seen: string[]) => {
     const now = performance.now();
-    // A ticket that is still there after the dialog is no second try.
+    // A ticket that is still there afterwards is no second try.
     if (isPaused || isChecking) return codes.current.look(seen, now);
     const text = codes.current.pick(seen, now);
     if (text !== undefined) void check(text);

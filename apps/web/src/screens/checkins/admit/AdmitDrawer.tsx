@@ -4,7 +4,7 @@ import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../events/event-context.tsx';
 import { useReloadFound } from '../use-checkins.ts';
 import { AdmitCamera } from './AdmitCamera.tsx';
@@ -13,7 +13,7 @@ import { AdmitSearch, type AdmitQuery } from './AdmitSearch.tsx';
 import { AdmittedDialog } from './AdmittedDialog.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
 import { refusalKnown, type Refusal } from './refusal.ts';
-import { RefusedDialog } from './RefusedDialog.tsx';
+import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
 import './admit.css';
 
@@ -25,33 +25,52 @@ export interface AdmitDrawerProps {
 type Mode = 'text' | 'qr';
 
 /** What lies over the search. */
-type Over =
-  | { is: 'asking'; ticket: DoorTicketView }
-  | { is: 'admitted'; checkin: CheckinView }
-  | { is: 'refused'; refusal: Refusal };
+type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin: CheckinView };
 
-/** Lets somebody in from the list of entries: found by text or by QR, chosen, confirmed. */
+const REFUSED_HEAD = { header: 'fx-zigzag fx-zigzag-bottom fw-refused-head' };
+
+/** Lets somebody in from the list of entries: found by text or by QR, chosen, confirmed. A refusal takes its place. */
 export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
+  const [refusal, setRefusal] = useState<Refusal>();
   return (
-    <Drawer open={open} onClose={onClose} size={520} title={texts.title} closeIcon={<Icon of={X} />} destroyOnHidden>
-      <Admitting />
+    <Drawer
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen || setRefusal(undefined)}
+      size={520}
+      title={refusal ? <RefusedTitle /> : texts.title}
+      {...(refusal && { classNames: REFUSED_HEAD })}
+      closeIcon={<Icon of={X} />}
+      destroyOnHidden
+    >
+      <Admitting refusal={refusal} onRefused={setRefusal} />
     </Drawer>
   );
 }
 
-function Admitting() {
+interface AdmittingProps {
+  refusal: Refusal | undefined;
+  onRefused(refusal: Refusal | undefined): void;
+}
+
+function Admitting({ refusal, onRefused }: AdmittingProps) {
   const { id, time_zone } = useEvent();
   const reload = useReloadFound(id);
   const [mode, setMode] = useState<Mode>('text');
   const [asked, setAsked] = useState<AdmitQuery>({ query: '', type: 'user' });
   const [tickets, setTickets] = useState<readonly DoorTicketView[]>();
   const [over, setOver] = useState<Over>();
+  const search = useRef<HTMLDivElement>(null);
+
+  // The button that led back is gone: the next key press belongs to the search.
+  useEffect(() => (refusal ? () => search.current?.focus() : undefined), [refusal]);
 
   function choose(ticket: DoorTicketView) {
-    const refusal = refusalKnown(ticket);
+    const known = refusalKnown(ticket);
     // What kept somebody out may be over since the search: whoever tries again chooses from what is so now.
-    if (refusal) void reload();
-    setOver(refusal ? { is: 'refused', refusal } : { is: 'asking', ticket });
+    if (known) void reload();
+    if (known) onRefused(known);
+    else setOver({ is: 'asking', ticket });
   }
 
   function found(some: readonly DoorTicketView[]) {
@@ -61,46 +80,53 @@ function Admitting() {
   }
 
   /** Back to the search, which has been made again: whoever has just entered shows as such. */
-  function close() {
+  function goBack() {
+    onRefused(undefined);
     setOver(undefined);
     setTickets(undefined);
   }
 
   return (
     <>
-      {tickets ? (
-        <TicketChoice tickets={tickets} onChoose={choose} onBack={() => setTickets(undefined)} />
-      ) : (
-        <div className="fw-admit">
-          <Segmented<Mode>
-            block
-            size="large"
-            aria-label={texts.how}
-            value={mode}
-            options={[
-              { value: 'text', label: texts.byText, icon: <Icon of={TextAa} size={19} /> },
-              { value: 'qr', label: texts.byQr, icon: <Icon of={QrCode} size={19} /> },
-            ]}
-            onChange={setMode}
-          />
-          {mode === 'text' ? (
-            <AdmitSearch asked={asked} onAsk={setAsked} onFound={found} />
-          ) : (
-            <AdmitCamera isPaused={over !== undefined} onFound={found} />
-          )}
-        </div>
-      )}
+      {/* The camera goes on looking meanwhile: the ticket that is still before it is no second try. */}
+      <div ref={search} className="fw-admit-search" tabIndex={-1} hidden={refusal !== undefined}>
+        {tickets ? (
+          <TicketChoice tickets={tickets} onChoose={choose} onBack={() => setTickets(undefined)} />
+        ) : (
+          <div className="fw-admit">
+            <Segmented<Mode>
+              block
+              size="large"
+              aria-label={texts.how}
+              value={mode}
+              options={[
+                { value: 'text', label: texts.byText, icon: <Icon of={TextAa} size={19} /> },
+                { value: 'qr', label: texts.byQr, icon: <Icon of={QrCode} size={19} /> },
+              ]}
+              onChange={setMode}
+            />
+            {mode === 'text' ? (
+              <AdmitSearch asked={asked} onAsk={setAsked} onFound={found} />
+            ) : (
+              <AdmitCamera isPaused={over !== undefined || refusal !== undefined} onFound={found} />
+            )}
+          </div>
+        )}
+      </div>
+      {refusal && <Refused refusal={refusal} zone={time_zone} onBack={goBack} />}
       {over?.is === 'asking' && (
         <AdmitDialog
           key={over.ticket.id}
           ticket={over.ticket}
           onAdmitted={(checkin) => setOver({ is: 'admitted', checkin })}
-          onRefused={(refusal) => setOver({ is: 'refused', refusal })}
+          onRefused={(answered) => {
+            setOver(undefined);
+            onRefused(answered);
+          }}
           onCancel={() => setOver(undefined)}
         />
       )}
-      {over?.is === 'admitted' && <AdmittedDialog checkin={over.checkin} zone={time_zone} onClose={close} />}
-      {over?.is === 'refused' && <RefusedDialog refusal={over.refusal} zone={time_zone} onClose={close} />}
+      {over?.is === 'admitted' && <AdmittedDialog checkin={over.checkin} zone={time_zone} onClose={goBack} />}
     </>
   );
 }

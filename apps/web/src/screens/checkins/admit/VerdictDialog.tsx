@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { admitTexts as texts } from './admit-texts.ts';
 
 export interface VerdictDialogProps {
-  variant: 'success' | 'failure' | 'info';
+  variant: 'success' | 'info';
   icon: Glyph;
   title: string;
   children: ReactNode;

@@ -156,17 +156,37 @@ describe('letting in from the list', () => {
     await realtime.close();
   });
 
-  it('says why the server refuses', async () => {
+  it('says why the server refuses, in the drawer itself, from where one button leads back to the search', async () => {
     server.on(CREATE, (_, response) =>
       problem(response, 422, { code: 'CREATE_CHECKIN_ERROR', feedback: 'ORDER_IN_MEDIATION_ERROR' }),
     );
-    pick(await find('Ana'), /Pessoa 1/);
+    const list = await find('Ana');
+    const drawer = list.closest('[role="dialog"]');
+    pick(list, /Pessoa 1/);
     await confirm();
     const dialog = await dialogOf(/Entrada não permitida/);
+    expect(dialog).toBe(drawer);
+    expect(screen.queryAllByText(texts.title, { selector: '.ant-drawer-title' })).toEqual([]);
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    await isGone(/Liberar a entrada\?/);
     expect(dialog.textContent).toContain('Falha ao criar check-in para o ingresso.');
     expect(dialog.textContent).toContain('O pagamento deste pedido está em mediação.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Entendi' }));
     await isGone(/Entrada não permitida/);
+    expect(screen.getByText(texts.title, { selector: '.ant-drawer-title' })).toBeDefined();
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Pessoa' }).value).toBe('Ana');
+    expect(await within(dialog).findByRole('button', { name: /Pessoa 1/ })).toBeDefined();
+  });
+
+  it('opens with the search, though a refusal was read when it was closed', async () => {
+    orders = [doorOrder(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [entered] }))];
+    pick(await find('Ana'), /Pessoa 1/);
+    const drawer = await dialogOf(/Entrada não permitida/);
+    fireEvent.click(within(drawer).getByRole('button', { name: texts.close }));
+    await isGone(/Entrada não permitida/);
+    fireEvent.click(screen.getByRole('button', { name: texts.open }));
+    expect(await screen.findByRole('radiogroup', { name: texts.how })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: notices.checkinRefused })).toBeNull();
   });
 
   it('asks with the same id again when no answer came, and with another for another time', async () => {
@@ -206,10 +226,12 @@ describe('letting in from the list', () => {
 
 describe('the camera of the drawer', () => {
   let seen: string[];
+  let pictures: number;
 
   /** The page's worker, which reads off every picture what lies before the camera. */
   class Reader extends EventTarget {
     postMessage(): void {
+      pictures += 1;
       const data = { texts: [...seen] };
       setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })));
     }
@@ -224,6 +246,7 @@ describe('the camera of the drawer', () => {
 
   beforeEach(() => {
     seen = [];
+    pictures = 0;
     Object.assign(globalThis, {
       ...{ Worker: Reader, OffscreenCanvas: class {}, ImageData: class {} },
       createImageBitmap: async () => ({}),
@@ -259,6 +282,22 @@ describe('the camera of the drawer', () => {
     seen = ['T1DEF'];
     expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 1');
     expect(screen.queryByText(notices.codeCheckFailed)).toBeNull();
+  });
+
+  it('takes a refused ticket that is still before it for no second try', async () => {
+    const refused = doorTicket(1, { feedback: 'ORDER_REFUNDED_ERROR' });
+    server.on(REFERENCE, (_, response) => json(response, { data: [refused] }));
+    await look();
+    seen = ['T1ABC'];
+    const drawer = await dialogOf(/Entrada não permitida/);
+    const whileRead = pictures;
+    await waitFor(() => expect(pictures).toBeGreaterThan(whileRead + 1));
+    fireEvent.click(within(drawer).getByRole('button', { name: texts.understood }));
+    expect(screen.getByText(texts.aim)).toBeDefined();
+    const afterwards = pictures;
+    await waitFor(() => expect(pictures).toBeGreaterThan(afterwards + 2));
+    expect(screen.queryByRole('heading', { name: notices.checkinRefused })).toBeNull();
+    expect(server.callsOf(REFERENCE)).toHaveLength(1);
   });
 });
 

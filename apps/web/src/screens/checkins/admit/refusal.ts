@@ -11,7 +11,7 @@ import {
 } from '@festix/domain';
 import type { CallProblem } from '../../../data/problem.ts';
 
-/** Why somebody is not let in, as the dialog 'Entrada não permitida' says it. */
+/** Why somebody is not let in, as the drawer 'Entrada não permitida' says it. */
 export interface Refusal {
   /** The reason's own sentence. */
   reason: string;

@@ -1,0 +1,47 @@
+import { notices, type FirstEntryView } from '@festix/domain';
+import { DateTime, Facts } from '@festix/ui';
+import { Button } from 'antd';
+import { admitTexts as texts } from './admit-texts.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What the drawer is called while it says why somebody is not let in. */
+export function RefusedTitle() {
+  return <h2 className="fw-refused-title">{notices.checkinRefused}</h2>;
+}
+
+export interface RefusedProps {
+  refusal: Refusal;
+  zone: string;
+  /** Back to the search. */
+  onBack(): void;
+}
+
+/** Why somebody is not let in, and who was before where somebody was. */
+export function Refused({ refusal: { reason, detail, first, request_id }, zone, onBack }: RefusedProps) {
+  return (
+    <div className="fw-refused">
+      <div role="alert" aria-label={notices.checkinRefused}>
+        <p className="fw-verdict-reason">{reason}</p>
+        {detail && <p>{detail}</p>}
+        {first && <First first={first} zone={zone} />}
+        {request_id && <code className="fx-quiet">{request_id}</code>}
+      </div>
+      <Button type="primary" size="large" block autoFocus onClick={onBack}>
+        {texts.understood}
+      </Button>
+    </div>
+  );
+}
+
+function First({ first: { at, by, device, gate }, zone }: { first: FirstEntryView; zone: string }) {
+  const where = [gate, device].filter(Boolean).join(' · ');
+  return (
+    <Facts
+      facts={[
+        { label: texts.when, value: <DateTime at={at} zone={zone} /> },
+        ...(where ? [{ label: texts.where, value: where }] : []),
+        ...(by ? [{ label: texts.by, value: by }] : []),
+      ]}
+    />
+  );
+}
