@@ -162,8 +162,8 @@ describe('what grows with every sale is looked up in an index', () => {
 
   const event = { id: newId(), name: 'Arraial' };
   const paid = { origins: ['online', 'pdv'], statuses: ['paid'], sees_documents: true } as const;
-  const pageOf = (asked: Parameters<typeof pageSql>[1]) => {
-    const { sql, params } = pageSql(event, asked);
+  const pageOf = (asked: Parameters<typeof pageSql>[1], before?: Date) => {
+    const { sql, params } = pageSql(event, asked, before);
     return planOf(sql, [...params, 25, 100]);
   };
 
@@ -171,6 +171,11 @@ describe('what grows with every sale is looked up in an index', () => {
     const plan = await pageOf({ ...paid, statuses: ['booking', 'refunded'] });
     expect(plan).toContain('Merge Append');
     expect(plan.match(/using orders_sales/g)).toHaveLength(4);
+  });
+
+  it('paid sales of before a moment, without those after it', async () => {
+    const plan = await pageOf(paid, new Date());
+    expect(plan.match(/Index Cond: .*created_at </g)).toHaveLength(2);
   });
 
   it('sales of a lot, in that order too, and only as many as are shown', async () => {

@@ -38,6 +38,20 @@ export const PAID_TOTALS = `
     (select coalesce(-sum(amount), 0)::bigint as total
     from booked_in_all where event_id = $1 and account = any ($3::text[])) b`;
 
+/** Sales that are read one by one to come to a page; beyond them its place is found by the sums. */
+export const MOST_PASSED = 100;
+
+/**
+ * The quarter of an hour in which the page begins that comes after $3 paid sales, the newest first: where that quarter ends,
+ * and how many sales are newer.
+ */
+const BEGINNING = `
+  select quarter + interval '15 minutes' as before, passed from (
+    select quarter, (sum(orders) over (order by quarter desc) - orders)::bigint as passed
+    from (select quarter, sum(orders)::bigint as orders from sold
+      where event_id = $1 and origin = any ($2::text[]) group by quarter) quarters
+  ) counted where passed <= $3 order by passed desc, quarter limit 1`;
+
 /** What is known of the orders of one event: pages of them, and what all of them came to. */
 @Injectable()
 export class SalesQueries {
@@ -56,8 +70,14 @@ export class SalesQueries {
     { skip, take }: { skip: number; take: number },
   ): Promise<SaleRow[]> {
     if (asked.lots?.length === 0) return [];
-    const { sql, params } = pageSql(event, asked);
-    return this.reads.query<SaleRow>(sql, [...params, take, skip]);
+    const beginning = isPaidAlone(asked) && skip > MOST_PASSED ? await this.beginningOf(event, asked, skip) : undefined;
+    const { sql, params } = pageSql(event, asked, beginning?.before);
+    return this.reads.query<SaleRow>(sql, [...params, take, skip - (beginning?.passed ?? 0)]);
+  }
+
+  private async beginningOf(event: FilteredEvent, { origins }: SalesAsked, skip: number) {
+    const [beginning] = await this.reads.query<{ before: Date; passed: number }>(BEGINNING, [event.id, origins, skip]);
+    return beginning;
   }
 
   async totals(event: FilteredEvent, asked: SalesAsked): Promise<SalesTotals> {
@@ -79,9 +99,12 @@ interface Statement {
   params: readonly unknown[];
 }
 
-/** Rows are made of those on the page alone; the last two parameters are how many it has and how many come before it. */
-export function pageSql(event: FilteredEvent, asked: SalesAsked): Statement {
-  const { params, newest } = matching(event, asked);
+/**
+ * Rows are made of those on the page alone; the last two parameters are how many it has and how many come before it, of
+ * those that were made before a moment where one is given, as it can be for paid sales alone.
+ */
+export function pageSql(event: FilteredEvent, asked: SalesAsked, before?: Date): Statement {
+  const { params, newest } = before ? ofStatuses(event, asked, before) : matching(event, asked);
   const [take, skip] = [`$${params.length + 1}`, `$${params.length + 2}`];
   const upTo = newest(`${take}::bigint + ${skip}::bigint`);
   const page = `(select id, created_at from (${upTo}) up_to ${NEWEST_FIRST} offset ${skip})`;
@@ -139,8 +162,9 @@ function searched(event: FilteredEvent, asked: SalesAsked): Matching {
  * Each origin and status has its orders in the order of the list, and the database merges them. It does so only where
  * every part says its order itself. Whether they are of the lots is asked one by one, so that it keeps to that order.
  */
-function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAsked): Matching {
+function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAsked, before?: Date): Matching {
   const params: unknown[] = [event.id];
+  const until = before ? ` and created_at < $${params.push(before)}` : '';
   const ofLot = lots
     ? ` and exists (
       select from tickets t where t.order_id = orders.id and t.lot_id = any ($${params.push(lots)}::uuid[]) offset 0)`
@@ -148,7 +172,7 @@ function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAske
   const parts = origins.flatMap((origin) =>
     statuses.map((status) => {
       const [atOrigin, inStatus] = [`$${params.push(origin)}`, `$${params.push(status)}`];
-      return `select id, created_at from orders where event_id = $1 and origin = ${atOrigin} and status = ${inStatus}${ofLot}`;
+      return `select id, created_at from orders where event_id = $1 and origin = ${atOrigin} and status = ${inStatus}${until}${ofLot}`;
     }),
   );
   return {
