@@ -22,12 +22,19 @@ describe('a fault of the database', () => {
   it.each([
     ['of a name that is taken', Object.assign(coded('23505'), { constraint: 'users_email_key' }), 'EMAIL_TAKEN'],
     ['of text that can’t be stored', coded('22021'), 'VALIDATION_ERROR'],
+    [
+      'of half a letter in JSON',
+      Object.assign(coded('22P02'), { detail: 'Unicode low surrogate must follow a high surrogate.' }),
+      'VALIDATION_ERROR',
+    ],
   ])('%s is said as it is', (_, error, code) => {
     expect(problemOf(error)?.code).toBe(code);
   });
 
   it.each([
     ['nobody foresaw', coded('42P01', 'relation "x" does not exist')],
+    ['of a value that we did not check', coded('22P02')],
+    ['of another service', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') })],
     ['of a program', new Error('Connection is not a function')],
     ['without words', null],
   ])('that %s is nothing to the caller', (_, error) => {

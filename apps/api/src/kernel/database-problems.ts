@@ -45,12 +45,15 @@ const CODES: Record<string, ProblemCode> = {
 
 /** A NUL character, or half of a surrogate pair: legal in JSON, and in no text of PostgreSQL. */
 const UNSTORABLE = new Set(['22021', '22P05']);
+/** What JSON in a column calls the half pair; whatever else has this code is a fault of ours. */
+const INVALID_TEXT = '22P02';
 
 /** Two transactions that were in each other's way seldom are so again. */
 const RETRY_AFTER_SECONDS = 1;
 
 interface DatabaseFault {
   code: string;
+  detail?: string;
   constraint?: string;
 }
 
@@ -66,6 +69,11 @@ function faultIn(error: unknown): DatabaseFault | undefined {
   return undefined;
 }
 
+function isUnstorable(error: unknown): boolean {
+  const { code = '', detail = '' } = faultIn(error) ?? {};
+  return UNSTORABLE.has(code) || (code === INVALID_TEXT && detail.includes('surrogate'));
+}
+
 /** The name of the constraint that refused a write. */
 export function violatedConstraint(error: unknown): string | undefined {
   const fault = faultIn(error);
@@ -76,22 +84,26 @@ export function violatedConstraint(error: unknown): string | undefined {
 export function problemOf(error: unknown): Problem | undefined {
   if (isTransient(error) || isAway(error))
     return new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
-  if (UNSTORABLE.has(faultIn(error)?.code ?? '')) return new Problem('VALIDATION_ERROR');
+  if (isUnstorable(error)) return new Problem('VALIDATION_ERROR');
   const constraint = violatedConstraint(error);
   const code = constraint === undefined ? undefined : CODES[constraint];
   return code && new Problem(code);
 }
 
-/** What ends a connection or refuses a new one while PostgreSQL stops, starts or is out of reach. */
-const AWAY_CODES = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+/** What ends a connection or refuses a new one while PostgreSQL stops or starts. */
+const AWAY_CODES = new Set(['57P01', '57P02', '57P03']);
+/** The network's words; the driver says them itself, and those of other services come as the cause of something else. */
+const UNREACHED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 /** The driver's own words; it gives them no code. */
-const AWAY_WORDS = /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to/;
+const AWAY_WORDS =
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to|^Query read timeout/;
 
 /** Nobody knows whether what was asked for came to pass: whoever asks again, with the same id, gets the answer. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   for (let at = error; at; at = (at as { cause?: unknown }).cause) {
     const { code, message } = at as Partial<Error & { code: unknown }>;
-    if (typeof code === 'string' && (AWAY_CODES.has(code) || code.startsWith('08'))) return true;
+    if (typeof code === 'string' && (AWAY_CODES.has(code) || /^08...$/.test(code))) return true;
+    if (typeof code === 'string' && at === error && UNREACHED_CODES.has(code)) return true;
     if (typeof message === 'string' && AWAY_WORDS.test(message)) return true;
   }
   return false;

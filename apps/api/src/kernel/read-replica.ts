@@ -3,16 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '@festix/domain';
 import type pg from 'pg';
 import { ENV, type Env } from '../env.ts';
+import { isAway, isTransient } from './database-problems.ts';
 import { createPool, Database } from './database.ts';
 import { ErrorPort } from './error-port.ts';
 
 /** Milliseconds that a reader waits for the replica to have what was committed before he asked. */
 const LONGEST_WAIT = 200;
 const LOOK_AGAIN = 5;
-/** Milliseconds that a replica which failed is left alone. */
-const REST = 5 * SECOND;
-/** Milliseconds that a reader waits for a connection to it. */
+/** Milliseconds that he waits for a connection to it, and for its answer. */
 const LONGEST_CONNECT = SECOND;
+const LONGEST_READ = 10 * SECOND;
+/** Milliseconds that a replica is left alone which failed, and one that lags. */
+const REST = 5 * SECOND;
+const REST_OF_LAGGARD = SECOND;
 
 const COMMITTED = 'select pg_current_wal_flush_lsn()::text as lsn';
 const HAS = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has';
@@ -26,7 +29,8 @@ const HAS = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as h
 export class ReadReplica implements OnApplicationShutdown {
   private readonly pools: pg.Pool[] = [];
   private readonly pool: pg.Pool | undefined;
-  private restsUntil = 0;
+  /** Until when each is left alone, by a clock that is never set. */
+  private readonly restsUntil = new Map<pg.Pool, number>();
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -49,40 +53,55 @@ export class ReadReplica implements OnApplicationShutdown {
     sql: string,
     params: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const client = await this.fresh(this.pool);
-    if (!client) return this.database.query<Row>(sql, params);
+    const { pool } = this;
+    const client = await this.fresh(pool).catch(() => undefined);
+    if (!pool || !client) return this.database.query<Row>(sql, params);
     let broken: Error | undefined;
     try {
-      return (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows;
+      const asked = { text: sql, values: [...params], query_timeout: LONGEST_READ };
+      return (await client.query<Row & pg.QueryResultRow>(asked)).rows;
     } catch (error) {
-      broken = this.leaveAlone(error);
+      broken = this.missed(pool, error);
       return await this.database.query<Row>(sql, params);
     } finally {
       client.release(broken);
     }
   }
 
-  /** A connection to a replica that has all that is committed by now, to be released; undefined where there is none. */
+  /**
+   * A connection to a replica that has all that is committed by now, to be released; undefined where none can be had. Throws
+   * when all connections of the pool are taken.
+   */
   async fresh(pool: pg.Pool | undefined): Promise<pg.PoolClient | undefined> {
-    if (!pool || performance.now() < this.restsUntil) return undefined;
+    if (!pool || performance.now() < (this.restsUntil.get(pool) ?? 0)) return undefined;
     const [committed] = await this.database.query<{ lsn: string }>(COMMITTED);
-    let client: pg.PoolClient | undefined;
+    const client = await pool.connect().catch((error: unknown) => {
+      if (isTaken(error)) throw error;
+      this.missed(pool, error);
+    });
+    if (!client) return undefined;
     try {
-      client = await pool.connect();
       if (await hasAll(client, committed?.lsn ?? '')) return client;
+      this.rest(pool, REST_OF_LAGGARD);
       client.release();
     } catch (error) {
-      const fault = this.leaveAlone(error);
-      client?.release(fault);
+      client.release(this.missed(pool, error));
     }
     return undefined;
   }
 
-  private leaveAlone(error: unknown): Error {
-    this.restsUntil = performance.now() + REST;
+  /** Leaves it alone where it was the replica that failed, and not the statement; answers the fault. */
+  private missed(pool: pg.Pool, error: unknown): Error {
     const fault = error instanceof Error ? error : new Error(String(error));
-    this.errors.report(fault, { job: 'read-replica' });
+    if (isAway(fault) || isTransient(fault)) {
+      this.rest(pool, REST);
+      this.errors.report(fault, { job: 'read-replica' });
+    }
     return fault;
+  }
+
+  private rest(pool: pg.Pool, milliseconds: number): void {
+    this.restsUntil.set(pool, performance.now() + milliseconds);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -90,10 +109,16 @@ export class ReadReplica implements OnApplicationShutdown {
   }
 }
 
+/** The driver's words for a pool that has no connection left. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+}
+
 async function hasAll(client: pg.PoolClient, lsn: string): Promise<boolean> {
   const until = performance.now() + LONGEST_WAIT;
+  const question = { text: HAS, values: [lsn], query_timeout: LONGEST_CONNECT };
   for (;;) {
-    const { rows } = await client.query<{ has: boolean }>(HAS, [lsn]);
+    const { rows } = await client.query<{ has: boolean }>(question);
     if (rows[0]?.has) return true;
     if (performance.now() > until) return false;
     await delay(LOOK_AGAIN);

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { freePort, giveToServer, startPostgres } from '../../../../tools/postgres.ts';
+import { freePort, giveToServer, serversOn, startPostgres, type Postgres } from '../../../../tools/postgres.ts';
+import { migrate } from './migrate.ts';
 
 export interface Replica {
   /** The same database as the primary's, to be read only. */
@@ -10,11 +11,26 @@ export interface Replica {
   /** It takes over nothing more until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** It answers nobody any more, and closes no connection. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
 /** What a copy of a running cluster leaves out: it belongs to the process that runs. */
 const OF_THE_PROCESS = new Set(['postmaster.pid', 'postmaster.opts']);
+
+/** A PostgreSQL of one's own with the product's schema, for whoever does to it what others would feel. */
+export async function startPrimary(): Promise<Pick<Postgres, 'url' | 'stop'>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'festix-primary-'));
+  const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
+  await migrate(postgres.url);
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: postgres.url, stop };
+}
 
 /**
  * A PostgreSQL that follows another one of this machine by streaming replication, made from a copy of its files as
@@ -28,11 +44,16 @@ export async function startReplica(url: string): Promise<Replica> {
     const postgres = await startPostgres({ dataDir, port, settings: { hot_standby_feedback: 'on' } });
     const own = new URL(url);
     own.port = String(port);
+    const signal = (name: NodeJS.Signals): void => {
+      for (const pid of serversOn(join(realpathSync(dataDir), 'postgres'))) process.kill(pid, name);
+    };
     const ask = (statement: string): Promise<void> => withClient(own.href, (client) => client.query(statement)).then();
     return {
       url: own.href,
       pause: () => ask('select pg_wal_replay_pause()'),
       resume: () => ask('select pg_wal_replay_resume()'),
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
       stop: async () => {
         await postgres.stop();
         rmSync(dataDir, { recursive: true, force: true });

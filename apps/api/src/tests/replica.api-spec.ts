@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { buy } from '../testing/purchases.ts';
-import { startReplica, type Replica } from '../testing/replica.ts';
+import { startPrimary, startReplica, type Replica } from '../testing/replica.ts';
 import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 
 /* Lists, figures and files are read from a PostgreSQL that follows the one that sells. */
 
+let primary: Awaited<ReturnType<typeof startPrimary>>;
 let api: TestApi;
 let replica: Replica;
 /** Reads from the replica what the other one sells. */
@@ -14,18 +15,20 @@ let reader: TestApi;
 let show: TestShow;
 
 beforeAll(async () => {
-  api = await startApi();
+  primary = await startPrimary();
+  api = await startApi({ databaseUrl: primary.url });
   show = await makeShow(api, { lots: [{ ticket_limit: 100 }] });
   replica = await startReplica(api.env.DATABASE_URL);
   reader = await startApi({
     databaseUrl: api.env.DATABASE_URL,
     env: { DATABASE_REPLICA_URL: replica.url, TICKET_KEY_SECRET: api.env.TICKET_KEY_SECRET },
   });
-});
+}, 60_000);
 afterAll(async () => {
   await reader.close();
   await replica.stop();
   await api.close();
+  await primary.stop();
 });
 
 const sell = () => buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -81,6 +84,18 @@ describe('a replica', () => {
     await replica.resume();
     await sell();
     expect(await listed()).toBe(before + 2);
+  });
+
+  it('keeps nobody waiting when it freezes', async () => {
+    const before = await listed();
+    await sell();
+    replica.freeze();
+    try {
+      expect(await listed()).toBe(before + 1);
+      expect(await listed()).toBe(before + 1);
+    } finally {
+      replica.thaw();
+    }
   });
 
   it('is missed by nobody when it is gone', async () => {
