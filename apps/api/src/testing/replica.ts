@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, giveToServer, serversOn, startPostgres, type Postgres } from '../../../../tools/postgres.ts';
 import { migrate } from './migrate.ts';
@@ -72,12 +72,7 @@ async function copyCluster(url: string, dataDir: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     await client.query(`select pg_backup_start('replica', true)`);
-    mkdirSync(data, { mode: 0o700 });
-    cpSync(rows[0]?.data_directory ?? '', data, {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !OF_THE_PROCESS.has(basename(path)),
-    });
+    copyFolder(rows[0]?.data_directory ?? '', data);
     const stopped = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     writeFileSync(join(data, 'backup_label'), stopped.rows[0]?.labelfile ?? '');
   });
@@ -86,6 +81,25 @@ async function copyCluster(url: string, dataDir: string): Promise<void> {
   writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`, { flag: 'a' });
   giveToServer(data);
   writeFileSync(`${data}.password`, decodeURIComponent(password), { mode: 0o600 });
+}
+
+/** What goes while it is copied would be gone a moment later, too. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (OF_THE_PROCESS.has(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, target);
+    else copyIfThere(source, target);
+  }
+}
+
+function copyIfThere(source: string, target: string): void {
+  try {
+    copyFileSync(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -145,7 +145,18 @@ describe('a cookie', () => {
     expect(booking).toMatch(WELL_KEPT);
   });
 
-  it('without that name counts for nothing over https', async () => {
+  it('that is signed stays good under its plain name, which it had before', async () => {
+    const show = await makeShow(api);
+    const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
+    const [booking = ''] = booked.headers['set-cookie'] as unknown as string[];
+    const tickets = (cookie: string) =>
+      api.request.get(`/api/orders/${booked.body.id}/ingresso.pdf`).set('cookie', cookie);
+    expect((await tickets('booking=forged')).body.code).toBe('FORBIDDEN');
+    const plain = await tickets((booking.split(';', 1)[0] ?? '').replace('__Secure-', ''));
+    expect(plain.body.code).toBe('NO_TICKETS');
+  });
+
+  it('of a session without that name counts for nothing over https', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     const refresh = (sent: string) =>
       fetch(`${api.url}/api/auth/refresh`, { method: 'POST', headers: { cookie: sent, 'x-forwarded-proto': 'https' } });

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { parseCookie } from 'cookie';
 import { ENV, type Env } from '../../env.ts';
-import { cookieName } from '../../kernel/cookie-name.ts';
+import { cookieName, signedCookie } from '../../kernel/cookie-name.ts';
 
 const COOKIE = 'booking';
 const LIFE_MS = 30 * 24 * 3600 * 1000;
@@ -33,7 +32,7 @@ export class BuyerSession {
   }
 
   isHeld(request: Request, orderId: string): boolean {
-    const shown = Buffer.from(parseCookie(request.headers.cookie ?? '')[this.name] ?? '');
+    const shown = Buffer.from(signedCookie(request.headers.cookie, COOKIE, this.secure) ?? '');
     const proof = Buffer.from(this.proofOf(orderId));
     return shown.length === proof.length && timingSafeEqual(shown, proof);
   }

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
-import { cookieName } from '../../kernel/cookie-name.ts';
+import { cookieName, signedCookie } from '../../kernel/cookie-name.ts';
 
 const COOKIE = 'waiting_';
 const LIFE_MS = 24 * 3600 * 1000;
@@ -24,7 +23,7 @@ export class PlaceProof {
   }
 
   give(response: Response, eventId: string, number: number): void {
-    response.cookie(this.nameFor(eventId), `${number}.${this.signatureOf(eventId, number)}`, {
+    response.cookie(cookieName(COOKIE + eventId, this.secure), `${number}.${this.signatureOf(eventId, number)}`, {
       path: '/api/events',
       httpOnly: true,
       sameSite: 'lax',
@@ -34,7 +33,7 @@ export class PlaceProof {
   }
 
   shownBy(request: Request): PlacesShown {
-    return (eventId) => this.numberIn(parseCookie(request.headers.cookie ?? '')[this.nameFor(eventId)], eventId);
+    return (eventId) => this.numberIn(signedCookie(request.headers.cookie, COOKIE + eventId, this.secure), eventId);
   }
 
   private numberIn(cookie: string | undefined, eventId: string): number | undefined {
@@ -43,10 +42,6 @@ export class PlaceProof {
     const shown = Buffer.from(signature);
     const proof = Buffer.from(this.signatureOf(eventId, Number(digits)));
     return shown.length === proof.length && timingSafeEqual(shown, proof) ? Number(digits) : undefined;
-  }
-
-  private nameFor(eventId: string): string {
-    return cookieName(COOKIE + eventId, this.secure);
   }
 
   private signatureOf(eventId: string, number: number): string {
