@@ -27,7 +27,7 @@ await runCommand(async () => {
     say(`Restored: ${summaryOf(manifest)}, as of ${manifest.taken_at}.`);
     const unopened = await unopenedKeys(databaseUrl, dataDir, process.env);
     if (unopened) say(unopened);
-    say('Start Festix now. People whose sign-in is younger than the backup sign in again.');
+    say('Start Festix now. Everybody signs in again; phones at doors and tills go on by their own keys.');
   });
   return 0;
 });

@@ -244,6 +244,22 @@ describe('a restoration refuses', () => {
     }
   });
 
+  it.each([
+    ['51 letters', 'x'.repeat(51)],
+    ['26 letters of two bytes', 'é'.repeat(26)],
+  ])('a database whose name has %s', async (_, name) => {
+    const url = new URL(postgres.url);
+    url.pathname = `/${name}`;
+    const place = { ...(await emptyPlace(backup)), databaseUrl: url.href };
+    await expect(restoreBackup(place)).rejects.toThrow('longer than 50 bytes');
+  });
+
+  it('no database whose name has 50 letters', async () => {
+    const place = { ...(await emptyPlace(backup)), databaseUrl: await newDatabase('x'.repeat(50)) };
+    await restoreBackup(place);
+    expect(await namesIn(place.databaseUrl)).toEqual([NAME]);
+  });
+
   it('a user who may not create databases', async () => {
     const place = await emptyPlace(backup);
     await on(postgres.url, `create role plain login password 'plain'`);
@@ -261,6 +277,119 @@ describe('a restoration refuses', () => {
     expect(await namesIn(place.databaseUrl)).toEqual(['Ana']);
     expect(await on(postgres.url, `select from pg_database where datname ~ '_restoring$'`)).toEqual([]);
   });
+});
+
+describe('a restoration that fails', () => {
+  it('leaves no files beside those that are there', async () => {
+    const dataDir = newFolder();
+    const missing = { key: 'a.pdf', file: join(folder, 'nowhere'), bytes: 1 };
+    await expect(openStoredFiles(dataDir, {}).restore([missing])).rejects.toThrow('ENOENT');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('because somebody came back to the database leaves all as it was', async () => {
+    const product = await makeProduct(migrations);
+    await on(product.databaseUrl, `update users set name = 'Ana'`);
+    const files = openStoredFiles(product.dataDir, {});
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    const bring = files.restore.bind(files);
+    files.restore = async (parts) => {
+      await client.connect();
+      return bring(parts);
+    };
+    const place = { ...(await emptyPlace(backup)), ...product, files, replace: true };
+    try {
+      await expect(restoreBackup(place)).rejects.toThrow('being accessed by other users');
+    } finally {
+      await client.end();
+    }
+    expect(await namesIn(product.databaseUrl)).toEqual(['Ana']);
+    expect(readdirSync(product.dataDir).sort()).toEqual(['files', 'secrets.json']);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('to drop the database before is whole all the same, and says so', async () => {
+    const product = await makeProduct(migrations);
+    putFile(join(product.dataDir, 'files', 'newer.png'), 'x');
+    putFile(join(product.dataDir, 'secrets.json'), '{}');
+    const name = new URL(product.databaseUrl).pathname.slice(1);
+    const said: string[] = [];
+    const files = openStoredFiles(product.dataDir, {});
+    const place = { ...(await emptyPlace(backup)), ...product, files, replace: true };
+    await on(postgres.url, `alter database ${name} is_template true`);
+    await restoreBackup({ ...place, say: (line) => said.push(line) });
+    expect(said.at(-1)).toContain(`${name}_replaced is still there`);
+    expect(await namesIn(product.databaseUrl)).toEqual([NAME]);
+    expect(readdirSync(join(product.dataDir, 'files'))).toEqual(['covers']);
+    expect(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')).toBe('{"TICKET_KEY_SECRET":"x"}');
+
+    await on(postgres.url, `alter database ${name}_replaced is_template false`);
+    await restoreBackup(place);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  const leftovers = (): Promise<object[]> =>
+    on(postgres.url, `select datname from pg_database where datname ~ '_(restoring|replaced)$'`);
+});
+
+describe('what is restored', () => {
+  it('ends where people were signed in, so that nobody who has a newer token looks like a thief', async () => {
+    const product = await makeProduct(migrations);
+    const sessions = `insert into sessions (id, user_id, generation, expires_at, revoked_at)
+      select uuidv7(), id, 3, now() + interval '1 day', $1 from users`;
+    const long = new Date('2026-01-01T00:00:00Z');
+    await on(product.databaseUrl, sessions, [null]);
+    await on(product.databaseUrl, sessions, [long]);
+    await on(
+      product.databaseUrl,
+      `insert into devices (id, user_id, kind, name) select uuidv7(), id, 'door', 'Celular' from users`,
+    );
+    const place = await emptyPlace(await backupOf(product));
+    await restoreBackup(place);
+    const ended = await on<{ revoked_at: Date | null }>(
+      place.databaseUrl,
+      'select revoked_at from sessions order by revoked_at',
+    );
+    expect(ended).toEqual([{ revoked_at: long }, { revoked_at: expect.any(Date) }]);
+    expect(await on(place.databaseUrl, 'select revoked_at from devices')).toEqual([{ revoked_at: null }]);
+  });
+
+  it('gives no number again, not even where none was given before', async () => {
+    const place = await emptyPlace(backup);
+    await restoreBackup(place);
+    const near = `select sequencename from pg_sequences where schemaname = 'public'
+      and coalesce(last_value, 0) <= case when data_type = 'bigint'::regtype then 1000000000 else 1000 end`;
+    expect(await on(place.databaseUrl, near)).toEqual([]);
+  });
+
+  it('has another list for every door, also where none was asked for yet', async () => {
+    const product = await makeProduct(migrations);
+    const events = `insert into events (id, producer_id, name, availability, start_date, convenience_tax, door_names)
+      select uuidv7(), id, $1, 'public', now(), 0, false from users`;
+    await on(product.databaseUrl, events, ['Aberta']);
+    await on(
+      product.databaseUrl,
+      'insert into door_feeds (event_id, epoch, seq, names) select id, 7, 5, false from events',
+    );
+    await on(product.databaseUrl, events, ['Nova']);
+    const place = await emptyPlace(await backupOf(product));
+    const before = await secondsIn(place.databaseUrl);
+    await restoreBackup(place);
+    const feeds = await on<{ epoch: number }>(
+      place.databaseUrl,
+      `select e.name, f.epoch, f.seq::integer, f.names from door_feeds f join events e on e.id = f.event_id order by e.name`,
+    );
+    expect(feeds).toEqual([
+      { name: 'Aberta', epoch: expect.any(Number), seq: 5, names: false },
+      { name: 'Nova', epoch: expect.any(Number), seq: 0, names: false },
+    ]);
+    for (const { epoch } of feeds) expect(epoch).toBeGreaterThanOrEqual(before);
+  });
+
+  const secondsIn = async (databaseUrl: string): Promise<number> => {
+    const sql = `select extract(epoch from now() - timestamptz '2025-01-01')::integer as seconds`;
+    return (await on<{ seconds: number }>(databaseUrl, sql))[0]?.seconds ?? NaN;
+  };
 });
 
 describe('the commands', () => {

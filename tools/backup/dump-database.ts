@@ -58,9 +58,13 @@ export const columnsOf = (columns: readonly string[]): string => columns.map(pg.
 
 /**
  * Writes every table as it was at one moment, while others go on reading and writing. Of the schema there is nothing: it
- * is what the named migrations make.
+ * is what the named migrations make. `meanwhile` is done once all rows are read, before the moment is let go.
  */
-export async function dumpDatabase(databaseUrl: string, folder: string): Promise<Dump> {
+export async function dumpDatabase(
+  databaseUrl: string,
+  folder: string,
+  meanwhile?: () => Promise<void>,
+): Promise<Dump> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'festix backup' });
   await client.connect();
   try {
@@ -74,6 +78,7 @@ export async function dumpDatabase(databaseUrl: string, folder: string): Promise
     for (const { columns, schema, name } of tables)
       dumped.push(await dumpTable(client, folder, { schema, name }, columns));
     const dump = { ...(await factsOf(client)), tables: dumped, sequences: await readSequences(client) };
+    await meanwhile?.();
     await client.query('commit');
     return dump;
   } finally {

@@ -148,14 +148,26 @@ async function setSequence(client: pg.Client, { schema, name, last_value, is_cal
  */
 const AHEAD = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass,
-    last_value + case when data_type = 'bigint'::regtype then 1000000000 else 1000 end)
-  from pg_sequences where schemaname = 'public' and last_value is not null`;
+    coalesce(last_value, start_value) + case when data_type = 'bigint'::regtype then 1000000000 else 1000 end)
+  from pg_sequences where schemaname = 'public'`;
 
-/** Doors know a list by its epoch. Theirs has gone on since the backup, so they have to take this one as another. */
+/**
+ * Doors know a list by its epoch. Theirs has gone on since the backup, or begun after it, so they have to take this one
+ * as another.
+ */
 const ANOTHER_LIST = `
-  update door_feeds set epoch = greatest(epoch + 1, extract(epoch from now() - timestamptz '2025-01-01')::integer)`;
+  insert into door_feeds as f (event_id, epoch, names)
+  select id, extract(epoch from now() - timestamptz '2025-01-01')::integer, door_names from events
+  on conflict (event_id) do update set epoch = greatest(f.epoch + 1, excluded.epoch)`;
+
+/**
+ * Who exchanged his token since the backup holds one that is ahead of it, which is what a thief would hold; and sessions
+ * that ended since are open in it. So everybody signs in again. Devices have keys of their own and go on.
+ */
+const END_SESSIONS = 'update sessions set revoked_at = now() where revoked_at is null';
 
 async function beginAnew(client: pg.Client): Promise<void> {
   await client.query(AHEAD);
   await client.query(ANOTHER_LIST);
+  await client.query(END_SESSIONS);
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../say.ts';
 import { listTables } from './dump-database.ts';
 import { loadDatabase, refuseNewer } from './load-database.ts';
 import { readBackup, SECRETS, type Manifest } from './manifest.ts';
-import type { StoredFiles } from './stored-files.ts';
+import type { RestoredFiles, StoredFiles } from './stored-files.ts';
 
 export interface RestoreOptions {
   /** Of the backup. */
@@ -26,7 +26,8 @@ export interface RestoreOptions {
  * is broken or of a newer version, when something is there and may not go, and when the database is in use.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { folder, databaseUrl, dataDir, files, replace, say } = options;
+  const { folder, databaseUrl, files, replace, say } = options;
+  refuseLongName(nameIn(databaseUrl));
   say('Reading every byte of the backup …');
   const manifest = await readBackup(folder);
   await refuseNewer(manifest);
@@ -38,15 +39,32 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await loadDatabase(await server.makeDraft(), folder, manifest);
     say('Bringing the files …');
     const restored = await files.restore(manifest.files.map((part) => ({ ...part, file: join(folder, part.path) })));
-    await server.swap();
-    await restored.settle();
-    if (manifest.secrets) {
-      await writeFile(join(dataDir, SECRETS), readFileSync(join(folder, SECRETS)), { mode: 0o600, flush: true });
-    }
+    await putInPlace(server, restored, options, manifest);
+    await server.dropReplaced().catch(({ message }: Error) => {
+      say(`The database ${server.replaced} is still there (${message}). It goes with the next restoration.`);
+    });
     return manifest;
   } finally {
     await server.close();
   }
+}
+
+/** Once the database is the backup's, files and secrets follow before anything that may have to wait. */
+async function putInPlace(
+  server: DatabaseServer,
+  files: RestoredFiles,
+  { folder, dataDir }: RestoreOptions,
+  { secrets }: Manifest,
+): Promise<void> {
+  try {
+    await server.swap();
+  } catch (error) {
+    await files.discard();
+    throw error;
+  }
+  await files.settle();
+  if (!secrets) return;
+  await writeFile(join(dataDir, SECRETS), readFileSync(join(folder, SECRETS)), { mode: 0o600, flush: true });
 }
 
 async function refuseOccupied(
@@ -72,6 +90,16 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+/** Of 63 that a name may have: beyond them it is cut, and the draft's could become that of the database itself. */
+const LONGEST_NAME = 50;
+
+function refuseLongName(name: string): void {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return;
+  throw new Refusal(
+    `The name of the database ${name} is longer than ${LONGEST_NAME} bytes: that of the draft beside it would be cut. Rename it first.`,
+  );
 }
 
 /** How a new database takes after the old one. */
@@ -102,14 +130,14 @@ class DatabaseServer {
   private constructor(databaseUrl: string, client: pg.Client) {
     this.url = new URL(databaseUrl);
     this.client = client;
-    this.name = decodeURIComponent(this.url.pathname.slice(1));
+    this.name = nameIn(databaseUrl);
   }
 
   private get draft(): string {
     return `${this.name}_restoring`;
   }
 
-  private get replaced(): string {
+  get replaced(): string {
     return `${this.name}_replaced`;
   }
 
@@ -136,17 +164,21 @@ class DatabaseServer {
     }
     const { rows } = await this.client.query<{ traits: string }>(TRAITS, [this.name]);
     await this.drop(this.draft);
+    await this.dropReplaced();
     await this.client.query(`create database ${pg.escapeIdentifier(this.draft)} ${rows[0]?.traits}`);
     return urlOf(this.url.href, this.draft);
   }
 
-  /** From one moment to the next the draft is the database; the one before goes then. */
+  /** From one moment to the next the draft is the database. */
   async swap(): Promise<void> {
-    await this.drop(this.replaced);
     await this.client.query('begin');
     await this.rename(this.name, this.replaced);
     await this.rename(this.draft, this.name);
     await this.client.query('commit');
+  }
+
+  /** The database that was there before the swap. */
+  async dropReplaced(): Promise<void> {
     await this.drop(this.replaced);
   }
 
@@ -163,6 +195,10 @@ class DatabaseServer {
   private async drop(name: string): Promise<void> {
     await this.client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
   }
+}
+
+function nameIn(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 }
 
 function urlOf(databaseUrl: string, database: string): string {

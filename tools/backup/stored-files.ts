@@ -21,13 +21,20 @@ export interface FileToRestore {
   bytes: number;
 }
 
+export interface RestoredFiles {
+  /** Makes them count. */
+  settle(): Promise<void>;
+  /** Takes them away again. */
+  discard(): Promise<void>;
+}
+
 /** Where the product keeps files: the same two kinds as its own `Files`. */
 export interface StoredFiles {
   keys(): AsyncIterable<string>;
   /** Undefined when it was removed since it was listed. */
   read(key: string): Promise<Readable | undefined>;
-  /** Brings files of a backup to their place, all or none where that can be had; `settle` makes them count. */
-  restore(files: readonly FileToRestore[]): Promise<{ settle(): Promise<void> }>;
+  /** Brings files of a backup beside their place, all or none where that can be had. */
+  restore(files: readonly FileToRestore[]): Promise<RestoredFiles>;
   /** Says in a few words what is in the way of a restoration; undefined where nothing is. */
   occupied(): Promise<string | undefined>;
 }
@@ -60,16 +67,18 @@ class FilesInFolder implements StoredFiles {
     }
   }
 
-  async restore(files: readonly FileToRestore[]): Promise<{ settle(): Promise<void> }> {
+  async restore(files: readonly FileToRestore[]): Promise<RestoredFiles> {
     const [draft, before] = [`${this.folder}.restoring`, `${this.folder}.replaced`];
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true });
-    for (const { key, file } of files) {
-      const target = join(draft, key);
-      await mkdir(dirname(target), { recursive: true });
-      await copyFile(file, target);
+    const discard = (): Promise<void> => rm(draft, { recursive: true, force: true });
+    await discard();
+    try {
+      await copyInto(draft, files);
+    } catch (error) {
+      await discard();
+      throw error;
     }
     return {
+      discard,
       settle: async () => {
         await rm(before, { recursive: true, force: true });
         if (existsSync(this.folder)) await rename(this.folder, before);
@@ -82,6 +91,15 @@ class FilesInFolder implements StoredFiles {
   async occupied(): Promise<string | undefined> {
     const { done } = await this.keys()[Symbol.asyncIterator]().next();
     return done ? undefined : `a folder of files, ${this.folder}`;
+  }
+}
+
+async function copyInto(folder: string, files: readonly FileToRestore[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { key, file } of files) {
+    const target = join(folder, key);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(file, target);
   }
 }
 
@@ -128,14 +146,15 @@ class FilesInBucket implements StoredFiles {
   }
 
   /** Of a bucket only what has the same key is replaced: the others are nobody's, or another system's. */
-  async restore(files: readonly FileToRestore[]): Promise<{ settle(): Promise<void> }> {
+  async restore(files: readonly FileToRestore[]): Promise<RestoredFiles> {
     const module = pathToFileURL(join(API_DIST, 'kernel', 'files.js')).href;
     const { typeOf } = (await import(module)) as { typeOf(key: string): string };
     for (const { key, file, bytes } of files) {
       const content = { Body: createReadStream(file), ContentLength: bytes, ContentType: typeOf(key) };
       await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: key, ...content }));
     }
-    return { settle: () => Promise.resolve() };
+    const nothing = (): Promise<void> => Promise.resolve();
+    return { settle: nothing, discard: nothing };
   }
 
   /** What a bucket has beside is in nobody's way. */

@@ -23,6 +23,8 @@ export interface BackupOptions {
   databaseUrl: string;
   dataDir: string;
   files: StoredFiles;
+  /** Done while the database's moment is held open, every row of which is read. */
+  meanwhile?(): Promise<void>;
 }
 
 /**
@@ -30,13 +32,14 @@ export interface BackupOptions {
  * product may go on: files are written before a row names them and outlive the last row that does by a day, so copying
  * them after the database is read misses none.
  */
-export async function writeBackup({ folder, databaseUrl, dataDir, files }: BackupOptions): Promise<Manifest> {
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { folder, databaseUrl, dataDir, files, meanwhile } = options;
   if (existsSync(folder)) throw new Refusal(`${folder} is there already: a backup is never written over another.`);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const dump = await dumpDatabase(databaseUrl, draft);
+    const dump = await dumpDatabase(databaseUrl, draft, meanwhile);
     const manifest: Manifest = {
       format: FORMAT,
       version: versionOfFestix(),

@@ -1,4 +1,13 @@
-import { deviceEndpoints, doorEndpoints, type Op } from '@festix/domain';
+import {
+  accountEndpoints,
+  deviceEndpoints,
+  deviceProofText,
+  doorEndpoints,
+  makeNonce,
+  type Endpoint,
+  type Op,
+} from '@festix/domain';
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +17,8 @@ import { summaryOf } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { openStoredFiles } from '../backup/stored-files.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { clientOf, Refused } from '../stage/api-client.ts';
-import { bringCast, type Person } from '../stage/cast.ts';
+import { clientOf, headersOf, pathOf, Refused } from '../stage/api-client.ts';
+import { bringCast, CAST_PASSWORD, signedInAgain, type Person } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedLot } from '../stage/events.ts';
 import { TestMailServer } from '../stage/mail-server.ts';
 import { sellOnline } from '../stage/online-sale.ts';
@@ -48,12 +57,18 @@ interface OrderRow {
   tickets: number;
 }
 
+/** A phone at the door, with the key that it made for itself. */
+interface Device {
+  id: string;
+  key: KeyObject;
+}
+
 /** What was acknowledged when the backup began. */
 interface Acknowledged {
   orders: OrderRow[];
   payouts: AnsweredPayout[];
   expenses: NotedExpense[];
-  device_id: string;
+  device: Device;
   /** Of one device: what the server has answered, what it answers while the backup is written, and what is not sent yet. */
   ops: { answered: Op[]; entering: Op[]; waiting: Op[] };
   /** The door's list as a phone has it. */
@@ -73,10 +88,12 @@ export const backupRestored: Fault = {
         const scene = await open(first, mails, folder, SALES[quick ? 'quick' : 'thorough']);
         const before = await acknowledge(scene);
         const backup = join(folder, 'backup');
-        const { done: manifest, sold } = await duringRush(scene, before, () =>
-          writeBackup({ folder: backup, ...first, files: openStoredFiles(first.dataDir, {}) }),
+        const browser = await signInBrowser(scene);
+        const { done: manifest, sold } = await duringRush(scene, before, (meanwhile) =>
+          writeBackup({ folder: backup, ...first, files: openStoredFiles(first.dataDir, {}), meanwhile }),
         );
-        insist(sold > 0, 'nobody could buy while the backup was written');
+        const { status, cookie } = await refresh(first, browser);
+        insist(status === 200 && cookie !== browser.cookie, `a sign-in was prolonged with ${status}`);
         say(`the backup holds ${summaryOf(manifest)}; ${sold} orders were paid while it was written`);
         const { highest } = await serialsOf(first);
         return withStage({ env }, async (second) => {
@@ -86,6 +103,7 @@ export const backupRestored: Fault = {
           await second.startApi();
           const restored = await moved(scene, second);
           try {
+            await insistOnEndedSessions(scene, second, cookie);
             const letters = await insistOnAll(restored, before);
             await sellOnline(restored.buyer, restored.event, restored.lot.price_id, 1);
             const { last } = await serialsOf(second);
@@ -132,20 +150,19 @@ async function acknowledge(scene: Scene): Promise<Acknowledged> {
     const { status, body } = await send();
     insist(status < 300, `a call was answered ${status} ${JSON.stringify(body)}`);
   }
-  const body = { id: newId(), name: 'Celular 1', kind: 'door' } as const;
-  const { id: device_id } = await scene.producer.call(deviceEndpoints.enrol, { body });
+  const device = await enrol(scene);
   const queue = queueOf(scene, scene.tickets);
   const ops = {
     answered: queue.slice(0, ADMITTED),
     entering: queue.slice(ADMITTED, ADMITTED + ENTERING),
     waiting: queue.slice(-QUEUED),
   };
-  await upload(scene, { device_id, ops: ops.answered, within: UPLOADED_WITHIN_MS });
+  await upload(scene, { device_id: device.id, ops: ops.answered, within: UPLOADED_WITHIN_MS });
   const params = { event_id: scene.event.id };
   const { epoch, seq } = await scene.producer.call(doorEndpoints.snapshot, { params });
   await within(LETTER_MS, 'the letter', letterLeft(scene));
   const orders = await ordersOf(scene);
-  return { orders, payouts: [payout], expenses: [expense], device_id, ops, list: { epoch, after: seq } };
+  return { orders, payouts: [payout], expenses: [expense], device, ops, list: { epoch, after: seq } };
 }
 
 /** One that is under way in the backup is tried again two minutes later, and nobody has to wait for that here. */
@@ -159,23 +176,76 @@ async function letterLeft({ stage }: Scene): Promise<void> {
   }
 }
 
-/** Does a piece of work while people buy and enter; answers how many orders were paid between its begin and its end. */
+async function enrol({ producer }: Scene): Promise<Device> {
+  const { publicKey, privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const raw = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  const body = { id: newId(), name: 'Celular 1', kind: 'door', public_key: raw.toString('base64url') } as const;
+  const { id } = await producer.call(deviceEndpoints.enrol, { body });
+  return { id, key };
+}
+
+/** The scene as the phone has it, which works by its own key where its person is signed in no more. */
+async function byDevice(scene: Scene, { id, key }: Device): Promise<Scene> {
+  const { url } = scene.stage;
+  const nonce = makeNonce(Date.now(), randomBytes(16).toString('base64url'));
+  const proof = sign('sha256', Buffer.from(deviceProofText(id, nonce)), { key, dsaEncoding: 'ieee-p1363' });
+  const { access_token } = await clientOf(url, '').call(deviceEndpoints.session, {
+    params: { device_id: id },
+    body: { nonce, signature: proof.toString('base64url') },
+  });
+  return { ...scene, producer: { ...scene.producer, ...clientOf(url, access_token) } };
+}
+
+/** What a browser gets to stay signed in: the answer's status and the cookie that came with it. */
+interface Kept {
+  status: number;
+  cookie: string;
+}
+
+function signInBrowser({ stage, buyer }: Scene): Promise<Kept> {
+  return keep(stage, accountEndpoints.signIn, {
+    headers: headersOf(''),
+    body: JSON.stringify({ email: buyer.email, password: CAST_PASSWORD }),
+  });
+}
+
+function refresh(stage: Stage, { cookie }: Pick<Kept, 'cookie'>): Promise<Kept> {
+  return keep(stage, accountEndpoints.refresh, { headers: { cookie } });
+}
+
+async function keep<P, Q, B, R>({ url }: Stage, endpoint: Endpoint<P, Q, B, R>, request: RequestInit): Promise<Kept> {
+  const { status, headers } = await fetch(url + pathOf(endpoint), { method: endpoint.method, ...request });
+  return { status, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/**
+ * Does a piece of work while people buy and enter; answers how many orders were paid between its begin and its end, among
+ * them one to somebody else when the work asks for it: nobody books twice at once.
+ */
 async function duringRush<T>(
   scene: Scene,
-  { device_id, ops }: Acknowledged,
-  work: () => Promise<T>,
+  { device, ops }: Acknowledged,
+  work: (sell: () => Promise<void>) => Promise<T>,
 ): Promise<{ done: T; sold: number }> {
   let sold = 0;
   let isOver = false;
-  const buy = async (): Promise<void> => {
-    for (; !isOver; sold++) await sellOnline(scene.buyer, scene.event, scene.lot.price_id, 1);
+  const sellTo = async (buyer: Person): Promise<void> => {
+    await sellOnline(buyer, scene.event, scene.lot.price_id, 1);
+    sold++;
+  };
+  const keepSelling = async (): Promise<void> => {
+    while (!isOver) await sellTo(scene.buyer);
   };
   const enter = async (): Promise<void> => {
-    for (const op of ops.entering) await upload(scene, { device_id, ops: [op], within: UPLOADED_WITHIN_MS });
+    for (const op of ops.entering) await upload(scene, { device_id: device.id, ops: [op], within: UPLOADED_WITHIN_MS });
   };
-  const rush = Promise.all([buy(), enter()]);
+  const rush = Promise.all([keepSelling(), enter()]);
   try {
-    const done = await Promise.race([work(), rush.then(() => Promise.reject(new Error('nobody buys any more')))]);
+    const done = await Promise.race([
+      work(() => sellTo(scene.admin)),
+      rush.then(() => Promise.reject(new Error('nobody buys any more'))),
+    ]);
     return { done, sold };
   } finally {
     isOver = true;
@@ -183,12 +253,22 @@ async function duringRush<T>(
   }
 }
 
-/** The same people on another machine. */
+/** The same people on another machine, where they have to sign in again. */
 async function moved(scene: Scene, stage: Stage): Promise<Scene> {
   const link = await openLink(stage.url);
-  const on = (person: Person): Person => ({ ...person, ...clientOf(stage.url, person.token) });
-  const { producer, buyer, admin } = scene;
-  return { ...scene, stage, link, producer: on(producer), buyer: on(buyer), admin: on(admin) };
+  const on = (person: Person): Promise<Person> => signedInAgain({ ...person, url: stage.url });
+  const [producer, buyer, admin] = await Promise.all([on(scene.producer), on(scene.buyer), on(scene.admin)]);
+  return { ...scene, stage, link, producer, buyer, admin };
+}
+
+/** Who was signed in has to sign in again, and is not taken for a thief, though his token is ahead of the backup's. */
+async function insistOnEndedSessions({ buyer }: Scene, stage: Stage, cookie: string): Promise<void> {
+  const refusal = await refusalOf(clientOf(stage.url, buyer.token).call(accountEndpoints.me));
+  insist(refusal === 401, `a session from before the backup was answered ${refusal}`);
+  const { status } = await refresh(stage, { cookie });
+  insist(status === 401, `a token from after the backup was answered ${status}`);
+  const { rowCount } = await stage.database.query(`select from audit_entries where action = 'sessions:reuse'`);
+  insist(rowCount === 0, `${rowCount} sessions are told as stolen`);
 }
 
 /** Insists that all is there; answers how many letters came a second time. */
@@ -226,13 +306,14 @@ async function insistOnOrders(scene: Scene, before: readonly OrderRow[]): Promis
 }
 
 /** Who is in stays in, what a phone had queued arrives, and phones take the list anew. */
-async function insistOnDoor(scene: Scene, { device_id, ops, list }: Acknowledged): Promise<void> {
-  const { producer, event, tickets } = scene;
+async function insistOnDoor(scene: Scene, { device, ops, list }: Acknowledged): Promise<void> {
+  const phone = await byDevice(scene, device);
+  const { producer, event, tickets } = phone;
   const params = { event_id: event.id };
   const refusal = await refusalOf(producer.call(doorEndpoints.changes, { params, query: { ...list } }));
   insist(refusal === 410, `a phone with the list from before was answered ${refusal}`);
   const [inside] = tickets;
-  const body = { id: newId(), reference: inside?.text ?? '', device_id };
+  const body = { id: newId(), reference: inside?.text ?? '', device_id: device.id };
   const again = await refusalOf(producer.call(doorEndpoints.checkin, { params, body }));
   insist(again === 409, `a ticket that is in already was answered ${again}`);
   for (const [queue, expected] of [
@@ -240,7 +321,7 @@ async function insistOnDoor(scene: Scene, { device_id, ops, list }: Acknowledged
     [ops.entering, ['duplicate', 'applied']],
     [ops.waiting, ['applied']],
   ] as const) {
-    const results = await upload(scene, { device_id, ops: queue, within: UPLOADED_WITHIN_MS });
+    const results = await upload(phone, { device_id: device.id, ops: queue, within: UPLOADED_WITHIN_MS });
     const odd = results.find(({ outcome }) => !expected.some((one) => one === outcome));
     insist(!odd, `a scan of the queue was answered ${JSON.stringify(odd)}`);
   }
