@@ -227,6 +227,48 @@ describe('a void that the server knows better', () => {
     expect((await figures()).cash_expected).toBe(340_00);
   });
 
+  it('in parts leaves nothing to take back, and the drawer what was returned from the list', async () => {
+    const sale = await sold(till, cash(line(INTEIRA, 2)));
+    const part = { order_id: sale.id, tickets: 1, amount: cents(120_00), at: instantOf(server.now) };
+    server.owed.set(sale.id, 120_00);
+    server.tell({ given_back: [part], refunded: [sale.id] });
+    await box.pull(till);
+    expect(await shift()).toMatchObject([{ is_void: true, alarm: 'return-cash', to_return: 120_00 }]);
+    await till.returnCash(sale.id, cents(120_00));
+    server.owed.clear();
+    await box.pull(till);
+    expect(await shift()).toMatchObject([{ is_void: true, is_void_here: false, given_back: 120_00, alarm: null }]);
+    expect(await figures()).toMatchObject({ cash_expected: 100_00, total: 120_00 });
+  });
+
+  it('of a sale that was refunded elsewhere hands no money out, and one that a till made all the same is known', async () => {
+    const sale = await sold(till, cash(line(INTEIRA)));
+    server.tell({ refunded: [sale.id] });
+    await box.pull(till);
+    expect(await shift()).toMatchObject([{ is_void: true, given_back: null, alarm: null }]);
+    expect((await figures()).cash_expected).toBe(220_00);
+    box.cut();
+    const made = await till.voidSale(sale.id, proof());
+    if (made.came !== 'voided') throw new Error('Not voided');
+    expect((await figures()).cash_expected).toBe(100_00);
+    const answer = { outcome: 'conflict', code: 'REFUND_NOT_PAID', at: instantOf(server.now) } as const;
+    await box.journal.ops.where('id').equals(made.sale.voided!.op_id).modify({ state: 'answered', answer });
+    expect(await shift()).toMatchObject([{ alarm: 'void-refused' }]);
+    expect((await figures()).cash_expected).toBe(220_00);
+  });
+
+  it('is refused where the server knows that nothing of it stands', async () => {
+    server.tell({ sale_point: { ...server.view.sale_point, offline_places: 0 } });
+    const asked = await till.sell({ lines: [line(INTEIRA)], payment_method: 'pix' });
+    if (asked.came !== 'waiting') throw new Error('Not asked');
+    const { id } = asked.order;
+    server.move(id, 'paid');
+    await till.askAfter(id);
+    server.move(id, 'refunded');
+    expect(await till.voidSale(id, proof())).toEqual({ came: 'refused', why: 'voided' });
+    expect((await box.journal.sales.get(id))?.voided).toBeNull();
+  });
+
   it('was made elsewhere after its drawer was closed, and leaves that alone', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     await till.closeDrawer({ counted: cents(340_00), counts: [] });

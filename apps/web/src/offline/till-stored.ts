@@ -84,7 +84,7 @@ export interface ShiftSale {
   /** Of the op that takes it back; null where there is none. */
   void_upload: OpState | null;
   void_answer: OpAnswer | null;
-  /** Taken back, here or elsewhere, as far as is known: its tickets are worth nothing. */
+  /** Nothing of it stands, as far as is known: it was taken back, here or elsewhere, or refunded. */
   is_void: boolean;
   /** Whether all of it was taken back out of the drawer that took its money. */
   is_void_here: boolean;
@@ -145,6 +145,7 @@ async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): 
   const voided = new Map((event?.voided ?? []).map((one) => [one.order_id, one]));
   // What was stored by a version before has none.
   const parts = event?.given_back ?? [];
+  const refunded = new Set(event?.refunded);
   return sales
     .sort((one, other) => other.receipt_number - one.receipt_number)
     .map((sale) => {
@@ -153,9 +154,10 @@ async function withAnswers(sales: SaleRow[], journal: JournalDb, snap: SnapDb): 
       const heard = voided.get(sale.id);
       const to_return = owed.get(sale.id) ?? null;
       const isRefused = !heard && isVoidRefused(taken);
-      const is_void = heard !== undefined || (sale.voided !== null && !isRefused);
+      const isTakenBack = heard !== undefined || (sale.voided !== null && !isRefused);
+      const is_void = isTakenBack || refunded.has(sale.id);
       const closed = closedAt.get(sale.session_id);
-      const is_void_here = is_void && (sale.voided !== null || isBefore(heard?.at, closed));
+      const is_void_here = isTakenBack && (sale.voided !== null || isBefore(heard?.at, closed));
       const before = parts.filter(({ order_id }) => order_id === sale.id);
       const here = before.filter(({ at }) => isBefore(at, closed));
       const given_before = amountOf(before);

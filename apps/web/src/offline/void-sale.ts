@@ -23,8 +23,8 @@ export type VoidOutcome =
 const PATIENCE = 3_000;
 
 /**
- * Takes a sale back with a supervisor beside. While there is a way to the server it is asked whether a ticket is in;
- * without one the money goes back on the supervisor's word, and the server judges it later.
+ * Takes a sale back with a supervisor beside. While there is a way to the server it is asked whether the sale stands
+ * and a ticket is in; without one the money goes back on the supervisor's word, and the server judges it later.
  */
 export async function voidSale(
   order_id: Id,
@@ -33,20 +33,23 @@ export async function voidSale(
 ): Promise<VoidOutcome> {
   const answer = await provePin(supervisor_id, pin, till);
   if (answer.pin !== 'right') return { came: 'pin', answer };
-  if (await isAnybodyIn(order_id, till)) return { came: 'refused', why: 'in' };
+  const obstacle = await heardObstacle(order_id, till);
+  if (obstacle) return { came: 'refused', why: obstacle };
   const outcome = await write(order_id, answer.supervisor, reason, till);
   if (outcome.came === 'voided') till.queued();
   return outcome;
 }
 
-/** A sale that the server doesn't know yet has nobody in as far as anybody knows. */
-async function isAnybodyIn(order_id: Id, { tillApi, link }: TillAtWork): Promise<boolean> {
-  if (link.up === false) return false;
+/** What the server says against it. A sale that it doesn't know yet stands, with nobody in, as far as anybody knows. */
+async function heardObstacle(order_id: Id, { tillApi, link }: TillAtWork): Promise<'in' | 'voided' | undefined> {
+  if (link.up === false) return undefined;
   try {
-    const { tickets } = await tillApi.order(order_id, AbortSignal.timeout(PATIENCE));
-    return tickets.some(({ checkIn }) => checkIn !== null);
+    const { status, cash_to_return, tickets } = await tillApi.order(order_id, AbortSignal.timeout(PATIENCE));
+    // What is owed of a dead sale can still be handed back by a void.
+    if (status === 'refunded' && !cash_to_return) return 'voided';
+    return tickets.some(({ checkIn }) => checkIn !== null) ? 'in' : undefined;
   } catch (error) {
-    if (error instanceof CallProblem || isNoAnswer(error) || isTimeout(error)) return false;
+    if (error instanceof CallProblem || isNoAnswer(error) || isTimeout(error)) return undefined;
     throw error;
   }
 }

@@ -122,6 +122,11 @@ export interface TillView {
   voided: { order_id: Id; amount: Cents; at: Instant }[];
   /** Of such sales, tickets that were taken back by themselves before; newer than the tills that don't know of it. */
   given_back: { order_id: Id; tickets: Count; amount: Cents; at: Instant }[];
+  /**
+   * Other sales of this person's tills at this event of which no ticket stands: refunded by whoever may, taken back in
+   * parts while money was owed, or sold with stubs that were no longer the till's. Newer than the tills that don't know it.
+   */
+  refunded: Id[];
   server_time: Instant;
   /** Oldest version of the app that may still sell; older ones upload and update. */
   min_client: string;

@@ -3,3 +3,4 @@ export * from './refund-right.ts';
 export * from './refund-parts.ts';
 export * from './refund-request.ts';
 export * from './ticket-obstacle.ts';
+export * from './whole-void.ts';

@@ -5,6 +5,7 @@ import {
   isStoppedByAlert,
   QUOTA_KINDS,
   refundOf,
+  STUB_FAULTS,
   type RefundParts,
   type TicketCost,
 } from '@festix/domain';
@@ -24,7 +25,7 @@ export interface TicketsToRefund {
   /** Ours; the gateway sends one refund of it. */
   refund_id: string;
   ticket_ids: readonly string[];
-  /** What the order is called for it; the gateway's word for a refund when absent. */
+  /** What the order is called for it, unless money of it is still owed; the gateway's word for a refund when absent. */
   status_detail?: string;
 }
 
@@ -50,6 +51,9 @@ const PART_WENT_BACK = 'partially_refunded';
 const STANDING = `
   select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount
   from tickets where order_id = $1 and status = 'valid' order by position, id`;
+
+/** Money that somebody has still to get back for tickets of the order that were no longer the till's to sell. */
+const OWED = 'select from money_to_return where order_id = $1 and returned_at is null limit 1';
 
 const END_TICKETS = `
   with dead as (
@@ -112,7 +116,8 @@ export class RefundTickets {
 
   /** Answers what is left of the order's money: nothing. */
   private async endOrder(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<number> {
-    await this.orders.move(tx, order, { to: 'refunded', status_detail: asked.status_detail ?? WENT_BACK }, by);
+    const status_detail = await detailOf(tx, order, asked.status_detail ?? WENT_BACK);
+    await this.orders.move(tx, order, { to: 'refunded', status_detail }, by);
     return 0;
   }
 
@@ -130,7 +135,7 @@ export class RefundTickets {
     await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS]);
     const { amount } = refundOf(chosen);
     const isPart = amount > 0 && order.status === 'paid';
-    const detail = asked.status_detail ?? (isPart ? PART_WENT_BACK : order.status_detail);
+    const detail = await detailOf(tx, order, asked.status_detail ?? (isPart ? PART_WENT_BACK : order.status_detail));
     const [written] = await tx.query<{ refunded_amount: number }>(WRITE_AMOUNT, [order.id, amount, detail]);
     const refunded_amount = written?.refunded_amount ?? 0;
     // The book has nothing of an order that is stopped.
@@ -189,6 +194,13 @@ export class RefundTickets {
     this.realtime.hint(order.event_id, 'order.updated', [order.id]);
     if (lots.some(({ free }) => free <= 0)) this.realtime.hint(order.event_id, 'event.changed', []);
   }
+}
+
+/** An order goes on being called by the fault for which money is owed: that is how people see that it is. */
+async function detailOf(tx: Tx, { id, status_detail }: LockedOrder, wanted: string | null): Promise<string | null> {
+  if (!STUB_FAULTS.some((fault) => fault === status_detail)) return wanted;
+  const owed = await tx.query(OWED, [id]);
+  return owed.length > 0 ? status_detail : wanted;
 }
 
 function isInTill({ payment_method }: LockedOrder): boolean {

@@ -30,6 +30,11 @@ export class RefundNews {
       const data = { ...this.factsOf(order, request), method: order.payment_method, answer: request.answer };
       await this.deliveries.send(tx, { ...to, template: 'refund-done', data });
     }
+    await this.lost(tx, order, tickets);
+  }
+
+  /** To those who lose a ticket that the buyer had given them. */
+  async lost(tx: Tx, order: RefundableOrder, tickets: readonly RefundableTicket[]): Promise<void> {
     const holders = new Map(tickets.map((ticket) => [ticket.assignee_email, ticket.assignee_name ?? '']));
     for (const [recipient, name] of holders) {
       if (recipient === null || recipient === order.buyer_email) continue;

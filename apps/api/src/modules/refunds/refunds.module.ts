@@ -25,6 +25,6 @@ import { WithdrawRefund } from './withdraw-refund.ts';
     StartRefund,
     WithdrawRefund,
   ],
-  exports: [RefundsQueries],
+  exports: [RefundNews, RefundsQueries],
 })
 export class RefundsModule {}

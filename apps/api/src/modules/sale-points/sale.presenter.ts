@@ -47,10 +47,11 @@ export class SalePresenter {
 
   async presentDetail(order: OrderRecord, course: SaleCourse): Promise<SalePointOrderDetailView> {
     const [view, tickets] = await Promise.all([this.present(order), this.details.ofTickets(order.id)]);
+    const couponOf = new Map(order.tickets.map(({ id, coupon_amount }) => [id, coupon_amount]));
     return {
       ...view,
-      tickets: (view.tickets ?? []).map((ticket, at) =>
-        presentTicket(ticket, order.tickets[at]?.coupon_amount ?? 0, tickets.get(ticket.id), course),
+      tickets: (view.tickets ?? []).map((ticket) =>
+        presentTicket(ticket, couponOf.get(ticket.id) ?? 0, tickets.get(ticket.id), course),
       ),
       deliveries: course.deliveries,
       refunds: course.refunds,

@@ -1,13 +1,14 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { grantEnd, type TillView } from '@festix/domain';
+import { grantEnd, type SalePointOrderView, type TillView } from '@festix/domain';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice } from '../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { say } from '../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
-import { as, makeLot, makeShow, type TestShow } from '../../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../testing/teams.ts';
 import { lease, makeTill, outcomes, saleOp } from '../../testing/tills.ts';
 
@@ -53,6 +54,7 @@ describe('what a till needs', () => {
       ]),
       voided: [],
       given_back: [],
+      refunded: [],
       meia_quota: { limit: 40, remaining: 40 },
       leases: [],
     });
@@ -111,6 +113,27 @@ describe('what a till needs', () => {
     expect(await open(selling.person)).toMatchObject({ voided: [], given_back: [{ ...part, tickets: 1 }] });
     await giveBack(1);
     expect(await open(selling.person)).toMatchObject({ voided: [part], given_back: [{ ...part, tickets: 1 }] });
+    expect((await open(selling.person)).refunded).toEqual([]);
+  });
+
+  it('has its sales that the producer refunded, which no void tells of', async () => {
+    const selling = await makeTill(api, show, till);
+    const items = [{ price_id: priceOf(show.lots[0]).id, amount: 2 }];
+    const body = { id: newId(), event_id: show.id, items, payment_method: 'pix', device_id: selling.device.id };
+    const sale = (await as(api, selling.person).post('/api/sale-point/orders', body).expect(201))
+      .body as SalePointOrderView;
+    await say(api, sale.payment ?? { id: '' }, 'approved').expect(200);
+    const refund = (at: number) =>
+      as(api, show.producer)
+        .post(`/api/producer/events/${show.id}/orders/${sale.id}/refunds`, {
+          ...{ id: newId(), ticket_ids: [sale.tickets?.[at]?.id] },
+        })
+        .expect(201);
+    await refund(0);
+    expect((await open(selling.person)).refunded).toEqual([]);
+    await refund(1);
+    expect(await open(selling.person)).toMatchObject({ voided: [], given_back: [], refunded: [sale.id] });
+    expect((await open(till.supervisor)).refunded).toEqual([]);
   });
 
   it('is for those who sell the event', async () => {

@@ -68,6 +68,13 @@ const VOIDED = `
   where v.state = 'done' and o.event_id = $2 and d.user_id = $1
   order by v.occurred_at, v.id`;
 
+/** Those of which nothing stands any more without a void of them. */
+const REFUNDED = `
+  select o.id from orders o join devices d on d.id = o.device_id
+  where o.event_id = $2 and d.user_id = $1 and o.status = 'refunded'
+    and not exists (select from sale_voids v where v.order_id = o.id and v.state = 'done' and v.is_whole)
+  order by o.created_at, o.id`;
+
 const OPERATORS = `
   select u.id, u.name from sale_point_operators o join users u on u.id = o.user_id
   where o.sale_point_id = $1 and num_nonnulls(u.blocked_at, u.deleted_at) = 0
@@ -91,7 +98,7 @@ export class TillService {
     const point = await this.points.sellingPoint(actor.id, eventId);
     if (!point) throw new Problem('NOT_FOUND');
     const now = this.clock.now();
-    const [[event], lots, operators, supervisors, leases, toReturn, voided] = await Promise.all([
+    const [[event], lots, operators, supervisors, leases, toReturn, voided, refunded] = await Promise.all([
       this.database.query<TillEventRow>(EVENT, [eventId]),
       this.lots.ofEvent(eventId),
       this.database.query<TillView['operators'][number]>(OPERATORS, [point.id]),
@@ -99,6 +106,7 @@ export class TillService {
       this.leases.ofTills(actor.id, eventId, now),
       this.database.query<{ order_id: string; amount: number }>(TO_RETURN, [actor.id, eventId]),
       this.database.query<VoidRow>(VOIDED, [actor.id, eventId]),
+      this.database.query<{ id: string }>(REFUNDED, [actor.id, eventId]),
     ]);
     if (!event) throw new Problem('NOT_FOUND');
     const { meia, ...facts } = event;
@@ -121,6 +129,7 @@ export class TillService {
       given_back: voided
         .filter(({ is_whole }) => !is_whole)
         .map((row) => ({ ...presentVoid(row), tickets: row.tickets ?? 0 })),
+      refunded: refunded.map(({ id }) => id),
       server_time: now.toISOString(),
       min_client: MIN_CLIENT,
       grant_expires_at: grantEnd(eventEnd(event)),

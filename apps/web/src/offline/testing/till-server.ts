@@ -121,6 +121,7 @@ export class TillServer {
       cash_to_return: [],
       voided: [],
       given_back: [],
+      refunded: [],
       server_time: instantOf(this.now),
       min_client: '0.0.1',
       grant_expires_at: instantOf(Date.parse(ENDS) + 12 * 3_600_000),

@@ -1,5 +1,6 @@
 import {
   formatBRL,
+  isWholeVoid,
   notices,
   OP_REASON_LENGTH,
   refundOf,
@@ -45,9 +46,11 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
   const [picked, setPicked] = useState<Readonly<Record<string, boolean>>>({});
   const [refusal, setRefusal] = useState<string>();
   const tickets = sale.tickets.map(refundable);
-  const chosen = tickets.filter(({ id, obstacle }) => obstacle === null && (picked[id] ?? true));
+  const passedOn = new Set(sale.tickets.filter(({ passed_on_at }) => passed_on_at !== null).map(({ id }) => id));
+  // Whether somebody is in with what was passed on isn't told here: such a ticket is taken back on purpose only.
+  const chosen = tickets.filter(({ id, obstacle }) => obstacle === null && (picked[id] ?? !passedOn.has(id)));
   const { amount } = refundOf(chosen);
-  const isWhole = isAllOf(sale, chosen);
+  const isWhole = isWholeVoid({ tickets: sale.tickets, owed: sale.cash_to_return }, chosen);
   const taken = useAction(
     () => {
       setRefusal(undefined);
@@ -118,11 +121,6 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
       {refusal && <Banner tone="error">{refusal}</Banner>}
     </ConfirmDialog>
   );
-}
-
-/** All that stands of the sale. Money that is to be returned for others has a list of its own, and is not taken along. */
-function isAllOf({ tickets, cash_to_return }: SalePointOrderDetailView, chosen: readonly { id: string }[]): boolean {
-  return cash_to_return === null && chosen.length === tickets.filter(({ status }) => status === 'valid').length;
 }
 
 function refundable(ticket: SalePointOrderTicketView): RefundTicketView {

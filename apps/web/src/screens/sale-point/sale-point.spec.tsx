@@ -336,6 +336,29 @@ describe('a sale', () => {
     });
   });
 
+  it('gives back what was passed on only where somebody ticks it, for who is in with it is not told', async () => {
+    isSupervisor = true;
+    const [first, second] = withNobodyIn.tickets;
+    sale = { ...withNobodyIn, tickets: [first!, { ...second!, passed_on_at: '2026-06-13T23:00:00.000Z' }] };
+    const route = `POST ${ONE}/void`;
+    server.on(route, (_, response) => json(response, sale));
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    await press(texts.void);
+    const dialog = within(await screen.findByRole('dialog'));
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox', { hidden: true });
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    fireEvent.click(boxes[1]!);
+    expect(dialog.getByRole('button', { name: texts.void, hidden: true })).toBeDefined();
+    fireEvent.click(boxes[1]!);
+    type(texts.reason, 'Desistiu');
+    fireEvent.click(dialog.getByRole('button', { name: texts.giveBack('R$\u00a0150,00'), hidden: true }));
+    expect(await screen.findByText(notices.ticketsTakenBack)).toBeDefined();
+    expect(server.callsOf(route)[0]!.body).toMatchObject({ amount: 150_00, ticket_ids: [first!.id] });
+  });
+
   it('with money on the list to return takes back its tickets, and leaves the list alone', async () => {
     isSupervisor = true;
     sale = { ...withNobodyIn, cash_to_return: 150_00 as Cents };

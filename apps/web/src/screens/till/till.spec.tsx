@@ -313,6 +313,23 @@ describe('taking a sale back', () => {
     const [sale] = await opened.box.journal.sales.toArray();
     expect(sale?.voided?.reason).toBe('Valor errado');
   });
+
+  it('is offered no more, nor anything else, once nothing of it stands', async () => {
+    const server = new TillServer();
+    const { box: here } = await open(server);
+    await sellForCash();
+    await press(texts.newSale);
+    await press(texts.tillMenu);
+    await press(texts.shiftSales);
+    fireEvent.click(await screen.findByRole('button', { name: /017-000001/ }));
+    expect(await screen.findByRole('button', { name: texts.voidSale })).toBeDefined();
+    const [sale] = await here.journal.sales.toArray();
+    await here.snap.till_events.update(sale!.event_id, { refunded: [sale!.id] });
+    expect(await screen.findByText(new RegExp(`^${texts.voided}`))).toBeDefined();
+    for (const name of [texts.voidSale, texts.reprint, texts.whatsapp, texts.email]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
 });
 
 describe('a page of the till', () => {

@@ -85,7 +85,8 @@ export class VoidOps {
   }
 
   private async voidLocked(tx: Tx, asked: SaleVoid, requestId: string): Promise<VoidRefusal | undefined> {
-    return this.voids.void(tx, await this.lock(tx, asked), asked, requestId);
+    const { refusal } = await this.voids.void(tx, await this.lock(tx, asked), asked, requestId);
+    return refusal;
   }
 
   private async lock(tx: Tx, { order_id }: SaleVoid): Promise<LockedOrder> {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@festix/domain';
+import { cents, isWholeVoid, ZERO_CENTS, type Cents, type ProblemCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/audit.ts';
 import type { Tx } from '../../../kernel/database.ts';
@@ -6,8 +6,10 @@ import { newId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { lockLots } from '../../lots/lock-stock.ts';
 import { MoveOrder, type LockedOrder } from '../../orders/move-order.ts';
-import { RefundTickets } from '../../orders/refund-tickets.ts';
+import { RefundTickets, type TicketsToRefund } from '../../orders/refund-tickets.ts';
 import { chosenTickets, type ChoosableTicket } from '../../refunds/refund-choice.ts';
+import { RefundNews } from '../../refunds/refund-news.ts';
+import { RefundsQueries } from '../../refunds/refunds.queries.ts';
 
 /** Somebody took a sale back at the till, with a supervisor beside. */
 export interface SaleVoid {
@@ -31,6 +33,9 @@ export type VoidRefusal = Extract<
   'ORDER_HAS_ENTRIES' | 'SALE_VOIDED' | 'REFUND_NOT_PAID' | 'OP_NOT_GRANTED'
 >;
 
+/** What went back, or why the sale stays as it is. */
+export type VoidResult = { amount: Cents; refusal?: undefined } | { refusal: VoidRefusal };
+
 type VoidState = 'waiting' | 'done' | 'refused';
 
 /** What is left of the sale. */
@@ -38,7 +43,7 @@ interface Standing {
   /** Also those that stand no more. */
   tickets: ChoosableTicket[];
   /** Money that was to be returned, until now; null where nothing was. */
-  owed: number | null;
+  owed: Cents | null;
   is_voided: boolean;
 }
 
@@ -84,16 +89,18 @@ export class VoidSale {
   constructor(
     private readonly orders: MoveOrder,
     private readonly refunds: RefundTickets,
+    private readonly sales: RefundsQueries,
+    private readonly news: RefundNews,
     private readonly audit: Audit,
   ) {}
 
-  /** Answers why not; undefined when it is done. `order` is locked. */
-  async void(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<VoidRefusal | undefined> {
+  /** `order` is locked. */
+  async void(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<VoidResult> {
     const standing = await this.standing(tx, order);
     const refusal = refusalOf(order, standing);
-    if (refusal) await this.refuse(tx, asked, refusal, requestId);
-    else await this.carryOut(tx, order, standing, asked, requestId);
-    return refusal;
+    if (!refusal) return { amount: await this.carryOut(tx, order, standing, asked, requestId) };
+    await this.refuse(tx, asked, refusal, requestId);
+    return { refusal };
   }
 
   /** Carries out what was refused, if nothing stands in its way any more; else it stays as it was. `order` is locked. */
@@ -103,8 +110,8 @@ export class VoidSale {
   }
 
   /**
-   * Takes some tickets back; with the last of them the sale goes. What is to be returned for others stays so. `order` is
-   * locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale, REFUND_TICKET_DEAD,
+   * Takes some tickets back and answers what went back; with the last of them the sale goes. What is to be returned for
+   * others stays so. `order` is locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale, REFUND_TICKET_DEAD,
    * REFUND_TICKET_IN.
    */
   async voidTickets(
@@ -113,17 +120,18 @@ export class VoidSale {
     asked: SaleVoid,
     ticket_ids: readonly string[],
     request_id: string,
-  ): Promise<void> {
+  ): Promise<Cents> {
     const { tickets, owed, is_voided } = await this.standing(tx, order);
     if (is_voided) throw new Problem('SALE_VOIDED');
     if (order.status !== 'paid') throw new Problem('REFUND_NOT_PAID');
     const chosen = idsOf(chosenTickets({ tickets }, { ticket_ids: [...ticket_ids] }, 'till'));
     const isLast = chosen.length === tickets.filter(isStanding).length;
     const refund = { refund_id: newId(), ticket_ids: chosen, ...(isLast && { status_detail: VOIDED }) };
-    const { amount } = await this.refunds.refund(tx, order, refund, byOf(asked, request_id));
-    await write(tx, asked, 'done', { amount, ticket_ids, is_whole: isLast && owed === null });
+    const amount = await this.refund(tx, order, refund, asked, request_id);
+    await write(tx, asked, 'done', { amount, ticket_ids: chosen, is_whole: isWholeVoid({ tickets, owed }, chosen) });
     const outcome = { ...(isLast && { status: 'refunded' }), tickets: chosen, amount };
     await this.record(tx, asked, outcome, request_id, 'orders:void-tickets');
+    return amount;
   }
 
   private async standing(tx: Tx, order: LockedOrder): Promise<Standing> {
@@ -154,13 +162,31 @@ export class VoidSale {
     { tickets, owed }: Standing,
     asked: SaleVoid,
     request_id: string,
-  ): Promise<void> {
+  ): Promise<Cents> {
+    // Before the tickets go: an order to which money is owed would keep its fault's name.
+    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, asked.supervisor_id]);
     const refund = { refund_id: newId(), status_detail: VOIDED, ticket_ids: idsOf(tickets.filter(isStanding)) };
     const refunded =
-      refund.ticket_ids.length > 0 ? await this.refunds.refund(tx, order, refund, byOf(asked, request_id)) : undefined;
-    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, asked.supervisor_id]);
-    await write(tx, asked, 'done', { amount: (refunded?.amount ?? 0) + (owed ?? 0) });
+      refund.ticket_ids.length > 0 ? await this.refund(tx, order, refund, asked, request_id) : ZERO_CENTS;
+    const amount = cents(refunded + (owed ?? 0));
+    await write(tx, asked, 'done', { amount });
     await this.record(tx, asked, { status: 'refunded' }, request_id);
+    return amount;
+  }
+
+  /** Answers what went back. Who had been given one of the tickets is told that it is dead. */
+  private async refund(
+    tx: Tx,
+    order: LockedOrder,
+    refund: TicketsToRefund,
+    { supervisor_id, device_id }: SaleVoid,
+    request_id: string,
+  ): Promise<Cents> {
+    const { amount } = await this.refunds.refund(tx, order, refund, { id: supervisor_id, device_id, request_id });
+    const sale = await this.sales.order(order.id, tx);
+    const lost = sale?.tickets.filter(({ id }) => refund.ticket_ids.includes(id));
+    if (sale && lost) await this.news.lost(tx, sale, lost);
+    return amount;
   }
 
   private async record(
@@ -194,11 +220,6 @@ function isStanding({ status }: ChoosableTicket): boolean {
 
 function idsOf(tickets: readonly ChoosableTicket[]): string[] {
   return tickets.map(({ id }) => id);
-}
-
-/** Who refunds, for the audit. */
-function byOf({ supervisor_id, device_id }: SaleVoid, request_id: string) {
-  return { id: supervisor_id, device_id, request_id };
 }
 
 function refusalOf({ status }: LockedOrder, { tickets, owed, is_voided }: Standing): VoidRefusal | undefined {

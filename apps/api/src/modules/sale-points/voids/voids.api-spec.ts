@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CashToReturnView, type LeaseView, type SalePointOrderView } from '@festix/domain';
+import {
+  type CashToReturnView,
+  type LeaseView,
+  type SalePointOrderDetailView,
+  type SalePointOrderView,
+  type TillView,
+} from '@festix/domain';
 import { AccessTokens } from '../../../kernel/access-tokens.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice, grant, makeDoor } from '../../../testing/doors.ts';
+import { mailsTo } from '../../../testing/mails.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
 import { makeSalePoint, readSale, type TestSalePoint } from '../../../testing/sale-points.ts';
@@ -33,6 +40,9 @@ const sell = (index: number, facts: Parameters<typeof saleOp>[4] = {}) => saleOp
 const takeBack = (orderId: string, by = point.supervisor, minutesAgo = 0) => voidOp(api, till, orderId, by, minutesAgo);
 
 const orderOf = (id: string) => readSale(api, point, id);
+
+const tillView = async () =>
+  (await as(api, till.person).get(`/api/sale-point/till/${show.id}`).expect(200)).body as TillView;
 
 const ask = (orderId: string, who = point.supervisor, body: object = {}) =>
   as(api, who).post(`/api/sale-point/orders/${orderId}/void`, { id: newId(), reason: 'Cobrado errado', ...body });
@@ -354,6 +364,16 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect((await orderOf(id)).refunded_amount).toBe(10_000);
   });
 
+  it('are one where one is named twice', async () => {
+    const { id, tickets } = await soldTwo();
+    const body = { id: newId(), ticket_ids: [tickets[0], tickets[0]], amount: 10_000 };
+    await ask(id, point.supervisor, body).expect(200);
+    await ask(id, point.supervisor, { ...body, ticket_ids: [tickets[0]] }).expect(200);
+    expect((await tillView()).given_back).toMatchObject([{ order_id: id, tickets: 1, amount: 10_000 }]);
+    const stored = await api.database.query('select ticket_ids from sale_voids where order_id = $1', [id]);
+    expect(stored).toEqual([{ ticket_ids: [tickets[0]] }]);
+  });
+
   it('are asked for by two at once, and go back once', async () => {
     const { id, tickets } = await soldTwo();
     const answers = await Promise.all([1, 2].map(() => ask(id, point.supervisor, { ticket_ids: [tickets[0]] })));
@@ -452,15 +472,88 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect((await voidsOf(later.order_id)).map(({ amount }) => amount)).toEqual([10_000, 10_000]);
   });
 
-  it('leave on the list what is owed for a stub, also with the last of them', async () => {
-    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+  it('leave on the list what is owed for a stub, and the sale called after it, also with the last of them', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1), stub(2)], { minutesAgo: 4 });
     await tell(api, till, [later]);
     await tell(api, till, [sell(0, { minutesAgo: 9 })]);
-    const { body } = await ask(later.order_id, point.supervisor, { ticket_ids: [stub(1).ticket_id], amount: 10_000 });
-    expect(body).toMatchObject({ status: 'refunded', status_detail: 'voided', cash_to_return: 10_000 });
+    const give = async (at: number) =>
+      (await ask(later.order_id, point.supervisor, { ticket_ids: [stub(at).ticket_id], amount: 10_000 }).expect(200))
+        .body;
+    const owed = { status_detail: 'stub_sold_twice', cash_to_return: 10_000 };
+    expect(await give(1)).toMatchObject({ status: 'paid', refunded_amount: 20_000, ...owed });
+    expect(await give(2)).toMatchObject({ status: 'refunded', refunded_amount: 30_000, ...owed });
     const path = `/api/sale-point/cash-to-return/${later.order_id}`;
     await as(api, point.supervisor).post(path, {}).expect(204);
     expect(await orderOf(later.order_id)).toMatchObject({ cash_to_return: null });
+  });
+
+  it('with the last of them, and all that was owed returned, leave the till nothing to offer', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+    await tell(api, till, [later]);
+    await tell(api, till, [sell(0, { minutesAgo: 9 })]);
+    const order_id = later.order_id;
+    expect((await tillView()).refunded).toEqual([]);
+    await ask(order_id, point.supervisor, { ticket_ids: [stub(1).ticket_id] }).expect(200);
+    const dead = { voided: [], given_back: [{ order_id, tickets: 1, amount: 10_000 }], refunded: [order_id] };
+    expect(await tillView()).toMatchObject({ ...dead, cash_to_return: [{ order_id, amount: 10_000 }] });
+    await as(api, point.supervisor).post(`/api/sale-point/cash-to-return/${order_id}`, {}).expect(204);
+    expect(await tillView()).toMatchObject({ ...dead, cash_to_return: [] });
+    expect(await outcomes(api, till, [takeBack(order_id)])).toEqual([['conflict', 'REFUND_NOT_PAID']]);
+  });
+
+  it('can still be voided with what is owed, which settles it', async () => {
+    const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
+    await tell(api, till, [later]);
+    await tell(api, till, [sell(0, { minutesAgo: 9 })]);
+    await ask(later.order_id, point.supervisor, { ticket_ids: [stub(1).ticket_id] }).expect(200);
+    await ask(later.order_id, point.supervisor, { amount: 10_000 }).expect(200);
+    expect(await orderOf(later.order_id)).toMatchObject({ status_detail: 'voided', cash_to_return: null });
+    expect(await tillView()).toMatchObject({ voided: [{ amount: 10_000 }], refunded: [], cash_to_return: [] });
+  });
+
+  it('are made known to who was given them, as a void of all is', async () => {
+    const { id, tickets } = await soldTwo();
+    const given = tickets.map((_, at) => `presente-${at}-${newId()}@exemplo.br`);
+    for (const [at, email] of given.entries())
+      await api.database.query(`update tickets set assignee_email = $2, assignee_name = 'Caio Lima' where id = $1`, [
+        tickets[at],
+        email,
+      ]);
+    const told = async () =>
+      Promise.all(given.map(async (email) => (await mailsTo(api, email, 'ticket-refunded')).map(({ text }) => text)));
+    const greeting = [expect.stringContaining('Oi, Caio!')];
+    await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(200);
+    expect(await told()).toEqual([greeting, []]);
+    await ask(id).expect(200);
+    expect(await told()).toEqual([greeting, greeting]);
+  });
+
+  it('and the rest add up to the total, with fees and the shares of a coupon', async () => {
+    const items = [{ price_id: priceOf(show.lots[0]).id, amount: 3 }];
+    const body = { id: newId(), event_id: show.id, items, payment_method: 'cash' };
+    const sold = (await as(api, till.person).post('/api/sale-point/orders', body).expect(201))
+      .body as SalePointOrderView;
+    // Tills sell without either today; what an order is made of is the same for all.
+    await api.database.query(
+      `update tickets set coupon_amount = case position when 0 then 3334 else 3333 end,
+         tax_amount = case position when 0 then 666 else 667 end where order_id = $1`,
+      [sold.id],
+    );
+    await api.database.query(
+      'update orders set coupon_amount = 10000, tax_amount = 2000, total = subtotal - 10000 + 2000 where id = $1',
+      [sold.id],
+    );
+    const read = async () =>
+      (await as(api, point.supervisor).get(`/api/sale-point/orders/${sold.id}`).expect(200))
+        .body as SalePointOrderDetailView;
+    const { tickets, total } = await read();
+    expect(total).toBe(22_000);
+    expect(tickets.map(({ refund_amount }) => refund_amount)).toEqual([7_332, 7_334, 7_334]);
+    await ask(sold.id, point.supervisor, { ticket_ids: [tickets[1]?.id], amount: 7_334 }).expect(200);
+    expect(await read()).toMatchObject({ status: 'paid', refunded_amount: 7_334 });
+    await ask(sold.id, point.supervisor, { amount: 14_666 }).expect(200);
+    expect(await read()).toMatchObject({ status: 'refunded', refunded_amount: total });
+    expect((await voidsOf(sold.id)).map(({ amount }) => amount)).toEqual([7_334, 14_666]);
   });
 });
 

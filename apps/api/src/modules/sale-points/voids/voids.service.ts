@@ -1,13 +1,14 @@
-import type { SalePointOrderView, VoidSaleBody } from '@festix/domain';
+import type { Cents, SalePointOrderView, VoidSaleBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import type { LockedOrder } from '../../orders/move-order.ts';
 import { OrdersQueries } from '../../orders/orders.queries.ts';
 import { SalePresenter } from '../sale.presenter.ts';
 import { SupervisedSales } from './supervised-sales.ts';
-import { VoidSale } from './void-sale.ts';
+import { VoidSale, type SaleVoid } from './void-sale.ts';
 
 interface KnownVoid {
   order_id: string;
@@ -21,8 +22,6 @@ interface KnownVoid {
 
 const KNOWN = `
   select order_id, supervisor_id, reason, state = 'done' as is_done, amount, ticket_ids from sale_voids where id = $1`;
-
-const GIVEN_BACK = `select amount from sale_voids where id = $1 and state = 'done'`;
 
 /** Voids that a supervisor asks for, with a network. */
 @Injectable()
@@ -64,14 +63,17 @@ export class VoidsService {
       ...{ id, reason, order_id: orderId, event_id: order.event_id, device_id: actor.device_id },
       ...{ operator_id: actor.id, supervisor_id: actor.id, occurred_at: now, uncertainty: 0, received_at: now },
     };
-    // A question that is refused leaves nothing behind; only what a till has done already is kept.
-    if (ticket_ids) await this.voids.voidTickets(tx, order, asked, ticket_ids, actor.request_id);
-    else {
-      const refusal = await this.voids.void(tx, order, asked, actor.request_id);
-      if (refusal) throw new Problem(refusal);
-    }
-    const [given] = await tx.query<{ amount: number }>(GIVEN_BACK, [id]);
-    if (amount !== undefined && amount !== given?.amount) throw new Problem('REFUND_AMOUNT_CHANGED');
+    const given = ticket_ids
+      ? await this.voids.voidTickets(tx, order, asked, ticket_ids, actor.request_id)
+      : await this.voidAll(tx, order, asked, actor.request_id);
+    if (amount !== undefined && amount !== given) throw new Problem('REFUND_AMOUNT_CHANGED');
+  }
+
+  /** A question that is refused leaves nothing behind; only what a till has done already is kept. */
+  private async voidAll(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<Cents> {
+    const result = await this.voids.void(tx, order, asked, requestId);
+    if (result.refusal) throw new Problem(result.refusal);
+    return result.amount;
   }
 }
 

@@ -85,10 +85,10 @@ export function ReportScreen() {
         <>
           <h2 className="fw-till-section">{texts.voids}</h2>
           <dl className="fw-till-facts fx-num">
-            {closed.voids.map(({ sale, is_void, given_back }) => (
+            {closed.voids.map(({ sale, is_void_here, given_back }) => (
               <Fact
                 key={sale.id}
-                label={`${sale.receipt} · ${is_void ? (sale.voided?.reason ?? '') : texts.slipGivenBack}`}
+                label={`${sale.receipt} · ${is_void_here ? (sale.voided?.reason ?? '') : texts.slipGivenBack}`}
                 value={formatBRL(given_back ?? sale.total)}
               />
             ))}

@@ -67,10 +67,10 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
         <SlipRow label={texts.drawerHas} value={formatBRL(closed.cash_counted)} />
         <SlipRow label={texts.difference} value={formatBRL(closed.difference)} isTotal />
       </dl>
-      {closed.voids.map(({ sale, is_void, given_back }) => (
+      {closed.voids.map(({ sale, is_void_here, given_back }) => (
         <p key={sale.id}>
-          {sale.receipt}: {is_void ? texts.slipVoided : texts.slipGivenBack}, {formatBRL(given_back ?? sale.total)}.{' '}
-          {sale.voided?.reason}
+          {sale.receipt}: {is_void_here ? texts.slipVoided : texts.slipGivenBack}, {formatBRL(given_back ?? sale.total)}
+          . {sale.voided?.reason}
         </p>
       ))}
       {closed.receipts && (
