@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { buildApi } from './building.ts';
-import { tryLock } from './lock.mjs';
 import { API_DIST, ROOT } from './paths.ts';
-import { startPostgres, urlOfRunning } from './postgres.ts';
 import { Refusal, runCommand } from './say.ts';
-import { apiEnv, lockOf, readSettings, type Settings } from './settings.ts';
+import { apiEnv, readSettings, type Settings } from './settings.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `npm run admin -- <e-mail>` or `-- rotate-key` (`apps/api/src/admin.ts`), on a Festix that runs and on one that doesn't. */
 await runCommand(async () => {
@@ -16,22 +15,6 @@ await runCommand(async () => {
   await buildApi();
   return withDatabase(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word));
 });
-
-async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
-  if (settings.databaseUrl) return work(settings.databaseUrl);
-  const lock = tryLock(lockOf(settings));
-  if ('heldBy' in lock) {
-    const url = urlOfRunning(settings.dataDir);
-    if (!url) throw new Refusal('Festix is starting or stopping. Try again in a moment.');
-    return work(url);
-  }
-  try {
-    const postgres = await startPostgres({ dataDir: settings.dataDir });
-    return await work(postgres.url).finally(postgres.stop);
-  } finally {
-    lock.release();
-  }
-}
 
 async function runAdmin(settings: Settings, databaseUrl: string, word: string): Promise<number> {
   const given = { PORT: String(settings.port), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };

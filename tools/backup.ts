@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { summaryOf } from './backup/manifest.ts';
 import { openStoredFiles } from './backup/stored-files.ts';
-import { withDatabase } from './backup/with-database.ts';
+import { withDatabase } from './with-database.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { readSettings } from './settings.ts';

@@ -4,7 +4,7 @@ import { summaryOf } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openStoredFiles } from './backup/stored-files.ts';
 import { unopenedKeys } from './backup/ticket-keys.ts';
-import { withIdleDatabase } from './backup/with-database.ts';
+import { withIdleDatabase } from './with-database.ts';
 import { buildApi } from './building.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { readSettings } from './settings.ts';

@@ -15,13 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { ACCESS_KEY, BucketServer, SECRET_KEY } from '../../apps/api/src/testing/bucket-server.ts';
 import { buildApi } from '../building.ts';
 import { tryLock } from '../lock.mjs';
 import { ROOT } from '../paths.ts';
 import type { Postgres } from '../postgres.ts';
 import { lockOf } from '../settings.ts';
 import { startTestPostgres } from '../test-postgres.ts';
-import { BucketServer } from './bucket-server.ts';
 import { knownMigrations, migrateTo } from './load-database.ts';
 import { hashLine, MANIFEST, MANIFEST_HASH, type Manifest } from './manifest.ts';
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
@@ -145,7 +145,7 @@ describe('a backup', () => {
 
   it('goes to a bucket and comes from one', async () => {
     const server = new BucketServer();
-    const env = { S3_ENDPOINT: await server.start(), S3_ACCESS_KEY: 'festix', S3_SECRET_KEY: 'not a secret' };
+    const env = { S3_ENDPOINT: await server.start(), S3_ACCESS_KEY: ACCESS_KEY, S3_SECRET_KEY: SECRET_KEY };
     try {
       for (const key of ['a.pdf', 'b/c.png', 'b/d.webp'])
         server.objects.set(key, { bytes: Buffer.from(key), type: '' });

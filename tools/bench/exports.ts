@@ -26,6 +26,9 @@ const LEAST_OF_COPY = 0.3;
 const MOST_MEMORY = 100;
 /** Seconds after which a reading is broken off (`EXPORT_SECONDS`). */
 const LONGEST = 600;
+/** What a packed file ends with: 22 bytes that begin with a mark. */
+const ZIP_MARK = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END = 22;
 
 /**
  * All sales of an event as CSV, over HTTP and packed as browsers ask for it, beside the database's own COPY of them; and
@@ -153,10 +156,6 @@ async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'fe
     detail: { bytes, grown },
   };
 }
-
-/** What a packed file ends with: 22 bytes that begin with a mark. */
-const ZIP_MARK = Buffer.from('PK\x05\x06', 'latin1');
-const ZIP_END = 22;
 
 /** The report's own statement, with its parameters written out: COPY takes none. */
 function rowsOf({ event_id }: Sold): string {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { contract, webhookAddress, type WebhookDeliveryView } from '@festix/domain';
+import { isSignedBy, WebhookReceiver } from '../../../tools/stage/webhook-receiver.ts';
 import {
   deliveryStates,
   developersTexts as texts,
@@ -10,7 +11,6 @@ import {
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newProducer, PASSWORD, type Person } from './stage/people.ts';
-import { isSignedBy, openWebhookReceiver } from './stage/webhook-receiver.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -63,7 +63,7 @@ test('the demonstration has an address with a past, and a key', async ({ page })
 
 test('a producer connects a program: an address, its secret, a test, and a key', async ({ page }) => {
   const producer = await newProducer();
-  const receiver = await openWebhookReceiver();
+  const receiver = await WebhookReceiver.start();
   const list = page.getByRole('list', { name: texts.deliveries });
   let original = '';
   await enter(page, producer.email, '/producer/developers', PASSWORD);
@@ -111,7 +111,7 @@ test('a producer connects a program: an address, its secret, a test, and a key',
   });
 
   await test.step('one that is not taken says why, and waits', async () => {
-    receiver.status = 503;
+    receiver.always = 503;
     await button(page, texts.sendTest).click();
     await expect(list).toContainText(texts.answered(503));
     await expect(list).toContainText(deliveryStates.waiting);
@@ -127,7 +127,7 @@ test('a producer connects a program: an address, its secret, a test, and a key',
     await choose(page, receiver.url, texts.remove);
     await button(page, texts.remove).click();
     await expect(page.getByText(texts.noWebhooks)).toBeVisible();
-    await receiver.close();
+    await receiver.stop();
   });
 
   await test.step('a key opens what it was made for, until it is revoked', async () => {

@@ -1,19 +1,5 @@
 import fc from 'fast-check';
-
-/** A schema of the API's description, as far as it is used there. */
-export interface Schema {
-  $ref?: string;
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-
-export type Schemas = Readonly<Record<string, Schema>>;
+import type { Schema, Schemas } from './description.ts';
 
 /** What nobody means well by, or nobody has thought of. */
 const HOSTILE = [

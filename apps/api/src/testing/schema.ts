@@ -2,15 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Response } from 'supertest';
 import { openApi } from '../kernel/openapi/openapi.ts';
-
-interface Operation {
-  operationId: string;
-  responses: Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> }>;
-}
-
-interface Description {
-  paths: Record<string, Record<string, Operation>>;
-}
+import { paths, type Operation } from './description.ts';
 
 const KEY = 'openapi';
 const JSON_TYPE = 'application/json';
@@ -19,11 +11,10 @@ const PROBLEM_TYPE = 'application/problem+json';
 const validators = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 formats.default(validators);
 validators.addSchema(openApi(), KEY);
-const description = openApi() as unknown as Description;
 
 /** Fails unless a body is exactly what a call promises: no field missing, none too many. `endpoint` as `accounts.me`. */
 export function expectReply(endpoint: string, body: unknown): void {
-  for (const [path, operations] of Object.entries(description.paths)) {
+  for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { operationId, responses }] of Object.entries(operations)) {
       if (operationId !== endpoint && !operationId.startsWith(`${endpoint}.`)) continue;
       const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '200';
@@ -61,10 +52,8 @@ export function holdToContract(method: string, address: string, response: Respon
 
 /** A path without parameters wins over one with them. */
 function promised(method: string, path: string): [template: string | undefined, operation: Operation | undefined] {
-  const template = description.paths[path]
-    ? path
-    : Object.keys(description.paths).find((known) => patternOf(known).test(path));
-  return [template, template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()]];
+  const template = paths[path] ? path : Object.keys(paths).find((known) => patternOf(known).test(path));
+  return [template, template === undefined ? undefined : paths[template]?.[method.toLowerCase()]];
 }
 
 const patterns = new Map<string, RegExp>();

@@ -24,10 +24,13 @@ export class WebhookReceiver {
   location: string | undefined;
   connections = 0;
 
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
+  readonly url: string;
+  private readonly server: Server;
+
+  private constructor(server: Server, url: string) {
+    this.server = server;
+    this.url = url;
+  }
 
   static async start(): Promise<WebhookReceiver> {
     const server = createServer();

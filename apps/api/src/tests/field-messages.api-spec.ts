@@ -2,23 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldProblems, ROLES } from '@festix/domain';
 import { AccessService } from '../kernel/access.service.ts';
 import { newId } from '../kernel/ids.ts';
-import { openApi } from '../kernel/openapi/openapi.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
+import { components, paths } from '../testing/description.ts';
 import { enrolDevice, grant } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
 
-interface Schema {
-  $ref?: string;
-  properties?: Record<string, unknown>;
-}
-
-interface Description {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-const { paths, components } = openApi() as unknown as Description;
 const METHODS = ['post', 'put', 'patch'] as const;
 
 /** Every call that takes a body, with the fields of it. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { ROLES } from '@festix/domain';
 import fc from 'fast-check';
 import { newId } from '../kernel/ids.ts';
-import { openApi } from '../kernel/openapi/openapi.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
+import { components, paths, type Operation } from '../testing/description.ts';
 import { enrolDevice } from '../testing/doors.ts';
-import { nearly, type Schema, type Schemas } from '../testing/hostile.ts';
+import { nearly } from '../testing/hostile.ts';
 import { makePerson } from '../testing/people.ts';
 import { buy } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
@@ -18,20 +18,8 @@ import { makeShow, priceOf } from '../testing/shows.ts';
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20261122);
 const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 6);
 
-interface Operation {
-  parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-
-interface Description {
-  paths: Record<string, Partial<Record<Method, Operation>>>;
-  components: { schemas: Schemas };
-}
-
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
-
-const { paths, components } = openApi() as unknown as Description;
 
 /** Who calls these is gone, or signed out, and would find nothing afterwards. */
 const ENDS_IT_ALL = /^delete \/api\/me$|sign-out|\/sessions/;

@@ -2,24 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GRANTS, ROLES } from '@festix/domain';
 import { AccessService } from '../kernel/access.service.ts';
 import { newId } from '../kernel/ids.ts';
-import { openApi } from '../kernel/openapi/openapi.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
+import { paths } from '../testing/description.ts';
 import { grant } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
 
-interface Parameter {
-  name: string;
-  in: string;
-  schema: { type?: string };
-}
-
-interface Description {
-  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
-}
-
 /** Every call whose address carries a number, with the parameter that does. */
-const numbers = Object.entries((openApi() as unknown as Description).paths).flatMap(([path, { get }]) =>
+const numbers = Object.entries(paths).flatMap(([path, { get }]) =>
   (get?.parameters ?? [])
     .filter(({ in: place, schema }) => place === 'query' && schema.type === 'number')
     .map(({ name }): [string, string] => [path, name]),

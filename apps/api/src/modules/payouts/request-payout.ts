@@ -40,7 +40,10 @@ export class RequestPayout {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUTS_WAITING and PAYOUT_OF_TEST_EVENT. */
+  /**
+   * Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUTS_WAITING and
+   * PAYOUT_OF_TEST_EVENT.
+   */
   request(actor: EventActor, body: PayoutBody): Promise<PayoutView | Repeated<PayoutView>> {
     return this.idempotency.once(actor, `payouts.request ${actor.event.id}`, body, async (_em, tx) =>
       presentPayout(await this.write(tx, actor, body), actor.abilities),

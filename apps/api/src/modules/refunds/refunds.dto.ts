@@ -1,5 +1,4 @@
 import {
-  MOST_TICKETS_PER_ORDER,
   REASON_LENGTH,
   REFUND_STATUSES,
   type RefundAnswerBody,
@@ -7,21 +6,11 @@ import {
   type RefundRequestsQuery,
   type RefundStatus,
 } from '@festix/domain';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
+import { ChosenTicketsField } from './chosen-tickets-field.ts';
 
 /** As many centavos as the database counts to. */
 const MOST_CENTAVOS = 2_147_483_647;
@@ -30,11 +19,7 @@ export class RefundDto implements RefundBody {
   @IdField()
   id!: string;
 
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_TICKETS_PER_ORDER)
-  @IdField({ each: true })
+  @ChosenTicketsField()
   ticket_ids?: string[];
 
   @MayBeAbsent()

@@ -111,8 +111,8 @@ export class VoidSale {
 
   /**
    * Takes some tickets back and answers what went back; with the last of them the sale goes. What is to be returned for
-   * others stays so. `order` is locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale, REFUND_TICKET_DEAD,
-   * REFUND_TICKET_IN.
+   * others stays so. `order` is locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale,
+   * REFUND_TICKET_DEAD, REFUND_TICKET_IN.
    */
   async voidTickets(
     tx: Tx,

@@ -1,8 +1,9 @@
-import { MOST_TICKETS_PER_ORDER, OP_REASON_LENGTH, requiredText, type VoidSaleBody } from '@festix/domain';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, MaxLength, Min } from 'class-validator';
+import { OP_REASON_LENGTH, requiredText, type VoidSaleBody } from '@festix/domain';
+import { IsInt, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/may-be-absent.ts';
 import { Obeys } from '../../../kernel/obeys.ts';
+import { ChosenTicketsField } from '../../refunds/chosen-tickets-field.ts';
 
 export class VoidSaleDto implements VoidSaleBody {
   @IdField()
@@ -12,11 +13,7 @@ export class VoidSaleDto implements VoidSaleBody {
   @MaxLength(OP_REASON_LENGTH)
   reason!: string;
 
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_TICKETS_PER_ORDER)
-  @IdField({ each: true })
+  @ChosenTicketsField()
   ticket_ids?: string[];
 
   @MayBeAbsent()

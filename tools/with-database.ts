@@ -1,0 +1,39 @@
+import { tryLock } from './lock.mjs';
+import { startPostgres, urlOfRunning } from './postgres.ts';
+import { Refusal } from './say.ts';
+import { lockOf, type Settings } from './settings.ts';
+
+type Work<Result> = (databaseUrl: string) => Promise<Result>;
+
+/** With the database that Festix uses or would use; the embedded one is started for it where nobody else did. */
+export function withDatabase<Result>(settings: Settings, work: Work<Result>): Promise<Result> {
+  return onDatabase(settings, work, work);
+}
+
+/** With the database while nobody else uses it; throws `Refusal` where Festix runs. */
+export function withIdleDatabase<Result>(settings: Settings, work: Work<Result>): Promise<Result> {
+  const refuse = (): never => {
+    throw new Refusal(`Festix runs on ${settings.dataDir}. Stop it first.`);
+  };
+  return onDatabase(settings, work, refuse);
+}
+
+async function onDatabase<Result>(
+  settings: Settings,
+  work: Work<Result>,
+  whileFestixRuns: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (settings.databaseUrl) return work(settings.databaseUrl);
+  const lock = tryLock(lockOf(settings));
+  if ('heldBy' in lock) {
+    const url = urlOfRunning(settings.dataDir);
+    if (!url) throw new Refusal('Festix is starting or stopping. Try again in a moment.');
+    return whileFestixRuns(url);
+  }
+  try {
+    const postgres = await startPostgres({ dataDir: settings.dataDir });
+    return await work(postgres.url).finally(postgres.stop);
+  } finally {
+    lock.release();
+  }
+}
