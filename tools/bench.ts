@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchPage } from './bench/bench-page.ts';
 import { busyCores } from './bench/cores.ts';
-import { ratioOf, shown, type Finding, type Quantity } from './bench/finding.ts';
+import { quantityText, ratioOf, shown, type Finding } from './bench/finding.ts';
 import { ROWS } from './bench/rows.ts';
 import { QUICK, THOROUGH, type Bench, type BenchRow } from './bench/row.ts';
 import { ensureBuilt } from './building.ts';
-import { table, writeReport } from './report.ts';
+import { table, writeReport, type Page } from './report.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
@@ -38,9 +39,8 @@ await runCommand(async () => {
     }
   }
   console.log(`\n${tableOf(findings)}\n`);
-  say(
-    `The figures and how they came about: ${writeReport('bench', { pace: bench.pace, busy_cores_before: busy, findings, failures })}`,
-  );
+  const report: Report = { pace: bench.pace, busy_cores_before: busy, findings, failures };
+  say(`The figures and how they came about: ${writeReport('bench', report, pageOf(report))}`);
   say(summaryOf(findings, failures));
   return failures.length > 0 || stop.aborted ? 1 : 0;
 });
@@ -72,22 +72,39 @@ function profiling(folder: string): Record<string, string> {
   return { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path}` };
 }
 
+interface Report {
+  pace: Bench['pace'];
+  busy_cores_before: number;
+  findings: readonly Finding[];
+  /** Names of rows that broke off. */
+  failures: readonly string[];
+}
+
+const pageOf =
+  ({ pace, busy_cores_before, findings, failures }: Report): Page =>
+  (at, { cores, model, memory_mb, node }) => {
+    const facts = [
+      at.toISOString(),
+      `${cores} cores${model ? ` ${model}` : ''}, ${shown(memory_mb / 1024)} GB, Node.js ${node}`,
+      pace.quick ? 'quick pace: worth little' : 'thorough pace',
+      `${shown(busy_cores_before)} cores busy before`,
+      ...failures.map((row) => `could not be measured: ${row}`),
+    ];
+    return benchPage('Festix, measured', facts, findings);
+  };
+
 function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
     const ratio = ratioOf(finding);
     return [
       finding.work,
-      quantity(finding.measured),
-      finding.limit ? `${quantity(finding.limit)}  ${finding.limit.what}` : '',
+      quantityText(finding.measured),
+      finding.limit ? `${quantityText(finding.limit)}  ${finding.limit.what}` : '',
       ratio === undefined ? '' : shown(ratio),
       finding.goals.map(({ text, reached }) => `${reached ? '✓' : '✗'} ${text}`).join('   '),
     ];
   });
   return table([['work', 'measured', 'limit', '×', 'must reach'], ...rows], [1, 3]);
-}
-
-function quantity({ value, unit }: Quantity): string {
-  return unit.startsWith('/') ? shown(value) + unit : `${shown(value)} ${unit}`;
 }
 
 function summaryOf(findings: readonly Finding[], failures: readonly string[]): string {

@@ -3,17 +3,30 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** Writes what a command found to DATA_DIR/reports and answers the file's path. */
-export function writeReport(command: string, found: object): string {
-  const folder = join(resolve(ROOT, process.env['DATA_DIR'] || '.data'), 'reports');
-  const at = new Date();
-  const file = join(folder, `${command}-${at.toISOString().replace(/[:.]/g, '-')}.json`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, JSON.stringify({ at: at.toISOString(), machine: machine(), ...found }, null, 2));
-  return file;
+/** The machine that was measured, for whoever reads a report elsewhere. */
+export interface Machine {
+  cores: number;
+  model: string | undefined;
+  memory_mb: number;
+  node: string;
 }
 
-function machine(): object {
+/** A report as a page to look at. */
+export type Page = (at: Date, machine: Machine) => string;
+
+/** Writes what a command found to DATA_DIR/reports as JSON, and as a page beside it; answers the file to look at. */
+export function writeReport(command: string, found: object, page?: Page): string {
+  const folder = join(resolve(ROOT, process.env['DATA_DIR'] || '.data'), 'reports');
+  const at = new Date();
+  const file = join(folder, `${command}-${at.toISOString().replace(/[:.]/g, '-')}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.json`, JSON.stringify({ at: at.toISOString(), machine: machine(), ...found }, null, 2));
+  if (!page) return `${file}.json`;
+  writeFileSync(`${file}.html`, page(at, machine()));
+  return `${file}.html`;
+}
+
+function machine(): Machine {
   const cores = cpus();
   return {
     cores: cores.length,

@@ -9,11 +9,13 @@ import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
 import { countCores, type Cores } from './cores.ts';
 import { atDoors } from './doors-polling.ts';
-import { atLeast, holds, median, type Finding, type Goal } from './finding.ts';
+import { atLeast, holds, median, type Finding, type Goal, type Growth } from './finding.ts';
 import { runLoad } from './http-load.ts';
 import { inTurn, type Bench, type BenchRow } from './row.ts';
 
 const FEW = 8;
+/** For the curve alone: ten times and a hundred times as many. */
+const CROWDS = [80, 800];
 const MANY = 128;
 const TICKETS_PER_ORDER = 2;
 /** A limit that is no limit within a run. */
@@ -47,8 +49,10 @@ export const bookings: BenchRow = {
         many: () => rush('many', MANY),
         doors: () => atDoors({ stage, cast, event, doors: DOORS }, () => rush('doors', MANY)),
       });
+      const points = [{ size: FEW, value: median(figures.few) }];
+      for (const buyers of CROWDS) points.push({ size: buyers, value: await rush('crowd', buyers) });
       const scarce = await sellOut(place);
-      return findingsOf(figures, rushes, scarce);
+      return findingsOf(figures, rushes, scarce, { of: 'buyers at once', points });
     }),
 };
 
@@ -174,6 +178,7 @@ function findingsOf(
   figures: Record<'limit' | 'few' | 'many' | 'doors', number[]>,
   rushes: Rush[],
   scarce: { stock: Stock; byStatus: Record<number, number> },
+  growth: Growth,
 ): Finding[] {
   const few = median(figures.few);
   const limit = median(figures.limit);
@@ -197,7 +202,7 @@ function findingsOf(
   const { stock, byStatus } = scarce;
   const exact = stock.reserved === SCARCE && stock.tickets === SCARCE && stock.orders === byStatus[201];
   return [
-    finding(`bookings, ${FEW} buyers`, 'few', () => []),
+    { ...finding(`bookings, ${FEW} buyers`, 'few', () => []), growth },
     finding(`bookings, ${MANY} buyers`, 'many', (value) => [
       atLeast(LEAST_PER_MINUTE, value, '/min'),
       atLeast(LEAST_OF_LIMIT, value / limit, 'of the limit'),

@@ -13,11 +13,13 @@ import { openEvent, openLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
 import { copyOut } from './copy-and-gzip.ts';
-import { atLeast, atMost, holds, median, type Finding } from './finding.ts';
+import { atLeast, atMost, holds, median, type Finding, type Growth } from './finding.ts';
 import { forgetPeak, memoryOf } from './memory.ts';
 import { inTurn, type Bench, type BenchRow } from './row.ts';
 
 const SALES = { thorough: 1_000_000, quick: 100_000 };
+/** For the curve alone. */
+const SOME = { thorough: 100_000, quick: 30_000 };
 /** An export by which the process reaches the size that it works in. */
 const FEW = 10_000;
 const TICKETS_PER_SALE = 2;
@@ -40,8 +42,9 @@ export const exports: BenchRow = {
     withStage({ env: bench.env }, async (stage) => {
       const cast = await bringCast(stage);
       const few = await sell(stage, cast, FEW);
+      const some = await sell(stage, cast, bench.pace.quick ? SOME.quick : SOME.thorough);
       const many = await sell(stage, cast, bench.pace.quick ? SALES.quick : SALES.thorough);
-      const csv = await exportOf(stage, await signedInAgain(cast.producer), { few, many }, bench);
+      const csv = await exportOf(stage, await signedInAgain(cast.producer), { few, some, many }, bench);
       return [csv, await sheetOf(stage, await signedInAgain(cast.producer), { few, many })];
     }),
 };
@@ -91,12 +94,17 @@ interface Download {
 async function exportOf(
   stage: Stage,
   producer: Person,
-  { few, many }: Record<'few' | 'many', Sold>,
+  { few, some, many }: Record<'few' | 'some' | 'many', Sold>,
   { pace }: Bench,
 ): Promise<Finding> {
-  const perSecond = (milliseconds: number): number => many.sales / (milliseconds / 1000);
+  const perSecond = (milliseconds: number, { sales }: Sold = many): number => sales / (milliseconds / 1000);
   const downloads: Download[] = [];
+  const points: Growth['points'] = [];
   await download(stage.url, producer, few);
+  for (const sold of [few, some]) {
+    const { milliseconds } = await download(stage.url, producer, sold);
+    points.push({ size: sold.sales, value: perSecond(milliseconds, sold) });
+  }
   const before = memoryOf(stage.pid()).now;
   forgetPeak(stage.pid());
   const figures = await inTurn(pace.rounds, {
@@ -122,6 +130,7 @@ async function exportOf(
         downloads.every(({ told, had }) => told === many.sales && had === many.sales),
       ),
     ],
+    growth: { of: 'sales', points: [...points, { size: many.sales, value }] },
     detail: { rounds: figures.rate, limits: figures.limit, grown },
   };
 }

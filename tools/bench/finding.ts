@@ -4,8 +4,16 @@ export interface Finding {
   measured: Quantity;
   limit?: Quantity & { what: string };
   goals: Goal[];
+  growth?: Growth;
   /** What people look at when they doubt the figure: every round, statuses, percentiles, cores. */
   detail?: Record<string, unknown>;
+}
+
+/** The same work at other sizes, in the unit of what is measured, the smallest first. */
+export interface Growth {
+  /** What there is more of: 'orders'. */
+  of: string;
+  points: { size: number; value: number }[];
 }
 
 export interface Quantity {
@@ -49,6 +57,10 @@ export function median(values: readonly number[]): number {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+export function quantityText({ value, unit }: Quantity): string {
+  return unit.startsWith('/') ? shown(value) + unit : `${shown(value)} ${unit}`;
 }
 
 /** As many digits as the figure is worth. */

@@ -10,6 +10,8 @@ import { runLoad } from './http-load.ts';
 import { inTurn, type Bench, type BenchRow } from './row.ts';
 
 const FEW = 10_000;
+/** For the curve alone. */
+const SOME = { thorough: 100_000, quick: 20_000 };
 const MANY = { thorough: 1_000_000, quick: 50_000 };
 /** Orders at tills, in the same lot: few among many, as at an event that is sold online. */
 const AT_TILLS = 200;
@@ -31,11 +33,12 @@ export const lists: BenchRow = {
     withStage({ env: bench.env }, async (stage) => {
       const people = await bringCast(stage);
       const few = await sell(stage, people, FEW);
+      const some = await sell(stage, people, bench.pace.quick ? SOME.quick : SOME.thorough);
       const many = await sell(stage, people, bench.pace.quick ? MANY.quick : MANY.thorough);
       await settle(stage);
       const cast = { ...people, producer: await signedInAgain(people.producer) };
       const findings: Finding[] = [];
-      for (const question of QUESTIONS) findings.push(await ask(stage, cast, question, { few, many }, bench));
+      for (const question of QUESTIONS) findings.push(await ask(stage, cast, question, { few, some, many }, bench));
       return [...findings, await recount(stage, cast, many)];
     }),
 };
@@ -103,6 +106,8 @@ async function settle({ database }: Stage): Promise<void> {
   await database.query('vacuum (analyze) sold_changes, booked_changes, sold_sums, booked_sums, orders, tickets');
 }
 
+type Size = 'few' | 'some' | 'many';
+
 interface Question {
   work: string;
   path(sold: Sold): string;
@@ -144,20 +149,23 @@ async function ask(
   { url }: Stage,
   { producer }: Cast,
   { work, path }: Question,
-  { few, many }: Record<'few' | 'many', Sold>,
+  { few, some, many }: Record<Size, Sold>,
   { pace }: Bench,
 ): Promise<Finding> {
-  const took: Record<'few' | 'many', number[]> = { few: [], many: [] };
+  const took: Record<Size, number[]> = { few: [], some: [], many: [] };
   const headers = { authorization: `Bearer ${producer.token}` };
-  const once = async (kind: 'few' | 'many', sold: Sold): Promise<number> => {
+  const once = async (kind: Size, sold: Sold): Promise<number> => {
     const milliseconds = await answerTime(url, path(sold), headers);
     took[kind].push(milliseconds);
     return milliseconds;
   };
-  await answerTime(url, path(few), headers);
-  await answerTime(url, path(many), headers);
+  for (const sold of [few, some, many]) await answerTime(url, path(sold), headers);
   const answers = pace.rounds * (pace.quick ? ANSWERS.quick : ANSWERS.thorough);
-  await inTurn(answers, { few: () => once('few', few), many: () => once('many', many) });
+  await inTurn(answers, {
+    few: () => once('few', few),
+    some: () => once('some', some),
+    many: () => once('many', many),
+  });
   const [value, limit] = [median(took.many), median(took.few)];
   return {
     work: `${work}, ${formatCount(many.orders)} orders`,
@@ -167,6 +175,14 @@ async function ask(
       atMost(MOST_OF_FEW, value / limit, '× of it'),
       atMost(MOST_MILLISECONDS, percentile(took.many, 0.95), 'ms, p95'),
     ],
+    growth: {
+      of: 'orders',
+      points: [
+        { size: few.orders, value: limit },
+        { size: some.orders, value: median(took.some) },
+        { size: many.orders, value },
+      ],
+    },
     detail: { ...took },
   };
 }

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import { NoticesProvider } from '../notices/NoticesProvider.tsx';
 import { useDocumentTheme } from './document-theme.ts';
-import { festixTheme, type ThemeMode } from './festix-theme.ts';
+import { festixTheme } from './festix-theme.ts';
 import { festixLocale } from './locale.ts';
 import { LinkContext, type LinkProps } from './link.tsx';
-import { useThemeMode, type ThemeChoice } from './theme-mode.ts';
+import { useReducedMotion, useThemeMode, type ThemeChoice } from './theme-mode.ts';
 
 export interface FestixProviderProps {
   /** `system` (default) follows the device; the door asks for `dark`. */
@@ -15,9 +15,10 @@ export interface FestixProviderProps {
   children: ReactNode;
 }
 
-const themes: Record<ThemeMode, ReturnType<typeof festixTheme>> = {
-  light: festixTheme('light'),
-  dark: festixTheme('dark'),
+const moving = { light: festixTheme('light'), dark: festixTheme('dark') };
+const still = {
+  light: festixTheme('light', { lessMotion: true }),
+  dark: festixTheme('dark', { lessMotion: true }),
 };
 
 const noWave = { disabled: true };
@@ -25,6 +26,7 @@ const noWave = { disabled: true };
 /** Theme, language, toasts and links for everything below. Mount once, at the root. */
 export function FestixProvider({ mode = 'system', link, children }: FestixProviderProps) {
   const drawn = useThemeMode(mode);
+  const themes = useReducedMotion() ? still : moving;
   useDocumentTheme(drawn);
   const themed = (
     <ConfigProvider locale={festixLocale} wave={noWave} theme={themes[drawn]}>

@@ -5,11 +5,14 @@ export type ThemeMode = 'light' | 'dark';
 
 type Components = NonNullable<ThemeConfig['components']>;
 
-/** Ant Design's theme for a mode, complete: every colour is given, none is derived. */
-export function festixTheme(mode: ThemeMode): ThemeConfig {
+/**
+ * Ant Design's theme for a mode, complete: every colour is given, none is derived. With less motion what opens is there at
+ * once, whole: an animation of no length would still have its frames, and a dialog clicked in one of them has no size.
+ */
+export function festixTheme(mode: ThemeMode, { lessMotion = false } = {}): ThemeConfig {
   return {
     algorithm: theme.defaultAlgorithm,
-    token: { ...sharedToken, ...(mode === 'dark' ? darkToken : lightToken) },
+    token: { ...sharedToken, ...(mode === 'dark' ? darkToken : lightToken), motion: !lessMotion },
     components: joinComponents(sharedComponents, mode === 'dark' ? darkComponents : lightComponents),
   };
 }

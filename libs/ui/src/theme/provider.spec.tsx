@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { DatePicker, Empty } from 'antd';
+import { DatePicker, Empty, theme } from 'antd';
 import dayjs from 'dayjs';
 import { screenMatches } from '../testing/browser-gaps.ts';
 import { FestixProvider } from './FestixProvider.tsx';
@@ -29,6 +29,20 @@ it('changes with the system while it is mounted', () => {
   matches = true;
   act(() => void system.dispatchEvent(new Event('change')));
   expect(drawnTheme()).toBe('dark');
+});
+
+it.each([
+  ['what opens moves', 'no such query', true],
+  ['with less motion what opens is there at once', '(prefers-reduced-motion: reduce)', false],
+])('%s', (_, query, moves) => {
+  screenMatches(query);
+  const Seen = () => <>{String(theme.useToken().token.motion)}</>;
+  render(
+    <FestixProvider>
+      <Seen />
+    </FestixProvider>,
+  );
+  expect(screen.getByText(String(moves))).toBeTruthy();
 });
 
 it('speaks Portuguese in the parts of Ant Design', () => {
