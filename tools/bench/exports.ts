@@ -1,6 +1,5 @@
 import {
   exportEndpoints,
-  formatCount,
   SALES_REPORT_ROWS_HEADER,
   type SalesExportQuery,
   type SalesReportFormat,
@@ -13,7 +12,7 @@ import { openEvent, openLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
 import { copyOut } from './copy-and-gzip.ts';
-import { atLeast, atMost, holds, median, type Finding, type Growth } from './finding.ts';
+import { atLeast, atMost, holds, median, shown, type Finding, type Growth } from './finding.ts';
 import { forgetPeak, memoryOf } from './memory.ts';
 import { inTurn, type Bench, type BenchRow } from './row.ts';
 
@@ -119,7 +118,7 @@ async function exportOf(
   const value = median(figures.rate);
   const limit = median(figures.limit);
   return {
-    work: `CSV of ${formatCount(many.sales)} sales`,
+    work: `CSV of ${shown(many.sales)} sales`,
     measured: { value, unit: '/s' },
     limit: { value: limit, unit: '/s', what: 'COPY of the same rows' },
     goals: [
@@ -155,7 +154,7 @@ async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'fe
   const seconds = (performance.now() - begun) / 1000;
   const grown = memoryOf(stage.pid()).peak - before;
   return {
-    work: `XLSX of ${formatCount(many.sales)} sales`,
+    work: `XLSX of ${shown(many.sales)} sales`,
     measured: { value: seconds, unit: 's' },
     goals: [
       atMost(LONGEST, seconds, 's'),

@@ -1,11 +1,11 @@
-import { dashboardEndpoints, formatCount, saleEndpoints, type OverviewView, type SalesListView } from '@festix/domain';
+import { dashboardEndpoints, saleEndpoints, type OverviewView, type SalesListView } from '@festix/domain';
 import { pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
 import { bringCast, signedInAgain, type Cast } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
 import { withStage } from '../stage/with-stage.ts';
-import { atMost, holds, median, percentile, type Finding } from './finding.ts';
+import { atMost, holds, median, percentile, shown, type Finding } from './finding.ts';
 import { runLoad } from './http-load.ts';
 import { inTurn, type Bench, type BenchRow } from './row.ts';
 
@@ -168,9 +168,9 @@ async function ask(
   });
   const [value, limit] = [median(took.many), median(took.few)];
   return {
-    work: `${work}, ${formatCount(many.orders)} orders`,
+    work: `${work}, ${shown(many.orders)} orders`,
     measured: { value, unit: 'ms' },
-    limit: { value: limit, unit: 'ms', what: `with ${formatCount(few.orders)}` },
+    limit: { value: limit, unit: 'ms', what: `with ${shown(few.orders)}` },
     goals: [
       atMost(MOST_OF_FEW, value / limit, '× of it'),
       atMost(MOST_MILLISECONDS, percentile(took.many, 0.95), 'ms, p95'),
@@ -219,7 +219,7 @@ async function recount({ database }: Stage, { producer }: Cast, { event }: Sold)
   const overview: OverviewView = await producer.call(dashboardEndpoints.overview, { area: 'producer', params });
   const [counted] = rows;
   return {
-    work: `recount of ${formatCount(counted?.orders ?? 0)} orders`,
+    work: `recount of ${shown(counted?.orders ?? 0)} orders`,
     measured: { value, unit: 'ms' },
     goals: [
       holds('the list agrees', agree(counted, { ...list, orders: list.count, tickets: list.totalTickets })),
