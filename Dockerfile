@@ -27,6 +27,6 @@ RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --start-period=60s --interval=10s \
+HEALTHCHECK --start-period=300s --interval=10s \
   CMD ["node", "-e", "fetch('http://localhost:3000/api/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from './paths.ts';
+import { PROXY_TEMPLATE, ROOT } from './paths.ts';
 
 /**
- * Holds Dockerfile and docker-compose.yml to the workspace they describe: every path, script, port, service and variable
- * they name has to exist. Answers one sentence for each that does not.
+ * Holds Dockerfile, docker-compose.yml and the proxy's configuration to the workspace they describe: every path, script,
+ * port, service and variable they name has to exist. Answers one sentence for each that does not.
  */
 export interface DeployFiles {
   dockerfile: string;
   compose: string;
   envExample: string;
+  /** nginx before the processes of the API. */
+  proxy: string;
   /** `apps/api/src/env.ts`: the variables that the API knows. */
   env: string;
 }
@@ -20,11 +22,12 @@ export function readDeployFiles(): DeployFiles {
     dockerfile: readText('Dockerfile'),
     compose: readText('docker-compose.yml'),
     envExample: readText('.env.example'),
+    proxy: readText(PROXY_TEMPLATE),
     env: readText('apps/api/src/env.ts'),
   };
 }
 
-const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const inWorkspace = (path: string): boolean => existsSync(join(ROOT, path));
 
 /** A path of the image that was copied from the workspace or built in it: `apps/api/dist/main.js` is `apps/api/src/main.ts`. */
@@ -104,7 +107,7 @@ function copiedPaths(words: string[]): string[] {
   return paths.map((path) => (fromStage ? path.replace(/^\/app\//, '') : path)).map((path) => path.replace(/\/$/, ''));
 }
 
-function variablesOfDockerfile(dockerfile: string): Record<string, string> {
+export function variablesOfDockerfile(dockerfile: string): Record<string, string> {
   const lines = dockerfile.split('\n').filter((line) => line.startsWith('ENV '));
   return Object.fromEntries(
     lines.flatMap((line) =>
@@ -114,13 +117,15 @@ function variablesOfDockerfile(dockerfile: string): Record<string, string> {
 }
 
 function faultsOfAddress(port: string, path: string, listens: string | undefined): string[] {
-  const served = readText('libs/domain/src/contract/system.endpoints.ts');
   return [
     ...(port === listens ? [] : [`Dockerfile asks port ${port}, and the API listens on ${listens}`]),
-    ...(served.includes(`'${path.replace(/^\/api/, '')}'`)
-      ? []
-      : [`Dockerfile asks ${path}, which the API does not serve`]),
+    ...(isServed(path) ? [] : [`Dockerfile asks ${path}, which the API does not serve`]),
   ];
+}
+
+/** Says whether a path is a call for those who run the API. */
+export function isServed(path: string): boolean {
+  return readText('libs/domain/src/contract/system.endpoints.ts').includes(`'${path.replace(/^\/api/, '')}'`);
 }
 
 interface Service {
@@ -146,7 +151,7 @@ const PORTS_OF_IMAGES: Record<string, string[]> = {
   postgres: ['5432'],
   'minio/minio': ['9000', '9001'],
   'axllent/mailpit': ['1025', '8025'],
-  caddy: ['80', '443'],
+  nginx: ['443', '80'],
 };
 
 function portsOf({ build, environment, image = '' }: Service): string[] {
@@ -162,8 +167,8 @@ function faultsOfPorts(name: string, service: Service): string[] {
     .map((port) => `${name} publishes ${port}, where nothing listens`);
 }
 
-function faultsOfCompose({ dockerfile, compose: text, env, envExample }: DeployFiles): string[] {
-  const compose = parse(text) as Compose;
+function faultsOfCompose({ dockerfile, compose: text, env, envExample, proxy }: DeployFiles): string[] {
+  const compose = parse(text, { merge: true }) as Compose;
   const names = Object.keys(compose.services);
   const known = variablesOfApi(env);
   const own = Object.entries(compose.services).filter(([, service]) => service.build);
@@ -179,6 +184,9 @@ function faultsOfCompose({ dockerfile, compose: text, env, envExample }: DeployF
     ...(service.configs ?? [])
       .filter(({ source }) => !(source in (compose.configs ?? {})))
       .map(({ source }) => `${name} wants the config ${source}, which is not there`),
+    ...pathsOfConfigs(service, compose)
+      .filter((path) => !inWorkspace(path))
+      .map((path) => `${name} is configured by ${path}, which does not exist`),
     ...networksOf(service)
       .filter((network) => network !== 'default' && !(network in (compose.networks ?? {})))
       .map((network) => `${name} is in the network ${network}, which is not declared`),
@@ -198,7 +206,7 @@ function faultsOfCompose({ dockerfile, compose: text, env, envExample }: DeployF
     ...perService,
     ...variables,
     ...unkept,
-    ...own.flatMap(([name]) => faultsOfTrust(name, compose)),
+    ...faultsOfProxies(own, proxy, compose),
     ...faultsOfHosts(text, compose),
     ...[...wanted]
       .filter((variable) => !documented.has(variable))
@@ -220,28 +228,45 @@ function faultsOfVolume(service: string, volume: string, compose: Compose): stri
 
 const networksOf = ({ networks = ['default'] }: Service): string[] => networks;
 
-/** A service believes what the proxy in front of it says about a caller, and nobody else can be where the proxy is. */
-function faultsOfTrust(name: string, { services, configs = {}, networks = {} }: Compose): string[] {
-  const proxies = Object.entries(services)
-    .filter(([, service]) =>
-      service.configs?.some(({ source }) => configs[source]?.content?.includes(`reverse_proxy ${name}:`)),
-    )
-    .map(([proxy]) => proxy);
-  const trusted = services[name]?.environment?.['TRUST_PROXY'];
-  return proxies
-    .filter((proxy) => {
-      const [network] = Object.entries(networks).find(([, one]) => one?.ipam?.config?.[0]?.subnet === trusted) ?? [];
-      const members = Object.keys(services).filter((one) =>
-        networksOf(services[one] as Service).includes(network ?? ''),
-      );
-      return members.sort().join() !== [name, proxy].sort().join();
-    })
-    .map((proxy) => `${name} trusts ${trusted}, which is not the network of ${proxy} alone`);
+/**
+ * The proxy gets what its configuration leaves open, and stands before every process of ours; they believe what it says
+ * about a caller, and nobody else can be where it is.
+ */
+function faultsOfProxies(own: [string, Service][], template: string, compose: Compose): string[] {
+  const left = [...new Set([...template.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
+  const proxies = Object.entries(compose.services).filter(([, service]) =>
+    pathsOfConfigs(service, compose).includes(PROXY_TEMPLATE),
+  );
+  return proxies.flatMap(([name, { environment = {} }]) => [
+    ...left.filter((variable) => !(variable in environment)).map((variable) => `${name} is not told ${variable}`),
+    ...own
+      .filter(([one]) => !Object.values(environment).some((text) => text.includes(`server ${one}:`)))
+      .map(([one]) => `${name} does not stand before ${one}`),
+    ...own
+      .filter(
+        ([, { environment: { TRUST_PROXY } = {} }]) => !isOfThese([...own.map(([one]) => one), name], TRUST_PROXY),
+      )
+      .map(
+        ([one, service]) =>
+          `${one} trusts ${service.environment?.['TRUST_PROXY']}, which is not the network of ${name} alone`,
+      ),
+  ]);
+
+  function isOfThese(names: string[], subnet: string | undefined): boolean {
+    const { services, networks = {} } = compose;
+    const [network = ''] = Object.entries(networks).find(([, one]) => one?.ipam?.config?.[0]?.subnet === subnet) ?? [];
+    const members = Object.keys(services).filter((one) => networksOf(services[one] as Service).includes(network));
+    return members.sort().join() === names.sort().join();
+  }
+}
+
+function pathsOfConfigs({ configs = [] }: Service, compose: Compose): string[] {
+  return configs.flatMap(({ source }) => compose.configs?.[source]?.file ?? []).map((path) => normalize(path));
 }
 
 /** Every `host:port` that names another container: the host is a service, and that service listens there. */
 function faultsOfHosts(text: string, compose: Compose): string[] {
-  const addresses = [...text.matchAll(/(?:@|\/\/|reverse_proxy )([a-z][\w-]*):(\d+)/g)];
+  const addresses = [...text.matchAll(/(?:@|\/\/|server )([a-z][\w-]*):(\d+)/g)];
   return addresses.flatMap(([, host = '', port = '']) => {
     if (host === 'localhost') return [];
     const service = compose.services[host];

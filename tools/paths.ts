@@ -8,6 +8,9 @@ export const DOMAIN = join(ROOT, 'libs', 'domain');
 export const API_DIST = join(API, 'dist');
 export const WEB_DIST = join(WEB, 'dist');
 
+/** nginx before the processes of the API, below the root. */
+export const PROXY_TEMPLATE = join('ops', 'nginx', 'festix.conf.template');
+
 /** The script behind a package's command, so that it can be run by a named Node.js without a shell or a `.bin` link. */
 export function packageScript(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);

@@ -32,7 +32,7 @@ export interface Server {
 }
 
 const READY_MS = 300_000;
-const DRAIN_MS = 20_000;
+const DRAIN_MS = 30_000;
 const BIGGEST_LOG = 10 * 1024 * 1024;
 
 export async function startServer(options: ServerOptions): Promise<Server> {

@@ -1,65 +1,59 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { queueOf, upload } from './bare-device.ts';
 import { atTheDoor, enrolDevice } from './door-scene.ts';
-import { insist, type Fault } from './fault.ts';
+import { insist, type Counted, type Fault, type FaultPace } from './fault.ts';
+import { reapApi, reapDatabase, type Reaper, type Reaping } from './reaper.ts';
 import { insistOnEverything } from './recount.ts';
+import type { Stage } from '../stage/stage.ts';
 
 const DEVICES = 4;
 const BY_EACH = 1_500;
 const KILLS = { thorough: 6, quick: 2 };
-/** From when a batch is on its way: before, within and after its transaction. */
+/** A kill after every so many batches, of sixty that there are at least. */
+const EVERY_SO_MANY = 8;
+/** A batch takes longer than a booking. */
 const LATEST_MS = 150;
+const UPLOADED_WITHIN_MS = 240_000;
 
 /** The API dies in the middle of uploads, again and again. */
 export const apiKilled: Fault = {
   name: 'api-killed',
   happens: 'the API is killed (-9) in the middle of batch uploads and started again',
-  run: ({ quick }) =>
-    atTheDoor(DEVICES * BY_EACH, async (scene) => {
-      const { stage, tickets } = scene;
-      let underWay = 0;
-      let killed = 0;
-      let wake: () => void = () => undefined;
-      const enrolled = await Promise.all(
-        Array.from({ length: DEVICES }, (_, index) => enrolDevice(scene, `Celular ${index + 1}`)),
-      );
-      const devices = enrolled.map((device_id, index) => {
-        const ops = queueOf(scene, tickets.slice(index * BY_EACH, (index + 1) * BY_EACH));
-        return upload(scene, {
-          device_id,
-          ops,
-          within: 240_000,
-          sending: () => {
-            underWay++;
-            wake();
-          },
-        });
-      });
-      const uploads = Promise.all(devices);
-      let done = false;
-      const ended = uploads.finally(() => {
-        done = true;
-        wake();
-      });
-      const reaper = async (): Promise<void> => {
-        const wanted = quick ? KILLS.quick : KILLS.thorough;
-        while (!done && killed < wanted) {
-          await new Promise<void>((resolve) => (wake = resolve));
-          if (done) return;
-          await delay(Math.random() * LATEST_MS);
-          await stage.killApi();
-          killed++;
-          await stage.startApi();
-        }
-      };
-      const [answers] = await Promise.all([ended, reaper()]);
-      const strange = answers
-        .flat()
-        .filter(({ outcome, first_outcome }) => outcome !== 'applied' && first_outcome !== 'applied');
-      insist(strange.length === 0, `an admission was answered ${JSON.stringify(strange[0])}`);
-      insist(killed > 0, 'the API was never killed');
-      await insistOnEverything(scene, { acknowledged: tickets, scans: tickets.length, ops: tickets.length });
-      const doubled = answers.flat().filter(({ outcome }) => outcome === 'duplicate').length;
-      return { ops: tickets.length, kills: killed, batches: underWay, 'answered twice': doubled };
-    }),
+  run: (pace) => uploadsWith(pace, reapApi),
 };
+
+/** So does the database, and nobody restarts the API for it. */
+export const uploadsWithoutDatabase: Fault = {
+  name: 'uploads-without-database',
+  happens: 'PostgreSQL is killed (-9) in the middle of batch uploads and started again',
+  run: (pace) => uploadsWith(pace, reapDatabase),
+};
+
+function uploadsWith({ quick }: FaultPace, reap: (stage: Stage, reaping: Reaping) => Reaper): Promise<Counted> {
+  return atTheDoor(DEVICES * BY_EACH, async (scene) => {
+    const { stage, tickets } = scene;
+    const most = quick ? KILLS.quick : KILLS.thorough;
+    const reaper = reap(stage, { most, every: EVERY_SO_MANY, latest: LATEST_MS });
+    let batches = 0;
+    const sending = (): void => {
+      batches++;
+      reaper.sending();
+    };
+    const enrolled = await Promise.all(
+      Array.from({ length: DEVICES }, (_, index) => enrolDevice(scene, `Celular ${index + 1}`)),
+    );
+    const uploads = enrolled.map((device_id, index) => {
+      const ops = queueOf(scene, tickets.slice(index * BY_EACH, (index + 1) * BY_EACH));
+      return upload(scene, { device_id, ops, within: UPLOADED_WITHIN_MS, sending });
+    });
+    const answers = (await Promise.all(uploads)).flat();
+    const kills = await reaper.over();
+    const strange = answers.filter(
+      ({ outcome, first_outcome }) => outcome !== 'applied' && first_outcome !== 'applied',
+    );
+    insist(strange.length === 0, `an admission was answered ${JSON.stringify(strange[0])}`);
+    insist(kills > 0, 'nothing was ever killed');
+    await insistOnEverything(scene, { acknowledged: tickets, scans: tickets.length, ops: tickets.length });
+    const doubled = answers.filter(({ outcome }) => outcome === 'duplicate').length;
+    return { ops: tickets.length, kills, batches, 'answered twice': doubled };
+  });
+}

@@ -18,7 +18,10 @@ const PATIENCE_MS = 10_000;
 const BETWEEN_TRIES = { base: 50, spread: 200 };
 
 /** Admissions as a phone queues them while it is offline. */
-export function queueOf({ event, producer }: DoorScene, tickets: readonly TicketText[]): Op[] {
+export function queueOf(
+  { event, producer }: Pick<DoorScene, 'event' | 'producer'>,
+  tickets: readonly TicketText[],
+): Op[] {
   return tickets.map(({ text }, device_seq): Op => ({
     id: newId(),
     device_seq,

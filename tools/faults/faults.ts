@@ -1,23 +1,35 @@
-import { apiKilled } from './api-killed.ts';
+import { apiKilled, uploadsWithoutDatabase } from './api-killed.ts';
 import { backupRestored } from './backup-restored.ts';
 import { browserKilled } from './browser-killed.ts';
 import type { Fault } from './fault.ts';
+import { fewConnections } from './few-connections.ts';
 import { lostReplies } from './lost-replies.ts';
+import { migratedUnderLoad } from './migrated-under-load.ts';
 import { payoutKilled } from './payout-killed.ts';
 import { payoutReplies } from './payout-replies.ts';
 import { powerCut } from './power-cut.ts';
-import { rushKilled, rushWithoutDatabase } from './rush-killed.ts';
+import { rollingRestart } from './rolling-restart.ts';
+import { oneOfTwoKilled, rushKilled, rushWithoutDatabase } from './rush-killed.ts';
+import { rushReplies } from './rush-replies.ts';
+import { tabCrashed } from './tab-crashed.ts';
 import { tillKilled } from './till-killed.ts';
 import { tillPowerCut } from './till-power-cut.ts';
 
 export const FAULTS: readonly Fault[] = [
   lostReplies,
   apiKilled,
+  uploadsWithoutDatabase,
+  rushReplies,
   rushKilled,
   rushWithoutDatabase,
+  oneOfTwoKilled,
+  rollingRestart,
+  fewConnections,
+  migratedUnderLoad,
   payoutReplies,
   payoutKilled,
   backupRestored,
+  tabCrashed,
   browserKilled,
   powerCut,
   tillKilled,

@@ -15,6 +15,8 @@ export interface Insisted<Answer extends Reply> {
   reply: Answer;
   /** How often it was cut off before. */
   cut: number;
+  /** Milliseconds of the longest call, whatever came of it. */
+  longest: number;
 }
 
 /** While it starts, or while its database does, it says that it is busy, or that something could not be made this time. */
@@ -29,11 +31,14 @@ export async function insistently<Answer extends Reply>(
   expected: readonly number[],
 ): Promise<Insisted<Answer>> {
   const until = Date.now() + LONGEST_CALL_MS;
+  let longest = 0;
   for (let cut = 0; ; cut++) {
     sending();
+    const sent = performance.now();
     const reply = await send().catch(() => undefined);
+    longest = Math.max(longest, performance.now() - sent);
     const isPassing = reply === undefined || PASSING.some((code) => code === reply.body['code']);
-    if (!isPassing && expected.includes(reply.status)) return { reply, cut };
+    if (!isPassing && expected.includes(reply.status)) return { reply, cut, longest };
     insist(
       isPassing,
       `a call that was sent ${cut + 1} times was answered ${reply?.status} ${JSON.stringify(reply?.body)}`,

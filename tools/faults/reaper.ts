@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage, StagedApi } from '../stage/stage.ts';
 
 export interface Reaper {
   /** A call is on its way. */
@@ -13,27 +13,35 @@ export interface Reaping {
   most: number;
   /** A moment after every so many calls. */
   every: number;
+  /** Milliseconds from when a call is on its way: before, within and after its transaction. */
+  latest?: number;
 }
 
-/** From when a call is on its way: before, within and after its transaction. */
 const LATEST_MS = 60;
 
 /** Kills the API (-9) while calls are on their way, and starts it again. */
-export const reapApi = (stage: Stage, reaping: Reaping): Reaper =>
-  reap(reaping, async () => {
-    await stage.killApi();
-    await stage.startApi();
-  });
+export const reapApi = ({ killApi, startApi }: Stage, reaping: Reaping): Reaper =>
+  reapInTurn([{ kill: killApi, start: startApi }], reaping);
 
 /** The same with the database. */
 export const reapDatabase = (stage: Stage, reaping: Reaping): Reaper => reap(reaping, () => stage.restartDatabase());
 
-function reap({ most, every }: Reaping, kill: () => Promise<void>): Reaper {
+/** The same with one process of the API after the other. */
+export function reapInTurn(apis: readonly Pick<StagedApi, 'kill' | 'start'>[], reaping: Reaping): Reaper {
+  let turns = 0;
+  return reap(reaping, async () => {
+    const api = apis[turns++ % apis.length];
+    await api?.kill();
+    await api?.start();
+  });
+}
+
+function reap({ most, every, latest = LATEST_MS }: Reaping, kill: () => Promise<void>): Reaper {
   let calls = 0;
   let kills = 0;
   let killing: Promise<void> | undefined;
   const soon = async (): Promise<void> => {
-    await delay(Math.random() * LATEST_MS);
+    await delay(Math.random() * latest);
     await kill();
     killing = undefined;
   };

@@ -2,6 +2,8 @@ import type { TicketText } from '../stage/ticket-texts.ts';
 import type { DoorScene } from './door-scene.ts';
 import { insist } from './fault.ts';
 
+type Place = Pick<DoorScene, 'stage' | 'event'>;
+
 /** What the server has of an event, counted from its rows. */
 interface Recount {
   admissions: number;
@@ -14,15 +16,15 @@ interface Recount {
 
 export interface Expected {
   /** Tickets that somebody at a door saw turn green. */
-  acknowledged: readonly TicketText[];
+  acknowledged: readonly Pick<TicketText, 'id'>[];
   /** Scans that devices made, refused ones among them. */
   scans: number;
-  /** Scans that came as ops of a device. */
-  ops: number;
+  /** Scans that came as ops of a device; absent where nobody knows which of them the server was asked. */
+  ops?: number;
 }
 
 /** Insists that the server has what was acknowledged, each once, and nothing that nobody did. */
-export async function insistOnEverything(scene: DoorScene, { acknowledged, scans, ops }: Expected): Promise<void> {
+export async function insistOnEverything(scene: Place, { acknowledged, scans, ops }: Expected): Promise<void> {
   const { stage, event } = scene;
   const { rows: inside } = await stage.database.query<{ ticket_id: string }>(
     'select ticket_id from checkins where event_id = $1 and undone_at is null',
@@ -38,10 +40,10 @@ export async function insistOnEverything(scene: DoorScene, { acknowledged, scans
   insist(count.admissions === count.tickets, `${count.admissions} admissions of ${count.tickets} tickets`);
   insist(count.conflicts === 0, `${count.conflicts} conflicts of one device with itself`);
   insist(count.scans === scans, `${count.scans} scans on the server where ${scans} were made`);
-  insist(count.ops === ops, `${count.ops} ops on the server where ${ops} were queued`);
+  if (ops !== undefined) insist(count.ops === ops, `${count.ops} ops on the server where ${ops} were queued`);
 }
 
-async function recount({ stage, event }: DoorScene): Promise<Recount> {
+async function recount({ stage, event }: Place): Promise<Recount> {
   const { rows } = await stage.database.query<Recount>(
     `select
        (select count(*)::integer from checkins where event_id = $1) as admissions,

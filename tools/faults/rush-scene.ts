@@ -8,24 +8,36 @@ import { withStage } from '../stage/with-stage.ts';
 import { insist } from './fault.ts';
 import { insistently, type Reply } from './insistently.ts';
 import { insistOnBook } from './money-recount.ts';
-import type { Reaper } from './reaper.ts';
 
 /** An event that more people want to go to than there are places. */
 export interface RushScene {
   stage: Stage;
+  producer: Person;
   admin: Person;
   event: StagedEvent;
   lot: StagedLot;
   places: number;
+  /** Origin to which the next call goes. */
+  address(): string;
 }
 
-export function inTheRush<T>(places: number, work: (scene: RushScene) => Promise<T>): Promise<T> {
-  return withStage({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000000' } }, async (stage) => {
+export function inTheRush<T>(
+  places: number,
+  work: (scene: RushScene) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
+  return withStage({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000000', ...env } }, async (stage) => {
     const { producer, admin } = await bringCast(stage);
     const event = await openEvent(producer, 'Noite de Prova');
     const lot = await openLot(producer, event, 'Pista', places);
-    return work({ stage, admin, event, lot, places });
+    return work({ stage, producer, admin, event, lot, places, address: () => stage.url });
   });
+}
+
+/** One address after the other, as people reach processes that share the work. */
+export function inTurn(addresses: readonly string[]): () => string {
+  let turns = 0;
+  return () => addresses[turns++ % addresses.length] ?? '';
 }
 
 /** What became of somebody's wish, as he was told. */
@@ -35,6 +47,8 @@ export interface Wish {
   became: 'booked' | 'paid' | 'refused';
   /** Calls that were cut off. */
   cut: number;
+  /** Milliseconds of the longest call. */
+  longest: number;
 }
 
 interface CookiedReply extends Reply {
@@ -46,7 +60,12 @@ const MOST_AT_ONCE = 3;
 const PATIENCE_MS = 20_000;
 
 /** People who book one to three places each, so many beside each other; two of three of them pay. */
-export async function rush(scene: RushScene, people: number, beside: number, { sending }: Reaper): Promise<Wish[]> {
+export async function rush(
+  scene: RushScene,
+  people: number,
+  beside: number,
+  sending: () => void = () => undefined,
+): Promise<Wish[]> {
   const wishes: Wish[] = [];
   let begun = 0;
   const queue = async (): Promise<void> => {
@@ -56,37 +75,52 @@ export async function rush(scene: RushScene, people: number, beside: number, { s
   return wishes;
 }
 
-async function wishOf({ stage, event, lot }: RushScene, index: number, sending: () => void): Promise<Wish> {
+async function wishOf(scene: RushScene, index: number, sending: () => void): Promise<Wish> {
+  const { event, lot } = scene;
   const order_id = newId();
   const amount = 1 + (index % MOST_AT_ONCE);
+  let cut = 0;
+  let longest = 0;
+  const told = (became: Wish['became']): Wish => ({ order_id, amount, became, cut, longest });
+  const ask = async (path: string, body: object, cookie: string, expected: readonly number[]) => {
+    const insisted = await insistently(() => post(scene, path, body, { ...(cookie && { cookie }) }), sending, expected);
+    cut += insisted.cut;
+    longest = Math.max(longest, insisted.longest);
+    return insisted.reply;
+  };
+
   const wanted: BookingBody = { id: order_id, items: [{ price_id: lot.price_id, amount }] };
   const book = pathOf(buyingEndpoints.book, { params: { slug: event.slug } });
-  const booked = await insistently(() => post(stage, book, wanted), sending, [201, 200, 409]);
-  if (booked.reply.status === 409) {
-    const { code } = booked.reply.body;
+  const booked = await ask(book, wanted, '', [201, 200, 409]);
+  if (booked.status === 409) {
+    const { code } = booked.body;
     insist(code === 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR', `a booking was refused for ${String(code)}`);
-    return { order_id, amount, became: 'refused', cut: booked.cut };
+    return told('refused');
   }
-  if (index % 3 === 0) return { order_id, amount, became: 'booked', cut: booked.cut };
+  if (index % 3 === 0) return told('booked');
 
-  const { cookie } = booked.reply;
   const said: CheckoutBody = {
     buyer: { ...BUYER, email: `compra-${index}@palco.example` },
     payment: { method: 'pix' },
   };
   const checkout = pathOf(buyingEndpoints.checkout, { params: { order_id } });
-  const charged = await insistently(() => post(stage, checkout, said, cookie), sending, [200]);
-  const { id: payment_id } = charged.reply.body['payment'] as { id: string };
+  const charged = await ask(checkout, said, booked.cookie, [200]);
+  const { id: payment_id } = charged.body['payment'] as { id: string };
   const approval: SandboxBody = { status: 'approved' };
-  const sandbox = pathOf(buyingEndpoints.sandbox, { params: { payment_id } });
-  const paid = await insistently(() => post(stage, sandbox, approval, cookie), sending, [200, 201]);
-  return { order_id, amount, became: 'paid', cut: booked.cut + charged.cut + paid.cut };
+  await ask(pathOf(buyingEndpoints.sandbox, { params: { payment_id } }), approval, booked.cookie, [200, 201]);
+  return told('paid');
 }
 
-async function post({ url }: Stage, path: string, body: object, cookie = ''): Promise<CookiedReply> {
-  const response = await fetch(url + path, {
+/** One call to whatever address is next. */
+export async function post(
+  { address }: RushScene,
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+): Promise<CookiedReply> {
+  const response = await fetch(address() + path, {
     method: 'POST',
-    headers: { ...headersOf(''), ...(cookie && { cookie }) },
+    headers: { ...headersOf(''), ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, startPostgres, type Postgres } from '../postgres.ts';
-import { startServer, type Server } from '../server.ts';
+import { startServer, type ServerOptions } from '../server.ts';
 
 /** Opens what this stage has sealed, such as the private ticket keys. */
 export const STAGE_TICKET_SECRET = Buffer.alloc(32, 5);
@@ -11,6 +11,19 @@ export const STAGE_TICKET_SECRET = Buffer.alloc(32, 5);
 export interface StageOptions {
   /** Further variables of the API. */
   env?: Record<string, string>;
+}
+
+/** One process of the API. */
+export interface StagedApi {
+  /** Its origin. */
+  url: string;
+  pid(): number;
+  /** Ends it as a crash would: nothing is drained, nothing said. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port and the same data. */
+  start(): Promise<void>;
+  /** Lets it answer the requests under way, then ends it. */
+  stop(): Promise<void>;
 }
 
 /** The whole product on one origin, with data of its own that go when it does. */
@@ -26,6 +39,8 @@ export interface Stage {
   killApi(): Promise<void>;
   /** Starts it again, on the same port and the same data. */
   startApi(): Promise<void>;
+  /** Starts another process of the API on the same data, with an origin of its own. It goes when the stage does. */
+  anotherApi(env?: Record<string, string>): Promise<StagedApi>;
   /** Ends the database as a crash would, and starts it again on the same port. */
   restartDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -37,34 +52,36 @@ export async function openStage({ env = {} }: StageOptions = {}): Promise<Stage>
   const databasePort = await freePort();
   const startDatabase = (): Promise<Postgres> => startPostgres({ dataDir, port: databasePort });
   let postgres = await startDatabase();
-  const port = await freePort();
-  const startApi = (): Promise<Server> =>
-    startServer({
+  const databaseUrl = postgres.url;
+  const publicPort = await freePort();
+  const openApi = (port: number, log: string, own: Record<string, string> = {}): Promise<StagedApi> =>
+    stageApi({
       port,
       dataDir,
-      databaseUrl: postgres.url,
-      logFile: join(dataDir, 'api.log'),
-      env: { ...stageEnv(port), ...env },
+      databaseUrl,
+      logFile: join(dataDir, log),
+      env: { ...stageEnv(publicPort), ...env, ...own },
     });
-  let api = await startApi().catch(async (error: unknown) => {
+  const api = await openApi(publicPort, 'api.log').catch(async (error: unknown) => {
     await close(postgres, dataDir);
     throw error;
   });
-  const database = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  const apis = [api];
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // A connection that breaks while it idles is replaced by the next query.
   database.on('error', () => undefined);
   return {
     url: api.url,
     dataDir,
-    databaseUrl: postgres.url,
+    databaseUrl,
     database,
-    pid: () => api.pid,
-    killApi: async () => {
-      process.kill(api.pid, 'SIGKILL');
-      await api.exited;
-    },
-    startApi: async () => {
-      api = await startApi();
+    pid: api.pid,
+    killApi: api.kill,
+    startApi: api.start,
+    anotherApi: async (own) => {
+      const another = await openApi(await freePort(), `api-${apis.length + 1}.log`, own);
+      apis.push(another);
+      return another;
     },
     restartDatabase: async () => {
       await postgres.kill();
@@ -72,9 +89,25 @@ export async function openStage({ env = {} }: StageOptions = {}): Promise<Stage>
     },
     stop: async () => {
       await database.end();
-      await api.stop();
+      await Promise.all(apis.map((one) => one.stop()));
       await close(postgres, dataDir);
     },
+  };
+}
+
+async function stageApi(options: ServerOptions): Promise<StagedApi> {
+  let server = await startServer(options);
+  return {
+    url: server.url,
+    pid: () => server.pid,
+    kill: async () => {
+      process.kill(server.pid, 'SIGKILL');
+      await server.exited;
+    },
+    start: async () => {
+      server = await startServer(options);
+    },
+    stop: () => server.stop(),
   };
 }
 

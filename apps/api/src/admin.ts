@@ -20,7 +20,7 @@ async function run(word: string): Promise<number> {
     return 1;
   }
   const env = readEnv(process.env);
-  await migrate(env.DATABASE_URL);
+  await migrate(env.DATABASE_DIRECT_URL);
   const app = await NestFactory.createApplicationContext(AppModule.with(env, new Clock()), { logger: false });
   try {
     await (word === ROTATE_KEY ? rotateKey(app) : makeSuperAdmin(app, email));

@@ -246,3 +246,22 @@ describe('what the process needs', () => {
     expect(faultsOf({ DATABASE_URL: '', TLS_CERT: '/cert.pem', PORT: '-1' })).toHaveLength(3);
   });
 });
+
+describe('the database', () => {
+  it('is reached directly where nothing else is said', () => {
+    expect(read({}).DATABASE_DIRECT_URL).toBe(NEEDED.DATABASE_URL);
+    const direct = 'postgres://behind-the-pooler/festix';
+    expect(read({ DATABASE_DIRECT_URL: direct })).toMatchObject({
+      DATABASE_URL: NEEDED.DATABASE_URL,
+      DATABASE_DIRECT_URL: direct,
+    });
+  });
+});
+
+describe('DRAIN_SECONDS', () => {
+  it('is none where nothing is said, and never less', () => {
+    expect(read({}).DRAIN_SECONDS).toBe(0);
+    expect(read({ DRAIN_SECONDS: '5' }).DRAIN_SECONDS).toBe(5);
+    expect(faultsOf({ DRAIN_SECONDS: '-1' })).toEqual([expect.stringContaining('DRAIN_SECONDS')]);
+  });
+});

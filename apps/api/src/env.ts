@@ -10,6 +10,8 @@ export interface Env {
   /** Empty = all addresses, IPv4 and IPv6. */
   readonly HOST: string;
   readonly DATABASE_URL: string;
+  /** Past a pooler that gives connections for a transaction only, for what needs a session or keeps its connection long. */
+  readonly DATABASE_DIRECT_URL: string;
   /** A streaming replica that lists, figures and files are read from; empty = none. */
   readonly DATABASE_REPLICA_URL: string;
   /** Folder of files, reports and the e-mail outbox. */
@@ -82,6 +84,8 @@ export interface Env {
   readonly LOG_LEVEL: string;
   /** Connections of this process to PostgreSQL. */
   readonly DATABASE_POOL: number;
+  /** How long a process that is told to end goes on answering, for whoever shares out the requests to notice. */
+  readonly DRAIN_SECONDS: number;
 }
 
 export const ENV = Symbol('Env');
@@ -114,11 +118,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const production = nodeEnv === 'production';
   const port = integer('PORT', 3000, 0);
+  const databaseUrl = required('DATABASE_URL');
   const env: Env = {
     NODE_ENV: nodeEnv as Env['NODE_ENV'],
     PORT: port,
     HOST: text('HOST'),
-    DATABASE_URL: required('DATABASE_URL'),
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: text('DATABASE_DIRECT_URL', databaseUrl),
     DATABASE_REPLICA_URL: text('DATABASE_REPLICA_URL'),
     DATA_DIR: resolve(text('DATA_DIR', '.data')),
     WEB_DIST: text('WEB_DIST') && resolve(text('WEB_DIST')),
@@ -169,6 +175,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     EXPORT_SECONDS: integer('EXPORT_SECONDS', 600, 1),
     LOG_LEVEL: text('LOG_LEVEL', production ? 'info' : 'warn'),
     DATABASE_POOL: integer('DATABASE_POOL', 12, 2),
+    DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 0),
   };
 
   if (!env.TRUST_PROXY.split(',').every((part) => isNetwork(part.trim()))) {

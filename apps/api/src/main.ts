@@ -2,13 +2,14 @@ import 'reflect-metadata';
 import { createApp } from './create-app.ts';
 import { InvalidEnv, readEnv } from './env.ts';
 import { migrate } from './migrate.ts';
+import { drain } from './kernel/health/drain.ts';
 import { Readiness } from './kernel/health/readiness.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { SteeredClock } from './seeds/demo/steered-clock.ts';
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
-  await migrate(env.DATABASE_URL);
+  await migrate(env.DATABASE_DIRECT_URL);
   const steered = env.SEED_DEMO ? new SteeredClock() : undefined;
   const app = await createApp(env, steered);
   await app.init();
@@ -18,7 +19,12 @@ async function run(): Promise<void> {
   app.get(Readiness).set();
 
   // Requests under way are answered before the connections close; a second signal changes nothing.
-  const stop = (): void => void app.close().then(() => process.exit(0));
+  let stopping: Promise<never> | undefined;
+  const stop = (): void => {
+    stopping ??= drain(app, env.DRAIN_SECONDS)
+      .then(() => app.close())
+      .then(() => process.exit(0));
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   if (process.send) process.on('disconnect', stop);
 }

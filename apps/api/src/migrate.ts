@@ -1,24 +1,47 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Migrator } from '@mikro-orm/migrations';
+import type { Transaction } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { createPool } from './kernel/database.ts';
+import { isLockTimeout, isTransient } from './kernel/database-problems.ts';
 import { migrateJobs } from './kernel/jobs.ts';
 import { ormConfig } from './orm.config.ts';
 
 /** One migrator at a time: processes that start together wait for the first. */
 const MIGRATION_LOCK = 0x66747801;
+/** Milliseconds: a migration that waits for somebody keeps everybody behind it waiting, and none shall for longer. */
+const LONGEST_WAIT = 2_000;
+/** Milliseconds in which those who had to wait come first. */
+const PAUSE = 1_000;
 
-/** Brings a database to this version's schema. */
+/** Brings a database to this version's schema, while others may go on working with it. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 });
   const lock = await pool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const orm = await MikroORM.init(ormConfig(pool));
-    await (orm.migrator as Migrator).up();
+    await migrateTables(pool);
     await migrateJobs(pool);
   } finally {
     // The session's end gives the advisory lock back, whatever happened in between.
     lock.release(true);
     await pool.end();
+  }
+}
+
+/** All migrations or none, as soon as they get their locks. */
+async function migrateTables(pool: pg.Pool): Promise<void> {
+  const orm = await MikroORM.init(ormConfig(pool));
+  for (;;) {
+    try {
+      return await orm.em.fork().transactional(async (em) => {
+        await em.execute(`set local lock_timeout = ${LONGEST_WAIT}`);
+        await (orm.migrator as Migrator).up({ transaction: em.getTransactionContext<Transaction<unknown>>()! });
+      });
+    } catch (error) {
+      if (!isLockTimeout(error) && !isTransient(error)) throw error;
+      await delay(PAUSE);
+    }
   }
 }

@@ -114,3 +114,8 @@ export function isTransient(error: unknown): boolean {
   const code = faultIn(error)?.code;
   return code === '40P01' || code === '40001';
 }
+
+/** A lock was not to be had within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return faultIn(error)?.code === '55P03';
+}

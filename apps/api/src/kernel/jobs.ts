@@ -113,7 +113,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {
     this.boss = bossOver(pool, { migrate: false, supervise: true, schedule: true });
     this.boss.on('error', (error) => this.errors.report(error, { job: 'queue' }));
-    this.sweeper = new Sweeper(env.DATABASE_URL);
+    this.sweeper = new Sweeper(env.DATABASE_DIRECT_URL);
   }
 
   /**

@@ -22,12 +22,12 @@ export class RealtimeAdapter extends IoAdapter {
 
   constructor(
     app: INestApplication,
-    env: Pick<Env, 'DATABASE_URL' | 'PUBLIC_URL'>,
+    env: Pick<Env, 'DATABASE_DIRECT_URL' | 'PUBLIC_URL'>,
     private readonly errors: ErrorPort,
   ) {
     super(app);
     this.origin = new URL(env.PUBLIC_URL).origin;
-    this.config = { connectionString: env.DATABASE_URL, application_name: 'festix realtime' };
+    this.config = { connectionString: env.DATABASE_DIRECT_URL, application_name: 'festix realtime' };
     this.telling = new pg.Pool({ ...this.config, max: 1 });
     // The next statement takes a new connection; the one that was under way has failed by itself.
     this.telling.on('error', () => undefined);
@@ -37,6 +37,8 @@ export class RealtimeAdapter extends IoAdapter {
   override createIOServer(port: number, options?: ServerOptions): Server {
     const ours = {
       path: REALTIME_PATH,
+      // Long polling would need every request to reach the same process.
+      transports: ['websocket' as const],
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
       allowRequest: (request: IncomingMessage, answer: (error: null, allowed: boolean) => void) =>

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Realtime } from '../kernel/realtime.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
   api = await startApi();
   const { DATABASE_URL, DATA_DIR, JWT_SECRET, TICKET_KEY_SECRET } = api.env;
   const env = { DATABASE_URL, DATA_DIR, JWT_SECRET, TICKET_KEY_SECRET, ALLOW_SANDBOX: '1' };
-  [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
+  [one, two] = await Promise.all([startProcess(env), startProcess({ ...env, DRAIN_SECONDS: '5' })]);
   producer = await makePerson(api, { roles: ['producer'] });
 }, 90_000);
 afterAll(async () => {
@@ -28,11 +30,19 @@ function signIn(at: ApiProcess, email: string, password: string) {
   return at.request.post('/api/auth/sign-in').send({ email, password });
 }
 
-async function readyAgain(at: ApiProcess): Promise<void> {
+async function saysOfReadiness(at: ApiProcess, expected: 200 | 503): Promise<void> {
   const deadline = Date.now() + 10_000;
   let status = 0;
-  while (status !== 200 && Date.now() < deadline) ({ status } = await at.request.get('/api/health/ready'));
-  expect(status).toBe(200);
+  while (status !== expected && Date.now() < deadline) ({ status } = await at.request.get('/api/health/ready'));
+  expect(status).toBe(expected);
+}
+
+/** What is answered, and on which connection: an answer that has come whole lets go of it. */
+async function ask(url: string, agent: Agent) {
+  const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  const { socket, statusCode, headers } = answer;
+  await once(answer.resume(), 'end');
+  return { socket, status: statusCode, connection: headers.connection };
 }
 
 describe('two API processes on one database', () => {
@@ -125,7 +135,7 @@ describe('two API processes on one database', () => {
       await api.database.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      for (const at of [one, two]) await readyAgain(at);
+      for (const at of [one, two]) await saysOfReadiness(at, 200);
       const hinting = setInterval(() => api.app.get(Realtime).hint(event, 'lot.updated', ['lot-1']), 250);
       await listener.until((heard) => heard.length > 0).finally(() => clearInterval(hinting));
     } finally {
@@ -133,8 +143,23 @@ describe('two API processes on one database', () => {
     }
   });
 
-  it('stop when they are told to, and the other goes on', async () => {
-    expect(await two.stop('SIGTERM')).toBe(0);
-    await one.request.get('/api/health/ready').expect(200);
+  it('take leave before they stop: not ready, they answer whoever comes and let every connection go; the other goes on', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      const before = await ask(`${two.url}/api/health/live`, agent);
+      expect(before.connection).toBe('keep-alive');
+      const stopped = two.stop('SIGTERM');
+      await saysOfReadiness(two, 503);
+
+      const last = await ask(`${two.url}/api/health/live`, agent);
+      expect([last.status, last.connection]).toEqual([200, 'close']);
+      expect(last.socket === before.socket).toBe(true);
+      if (!last.socket.closed) await once(last.socket, 'close');
+      await signIn(two, producer.email, TEST_PASSWORD).expect(200);
+      expect(await stopped).toBe(0);
+      await one.request.get('/api/health/ready').expect(200);
+    } finally {
+      agent.destroy();
+    }
   });
 });

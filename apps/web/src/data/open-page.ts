@@ -35,7 +35,7 @@ export function onPageChange(event_id: string, heard: () => void): () => void {
 
 async function connect(event_id: string, heard: () => void): Promise<Socket> {
   const { io } = await import('socket.io-client');
-  const socket = io(apiOrigin(), { path: '/api/realtime', transports: ['websocket', 'polling'], forceNew: true });
+  const socket = io(apiOrigin(), { path: '/api/realtime', transports: ['websocket'], forceNew: true });
   let connectedBefore = false;
   socket.on('connect', () => {
     socket.emit('watch', { event_id });

@@ -99,8 +99,7 @@ async function connect(): Promise<Socket> {
   let connectedBefore = failures > 0;
   const socket = io(apiOrigin(), {
     path: '/api/realtime',
-    // A WebSocket first: long polling needs every request to reach the same process.
-    transports: ['websocket', 'polling'],
+    transports: ['websocket'],
     auth: (answer) => {
       void currentBearer()
         .token()

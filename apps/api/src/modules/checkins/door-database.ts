@@ -17,7 +17,7 @@ export class DoorDatabase extends Database {
   private readonly names = new Map<string, string>();
 
   constructor(@Inject(ENV) env: Env, @Inject(EntityManager) em: SqlEntityManager) {
-    const pool = createPool({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: CONNECTIONS });
+    const pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: CONNECTIONS });
     pool.options.options = '-c enable_seqscan=off';
     super(pool, em);
   }

@@ -32,7 +32,7 @@ export class LongReads implements OnApplicationShutdown {
     private readonly limits: RateLimits,
     private readonly replica: ReadReplica,
   ) {
-    this.pool = createPool({ DATABASE_URL: env.DATABASE_URL, DATABASE_POOL: AT_ONCE }, { waits: TURN });
+    this.pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: AT_ONCE }, { waits: TURN });
     this.replicaPool = replica.openPool(AT_ONCE, TURN);
     this.longest = env.EXPORT_SECONDS;
   }

@@ -1,0 +1,139 @@
+import { checkinEndpoints, type CheckinBody } from '@festix/domain';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { v7 as newId } from 'uuid';
+import { pathOf } from '../stage/api-client.ts';
+import { within } from '../within.ts';
+import { insist, type Fault } from './fault.ts';
+import { insistently } from './insistently.ts';
+import { LATER_MIGRATION } from './later-migration.ts';
+import { asVersion } from './other-version.ts';
+import { insistOnEverything } from './recount.ts';
+import { inTheRush, inTurn, insistOnPlaces, post, rush, type RushScene, type Wish } from './rush-scene.ts';
+
+/** More than anybody wants until the migration is through. */
+const PLACES = 50_000;
+const BESIDE = 16;
+const PEOPLE_AT_ONCE = 96;
+/** How long somebody goes on reading what is to be migrated. */
+const READING_MS = 8_000;
+/** What nobody who buys or enters has to wait for longer than. */
+const LONGEST_CALL_MS = 5_000;
+const STARTED_WITHIN_MS = 180_000;
+const BETWEEN_ENTRIES_MS = 40;
+const LOOK_MS = 50;
+
+/**
+ * A version with a later schema starts beside the one that works. Its migrations take locks that readers are in the way of,
+ * and whoever comes after waits behind them: that must not become a standstill.
+ */
+export const migratedUnderLoad: Fault = {
+  name: 'migrated-under-load',
+  happens:
+    'a later version starts and migrates while the earlier one sells and lets in, and a long reader is in its way',
+  run: () =>
+    inTheRush(
+      PLACES,
+      async (scene) => {
+        const { stage } = scene;
+        const before = await applied(stage.database);
+        const reader = await readForLong(stage.database);
+        let isOver = false;
+        const starting = within(STARTED_WITHIN_MS, 'the later version', stage.anotherApi(asVersion('later')));
+        const [later, meanwhile, entries] = await Promise.all([
+          starting.finally(() => (isOver = true)),
+          buyUntil(scene, () => isOver),
+          enterUntil(scene, () => isOver),
+          reader.inTheWay().finally(reader.end),
+        ]);
+        // Both versions work on the later schema until the earlier one is told to go.
+        scene.address = inTurn([stage.url, later.url]);
+        const wishes = [...meanwhile, ...(await rush(scene, PEOPLE_AT_ONCE, BESIDE))];
+
+        const after = await applied(stage.database);
+        insist(after.includes(LATER_MIGRATION), 'the later version has not migrated');
+        const longest = Math.max(...wishes.map((wish) => wish.longest), ...entries.map((entry) => entry.longest));
+        insist(longest < LONGEST_CALL_MS, `somebody waited for ${Math.round(longest)} ms`);
+        await insistOnPlaces(scene, wishes);
+        await insistOnEverything(scene, { acknowledged: entries, scans: entries.length, ops: 0 });
+        return {
+          migrations: after.length - before.length,
+          paid: wishes.filter(({ became }) => became === 'paid').length,
+          entries: entries.length,
+          'calls repeated': wishes.reduce((sum, { cut }) => sum + cut, 0),
+          'longest call (ms)': Math.round(longest),
+        };
+      },
+      asVersion('earlier'),
+    ),
+};
+
+async function applied(database: pg.Pool): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>('select name from mikro_orm_migrations');
+  return rows.map(({ name }) => name);
+}
+
+/** Somebody who reads orders and tickets in one transaction, as a long export does. */
+async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<void>; end(): Promise<void> }> {
+  const client = await database.connect();
+  await client.query('begin');
+  await client.query('select count(*) from orders join tickets on tickets.order_id = orders.id');
+  const isWaitedFor = async (): Promise<boolean> => {
+    const { rowCount } = await database.query(
+      `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'orders'::regclass`,
+    );
+    return rowCount !== 0;
+  };
+  return {
+    /** Goes on reading for as long after somebody waits for it. */
+    inTheWay: async () => {
+      const met = async (): Promise<void> => {
+        while (!(await isWaitedFor())) await delay(LOOK_MS);
+      };
+      await within(STARTED_WITHIN_MS, 'the migration', met());
+      await delay(READING_MS);
+    },
+    end: async () => {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+async function buyUntil(scene: RushScene, isOver: () => boolean): Promise<Wish[]> {
+  const wishes: Wish[] = [];
+  while (!isOver()) wishes.push(...(await rush(scene, PEOPLE_AT_ONCE, BESIDE)));
+  return wishes;
+}
+
+interface Entry {
+  /** Of the ticket. */
+  id: string;
+  longest: number;
+}
+
+/** Lets in who has bought, one after the other. */
+async function enterUntil(scene: RushScene, isOver: () => boolean): Promise<Entry[]> {
+  const { stage, producer, event } = scene;
+  const path = pathOf(checkinEndpoints.create, { area: 'producer', params: { event_id: event.id } });
+  const headers = { authorization: `Bearer ${producer.token}` };
+  const entries: Entry[] = [];
+  while (!isOver()) {
+    await delay(BETWEEN_ENTRIES_MS);
+    const { rows } = await stage.database.query<{ id: string }>(
+      `select id from tickets t where event_id = $1 and status = 'valid'
+         and not exists (select from checkins c where c.ticket_id = t.id) limit 1`,
+      [event.id],
+    );
+    const [ticket] = rows;
+    if (!ticket) continue;
+    const body: CheckinBody = { id: newId(), ticket_id: ticket.id };
+    const { longest } = await insistently(
+      () => post(scene, path, body, headers),
+      () => undefined,
+      [201, 200],
+    );
+    entries.push({ ...ticket, longest });
+  }
+  return entries;
+}

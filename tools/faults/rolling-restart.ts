@@ -1,0 +1,134 @@
+import { deviceEndpoints, doorEndpoints } from '@festix/domain';
+import { v7 as newId } from 'uuid';
+import { clientOf } from '../stage/api-client.ts';
+import type { Person } from '../stage/cast.ts';
+import { openLine } from '../stage/line.ts';
+import { noProxy, openProxy } from '../stage/proxy.ts';
+import type { StagedApi } from '../stage/stage.ts';
+import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
+import { insist, type Counted, type Fault, type FaultPace } from './fault.ts';
+import { insistOnEverything } from './recount.ts';
+import { inTheRush, insistOnPlaces, rush, type RushScene, type Wish } from './rush-scene.ts';
+
+/** How often each of the two processes is ended and started anew. */
+const ROUNDS = { thorough: 3, quick: 1 };
+/** People who have bought before, and stand at the doors. */
+const EARLY = { thorough: 480, quick: 120 };
+const PLACES = 1_000_000;
+/** People who book and pay beside each other, in one wave after another. */
+const BESIDE = 12;
+const A_WAVE = 240;
+/** Phones that ask the server for each ticket. */
+const PHONES = 2;
+
+/** Nobody notices that the processes are restarted: not one call fails. */
+export const rollingRestart: Fault = {
+  name: 'rolling-restart',
+  happens: 'of two API processes behind nginx now one, now the other is restarted, while people book, pay and come in',
+  impossible: noProxy,
+  run: (pace) =>
+    inTheRush(PLACES, (scene) => behindProxy(scene, (apis) => restartInTurn(scene, apis, pace)), {
+      DRAIN_SECONDS: '5',
+    }),
+};
+
+async function restartInTurn(
+  scene: RushScene,
+  apis: readonly StagedApi[],
+  { quick, say }: FaultPace,
+): Promise<Counted> {
+  const pace = quick ? 'quick' : 'thorough';
+  const rounds = ROUNDS[pace];
+  const early = await rush(scene, EARLY[pace], BESIDE);
+  const line = openLine(scene.address(), scene.producer.token, scene.event.id);
+  const over = new AbortController();
+  const restarting = async (): Promise<void> => {
+    for (let round = 1; round <= rounds; round++) {
+      for (const api of apis) {
+        if (over.signal.aborted) return;
+        await api.stop();
+        await api.start();
+      }
+      say(`both are back, ${round} of ${rounds} times`);
+    }
+  };
+  try {
+    const parts = [restarting(), buyUntil(scene, over.signal), admitUntil(scene, over.signal)] as const;
+    // Whatever ends first ends the rest: the restarts when they are through, the others when something broke.
+    await Promise.allSettled(parts.map((part) => part.finally(() => over.abort())));
+    const [, { wishes, calls }, { tickets, asked }] = await Promise.all(parts);
+    const failed = wishes.reduce((sum, { cut }) => sum + cut, 0);
+    insist(failed === 0, `${failed} of ${calls} calls failed`);
+    const last = await line.hears(() => rush(scene, 1, 1));
+    await insistOnPlaces(scene, [...early, ...wishes, ...last]);
+    await insistOnEverything(scene, { acknowledged: tickets, scans: tickets.length, ops: 0 });
+    const count = (became: string): number => wishes.filter((wish) => wish.became === became).length;
+    return {
+      restarts: rounds * apis.length,
+      'calls of buyers': calls,
+      'calls at the doors': asked,
+      'calls that failed': failed,
+      'longest call (ms)': Math.round(Math.max(...wishes.map(({ longest }) => longest))),
+      paid: count('paid'),
+      booked: count('booked'),
+      admitted: tickets.length,
+      'line came back': line.opened() - 1,
+    };
+  } finally {
+    line.close();
+  }
+}
+
+/** Two processes of the API and no other, on the one address of a proxy. */
+async function behindProxy<T>(scene: RushScene, work: (apis: readonly StagedApi[]) => Promise<T>): Promise<T> {
+  const { stage } = scene;
+  const apis = [await stage.anotherApi(), await stage.anotherApi()];
+  await stage.killApi();
+  const origins = apis.map(({ url }) => url);
+  const proxy = await openProxy(stage.dataDir, origins);
+  try {
+    const at = (person: Person): Person => ({ ...person, ...clientOf(proxy.url, person.token) });
+    Object.assign(scene, { address: () => proxy.url, admin: at(scene.admin), producer: at(scene.producer) });
+    return await work(apis);
+  } finally {
+    await proxy.stop();
+  }
+}
+
+async function buyUntil(scene: RushScene, over: AbortSignal): Promise<{ wishes: Wish[]; calls: number }> {
+  const wishes: Wish[] = [];
+  let calls = 0;
+  while (!over.aborted) wishes.push(...(await rush(scene, A_WAVE, BESIDE, () => void calls++)));
+  return { wishes, calls };
+}
+
+/** Each ticket once, and then each again: the same question gets the same answer. */
+async function admitUntil(
+  { stage, event, lot, producer }: RushScene,
+  over: AbortSignal,
+): Promise<{ tickets: TicketText[]; asked: number }> {
+  const { rows } = await stage.database.query<{ sold: number }>('select sold from lots where id = $1', [lot.id]);
+  const texts = await TicketTexts.open(stage.database);
+  const tickets = await texts.read(lot.id, 0, rows[0]?.sold ?? 0);
+  let asked = 0;
+  const phone = async (name: string, own: readonly TicketText[]): Promise<void> => {
+    const { id: device_id } = await producer.call(deviceEndpoints.enrol, { body: { id: newId(), name, kind: 'door' } });
+    const questions = own.map(({ text }) => ({ id: newId(), reference: text, device_id }));
+    for (let isFirst = true; isFirst || !over.aborted; isFirst = false) {
+      for (const body of questions) {
+        if (!isFirst && over.aborted) return;
+        const { feedback } = await producer.call(doorEndpoints.checkin, { params: { event_id: event.id }, body });
+        insist(feedback === 'ADMITTED', `a good ticket was answered ${feedback}`);
+        asked++;
+      }
+    }
+  };
+  const phones = Array.from({ length: PHONES }, (_, index) =>
+    phone(
+      `Celular ${index + 1}`,
+      tickets.filter((_ticket, at) => at % PHONES === index),
+    ),
+  );
+  await Promise.all(phones);
+  return { tickets, asked };
+}
