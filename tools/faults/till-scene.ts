@@ -75,7 +75,7 @@ export async function beginTill(
 
 /** Sells one ticket for cash, until its receipt is on the screen. */
 export async function sellOne(counter: TillCounter): Promise<Paper> {
-  await counter.tap('Inteira', 1);
+  await counter.choose('Inteira');
   await counter.toPayment();
   await counter.finishKey().click();
   const rung = await counter.rung();

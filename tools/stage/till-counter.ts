@@ -90,6 +90,11 @@ export class TillCounter {
     }
   }
 
+  /** Taps a price once, as soon as the till is ready for it. */
+  async choose(price: string): Promise<void> {
+    await this.priceKey(price).click();
+  }
+
   /** Whether anything is being sold. */
   async hasCart(): Promise<boolean> {
     return (await this.payKey().count()) > 0;
