@@ -58,7 +58,6 @@ export async function createApp(env: Env, clock: Clock = new Clock()): Promise<N
   // The one form that another site's page sends here: Apple's answer to a sign-in.
   app.use('/api/auth/social/:provider/callback', express.urlencoded({ limit: LARGEST_FORM, extended: false }));
   app.useGlobalPipes(createValidation());
-  app.enableShutdownHooks([]);
   serveDocs(app.getHttpAdapter().getInstance());
   serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
   return app;
