@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { onPath } from './on-path.ts';
 import { ROOT, packageScript } from './paths.ts';
 import { Refusal, say } from './say.ts';
 
@@ -66,13 +67,8 @@ export async function ensureFfmpeg(): Promise<string> {
 }
 
 async function firstThatStarts(names: string[]): Promise<string | undefined> {
-  for (const name of names) if (await starts(name)) return name.includes('/') ? name : onPath(name);
+  for (const name of names) if (await starts(name)) return name.includes('/') ? name : (onPath(name) ?? name);
   return undefined;
-}
-
-function onPath(name: string): string {
-  const folders = (process.env['PATH'] ?? '').split(':');
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? name;
 }
 
 /** Whether the program runs at all: present, for this machine, and with the libraries it needs. */

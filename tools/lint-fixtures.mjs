@@ -1,4 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
@@ -12,12 +14,49 @@ import { ESLint } from 'eslint';
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'bad-fixtures');
 const root = dirname(dirname(folder));
 const eslint = new ESLint({ cwd: root });
+
+/**
+ * @param {string} place
+ * @param {string} source
+ */
+async function byEslint(place, source) {
+  const results = await eslint.lintText(source, { filePath: join(root, place) });
+  return results.flatMap((result) => result.messages).map(({ ruleId, message }) => ruleId ?? message);
+}
+
+/**
+ * oxlint reads files alone: the source stands at its place in a workspace that has nothing else.
+ *
+ * @param {string} place
+ * @param {string} source
+ * @returns {string[]}
+ */
+function byOxlint(place, source) {
+  const workspace = mkdtempSync(join(tmpdir(), 'festix-lint-'));
+  try {
+    const project = join(...place.split('/').slice(0, 2));
+    mkdirSync(dirname(join(workspace, place)), { recursive: true });
+    for (const file of ['.oxlintrc.json', 'tsconfig.base.json', join(project, 'tsconfig.json')])
+      cpSync(join(root, file), join(workspace, file));
+    symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'), 'junction');
+    writeFileSync(join(workspace, place), source);
+    const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', place], {
+      cwd: workspace,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = /** @type {{ diagnostics: { code: string }[] }} */ (JSON.parse(stdout));
+    return diagnostics.map(({ code }) => code.replace(/^(.+)\((.+)\)$/, '$1/$2'));
+  } finally {
+    rmSync(workspace, { recursive: true });
+  }
+}
+
 const findings = [];
 for (const fixture of readdirSync(folder).filter((name) => name.endsWith('.txt'))) {
   const source = readFileSync(join(folder, fixture), 'utf8');
   const [, place = '', expected = ''] = /^\/\/ as: (.+)\n\/\/ breaks: (.+)\n/.exec(source) ?? [];
-  const results = await eslint.lintText(source, { filePath: join(root, place) });
-  const messages = results.flatMap((result) => result.messages);
-  findings.push({ fixture, expected, found: messages.map(({ ruleId, message }) => ruleId ?? message) });
+  const find = expected.startsWith('typescript/') ? byOxlint : byEslint;
+  findings.push({ fixture, expected, found: await find(place, source) });
 }
 console.log(JSON.stringify(findings));

@@ -39,12 +39,11 @@ const UNIT_TALLIES = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-re
 const API_TALLY = join(API, 'test-results', 'api.json');
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
-/** The linter over every project, its boundaries against a graph made just now, and the formatting of every file. */
+/** The linters over every project, its boundaries against a graph made just now, and the formatting of every file. */
 export const lint: Phase = async (stop) => {
   const graph = counted((await writeGraph(stop)) === 0);
   const rules = counted((await runTargets('lint', stop)) === 0);
-  const prettier = [packageScript('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'];
-  const format = counted((await runStep(prettier, stop)) === 0);
+  const format = counted((await runStep([packageScript('oxfmt', 'bin', 'oxfmt'), '--check'], stop)) === 0);
   if (format.failed > 0) say('Files above are not formatted: npm run format');
   return sum([graph, rules, format]);
 };

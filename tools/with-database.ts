@@ -32,7 +32,11 @@ async function onDatabase<Result>(
   }
   try {
     const postgres = await startPostgres({ dataDir: settings.dataDir });
-    return await work(postgres.url).finally(postgres.stop);
+    try {
+      return await work(postgres.url);
+    } finally {
+      await postgres.stop();
+    }
   } finally {
     lock.release();
   }

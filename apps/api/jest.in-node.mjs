@@ -54,7 +54,7 @@ function timed(work, longest = LONGEST, name = 'a test') {
 /**
  * `it`, with its `each`, each of whose tests has its longest time.
  *
- * @param {import('@jest/globals').it} tests
+ * @param {typeof import('@jest/globals').it} tests
  */
 function timedTests(tests) {
   /** @type {(name: string, work: () => unknown, longest?: number) => void} */

@@ -1,5 +1,8 @@
 import { jestProject } from '../../jest.preset.js';
 
+// A whole screen would be printed at each look for what is not there yet: a third of a wait's work. To see it: 7000.
+process.env.DEBUG_PRINT_LIMIT ??= '0';
+
 /**
  * Specs run in Node.js; one that needs a document says so in its first comment: `@jest-environment jsdom`.
  *

@@ -185,7 +185,11 @@ class DatabaseServer {
   /** Also takes away a draft that came to nothing. */
   async close(): Promise<void> {
     await this.client.query('rollback');
-    await this.drop(this.draft).finally(() => this.client.end());
+    try {
+      await this.drop(this.draft);
+    } finally {
+      await this.client.end();
+    }
   }
 
   private async rename(from: string, to: string): Promise<void> {

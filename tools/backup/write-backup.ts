@@ -87,5 +87,9 @@ const writeOwn = (file: string, text: string): Promise<void> =>
 /** A power cut right after leaves the folder under its new name. */
 async function keepNames(folder: string): Promise<void> {
   const names = await open(folder);
-  await names.sync().finally(() => names.close());
+  try {
+    await names.sync();
+  } finally {
+    await names.close();
+  }
 }

@@ -37,7 +37,9 @@ async function migrateTables(pool: pg.Pool): Promise<void> {
     try {
       return await orm.em.fork().transactional(async (em) => {
         await em.execute(`set local lock_timeout = ${LONGEST_WAIT}`);
-        await (orm.migrator as Migrator).up({ transaction: em.getTransactionContext<Transaction<unknown>>()! });
+        // Within `transactional` there always is one.
+        const transaction = em.getTransactionContext<Transaction<unknown>>()!;
+        await (orm.migrator as Migrator).up({ transaction });
       });
     } catch (error) {
       if (!isLockTimeout(error) && !isTransient(error)) throw error;

@@ -30,7 +30,12 @@ const LISTENERS: readonly Ability[] = [
  * whoever knows its id. Who sees the figures alone hears that orders changed, and not which.
  */
 export type HintType =
-  'checkin.created' | 'checkin.conflict' | 'checkin.undone' | 'order.updated' | 'lot.updated' | PublicHintType;
+  | 'checkin.created'
+  | 'checkin.conflict'
+  | 'checkin.undone'
+  | 'order.updated'
+  | 'lot.updated'
+  | PublicHintType;
 
 /** Something that the public page shows changed; heard by whoever has it open, and says no more than that. */
 export type PublicHintType = 'event.changed';

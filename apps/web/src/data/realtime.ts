@@ -6,7 +6,12 @@ import { reportError } from './report-error.ts';
 
 /** What changed; `reconnected` is our own, for whatever may have been missed while the line was down. */
 export type HintType =
-  'checkin.created' | 'checkin.conflict' | 'checkin.undone' | 'order.updated' | 'lot.updated' | 'reconnected';
+  | 'checkin.created'
+  | 'checkin.conflict'
+  | 'checkin.undone'
+  | 'order.updated'
+  | 'lot.updated'
+  | 'reconnected';
 
 /** A hint carries ids and no data: who hears it reloads what it shows. */
 export interface Hint {

@@ -24,7 +24,8 @@ export interface Closing {
 export type DrawerRefusal = 'open' | 'closed' | 'waiting' | 'returned' | 'shut-out';
 
 export type DrawerOutcome<T = CashMoveRow> =
-  { came: 'done'; session: CashSessionRow; made: T } | { came: 'refused'; why: DrawerRefusal };
+  | { came: 'done'; session: CashSessionRow; made: T }
+  | { came: 'refused'; why: DrawerRefusal };
 
 /** What moves in a drawer, before it is written down. */
 type Move = Pick<CashMoveRow, 'kind' | 'amount'> & Partial<Pick<CashMoveRow, 'counts' | 'note'>>;

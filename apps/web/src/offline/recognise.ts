@@ -21,7 +21,9 @@ import type { EventRow } from './snap.db.ts';
  * that the server found by a search.
  */
 export type Presented =
-  { by: 'text'; text: string } | { by: 'serial'; serial: number } | { by: 'search'; ticket: DoorTicketView };
+  | { by: 'text'; text: string }
+  | { by: 'serial'; serial: number }
+  | { by: 'search'; ticket: DoorTicketView };
 
 /** How a ticket is named to the server. */
 export type Reference = { reference: string } | { ticket_id: string } | { serial: number };

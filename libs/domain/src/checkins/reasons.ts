@@ -10,7 +10,11 @@ export const checkinReasons = Object.freeze({
 });
 
 export type CheckinReason =
-  'GET_TICKET_ERROR' | 'CHECKIN_EXISTS_ERROR' | 'CREATE_CHECKIN_ERROR' | 'TICKET_NOT_FOUND' | 'EVENT_DIFF_ERROR';
+  | 'GET_TICKET_ERROR'
+  | 'CHECKIN_EXISTS_ERROR'
+  | 'CREATE_CHECKIN_ERROR'
+  | 'TICKET_NOT_FOUND'
+  | 'EVENT_DIFF_ERROR';
 
 const ANY_OTHER_REASON = 'Falha ao validar ingresso.';
 

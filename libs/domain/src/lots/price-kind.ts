@@ -18,7 +18,14 @@ const kinds = {
 } as const satisfies Record<string, PriceKindFacts>;
 
 export type PriceKind =
-  'inteira' | 'meia_estudante' | 'meia_pcd' | 'meia_acompanhante' | 'meia_idjovem' | 'idoso' | 'social' | 'other';
+  | 'inteira'
+  | 'meia_estudante'
+  | 'meia_pcd'
+  | 'meia_acompanhante'
+  | 'meia_idjovem'
+  | 'idoso'
+  | 'social'
+  | 'other';
 
 export const PRICE_KINDS = Object.freeze(Object.keys(kinds) as PriceKind[]);
 

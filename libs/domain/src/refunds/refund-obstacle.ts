@@ -1,6 +1,10 @@
 /** Why an order's money can't go back, as codes of the catalogue of problems. */
 export type RefundObstacle =
-  'REFUND_NOT_YOURS' | 'REFUND_NOT_PAID' | 'REFUND_COURTESY' | 'REFUND_AT_SALE_POINT' | 'REFUND_TOO_LATE';
+  | 'REFUND_NOT_YOURS'
+  | 'REFUND_NOT_PAID'
+  | 'REFUND_COURTESY'
+  | 'REFUND_AT_SALE_POINT'
+  | 'REFUND_TOO_LATE';
 
 /** The same of a single ticket. */
 export type TicketObstacle = 'REFUND_TICKET_IN' | 'REFUND_TICKET_DEAD' | 'REFUND_ASKED';

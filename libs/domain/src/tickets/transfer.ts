@@ -15,7 +15,11 @@ export interface TransferFacts {
 }
 
 export type TransferRefusal =
-  'EVENT_CANCELLED' | 'TICKET_NOT_GOOD' | 'TICKET_IS_IN' | 'TICKET_REFUND_ASKED' | 'TRANSFER_CLOSED';
+  | 'EVENT_CANCELLED'
+  | 'TICKET_NOT_GOOD'
+  | 'TICKET_IS_IN'
+  | 'TICKET_REFUND_ASKED'
+  | 'TRANSFER_CLOSED';
 
 /**
  * Why a ticket can't be passed on; undefined when it can: while it is good, until its event starts, never after
