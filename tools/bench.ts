@@ -80,9 +80,8 @@ interface Report {
   failures: readonly string[];
 }
 
-const pageOf =
-  ({ pace, busy_cores_before, findings, failures }: Report): Page =>
-  (at, { cores, model, memory_mb, node }) => {
+function pageOf({ pace, busy_cores_before, findings, failures }: Report): Page {
+  return (at, { cores, model, memory_mb, node }) => {
     const facts = [
       at.toISOString(),
       `${cores} cores${model ? ` ${model}` : ''}, ${shown(memory_mb / 1024)} GB, Node.js ${node}`,
@@ -92,6 +91,7 @@ const pageOf =
     ];
     return benchPage('Festix, measured', facts, findings);
   };
+}
 
 function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
