@@ -1,14 +1,13 @@
 import { queueOf, upload } from './bare-device.ts';
 import { atTheDoor, enrolDevice } from './door-scene.ts';
-import { insist, type Counted, type Fault, type FaultPace } from './fault.ts';
+import { insist, type Counted, type Fault } from './fault.ts';
 import { reapApi, reapDatabase, type Reaper, type Reaping } from './reaper.ts';
 import { insistOnEverything } from './recount.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const DEVICES = 4;
-const BY_EACH = 1_500;
-const KILLS = { thorough: 6, quick: 2 };
-/** A kill after every so many batches, of sixty that there are at least. */
+const SIZES = { thorough: { byEach: 1_500, kills: 6 }, quick: { byEach: 1_500, kills: 2 } };
+/** A kill after every so many batches, of which there is one to a hundred scans at least. */
 const EVERY_SO_MANY = 8;
 /** A batch takes longer than a booking. */
 const LATEST_MS = 150;
@@ -18,20 +17,29 @@ const UPLOADED_WITHIN_MS = 240_000;
 export const apiKilled: Fault = {
   name: 'api-killed',
   happens: 'the API is killed (-9) in the middle of batch uploads and started again',
-  run: (pace) => uploadsWith(pace, reapApi),
+  run: ({ quick }) => uploadsWith(reapApi, quick ? SIZES.quick : SIZES.thorough),
 };
 
 /** So does the database, and nobody restarts the API for it. */
 export const uploadsWithoutDatabase: Fault = {
   name: 'uploads-without-database',
   happens: 'PostgreSQL is killed (-9) in the middle of batch uploads and started again',
-  run: (pace) => uploadsWith(pace, reapDatabase),
+  run: ({ quick }) => uploadsWith(reapDatabase, quick ? SIZES.quick : SIZES.thorough),
 };
 
-function uploadsWith({ quick }: FaultPace, reap: (stage: Stage, reaping: Reaping) => Reaper): Promise<Counted> {
-  return atTheDoor(DEVICES * BY_EACH, async (scene) => {
+export interface UploadsSize {
+  /** Scans in the queue of each of four phones. */
+  byEach: number;
+  kills: number;
+}
+
+/** Phones upload their queues while something dies. */
+export function uploadsWith(
+  reap: (stage: Stage, reaping: Reaping) => Reaper,
+  { byEach, kills: most }: UploadsSize,
+): Promise<Counted> {
+  return atTheDoor(DEVICES * byEach, async (scene) => {
     const { stage, tickets } = scene;
-    const most = quick ? KILLS.quick : KILLS.thorough;
     const reaper = reap(stage, { most, every: EVERY_SO_MANY, latest: LATEST_MS });
     let batches = 0;
     const sending = (): void => {
@@ -42,7 +50,7 @@ function uploadsWith({ quick }: FaultPace, reap: (stage: Stage, reaping: Reaping
       Array.from({ length: DEVICES }, (_, index) => enrolDevice(scene, `Celular ${index + 1}`)),
     );
     const uploads = enrolled.map((device_id, index) => {
-      const ops = queueOf(scene, tickets.slice(index * BY_EACH, (index + 1) * BY_EACH));
+      const ops = queueOf(scene, tickets.slice(index * byEach, (index + 1) * byEach));
       return upload(scene, { device_id, ops, within: UPLOADED_WITHIN_MS, sending });
     });
     const answers = (await Promise.all(uploads)).flat();

@@ -96,29 +96,33 @@ export const backupRestored: Fault = {
         insist(status === 200 && cookie !== browser.cookie, `a sign-in was prolonged with ${status}`);
         say(`the backup holds ${summaryOf(manifest)}; ${sold} orders were paid while it was written`);
         const { highest } = await serialsOf(first);
-        return withStage({ env }, async (second) => {
-          await second.killApi();
-          const files = openStoredFiles(second.dataDir, {});
-          await restoreBackup({ folder: backup, ...second, files, replace: true, say });
-          await second.startApi();
-          const restored = await moved(scene, second);
-          try {
-            await insistOnEndedSessions(scene, second, cookie);
-            const letters = await insistOnAll(restored, before);
-            await sellOnline(restored.buyer, restored.event, restored.lot.price_id, 1);
-            const { last } = await serialsOf(second);
-            insist(last > highest, `serial ${last} is given out, and ${highest} was reached before the loss`);
-            return {
-              'orders kept': before.orders.length,
-              'paid meanwhile': sold,
-              entries: scene.tickets.length,
-              'files kept': manifest.files.length,
-              'letters sent again': letters,
-            };
-          } finally {
-            await restored.link.stop();
-          }
-        }).finally(() => scene.link.stop());
+        try {
+          return await withStage({ env }, async (second) => {
+            await second.killApi();
+            const files = openStoredFiles(second.dataDir, {});
+            await restoreBackup({ folder: backup, ...second, files, replace: true, say });
+            await second.startApi();
+            const restored = await moved(scene, second);
+            try {
+              await insistOnEndedSessions(scene, second, cookie);
+              const letters = await insistOnAll(restored, before);
+              await sellOnline(restored.buyer, restored.event, restored.lot.price_id, 1);
+              const { last } = await serialsOf(second);
+              insist(last > highest, `serial ${last} is given out, and ${highest} was reached before the loss`);
+              return {
+                'orders kept': before.orders.length,
+                'paid meanwhile': sold,
+                entries: scene.tickets.length,
+                'files kept': manifest.files.length,
+                'letters sent again': letters,
+              };
+            } finally {
+              await restored.link.stop();
+            }
+          });
+        } finally {
+          await scene.link.stop();
+        }
       });
     } finally {
       await mails.stop();

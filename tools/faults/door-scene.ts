@@ -24,8 +24,20 @@ export interface DoorScene {
   folder: string;
 }
 
-export function atTheDoor<T>(count: number, work: (scene: DoorScene) => Promise<T>): Promise<T> {
-  return withStage({}, async (stage) => {
+export interface DoorOptions {
+  /** Of how many tickets it is told what their QRs say; of all unless said. */
+  presented?: number;
+  /** Further variables of the API. */
+  env?: Record<string, string>;
+}
+
+/** Opens an event that has sold so many tickets. */
+export function atTheDoor<T>(
+  count: number,
+  work: (scene: DoorScene) => Promise<T>,
+  { presented = count, env = {} }: DoorOptions = {},
+): Promise<T> {
+  return withStage({ env }, async (stage) => {
     const link = await openLink(stage.url);
     const folder = mkdtempSync(join(tmpdir(), 'festix-fault-'));
     try {
@@ -35,7 +47,7 @@ export function atTheDoor<T>(count: number, work: (scene: DoorScene) => Promise<
       const texts = await TicketTexts.open(stage.database);
       const lot = await openLot(producer, event, 'Pista', count);
       await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: texts.key_id });
-      const tickets = await texts.read(lot.id, 0, count);
+      const tickets = await texts.read(lot.id, 0, presented);
       return await work({ stage, link, producer, event, tickets, folder });
     } finally {
       await link.stop();

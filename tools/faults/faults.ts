@@ -1,10 +1,15 @@
 import { apiKilled, uploadsWithoutDatabase } from './api-killed.ts';
 import { backupRestored } from './backup-restored.ts';
+import { badLinks } from './bad-links.ts';
 import { browserKilled } from './browser-killed.ts';
 import type { Fault } from './fault.ts';
 import { fewConnections } from './few-connections.ts';
+import { fullDevice } from './full-device.ts';
+import { hugeList } from './huge-list.ts';
+import { allEvicted, listEvicted } from './list-evicted.ts';
 import { lostReplies } from './lost-replies.ts';
 import { migratedUnderLoad } from './migrated-under-load.ts';
+import { newVersion } from './new-version.ts';
 import { payoutKilled } from './payout-killed.ts';
 import { payoutReplies } from './payout-replies.ts';
 import { powerCut } from './power-cut.ts';
@@ -14,6 +19,7 @@ import { rushReplies } from './rush-replies.ts';
 import { tabCrashed } from './tab-crashed.ts';
 import { tillKilled } from './till-killed.ts';
 import { tillPowerCut } from './till-power-cut.ts';
+import { withSqlite } from './with-sqlite.ts';
 
 export const FAULTS: readonly Fault[] = [
   lostReplies,
@@ -29,9 +35,18 @@ export const FAULTS: readonly Fault[] = [
   payoutReplies,
   payoutKilled,
   backupRestored,
+  badLinks,
   tabCrashed,
+  fullDevice,
+  listEvicted,
+  allEvicted,
+  hugeList,
+  newVersion,
   browserKilled,
   powerCut,
+  withSqlite(browserKilled),
+  withSqlite(powerCut),
+  withSqlite(fullDevice),
   tillKilled,
   tillPowerCut,
 ];

@@ -11,11 +11,11 @@ import { clientOf, headersOf, pathOf, signIn } from '../stage/api-client.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';
 import { openLine } from '../stage/line.ts';
 import { noPooler, openPooler } from '../stage/pooler.ts';
-import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
+import type { TicketText } from '../stage/ticket-texts.ts';
 import { queueOf } from './bare-device.ts';
 import { insist, type Fault } from './fault.ts';
 import { insistOnEverything } from './recount.ts';
-import { inTheRush, inTurn, insistOnPlaces, rush, type RushScene } from './rush-scene.ts';
+import { countWishes, inTheRush, inTurn, insistOnPlaces, rush, soldTickets, type RushScene } from './rush-scene.ts';
 
 const PEOPLE = { thorough: 900, quick: 240 };
 const BESIDE = 96;
@@ -47,12 +47,12 @@ export const fewConnections: Fault = {
         const line = openLine(other.url, token, event.id);
         // Of the two, the first is asked: the other hears of it.
         const wishes = await line.hears(() => rush(scene, people, BESIDE)).finally(line.close);
-        const failed = wishes.reduce((sum, { cut }) => sum + cut, 0);
+        const { cut: failed, paid, booked } = countWishes(wishes);
         insist(failed === 0, `${failed} calls failed`);
         await insistOnPlaces(scene, wishes);
         const tickets = await admitAll(scene);
         const rows = await exportedRows(scene);
-        const orders = wishes.filter(({ became }) => became !== 'refused').length;
+        const orders = paid + booked;
         insist(rows === orders, `the report tells of ${rows} sales where ${orders} were made`);
         const pooled = await pooler.counted();
         insist(pooled.connections <= CONNECTIONS, `PgBouncer has ${pooled.connections} connections`);
@@ -75,7 +75,7 @@ export const fewConnections: Fault = {
 
 /** Downloads the door's list and uploads an admission of each of its tickets. */
 async function admitAll(scene: RushScene): Promise<TicketText[]> {
-  const { stage, event, lot, producer } = scene;
+  const { event, producer } = scene;
   const params = { event_id: event.id };
   await producer.call(doorEndpoints.event, { params });
   const { count, chunks } = await producer.call(doorEndpoints.snapshot, { params });
@@ -84,10 +84,9 @@ async function admitAll(scene: RushScene): Promise<TicketText[]> {
     const { status } = await fetch(producer.url + path, { headers: headersOf(producer.token) });
     insist(status === 200, `a part of the list was answered ${status}`);
   }
-  const { rows } = await stage.database.query<{ sold: number }>('select sold from lots where id = $1', [lot.id]);
-  const sold = rows[0]?.sold ?? 0;
+  const tickets = await soldTickets(scene);
+  const sold = tickets.length;
   insist(count === sold, `the list has ${count} of ${sold} tickets`);
-  const tickets = await (await TicketTexts.open(stage.database)).read(lot.id, 0, sold);
   const { id: device_id } = await producer.call(deviceEndpoints.enrol, {
     body: { id: newId(), name: 'Celular', kind: 'door' },
   });

@@ -33,9 +33,23 @@ it('loses an answer only after the server has done the work', async () => {
 });
 
 it('lets nothing through while it is cut', async () => {
+  const { barred } = link;
   link.cut();
   await expect(ask('/kept')).rejects.toThrow();
+  expect(link.barred).toBeGreaterThan(barred);
   link.restore();
   await expect(ask('/kept')).resolves.toBe('feito');
   expect(done).toBe(3);
+});
+
+it('answers in the server’s stead', async () => {
+  const { barred } = link;
+  link.meddle({ status: 200, headers: { 'content-type': 'text/html' }, body: 'Aceite os termos do Wi-Fi' });
+  await expect(ask('/kept')).resolves.toBe('Aceite os termos do Wi-Fi');
+  link.meddle('silence');
+  await expect(fetch(link.url, { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout');
+  expect(link.barred).toBe(barred + 2);
+  link.meddle(undefined);
+  await expect(ask('/kept')).resolves.toBe('feito');
+  expect(done).toBe(4);
 });

@@ -6,17 +6,24 @@ import type { Duplex } from 'node:stream';
 /** Says of a request whose answer is ready whether it shall get lost. */
 export type LosesReply = (method: string, path: string) => boolean;
 
+/** What somebody on the way answers in the server's stead; `silence` is an open line on which nothing ever comes. */
+export type Instead = 'silence' | { status: number; headers: Record<string, string>; body: string };
+
 /** The way between devices and server, in the hands of whoever tests: it can be cut, and it can lose answers. */
 export interface LossyLink {
   /** Origin by which devices reach the server. */
   url: string;
   /** Answers that were given and never arrived. */
   readonly lost: number;
+  /** What never reached the server: connections that were cut off or not let in, and requests that somebody else answered. */
+  readonly barred: number;
   /** Ends every connection and lets none in. */
   cut(): void;
   restore(): void;
   /** From now on answers get lost by this rule: the server has done its work, and nobody hears of it. */
   lose(rule: LosesReply): void;
+  /** From now on whatever is asked gets this, and the server hears nothing of it; undefined lets it through again. */
+  meddle(instead: Instead | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -26,6 +33,8 @@ export async function openLink(target: string): Promise<LossyLink> {
   let isCut = false;
   let loses: LosesReply = () => false;
   let lost = 0;
+  let barred = 0;
+  let instead: Instead | undefined;
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -44,16 +53,31 @@ export async function openLink(target: string): Promise<LossyLink> {
   };
 
   const server = createServer((incoming, outgoing) => {
+    if (instead) {
+      barred++;
+      incoming.resume();
+      if (instead !== 'silence') outgoing.writeHead(instead.status, instead.headers).end(instead.body);
+      return;
+    }
     // A server that dies in the middle of a request is a connection that breaks, here as anywhere.
     pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.on('connection', (socket: Socket) => {
-    if (isCut) return void socket.destroy();
+    if (isCut) {
+      barred++;
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (instead) {
+      barred++;
+      if (instead !== 'silence') socket.destroy();
+      return;
+    }
     const upstream = connect(Number(port), hostname, () => {
       upstream.write(headOf(incoming));
       upstream.write(head);
@@ -73,8 +97,12 @@ export async function openLink(target: string): Promise<LossyLink> {
     get lost() {
       return lost;
     },
+    get barred() {
+      return barred;
+    },
     cut: () => {
       isCut = true;
+      barred += sockets.size;
       for (const socket of sockets) socket.destroy();
     },
     restore: () => {
@@ -82,6 +110,9 @@ export async function openLink(target: string): Promise<LossyLink> {
     },
     lose: (rule) => {
       loses = rule;
+    },
+    meddle: (answer) => {
+      instead = answer;
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();

@@ -9,7 +9,7 @@ import { insistently } from './insistently.ts';
 import { LATER_MIGRATION } from './later-migration.ts';
 import { asVersion } from './other-version.ts';
 import { insistOnEverything } from './recount.ts';
-import { inTheRush, inTurn, insistOnPlaces, post, rush, type RushScene, type Wish } from './rush-scene.ts';
+import { countWishes, inTheRush, inTurn, insistOnPlaces, post, rush, type RushScene, type Wish } from './rush-scene.ts';
 
 /** More than anybody wants until the migration is through. */
 const PLACES = 50_000;
@@ -44,7 +44,7 @@ export const migratedUnderLoad: Fault = {
           starting.finally(() => (isOver = true)),
           buyUntil(scene, () => isOver),
           enterUntil(scene, () => isOver),
-          reader.inTheWay().finally(reader.end),
+          reader.inTheWay(),
         ]);
         // Both versions work on the later schema until the earlier one is told to go.
         scene.address = inTurn([stage.url, later.url]);
@@ -52,15 +52,16 @@ export const migratedUnderLoad: Fault = {
 
         const after = await applied(stage.database);
         insist(after.includes(LATER_MIGRATION), 'the later version has not migrated');
-        const longest = Math.max(...wishes.map((wish) => wish.longest), ...entries.map((entry) => entry.longest));
+        const { cut, paid, ...bought } = countWishes(wishes);
+        const longest = Math.max(bought.longest, ...entries.map((entry) => entry.longest));
         insist(longest < LONGEST_CALL_MS, `somebody waited for ${Math.round(longest)} ms`);
         await insistOnPlaces(scene, wishes);
         await insistOnEverything(scene, { acknowledged: entries, scans: entries.length, ops: 0 });
         return {
           migrations: after.length - before.length,
-          paid: wishes.filter(({ became }) => became === 'paid').length,
+          paid,
           entries: entries.length,
-          'calls repeated': wishes.reduce((sum, { cut }) => sum + cut, 0),
+          'calls repeated': cut,
           'longest call (ms)': Math.round(longest),
         };
       },
@@ -74,7 +75,7 @@ async function applied(database: pg.Pool): Promise<string[]> {
 }
 
 /** Somebody who reads orders and tickets in one transaction, as a long export does. */
-async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<void>; end(): Promise<void> }> {
+async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<void> }> {
   const client = await database.connect();
   await client.query('begin');
   await client.query('select count(*) from orders join tickets on tickets.order_id = orders.id');
@@ -85,17 +86,18 @@ async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<voi
     return rowCount !== 0;
   };
   return {
-    /** Goes on reading for as long after somebody waits for it. */
+    /** Goes on reading for as long after somebody waits for it, and ends. */
     inTheWay: async () => {
       const met = async (): Promise<void> => {
         while (!(await isWaitedFor())) await delay(LOOK_MS);
       };
-      await within(STARTED_WITHIN_MS, 'the migration', met());
-      await delay(READING_MS);
-    },
-    end: async () => {
-      await client.query('commit');
-      client.release();
+      try {
+        await within(STARTED_WITHIN_MS, 'the migration', met());
+        await delay(READING_MS);
+      } finally {
+        await client.query('commit');
+        client.release();
+      }
     },
   };
 }

@@ -5,10 +5,10 @@ import type { Person } from '../stage/cast.ts';
 import { openLine } from '../stage/line.ts';
 import { noProxy, openProxy } from '../stage/proxy.ts';
 import type { StagedApi } from '../stage/stage.ts';
-import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
+import type { TicketText } from '../stage/ticket-texts.ts';
 import { insist, type Counted, type Fault, type FaultPace } from './fault.ts';
 import { insistOnEverything } from './recount.ts';
-import { inTheRush, insistOnPlaces, rush, type RushScene, type Wish } from './rush-scene.ts';
+import { countWishes, inTheRush, insistOnPlaces, rush, soldTickets, type RushScene, type Wish } from './rush-scene.ts';
 
 /** How often each of the two processes is ended and started anew. */
 const ROUNDS = { thorough: 3, quick: 1 };
@@ -57,20 +57,19 @@ async function restartInTurn(
     // Whatever ends first ends the rest: the restarts when they are through, the others when something broke.
     await Promise.allSettled(parts.map((part) => part.finally(() => over.abort())));
     const [, { wishes, calls }, { tickets, asked }] = await Promise.all(parts);
-    const failed = wishes.reduce((sum, { cut }) => sum + cut, 0);
+    const { cut: failed, longest, paid, booked } = countWishes(wishes);
     insist(failed === 0, `${failed} of ${calls} calls failed`);
     const last = await line.hears(() => rush(scene, 1, 1));
     await insistOnPlaces(scene, [...early, ...wishes, ...last]);
     await insistOnEverything(scene, { acknowledged: tickets, scans: tickets.length, ops: 0 });
-    const count = (became: string): number => wishes.filter((wish) => wish.became === became).length;
     return {
       restarts: rounds * apis.length,
       'calls of buyers': calls,
       'calls at the doors': asked,
       'calls that failed': failed,
-      'longest call (ms)': Math.round(Math.max(...wishes.map(({ longest }) => longest))),
-      paid: count('paid'),
-      booked: count('booked'),
+      'longest call (ms)': Math.round(longest),
+      paid,
+      booked,
       admitted: tickets.length,
       'line came back': line.opened() - 1,
     };
@@ -103,13 +102,9 @@ async function buyUntil(scene: RushScene, over: AbortSignal): Promise<{ wishes: 
 }
 
 /** Each ticket once, and then each again: the same question gets the same answer. */
-async function admitUntil(
-  { stage, event, lot, producer }: RushScene,
-  over: AbortSignal,
-): Promise<{ tickets: TicketText[]; asked: number }> {
-  const { rows } = await stage.database.query<{ sold: number }>('select sold from lots where id = $1', [lot.id]);
-  const texts = await TicketTexts.open(stage.database);
-  const tickets = await texts.read(lot.id, 0, rows[0]?.sold ?? 0);
+async function admitUntil(scene: RushScene, over: AbortSignal): Promise<{ tickets: TicketText[]; asked: number }> {
+  const { event, producer } = scene;
+  const tickets = await soldTickets(scene);
   let asked = 0;
   const phone = async (name: string, own: readonly TicketText[]): Promise<void> => {
     const { id: device_id } = await producer.call(deviceEndpoints.enrol, { body: { id: newId(), name, kind: 'door' } });

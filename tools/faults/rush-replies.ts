@@ -1,6 +1,6 @@
 import { insist, type Fault } from './fault.ts';
 import { openLink } from './lossy-link.ts';
-import { inTheRush, insistOnPlaces, rush } from './rush-scene.ts';
+import { countWishes, inTheRush, insistOnPlaces, rush } from './rush-scene.ts';
 
 const PEOPLE = { thorough: 600, quick: 150 };
 const BESIDE = 24;
@@ -21,8 +21,8 @@ export const rushReplies: Fault = {
         const wishes = await rush(scene, people, BESIDE);
         insist(link.lost > 0, 'no answer was lost, so nothing was proved');
         await insistOnPlaces(scene, wishes);
-        const count = (became: string): number => wishes.filter((wish) => wish.became === became).length;
-        return { 'answers lost': link.lost, paid: count('paid'), booked: count('booked'), refused: count('refused') };
+        const { paid, booked, refused } = countWishes(wishes);
+        return { 'answers lost': link.lost, paid, booked, refused };
       } finally {
         await link.stop();
       }

@@ -4,6 +4,7 @@ import { headersOf, pathOf } from '../stage/api-client.ts';
 import { bringCast, type Person } from '../stage/cast.ts';
 import { openEvent, openLot, type StagedEvent, type StagedLot } from '../stage/events.ts';
 import type { Stage } from '../stage/stage.ts';
+import { TicketTexts, type TicketText } from '../stage/ticket-texts.ts';
 import { withStage } from '../stage/with-stage.ts';
 import { insist } from './fault.ts';
 import { insistently, type Reply } from './insistently.ts';
@@ -49,6 +50,18 @@ export interface Wish {
   cut: number;
   /** Milliseconds of the longest call. */
   longest: number;
+}
+
+/** How many wishes became what, and what it took. */
+export function countWishes(wishes: readonly Wish[]) {
+  const of = (became: Wish['became']): number => wishes.filter((wish) => wish.became === became).length;
+  return {
+    paid: of('paid'),
+    booked: of('booked'),
+    refused: of('refused'),
+    cut: wishes.reduce((sum, { cut }) => sum + cut, 0),
+    longest: Math.max(...wishes.map(({ longest }) => longest)),
+  };
 }
 
 interface CookiedReply extends Reply {
@@ -173,4 +186,10 @@ export async function insistOnPlaces(scene: RushScene, wishes: readonly Wish[]):
   // Nothing was given back, so whoever was refused would be refused now.
   insist(left < least, `${left} places are left, and somebody who wanted ${least} was refused`);
   await insistOnBook(scene);
+}
+
+/** What the lot has sold, with what each QR says. */
+export async function soldTickets({ stage, lot }: Pick<RushScene, 'stage' | 'lot'>): Promise<TicketText[]> {
+  const { rows } = await stage.database.query<{ sold: number }>('select sold from lots where id = $1', [lot.id]);
+  return (await TicketTexts.open(stage.database)).read(lot.id, 0, rows[0]?.sold ?? 0);
 }

@@ -1,9 +1,22 @@
 import { chromium, type BrowserContext } from '@playwright/test';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureChromium } from '../chromium.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
 /** Somebody scans with a reader, and no camera shall wait for an answer meanwhile. */
 const NO_CAMERA = ['--deny-permission-prompts'];
+
+/** Where browsers keep IndexedDB unless they are told otherwise. */
+const LEVELDB = '.leveldb';
+const SQLITE = ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'];
+const stores = new AsyncLocalStorage<readonly string[]>();
+
+/** Does something with browsers that keep IndexedDB in SQLite, as all of them are to do one day. */
+export function inSqlite<T>(work: () => Promise<T>): Promise<T> {
+  return stores.run(SQLITE, work);
+}
 
 let executable: Promise<string> | undefined;
 
@@ -13,13 +26,23 @@ let executable: Promise<string> | undefined;
  */
 export async function launchPhone(profile: string, camera: readonly string[] = NO_CAMERA): Promise<BrowserContext> {
   executable ??= ensureChromium();
+  const storeFlags = stores.getStore() ?? [];
+  if (storeFlags.length > 0) refuseLevelDb(profile);
   return chromium.launchPersistentContext(profile, {
     executablePath: await executable,
-    args: [...CHROMIUM_FLAGS, ...camera],
+    args: [...CHROMIUM_FLAGS, ...storeFlags, ...camera],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     timeout: 60_000,
   });
+}
+
+/** A browser that does not know the flag says nothing of it, and leaves what it always left. */
+function refuseLevelDb(profile: string): void {
+  const folder = join(profile, 'Default', 'IndexedDB');
+  if (!existsSync(folder)) return;
+  const left = readdirSync(folder).filter((name) => name.endsWith(LEVELDB));
+  if (left.length > 0) throw new Error(`this browser keeps IndexedDB in LevelDB: ${left.join(', ')}`);
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { within } from '../within.ts';
 import { emptiedOps, storedOps, type StoredOp } from './journal.ts';
+import type { TicketText } from './ticket-texts.ts';
 
 const STEP_MS = 30_000;
 /** A verdict is answered within the blink of an eye, or a phone is broken. */
@@ -11,6 +12,8 @@ export interface Shown {
   variant: 'success' | 'failure' | 'info' | 'conflict';
   /** The word that is as large as the screen. */
   word: string;
+  /** All that it tells. */
+  text: string;
   milliseconds: number;
 }
 
@@ -30,10 +33,16 @@ export class DoorPhone {
   /** Signs in, names the device, downloads the list, and stands before the button that begins the shift. */
   async enrol(url: string, event_id: string, { email, password }: { email: string; password: string }): Promise<void> {
     const { page } = this;
-    await page.goto(`${url}/door/${event_id}`);
+    await this.goTo(url, event_id);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha').fill(password);
     await page.getByRole('button', { name: 'Entrar' }).click();
+    await this.nameDevice();
+  }
+
+  /** Makes the browser a device, downloads the list, and stands before the button that begins the shift. */
+  async nameDevice(): Promise<void> {
+    const { page } = this;
     await page.getByLabel('Nome do aparelho').fill('Celular de prova');
     await page.getByLabel('Portão').fill('Portão A');
     await page.getByRole('button', { name: 'Cadastrar aparelho' }).click();
@@ -61,10 +70,38 @@ export class DoorPhone {
 
   /** Opens the door anew, as after a restart of the phone, and begins to scan. */
   async begin(url: string, event_id: string): Promise<void> {
-    await this.page.goto(`${url}/door/${event_id}`);
-    await this.shows(this.beginKey());
+    await this.goTo(url, event_id);
+    await this.beginHere();
+  }
+
+  goTo(url: string, event_id: string): Promise<unknown> {
+    return this.page.goto(`${url}/door/${event_id}`);
+  }
+
+  /** Begins to scan once the list is there. */
+  async beginHere(timeout = STEP_MS): Promise<void> {
+    await this.shows(this.beginKey(), timeout);
     await this.beginKey().click();
     await this.shows(this.page.getByRole('group', { name: 'Últimas leituras' }));
+  }
+
+  /** Tries once more to download the list. */
+  async downloadAgain(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Tentar de novo' }).click();
+  }
+
+  /** Opens what may be set, which also says which version this is. */
+  async openSettings(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Mais opções' }).click();
+  }
+
+  async closeSettings(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Voltar à leitura' }).click();
+  }
+
+  /** The key that lets a new version of the app in; it is there once one waits. */
+  updateKey(): Locator {
+    return this.page.getByRole('button', { name: 'Atualizar' });
   }
 
   /** The key that opens the door for scanning; it is there once the list is. */
@@ -78,6 +115,19 @@ export class DoorPhone {
    */
   scan(text: string): Promise<Shown> {
     return within(VERDICT_MS, 'a verdict', this.page.evaluate(scanInPage, text));
+  }
+
+  /** Waits until the people at the door are told something. */
+  async tells(text: string, timeout = STEP_MS): Promise<void> {
+    await this.shows(this.page.getByText(text, { exact: true }), timeout);
+  }
+
+  /** Scans tickets that have to get in. */
+  async admits(tickets: readonly Pick<TicketText, 'text'>[]): Promise<void> {
+    for (const { text } of tickets) {
+      const { variant, word } = await this.scan(text);
+      if (variant !== 'success') throw new Error(`a good ticket was refused: ${word}`);
+    }
   }
 
   /** Ops on the device by their state, read as the app left them. */
@@ -107,7 +157,8 @@ function scanInPage(text: string): Promise<Shown> {
       if (!verdict || verdict === before) return false;
       const milliseconds = performance.now() - pressed;
       const word = verdict.querySelector('h1 .fx-hidden')?.textContent ?? '';
-      resolve({ variant: verdict.dataset['verdict'] as Shown['variant'], word, milliseconds });
+      const text = verdict.textContent;
+      resolve({ variant: verdict.dataset['verdict'] as Shown['variant'], word, text, milliseconds });
       return true;
     };
     const observer = new MutationObserver(() => {

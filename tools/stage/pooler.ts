@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, lastLines } from '../postgres.ts';
-import { Refusal } from '../say.ts';
-import { onPath } from './on-path.ts';
+import { onPath } from '../on-path.ts';
+import { freePort } from '../postgres.ts';
+import { startProgram } from './program.ts';
 
 /** PgBouncer before a PostgreSQL: whoever begins a transaction gets one of few connections, until it ends. */
 export interface Pooler {
@@ -24,8 +21,6 @@ export interface Pooled {
   connections: number;
   clients: number;
 }
-
-const START_MS = 10_000;
 
 /** Why there can be no pooler here. */
 export function noPooler(): string | undefined {
@@ -59,27 +54,13 @@ max_client_conn = 200
 `,
     { mode: 0o600 },
   );
-  const logFile = join(home, 'pgbouncer.log');
-  const log = openSync(logFile, 'w');
   // It refuses root, and reads its settings before it becomes somebody else.
   const args = process.getuid?.() === 0 ? ['-u', 'nobody', settings] : [settings];
-  const child = spawn(onPath('pgbouncer') ?? 'pgbouncer', args, { stdio: ['ignore', log, log] });
-  closeSync(log);
-  const exited = once(child, 'exit').catch(() => undefined);
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exited;
-  };
   const at = (database: string): string => `postgres://${username}@127.0.0.1:${port}/${database}`;
-  const deadline = Date.now() + START_MS;
-  while (!(await answers(at('pgbouncer')))) {
-    if (child.exitCode === null && Date.now() < deadline) {
-      await delay(50);
-      continue;
-    }
-    await stop();
-    throw new Refusal(`PgBouncer did not start. Its last words:\n${lastLines(logFile)}`);
-  }
+  const stop = await startProgram('pgbouncer', args, {
+    log: join(home, 'pgbouncer.log'),
+    isUp: () => answers(at('pgbouncer')),
+  });
   return { url: at(pathname.slice(1)), counted: () => count(at('pgbouncer'), pathname.slice(1)), stop };
 }
 

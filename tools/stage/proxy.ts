@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { onPath } from '../on-path.ts';
 import { PROXY_TEMPLATE, ROOT } from '../paths.ts';
-import { freePort, lastLines } from '../postgres.ts';
-import { Refusal } from '../say.ts';
-import { onPath } from './on-path.ts';
+import { freePort } from '../postgres.ts';
+import { startProgram } from './program.ts';
 
 /** nginx before several processes of the API. */
 export interface Proxy {
@@ -14,8 +11,6 @@ export interface Proxy {
   url: string;
   stop(): Promise<void>;
 }
-
-const START_MS = 10_000;
 
 /** Why there can be no proxy here. */
 export function noProxy(): string | undefined {
@@ -43,24 +38,13 @@ export async function openProxy(folder: string, origins: readonly string[]): Pro
   );
   writeFileSync(join(home, 'nginx.conf'), FRAME);
   const log = join(home, 'error.log');
-  const child = spawn(onPath('nginx') ?? 'nginx', ['-p', home, '-c', 'nginx.conf', '-e', log], { stdio: 'ignore' });
-  const exited = once(child, 'exit').catch(() => undefined);
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await exited;
-  };
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + START_MS;
-  for (;;) {
+  const isUp = async (): Promise<boolean> => {
     const answer = await fetch(`${url}/api/health/live`).catch(() => undefined);
     await answer?.body?.cancel();
-    if (answer?.ok) return { url, stop };
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Refusal(`nginx did not start. Its last words:\n${lastLines(log)}`);
-    }
-    await delay(50);
-  }
+    return answer?.ok === true;
+  };
+  return { url, stop: await startProgram('nginx', ['-p', home, '-c', 'nginx.conf', '-e', 'stderr'], { log, isUp }) };
 }
 
 /** What surrounds the configuration, as it does in nginx' own image; one process, of whoever starts it. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startApi, type TestApi } from '../testing/api.ts';
+import { Clock } from './clock.ts';
+import { ErrorPort } from './error-port.ts';
 import { RateLimits, type Limit } from './rate-limits.ts';
 
 let api: TestApi;
@@ -53,6 +56,19 @@ describe('a shared limit', () => {
     await expect(here.consume(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await expect(there.check(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await there.consume(limit, 'b');
+  });
+
+  it('leaves no prepared statement on a connection, for a pooler may give it to somebody else', async () => {
+    const pool = new pg.Pool({ connectionString: api.env.DATABASE_URL, max: 1 });
+    try {
+      const limits = new RateLimits(pool, api.app.get(Clock), api.app.get(ErrorPort));
+      const limit = perMinute('test-pooled', 1);
+      await limits.consume(limit, 'a');
+      await expect(limits.check(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([]);
+    } finally {
+      await pool.end();
+    }
   });
 
   it('says how long to wait', async () => {

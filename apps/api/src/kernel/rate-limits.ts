@@ -124,7 +124,7 @@ export class RateLimits implements BeforeApplicationShutdown {
     let limiter = this.limiters.get(limit.name);
     if (!limiter) {
       limiter = new RateLimiterPostgres({
-        storeClient: this.pool,
+        storeClient: unnamed(this.pool),
         storeType: 'pool',
         tableName: TABLE,
         tableCreated: true,
@@ -161,6 +161,11 @@ interface LocalCount {
   shared: number;
   /** What this process has counted since. */
   own: number;
+}
+
+/** The library prepares its statements by name, and a pooler may give the connection that knows them to somebody else. */
+function unnamed(pool: pg.Pool): { query(statement: pg.QueryConfig): Promise<pg.QueryResult> } {
+  return { query: ({ text, values }) => pool.query({ text, values }) };
 }
 
 function limited(milliseconds: number): Problem {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { CheckinView, DoorTicketView } from '@festix/domain';
+import { notices, type CheckinView, type DoorTicketView } from '@festix/domain';
 import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
 import { CallProblem } from '../data/call.ts';
 import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, shownTicket, ticket } from './testing/door-server.ts';
@@ -152,6 +152,23 @@ describe('an admission', () => {
     reported.mockRestore();
     phone.journal.admits.hook('creating').unsubscribe(refuseWrites);
     expect((await door.judge({ by: 'text', text })).verdict.ok).toBe(true);
+  });
+
+  it('says that there is no room where that is why nothing is written', async () => {
+    phone = await Phone.ready(server);
+    const door = await phone.door();
+    const text = await server.qr(SERIAL);
+    phone.journal.ops.hook('creating', () => {
+      throw new DOMException('Encountered full disk', 'QuotaExceededError');
+    });
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect((await door.judge({ by: 'text', text })).verdict).toMatchObject({
+      code: 'UPDATE_TICKET_ERROR',
+      ok: false,
+      text: notices.storageFull,
+    });
+    expect(await phone.journal.admits.count()).toBe(0);
+    reported.mockRestore();
   });
 
   it('writes down what came of asking for a document', async () => {

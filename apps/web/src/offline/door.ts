@@ -4,6 +4,7 @@ import {
   feedback,
   isFeedbackCode,
   judgeEntry,
+  notices,
   type AdmitPayload,
   type CheckinView,
   type DocumentResult,
@@ -31,6 +32,7 @@ import { newOp, type OpOrigin } from './ops.ts';
 import { recognise, type Presented, type Recognised } from './recognise.ts';
 import { sha256Hex } from './sha256.ts';
 import type { EventRow } from './snap.db.ts';
+import { isStorageFull } from './storage.ts';
 
 /** Whoever stands at the door now. */
 export interface Operator {
@@ -170,7 +172,7 @@ export class Door {
       });
     } catch (error) {
       reportError(error, 'door.decide');
-      return this.decided(scan, refusal('UPDATE_TICKET_ERROR'), true);
+      return this.decided(scan, notStored(error), true);
     }
   }
 
@@ -317,6 +319,12 @@ function failedPayload({ recognised, reference_hash }: Scan, code: FeedbackCode)
 
 function refusal(code: FeedbackCode): Verdict {
   return { code, ok: false, ...feedback[code] };
+}
+
+/** Reading again is of use unless there is no room. */
+function notStored(error: unknown): Verdict {
+  const verdict = refusal('UPDATE_TICKET_ERROR');
+  return isStorageFull(error) ? { ...verdict, text: notices.storageFull } : verdict;
 }
 
 /** A refusal carries the verdict beside its own code; any other error is no word on this ticket. */

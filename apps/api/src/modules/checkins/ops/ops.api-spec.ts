@@ -235,6 +235,14 @@ describe('an admission', () => {
     expect((await checkinsOf(ticket))[0]?.scanned_at.toISOString()).toBe(one['occurred_at']);
   });
 
+  it('that is told a month late stands at its own time, once', async () => {
+    const late = [admit(30 * 24 * 60)];
+    expect(await upload(late)).toMatchObject([{ outcome: 'applied' }]);
+    expect(await upload(late)).toMatchObject([{ outcome: 'duplicate', first_outcome: 'applied' }]);
+    const checkins = await checkinsOf(ticket);
+    expect(checkins.map(({ scanned_at }) => scanned_at.toISOString())).toEqual([late[0]?.['occurred_at']]);
+  });
+
   it('from a time to come is flagged; an ordinary one is not', async () => {
     const [ahead] = (await sellTickets(api, show)) as [TestTicket];
     await upload([admit(-600, ahead), admit(10)]);
