@@ -38,6 +38,12 @@ describe('the sources of the product', () => {
     expect(named).toHaveLength(calls.length);
   });
 
+  it('believe no certificate that nobody vouches for', () => {
+    expect(thatHave(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|tls:\s*\{/, server)).toEqual(
+      [],
+    );
+  });
+
   it('run no other program but one of their own, without a shell', () => {
     const files = thatHave(/from 'node:child_process'/);
     expect(files).toEqual(['apps/api/src/modules/courtesies/sheet-reader.ts']);

@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import type { Clock } from './kernel/clock.ts';
 import { GroundModule } from './kernel/ground.module.ts';
 import { KernelModule } from './kernel/kernel.module.ts';
+import { Tracing } from './kernel/tracing.ts';
 import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { ApiKeysModule } from './modules/api-keys/api-keys.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
@@ -41,11 +42,11 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.ts';
 
 @Module({})
 export class AppModule {
-  static with(env: Env, clock: Clock): DynamicModule {
+  static with(env: Env, clock: Clock, tracing: Tracing = new Tracing()): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        GroundModule.with(env, clock),
+        GroundModule.with(env, clock, tracing),
         KernelModule,
         AccountsModule,
         SocialModule,

@@ -14,8 +14,10 @@ import { Metrics } from './kernel/metrics/metrics.ts';
 import { refuseNul, refuseUnreadableAddress } from './kernel/nul.ts';
 import { serveDocs } from './kernel/openapi/docs.ts';
 import { RealtimeAdapter } from './kernel/realtime.adapter.ts';
+import { RealtimePool } from './kernel/realtime.pool.ts';
 import { keepRawBody } from './kernel/raw-body.ts';
 import { tlsOptions } from './kernel/tls-options.ts';
+import type { Tracing } from './kernel/tracing.ts';
 import { createValidation } from './kernel/validation.ts';
 import { serveWeb } from './kernel/web.ts';
 import { PageHeads } from './modules/page-heads/page-heads.ts';
@@ -31,14 +33,18 @@ const LARGEST_FORM = '16kb';
 const LARGEST_BATCH = '2mb';
 
 /** The whole application on one origin, not yet listening. */
-export async function createApp(env: Env, clock: Clock = new Clock()): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, clock), {
+export async function createApp(
+  env: Env,
+  clock: Clock = new Clock(),
+  tracing?: Tracing,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, clock, tracing), {
     bodyParser: false,
     bufferLogs: true,
     ...(env.TLS_CERT && { httpsOptions: tlsOptions(env) }),
   });
   app.useLogger(app.get(Logger));
-  app.useWebSocketAdapter(new RealtimeAdapter(app, env, app.get(ErrorPort)));
+  app.useWebSocketAdapter(new RealtimeAdapter(app, env, app.get(RealtimePool), app.get(ErrorPort)));
   app.use(logRequests(app.get(LOG)), app.get(Metrics).observe);
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');

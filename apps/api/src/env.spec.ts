@@ -1,5 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readEnv, type Env, type InvalidEnv } from './env.ts';
 
 const NEEDED = {
@@ -255,6 +258,62 @@ describe('the database', () => {
       DATABASE_URL: NEEDED.DATABASE_URL,
       DATABASE_DIRECT_URL: direct,
     });
+  });
+});
+
+describe('a secret that a vault puts into a file', () => {
+  const SECRET = 'f1c0a9e2b7d84c53960e17a2bd45c8fe';
+  let vault: string;
+  beforeAll(() => {
+    vault = mkdtempSync(join(tmpdir(), 'festix-vault-'));
+    writeFileSync(join(vault, 'jwt'), `${SECRET}\n`);
+    writeFileSync(join(vault, 'empty'), '');
+  });
+  afterAll(() => rmSync(vault, { recursive: true }));
+
+  it('is read from there, without its last line end, and found nowhere else', () => {
+    const env = read({ JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'jwt') });
+    expect(env.JWT_SECRET).toBe(SECRET);
+    expect(read({ METRICS_TOKEN_FILE: join(vault, 'jwt') }).METRICS_TOKEN).toBe(SECRET);
+    expect(process.env['JWT_SECRET']).toBeUndefined();
+  });
+
+  it('is refused where there is no such file, where it is empty, and where the variable says another', () => {
+    const absent = { JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'absent') };
+    expect(faultsOf(absent)).toEqual(['JWT_SECRET_FILE names no file that can be read', 'JWT_SECRET is missing']);
+    expect(faultsOf({ JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'empty') })).toEqual(['JWT_SECRET is missing']);
+    const twice = { JWT_SECRET_FILE: join(vault, 'jwt') };
+    expect(faultsOf(twice)).toEqual(['JWT_SECRET and JWT_SECRET_FILE are two answers: leave one out']);
+  });
+
+  it('is none of what other programs call a file', () => {
+    expect(faultsOf({ SSL_CERT_FILE: join(vault, 'absent') })).toEqual([]);
+  });
+});
+
+describe('tracing', () => {
+  it('is off where no collector is named', () => {
+    expect(read({})).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: '',
+      OTEL_SERVICE_NAME: 'festix-api',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    });
+  });
+
+  it.each(['http://collector:4318', 'https://otlp.example/festix/'])('goes to %s', (address) => {
+    const env = read({ OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_TRACES_SAMPLER_ARG: '0.25' });
+    expect(env.OTEL_EXPORTER_OTLP_ENDPOINT).toBe(address.replace(/\/$/, ''));
+    expect(env.OTEL_TRACES_SAMPLER_ARG).toBe(0.25);
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
+  ])('takes no %s of %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress, normalisePhone } from '@festix/domain';
@@ -78,6 +79,11 @@ export interface Env {
   readonly ALLOW_PRIVATE_WEBHOOKS: boolean;
   readonly METRICS_TOKEN: string;
   readonly SENTRY_DSN: string;
+  /** OpenTelemetry's collector, to which traces go over HTTP, as `http://collector:4318`; empty = nothing is traced. */
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string;
+  readonly OTEL_SERVICE_NAME: string;
+  /** The share, from 0 to 1, of the traces begun here that are kept; who calls with a `traceparent` decides of its own. */
+  readonly OTEL_TRACES_SAMPLER_ARG: number;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
   /** How long somebody may take to download a report. */
   readonly EXPORT_SECONDS: number;
@@ -96,10 +102,14 @@ export class InvalidEnv extends Error {
   }
 }
 
-/** Reads and checks the environment; throws `InvalidEnv` with every fault at once. */
+/**
+ * Reads and checks the environment; throws `InvalidEnv` with every fault at once. Each variable may lie in a file in its
+ * place, as vaults put secrets: `JWT_SECRET_FILE` names that of `JWT_SECRET`.
+ */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const faults: string[] = [];
-  const text = (name: string, fallback = ''): string => source[name]?.trim() || fallback;
+  const ofFiles = new Set<string>();
+  const text = (name: string, fallback = ''): string => toldIn(source, name, ofFiles) || fallback;
   const required = (name: string): string => {
     const value = text(name);
     if (!value) faults.push(`${name} is missing`);
@@ -171,6 +181,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     ALLOW_PRIVATE_WEBHOOKS: flag('ALLOW_PRIVATE_WEBHOOKS'),
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: text('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/$/, ''),
+    OTEL_SERVICE_NAME: text('OTEL_SERVICE_NAME', 'festix-api'),
+    OTEL_TRACES_SAMPLER_ARG: Number(text('OTEL_TRACES_SAMPLER_ARG', '1')),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
     EXPORT_SECONDS: integer('EXPORT_SECONDS', 600, 1),
     LOG_LEVEL: text('LOG_LEVEL', production ? 'info' : 'warn'),
@@ -210,6 +223,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   if (env.CLAMAV_URL && !isTcpUrl(env.CLAMAV_URL)) faults.push('CLAMAV_URL must look like tcp://host:3310');
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !isHttpUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT)) {
+    faults.push('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://collector:4318');
+  }
+  if (!(env.OTEL_TRACES_SAMPLER_ARG >= 0 && env.OTEL_TRACES_SAMPLER_ARG <= 1)) {
+    faults.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
+  }
   if (production) {
     if (new Set(env.JWT_SECRET).size < 12) faults.push('JWT_SECRET is too weak for production');
     if (env.SEED_DEMO) faults.push('SEED_DEMO is not for production');
@@ -219,8 +238,23 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     }
     if (!env.ALLOW_SANDBOX && !env.SMTP_URL) faults.push('SMTP_URL is missing: without it nobody gets mail');
   }
+  faults.unshift(...ofFiles);
   if (faults.length > 0) throw new InvalidEnv(faults);
   return Object.freeze(env);
+}
+
+/** What a variable says, or the file that it lies in says in its place. */
+function toldIn(source: NodeJS.ProcessEnv, name: string, faults: Set<string>): string | undefined {
+  const told = source[name]?.trim();
+  const path = source[`${name}_FILE`]?.trim();
+  if (!path) return told;
+  if (told) faults.add(`${name} and ${name}_FILE are two answers: leave one out`);
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    faults.add(`${name}_FILE names no file that can be read`);
+    return told;
+  }
 }
 
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -285,6 +319,10 @@ function isKeyOfApple(pem: string): boolean {
 
 function isE164(text: string): boolean {
   return normalisePhone(text) === text;
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
 function isTcpUrl(text: string): boolean {

@@ -1,17 +1,19 @@
 import 'reflect-metadata';
 import { createApp } from './create-app.ts';
-import { InvalidEnv, readEnv } from './env.ts';
+import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { migrate } from './migrate.ts';
 import { drain } from './kernel/health/drain.ts';
 import { Readiness } from './kernel/health/readiness.ts';
+import { Tracing } from './kernel/tracing.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { SteeredClock } from './seeds/demo/steered-clock.ts';
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
+  const tracing = await startTracing(env);
   await migrate(env.DATABASE_DIRECT_URL);
   const steered = env.SEED_DEMO ? new SteeredClock() : undefined;
-  const app = await createApp(env, steered);
+  const app = await createApp(env, steered, tracing);
   await app.init();
   if (steered) await seedDemo(app, steered);
   // Without an address Node.js takes IPv6 and IPv4 together, and IPv4 alone on a machine that has no other.
@@ -23,10 +25,18 @@ async function run(): Promise<void> {
   const stop = (): void => {
     stopping ??= drain(app, env.DRAIN_SECONDS)
       .then(() => app.close())
+      .then(() => tracing.end())
       .then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   if (process.send) process.on('disconnect', stop);
+}
+
+/** Nothing of OpenTelemetry is loaded where no collector is named. */
+async function startTracing(env: Env): Promise<Tracing> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return new Tracing();
+  const { OtelTracing } = await import('./kernel/tracing.otel.ts');
+  return new OtelTracing(env);
 }
 
 run().catch((error: unknown) => {

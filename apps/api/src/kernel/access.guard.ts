@@ -100,6 +100,8 @@ export class AccessGuard implements CanActivate {
     if (open && isForbidden) return visitor;
     const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles };
     if (open) return signedIn;
+    // Whoever is refused from here on is named in the log.
+    request.actor = signedIn;
     if (isForbidden) throw new Problem('FORBIDDEN');
     const role = roleOf(area);
     if (role && !holdsRole(viewer, role)) throw new Problem('FORBIDDEN');
@@ -119,12 +121,13 @@ export class AccessGuard implements CanActivate {
     const key = await this.keys.find(text);
     const viewer = key && (await this.access.viewer(key.producer_id, null, null));
     if (!viewer) throw new Problem('UNAUTHENTICATED');
+    const producer = { ...visitor, id: viewer.id, name: viewer.name, roles: viewer.roles };
+    request.actor = producer;
     this.limits.consumeLocally(KEY_CALLS, key.id);
     if (visitor.area !== 'producer' || !holdsRole(viewer, 'producer')) throw new Problem('FORBIDDEN');
     const eventId = request.params['event_id'];
     if (key.event_id !== null && eventId === undefined) throw new Problem('FORBIDDEN');
     if (key.event_id !== null && String(eventId).toLowerCase() !== key.event_id) throw new Problem('NOT_FOUND');
-    const producer = { ...visitor, id: viewer.id, name: viewer.name, roles: viewer.roles };
     const actor = await this.authorise(endpoint, request, viewer, producer);
     const abilities = scopedAbilities(actor.abilities, key.scopes);
     if (!abilities.has(endpoint.ability)) throw new Problem('FORBIDDEN');

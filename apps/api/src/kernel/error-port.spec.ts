@@ -56,7 +56,7 @@ function open(dsn: 'with a service' | 'log only' | 'dead service'): ErrorPort {
       done();
     },
   });
-  return new ErrorPort(env, createLog(env, stream), new Clock());
+  return new ErrorPort(env, createLog(env, { stream }), new Clock());
 }
 
 function failure(message: string): Error {

@@ -3,21 +3,25 @@ import { ENV, type Env } from '../env.ts';
 import { Clock } from './clock.ts';
 import { createPool, POOL } from './database.ts';
 import { createLog, LOG } from './log.ts';
+import { RealtimePool } from './realtime.pool.ts';
+import { Tracing } from './tracing.ts';
 
-/** What everything else is built from: the environment, the clock, the log and the pool of connections. */
+/** What everything else is built from: the environment, the clock, the log, the tracing and the connections. */
 @Global()
 @Module({})
 export class GroundModule {
-  static with(env: Env, clock: Clock): DynamicModule {
+  static with(env: Env, clock: Clock, tracing: Tracing): DynamicModule {
     return {
       module: GroundModule,
       providers: [
         { provide: ENV, useValue: env },
         { provide: Clock, useValue: clock },
-        { provide: LOG, useFactory: () => createLog(env) },
+        { provide: Tracing, useValue: tracing },
+        { provide: LOG, useFactory: () => createLog(env, { tracing }) },
         { provide: POOL, useFactory: () => createPool(env) },
+        RealtimePool,
       ],
-      exports: [ENV, LOG, POOL, Clock],
+      exports: [ENV, LOG, POOL, Clock, RealtimePool, Tracing],
     };
   }
 }

@@ -6,6 +6,7 @@ import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
 import { ENV, type Env } from '../env.ts';
 import { POOL, type Tx } from './database.ts';
 import { ErrorPort, withoutPersonalData } from './error-port.ts';
+import { Tracing } from './tracing.ts';
 
 export const JOBS_SCHEMA = 'pgboss';
 
@@ -110,6 +111,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     @Inject(POOL) private readonly pool: pg.Pool,
     @Inject(EntityManager) private readonly em: SqlEntityManager,
     private readonly errors: ErrorPort,
+    private readonly tracing: Tracing,
   ) {
     this.boss = bossOver(pool, { migrate: false, supervise: true, schedule: true });
     this.boss.on('error', (error) => this.errors.report(error, { job: 'queue' }));
@@ -267,16 +269,19 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Nothing when it succeeded; a failure is reported. */
-  private async apart(job: string, work: () => Promise<void>): Promise<KeptFailure | undefined> {
-    try {
-      await RequestContext.create(this.em, work);
-      return undefined;
-    } catch (error) {
-      this.errors.report(error, { job });
-      return {
-        message: error instanceof Error ? withoutPersonalData(`${error.name}: ${error.message}`) : typeof error,
-      };
-    }
+  private apart(job: string, work: () => Promise<void>): Promise<KeptFailure | undefined> {
+    return this.tracing.followJob(job, async () => {
+      try {
+        await RequestContext.create(this.em, work);
+        return undefined;
+      } catch (error) {
+        this.tracing.failed();
+        this.errors.report(error, { job });
+        return {
+          message: error instanceof Error ? withoutPersonalData(`${error.name}: ${error.message}`) : typeof error,
+        };
+      }
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { createLog, logRequests, withoutPersonalData } from './log.ts';
+import { Tracing } from './tracing.ts';
 
 /** What the log says about one request. */
 async function logOf(path: string, init: RequestInit, answer: RequestListener): Promise<Record<string, unknown>[]> {
@@ -15,7 +16,7 @@ async function logOf(path: string, init: RequestInit, answer: RequestListener): 
       stream.emit('line');
     },
   });
-  const log = logRequests(createLog({ LOG_LEVEL: 'info' }, stream));
+  const log = logRequests(createLog({ LOG_LEVEL: 'info' }, { stream }));
   const server = createServer((request, response) => {
     log(request, response);
     answer(request, response);
@@ -64,12 +65,31 @@ describe('the access log', () => {
   it('takes secrets out of whatever else is logged', () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) });
-    createLog({ LOG_LEVEL: 'info' }, stream).info(
+    createLog({ LOG_LEVEL: 'info' }, { stream }).info(
       { req: { headers: { authorization: 's3cret', cookie: 's3cret' } } },
       'x',
     );
     expect(lines.join('')).toContain('[removed]');
     expect(lines.join('')).not.toContain('s3cret');
+  });
+});
+
+describe('a line of the log', () => {
+  class Followed extends Tracing {
+    override ids() {
+      return { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331' };
+    }
+  }
+
+  it.each([
+    ['names the step that it is of', new Followed(), new Followed().ids()],
+    ['names none where nothing is followed', new Tracing(), {}],
+  ])('%s', (_, tracing, ids) => {
+    const lines: string[] = [];
+    const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) });
+    createLog({ LOG_LEVEL: 'info' }, { stream, tracing }).info('x');
+    const { level: _level, time: _time, ...said } = JSON.parse(lines.join('')) as Record<string, unknown>;
+    expect(said).toEqual({ msg: 'x', ...ids });
   });
 });
 

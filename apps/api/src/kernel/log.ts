@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Env } from '../env.ts';
+import { Tracing } from './tracing.ts';
 
 export const LOG = Symbol('Log');
 
@@ -21,9 +22,21 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
 /** The way to a private file opens it. */
 const FILE_LINK = /^(\/api\/files\/)[^?]+/;
 
-/** One JSON object a line on stdout. */
-export function createLog(env: Pick<Env, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
-  const options = { level: env.LOG_LEVEL, base: {}, redact: { paths: SECRETS, censor: '[removed]' } };
+export interface LogOptions {
+  /** Stdout unless given. */
+  stream?: DestinationStream;
+  /** Names the step that a line is of. */
+  tracing?: Tracing;
+}
+
+/** One JSON object a line. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, { stream, tracing = new Tracing() }: LogOptions = {}): Logger {
+  const options = {
+    level: env.LOG_LEVEL,
+    base: {},
+    mixin: () => ({ ...tracing.ids() }),
+    redact: { paths: SECRETS, censor: '[removed]' },
+  };
   return stream ? pino(options, stream) : pino(options);
 }
 
@@ -32,7 +45,7 @@ export function logRequests(log: Logger): RequestListener {
   return pinoHttp({
     logger: log,
     genReqId: nameRequest,
-    autoLogging: { ignore: ({ url }) => url?.startsWith('/api/health/') === true },
+    autoLogging: { ignore: isProbe },
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'request_id' },
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
@@ -44,6 +57,11 @@ export function logRequests(log: Logger): RequestListener {
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
   });
+}
+
+/** Whether somebody asks how the process is: every few seconds, and of no interest to people. */
+export function isProbe({ url }: Pick<IncomingMessage, 'url'>): boolean {
+  return url?.startsWith('/api/health/') === true;
 }
 
 function nameRequest(request: IncomingMessage, response: ServerResponse): string {

@@ -1,10 +1,12 @@
 import { Catch, HttpException, Inject, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import { ENV, type Env } from '../env.ts';
-import type { RequestWithActor } from './actor.ts';
+import type { Actor, RequestWithActor } from './actor.ts';
 import { problemOf } from './database-problems.ts';
 import { ErrorPort } from './error-port.ts';
 import { failurePage } from './failure-page.ts';
+import { LOG } from './log.ts';
 import { Problem, problemBody } from './problem.ts';
 
 interface BodyParserFault {
@@ -21,6 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly errors: ErrorPort,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -30,6 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = asProblem(error);
     const requestId = String(request.id ?? '');
     if (problem.status >= 500 && !isOverload(error)) this.errors.report(error, { request_id: requestId });
+    if (WORTH_A_LINE.has(problem.status)) this.note(problem, request.actor, requestId);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -47,7 +51,16 @@ export class ProblemFilter implements ExceptionFilter {
       .type('application/problem+json')
       .send(JSON.stringify(problemBody(problem, requestId)));
   }
+
+  /** Who was refused and why; the access log has the address, under the same id. */
+  private note({ code, status, details }: Problem, actor: Actor | undefined, requestId: string): void {
+    const { id: user_id = null, session_id = null, device_id = null } = actor ?? {};
+    this.log.info({ request_id: requestId, status, code, user_id, session_id, device_id, ...details.log }, 'refused');
+  }
 }
+
+/** What is wrong, not allowed, not one's own, or too much. What is merely too late or sold out is business. */
+const WORTH_A_LINE: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 429]);
 
 /** Whether a person's browser went there: to a page, or to a file of the API that it would have shown or kept. */
 function isForEyes(request: Request, { status }: Problem): boolean {

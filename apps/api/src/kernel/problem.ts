@@ -8,6 +8,8 @@ export interface ProblemDetails {
   /** More members of the problem, e.g. `first` of a ticket that is already in. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** What the log is told of a refusal beside who asked; nobody's name, and never told the caller. */
+  log?: Record<string, string>;
 }
 
 /** Something that the caller can be told: a code of the catalogue, thrown from anywhere below a controller. */

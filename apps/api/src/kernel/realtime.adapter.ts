@@ -5,6 +5,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import type { ErrorPort } from './error-port.ts';
+import type { RealtimePool } from './realtime.pool.ts';
 import { REALTIME_PATH } from './realtime.ts';
 
 type Server = ReturnType<IoAdapter['createIOServer']>;
@@ -15,23 +16,17 @@ const LONGEST_MESSAGE = 4096;
 
 /** Socket.IO whose processes hear each other through PostgreSQL, on two connections of its own: one listens, one tells. */
 export class RealtimeAdapter extends IoAdapter {
-  private readonly telling: pg.Pool;
-  private readonly config: pg.ClientConfig;
   /** Where people come from. */
   private readonly origin: string;
 
   constructor(
     app: INestApplication,
-    env: Pick<Env, 'DATABASE_DIRECT_URL' | 'PUBLIC_URL'>,
+    env: Pick<Env, 'PUBLIC_URL'>,
+    private readonly telling: RealtimePool,
     private readonly errors: ErrorPort,
   ) {
     super(app);
     this.origin = new URL(env.PUBLIC_URL).origin;
-    this.config = { connectionString: env.DATABASE_DIRECT_URL, application_name: 'festix realtime' };
-    this.telling = new pg.Pool({ ...this.config, max: 1 });
-    // The next statement takes a new connection; the one that was under way has failed by itself.
-    this.telling.on('error', () => undefined);
-    this.telling.on('connect', (client) => client.on('error', () => undefined));
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
@@ -50,11 +45,6 @@ export class RealtimeAdapter extends IoAdapter {
     return server;
   }
 
-  override async dispose(): Promise<void> {
-    await super.dispose();
-    if (!this.telling.ended) await this.telling.end();
-  }
-
   /** A page of ours asks, or no page at all: browsers always say which one opens a line. */
   private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined || origin === this.origin) return true;
@@ -66,10 +56,10 @@ export class RealtimeAdapter extends IoAdapter {
    * would use up a real pool; here it gets one of its own each time.
    */
   private connections(): pg.Pool {
-    const connections: Pick<pg.Pool, 'query'> & { connect(): Promise<pg.Client & { release(): void }> } = {
-      query: this.telling.query.bind(this.telling),
+    const connections: Pick<RealtimePool, 'query'> & { connect(): Promise<pg.Client & { release(): void }> } = {
+      query: (text, values) => this.telling.query(text, values),
       connect: async () => {
-        const client = new pg.Client({ ...this.config, keepAlive: true });
+        const client = new pg.Client({ ...this.telling.config, keepAlive: true });
         client.on('error', () => undefined);
         await client.connect();
         return Object.assign(client, { release: () => void client.end().catch(() => undefined) });

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate as turn } from 'node:timers/promises';
 import { makeEvent } from '../testing/events.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { Listener } from '../testing/listener.ts';
+import { statementsWait } from '../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
+import { makeShow } from '../testing/shows.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { ErrorPort } from './error-port.ts';
 import { Realtime } from './realtime.ts';
 
 let api: TestApi;
@@ -203,6 +207,38 @@ describe('hints', () => {
     );
     await listener.until((heard) => heard.length > 0);
     expect(listener.heard[0]?.body).toEqual({ event_id: fresh, ids: [] });
+  });
+});
+
+describe('a process that ends', () => {
+  it('still tells the others what a request changed whose caller has gone', async () => {
+    const { id } = await makeShow(api, { producer, lots: [] });
+    const listener = await connect(undefined);
+    await listener.watch(id);
+    const ending = await startApi({ databaseUrl: api.env.DATABASE_URL });
+    const reported: unknown[] = [];
+    ending.app.get(ErrorPort).report = (error) => void reported.push(error);
+    let closed: Promise<void> | undefined;
+    await api.database.transaction(async (tx) => {
+      await tx.query('select from events where id = $1 for update', [id]);
+      const caller = new AbortController();
+      const call = fetch(`${ending.url}/api/producer/events/${id}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${producer.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Outro nome' }),
+        signal: caller.signal,
+      });
+      await statementsWait(api);
+      caller.abort();
+      await expect(call).rejects.toThrow('aborted');
+      closed = ending.close();
+      // From here on the process waits for nothing but the request's own connection.
+      while (!ending.database.pool.ending) await turn();
+    });
+    await closed;
+    expect(reported).toEqual([]);
+    await listener.until((heard) => heard.length > 0);
+    expect(listener.heard.map(({ type, body }) => [type, body])).toEqual([['event.changed', { event_id: id }]]);
   });
 });
 

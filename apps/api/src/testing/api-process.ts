@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
 
@@ -13,9 +14,13 @@ export interface ApiProcess {
   url: string;
   request: CheckedRequests;
   pid: number;
+  /** Resolves with the first line of its log that satisfies the claim, said already or yet to come. */
+  logged(claim: (line: LogLine) => boolean): Promise<LogLine>;
   /** Sends a signal and waits for the end; answers the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
+
+export type LogLine = Record<string, unknown>;
 
 /** Resolves once it says that it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
@@ -34,6 +39,10 @@ export async function startProcess(env: Record<string, string>): Promise<ApiProc
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const lines: LogLine[] = [];
+  const log = createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('{')) lines.push(JSON.parse(line) as LogLine);
+  });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + LONGEST_START_MS;
@@ -48,6 +57,13 @@ export async function startProcess(env: Record<string, string>): Promise<ApiProc
     url,
     request: checkedRequests(url),
     pid: child.pid as number,
+    logged: async (claim) => {
+      for (;;) {
+        const line = lines.find(claim);
+        if (line) return line;
+        await once(log, 'line');
+      }
+    },
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       return (await exited)[0];

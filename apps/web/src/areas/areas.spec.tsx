@@ -10,7 +10,7 @@ import { forbiddenTexts } from '../screens/system/forbidden-texts.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
 import { arraial, ids, producer } from '../testing/views.ts';
-import { areaHome } from './area-list.ts';
+import { areaHome, areaName } from './area-list.ts';
 import { areasTexts as texts } from './areas-texts.ts';
 
 let server: StubServer;
@@ -145,6 +145,18 @@ describe('an area', () => {
     expect(thumb.length).toBeLessThanOrEqual(4);
     expect(thumb.at(-1)).toBe('Mais');
   });
+
+  it.each<EventArea>(['producer', 'team-member', 'super-admin', 'support', 'sale-point'])(
+    'lets people out of %s, from the menu of every page at a desk and from a phone’s list',
+    async (area) => {
+      openApp(`/${area}/more`, server, withRoles(area));
+      const list = within((await screen.findByRole('main')).querySelector<HTMLElement>('.fw-places')!);
+      expect(list.getByRole('button', { name: texts.signOut })).toBeDefined();
+      fireEvent.click(screen.getByRole('button', { name: texts.accountAndAreas(areaName(area)) }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: texts.signOut }));
+      await waitFor(() => expect(server.callsOf('POST /api/auth/sign-out')).toHaveLength(1));
+    },
+  );
 
   it('leads a thumb inside an event back to all of them', async () => {
     server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial));

@@ -82,6 +82,7 @@ export const auditActions = Object.freeze({
   'orders:expire': 'Reserva expirada',
   'orders:release': 'Pedido liberado do alerta de fraude',
   'orders:resend': 'Ingresso reenviado',
+  'orders:file': 'PDF dos ingressos baixado',
   'orders:void': 'Venda desfeita no ponto de venda',
   'orders:void-tickets': 'Ingressos devolvidos no ponto de venda',
   'orders:cash-returned': 'Valor de venda devolvido',

@@ -55,6 +55,7 @@ export interface SheetFault {
 export const sheetTexts = Object.freeze({
   unreadable: 'Não foi possível ler a planilha. Baixe o modelo e preencha a partir dele.',
   tooLarge: 'A planilha é grande demais.',
+  infected: 'O antivírus recusou esta planilha.',
   headings: `A primeira linha deve ter as colunas ${SHEET_COLUMNS.join(', ')}.`,
   empty: 'A planilha não tem nenhuma cortesia.',
   tooManyRows: `Uma planilha tem no máximo ${MOST_SHEET_ROWS} cortesias.`,

@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { POOL } from '../database.ts';
+import { routeOf } from '../route-of.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -45,7 +46,11 @@ export class Metrics {
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
     const start = performance.now();
     response.once('close', () => {
-      const labels = { method: methodOf(request), route: routeOf(request), status: String(response.statusCode) };
+      const labels = {
+        method: methodOf(request),
+        route: routeOf(request) ?? 'none',
+        status: String(response.statusCode),
+      };
       this.requests.observe(labels, (performance.now() - start) / 1000);
     });
     next();
@@ -56,10 +61,4 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 function methodOf({ method }: Request): string {
   return METHODS.has(method) ? method : 'other';
-}
-
-function routeOf(request: Request): string {
-  const path: unknown = (request.route as { path?: unknown } | undefined)?.path;
-  // Middleware of the framework has routes of its own, such as `{/*splat}`.
-  return typeof path === 'string' && path.startsWith('/api/') ? path.replace(/:(\w+)/g, '{$1}') : 'none';
 }

@@ -1,8 +1,10 @@
+import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { User } from './user.entity.ts';
 
 /** As much of an account as finding it by its address tells. */
 export interface RegisteredPerson {
@@ -23,7 +25,10 @@ export interface NewPerson {
   confirmed: true;
 }
 
-/** The accounts by their addresses. */
+/** An account that is being changed: what is set is written with the unit of work. */
+export type Account = Omit<User, 'password_hash'>;
+
+/** The accounts: by their addresses, and to be changed. */
 @Injectable()
 export class AccountRegister {
   constructor(private readonly clock: Clock) {}
@@ -36,6 +41,11 @@ export class AccountRegister {
       [normaliseEmail(email)],
     );
     return person;
+  }
+
+  /** An account that there is, locked until the caller's transaction ends. */
+  lock(em: SqlEntityManager, id: string): Promise<Account> {
+    return em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
   /** Makes a customer and answers their id. Throws EMAIL_TAKEN by the table's word. */

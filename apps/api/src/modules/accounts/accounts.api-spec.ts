@@ -155,6 +155,20 @@ describe('refresh', () => {
     await refresh(cookieOf(third)).expect(401);
   });
 
+  it('ends the session after 180 days, however often it is used', async () => {
+    let cookie = await freshCookie();
+    for (let day = 20; day < 180; day += 20) {
+      api.clock.advance(20 * DAY);
+      cookie = cookieOf(await refresh(cookie).expect(200));
+    }
+    api.clock.advance(20 * DAY - MINUTE);
+    const last = await refresh(cookie).expect(200);
+    const [, seconds] = /Max-Age=(\d+);/.exec(String(last.headers['set-cookie'])) ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(60);
+    api.clock.advance(MINUTE);
+    await refresh(cookieOf(last)).expect(401);
+  });
+
   it('gives the same successor again while that is unused: replies get lost', async () => {
     const first = await freshCookie();
     const lost = cookieOf(await refresh(first).expect(200));

@@ -1,8 +1,16 @@
 /** Life of a session after its last refresh. */
 export const SESSION_MS = 30 * 24 * 3600 * 1000;
 
+/** Life of a session however often it is refreshed: then people prove again who they are. */
+export const LONGEST_SESSION_MS = 180 * 24 * 3600 * 1000;
+
 /** For so long an exchanged token still gets its successor, for replies get lost. */
 export const GRACE_MS = 60 * 1000;
+
+/** When a session ends that is used now and no more. */
+export function sessionEnd(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + LONGEST_SESSION_MS));
+}
 
 export interface RefreshState {
   generation: number;

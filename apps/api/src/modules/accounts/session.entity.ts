@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionPlace } from './session-place.ts';
-import { judgeRefresh, recentRotations, SESSION_MS, type RefreshVerdict } from './refresh.ts';
+import { judgeRefresh, recentRotations, sessionEnd, type RefreshVerdict } from './refresh.ts';
 
 const schema = defineEntity({
   name: 'Session',
@@ -33,7 +33,7 @@ export class Session extends schema.class {
   rotate(now: Date, place: SessionPlace): void {
     this.generation += 1;
     this.rotations = [...recentRotations(this.rotations, now), now.toISOString()];
-    this.expires_at = new Date(now.getTime() + SESSION_MS);
+    this.expires_at = sessionEnd(this.created_at, now);
     this.last_used_at = now;
     Object.assign(this, placeColumns(place));
   }

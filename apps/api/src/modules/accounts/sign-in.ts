@@ -1,9 +1,11 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { normaliseEmail, type SignInBody } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Attempts } from './attempts.ts';
+import { loggedAccount } from './logged-account.ts';
 import { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 
@@ -12,6 +14,7 @@ import { User } from './user.entity.ts';
 export class SignIn {
   constructor(
     @Inject(EntityManager) private readonly em: SqlEntityManager,
+    @Inject(ENV) private readonly env: Env,
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
   ) {}
@@ -23,8 +26,9 @@ export class SignIn {
   async authenticate({ email, password }: SignInBody, ip: string | undefined): Promise<User> {
     const account = normaliseEmail(email);
     const user = await this.attempts.guess('sign-in', { account, ip }, () => this.find(account, password));
-    if (!user) throw new Problem('INVALID_CREDENTIALS');
-    if (user.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
+    const log = { by: 'password', account: loggedAccount(this.env, account) };
+    if (!user) throw new Problem('INVALID_CREDENTIALS', { log });
+    if (user.blocked_at) throw new Problem('ACCOUNT_BLOCKED', { log });
     return user;
   }
 

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { nameInEmail, normaliseEmail, type VerifyCodeBody } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -9,6 +10,7 @@ import { AccountCodes, type UsedCode } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
 import { ChangeEmail } from './change-email.ts';
+import { loggedAccount } from './logged-account.ts';
 import type { SessionPlace } from './session-place.ts';
 import { SessionsService, type OpenSession } from './sessions.service.ts';
 import type { WaitingAccount } from './sign-up.ts';
@@ -22,6 +24,7 @@ interface NamedCode extends UsedCode {
 @Injectable()
 export class VerifyCode {
   constructor(
+    @Inject(ENV) private readonly env: Env,
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly codes: AccountCodes,
@@ -39,7 +42,8 @@ export class VerifyCode {
     const codeId = await this.attempts.guess('code', { account, ip: place.address }, () =>
       this.codes.find(type, account, token),
     );
-    if (!codeId) throw new Problem('CODE_INVALID');
+    const log = { by: type, account: loggedAccount(this.env, account) };
+    if (!codeId) throw new Problem('CODE_INVALID', { log });
     return this.database.unitOfWork(async (em, tx) => {
       const used = await this.codes.use(tx, codeId);
       if (!used) throw new Problem('CODE_INVALID');

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
+import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { CourtesiesController } from './courtesies.controller.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { CourtesiesService } from './courtesies.service.ts';
@@ -9,7 +10,7 @@ import { GiveTickets } from './give-tickets.ts';
 import { SheetReader } from './sheet-reader.ts';
 
 @Module({
-  imports: [DeliveriesModule, OrdersModule],
+  imports: [DeliveriesModule, OrdersModule, ReceiptsModule],
   controllers: [CourtesiesController],
   providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, GiveTickets, SheetReader],
 })

@@ -4,12 +4,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sheetTexts, type CourtesyImportView } from '@festix/domain';
 import ExcelJS from 'exceljs';
+import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { openBook } from '../../testing/books.ts';
+import { EICAR, TestClamd } from '../../testing/clamd.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { stockOf } from '../../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
@@ -19,13 +21,19 @@ import { IMPORT_JOB, IMPORT_SWEEP, TURN_MS } from './courtesy-imports.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 let api: TestApi;
+let clamd: TestClamd;
 beforeAll(async () => {
-  api = await startApi();
+  clamd = await TestClamd.start();
+  api = await startApi({ env: { CLAMAV_URL: clamd.url } });
 });
 afterEach(() => {
+  clamd.says = undefined;
   jest.restoreAllMocks();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await clamd.stop();
+});
 
 const path = (show: TestShow, rest = '') => `/api/producer/events/${show.id}/courtesies${rest}`;
 
@@ -234,6 +242,7 @@ describe('a file', () => {
     ['that unpacks to too much', () => bomb(), sheetTexts.unreadable],
     ['that is another zip', () => zipOf({ 'a.txt': 'a' }), sheetTexts.unreadable],
     ['with other columns', () => sheetOf([['Nome', 'Telefone']]), sheetTexts.headings],
+    ['with a virus in it', () => Buffer.from(EICAR), sheetTexts.infected],
     ['without a row', () => sheetOf([HEADINGS]), sheetTexts.empty],
     [
       'with too many rows',
@@ -244,6 +253,16 @@ describe('a file', () => {
     const show = await makeShow(api);
     const answer = await upload(show, await make()).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { file: [message] } });
+  });
+
+  it('is looked at by the scanner whole, and let through by none that can’t', async () => {
+    const show = await makeShow(api);
+    const bytes = await filled(show, [guest('Ana')]);
+    await upload(show, bytes).expect(201);
+    expect(Buffer.compare(clamd.scanned.at(-1)!, bytes)).toBe(0);
+    jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
+    clamd.says = 'stream: Size limit exceeded ERROR';
+    expect((await upload(show, bytes).expect(503)).body.code).toBe('SCANNER_UNAVAILABLE');
   });
 
   it.each<[string, BookParts]>([

@@ -22,6 +22,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
+import { UploadScan } from '../receipts/upload-scan.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { drawSheet } from './courtesy-sheet-file.ts';
 import { GiveTickets } from './give-tickets.ts';
@@ -103,6 +104,7 @@ export class CourtesyImports implements OnModuleInit {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly courtesies: CourtesiesQueries,
+    private readonly scan: UploadScan,
     private readonly reader: SheetReader,
     private readonly giving: GiveTickets,
   ) {}
@@ -116,7 +118,7 @@ export class CourtesyImports implements OnModuleInit {
     return drawSheet(await this.courtesies.prices(actor.event.id));
   }
 
-  /** Throws VALIDATION_ERROR for a file that is no such spreadsheet; what is wrong in its rows is told in the answer. */
+  /** Throws VALIDATION_ERROR for a file that is no such spreadsheet, and SCANNER_UNAVAILABLE; what is wrong in its rows is told in the answer. */
   async check(
     actor: EventActor,
     { id }: { id: string },
@@ -255,6 +257,7 @@ export class CourtesyImports implements OnModuleInit {
 
   private async usable(bytes: Buffer): Promise<SheetRow[]> {
     if (bytes.length > LARGEST_SHEET) throw wrongFile(sheetTexts.tooLarge);
+    if (!(await this.scan.isSound(bytes))) throw wrongFile(sheetTexts.infected);
     try {
       return await this.reader.read(bytes);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { formatDateTime, nameInEmail, type DeliveryProvider } from '@festix/domain';
+import { DELIVERY_ENDED, formatDateTime, nameInEmail, type DeliveryProvider } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -53,6 +53,15 @@ const HELD_TICKETS = `
   where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
   order by t.order_id, t.position, t.id`;
 
+const SOLD = 'select id from tickets where order_id = $1';
+
+/** A dispute ended what was to bring them before it had left, and nothing else has brought them, or is about to. */
+const STOPPED = `
+  select t.id from tickets t
+  where t.order_id = $1
+    and exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.failure = $2)
+    and not exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.state <> 'failed')`;
+
 /** Sends tickets as files to who holds them, one message a person and order. */
 @Injectable()
 export class SendTickets {
@@ -82,10 +91,14 @@ export class SendTickets {
 
   /**
    * Queues what was just bought: to each holder by mail, and to the buyer by the WhatsApp of his account as well. Who can't
-   * be reached gets nothing: no payment fails for a message.
+   * be reached gets nothing: no payment fails for a message. An order that is paid again, for a dispute or a warning is
+   * over, has mostly sent them long ago: then only those go that it had stopped.
    */
-  async ofSale(tx: Tx, orderId: string): Promise<void> {
-    const sold = await tx.query<{ id: string }>('select id from tickets where order_id = $1', [orderId]);
+  async ofSale(tx: Tx, orderId: string, time: 'first' | 'again'): Promise<void> {
+    const sold =
+      time === 'first'
+        ? await tx.query<{ id: string }>(SOLD, [orderId])
+        : await tx.query<{ id: string }>(STOPPED, [orderId, DELIVERY_ENDED.noTickets]);
     const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [sold.map(({ id }) => id)]);
     const groups = Map.groupBy(tickets, ({ email }) => email ?? '');
     groups.delete('');

@@ -166,9 +166,9 @@ export class MoveOrder {
       // A door never hears of an order that has not been paid.
       step.to === 'paid' || order.paid_at !== null,
     ]);
-    // Once: an order that is paid again after a dispute has sent them long ago. Tills send what they are asked to.
-    if (step.to === 'paid' && order.paid_at === null && order.origin === 'online')
-      await this.sending.ofSale(tx, order.id);
+    // Tills send what they are asked to.
+    if (step.to === 'paid' && order.origin === 'online')
+      await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
     return true;
   }

@@ -8,6 +8,7 @@ import { makePerson } from '../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, cookieOf, reread, say } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
+import { SettlePayment } from '../payments/settle-payment.ts';
 
 let api: TestApi;
 let show: TestShow;
@@ -70,6 +71,31 @@ describe('an online order that is paid', () => {
     // Sent before the dispute, in which there are no tickets to send.
     expect(await mailsTo(api, buyer)).toHaveLength(1);
     for (const word of ['in_mediation', 'approved'] as const) await say(api, payment, word).expect(200);
+    expect(await mailsTo(api, buyer)).toHaveLength(1);
+  });
+
+  it('sends them when a dispute is won that came before they had left', async () => {
+    const buyer = someone();
+    const booking = await book(api, show, [[inteira, 2]]);
+    const payment = await charge(api, booking, paidBy(buyer));
+    // Nobody told that the money had come: it has, and is fought over in the same moment.
+    await api.app.get(SettlePayment).settle(payment.id, { status: 'in_mediation', status_detail: null }, null);
+    expect(await mailsTo(api, buyer)).toEqual([]);
+    await say(api, payment, 'approved').expect(200);
+    expect(await mailsTo(api, buyer)).toHaveLength(1);
+    for (const word of ['in_mediation', 'approved'] as const) await say(api, payment, word).expect(200);
+    expect(await mailsTo(api, buyer)).toHaveLength(1);
+  });
+
+  it('sends them when it is released from a warning of fraud that came before the money', async () => {
+    const buyer = someone();
+    const booking = await book(api, show, [[inteira, 1]]);
+    const payment = await charge(api, booking, paidBy(buyer));
+    await api.app.get(SettlePayment).block(payment.id, null);
+    await say(api, payment, 'approved').expect(200);
+    expect(await mailsTo(api, buyer)).toEqual([]);
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    await as(api, admin).post(`/api/super-admin/orders/${booking.order.id}/release`, {}).expect(204);
     expect(await mailsTo(api, buyer)).toHaveLength(1);
   });
 

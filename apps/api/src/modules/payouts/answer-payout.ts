@@ -71,16 +71,11 @@ export class AnswerPayout {
     const known = await this.known(payoutId);
     // Before the transaction: a file takes what time it likes, and nobody waits for it.
     const receipt = await this.receipts.keep(upload);
-    return this.database.transaction(async (tx) => {
+    const { event, payout, isChanged } = await this.database.transaction(async (tx) => {
       const event = await this.money.lock(tx, known.event_id);
       // Read again under the lock, by which everything that changes a payout waits its turn.
       const payout = await this.known(payoutId, tx);
-      if (payout.status !== 'pending') {
-        const given = { ...body, receipt: null, actor };
-        const isOfItsVersion = ifMatch !== undefined && namesVersion(ifMatch, payout.version - 1);
-        if (isOfItsVersion && (await this.isRepeated(payout, event, given, upload))) return payout;
-        throw new Problem('PAYOUT_ALREADY_ANSWERED');
-      }
+      if (payout.status !== 'pending') return { event, payout, isChanged: false };
       const view = presentPayoutDetail(payout, actor.abilities, this.metricsOf(actor, event));
       holdToVersion(ifMatch, { view, version: payout.version });
       const change = changeOf(payout, event, { ...body, receipt, actor });
@@ -92,8 +87,13 @@ export class AnswerPayout {
       const changed = await this.known(payoutId, tx);
       if (change.status !== 'pending') await this.news.answered(tx, changed, event, body);
       tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
-      return changed;
+      return { event, payout: changed, isChanged: true };
     });
+    // After the transaction for the same reason: what was answered stays as it is.
+    const given = { ...body, receipt: null, actor };
+    if (!isChanged && !(await this.isRepeated(payout, event, given, upload, ifMatch)))
+      throw new Problem('PAYOUT_ALREADY_ANSWERED');
+    return payout;
   }
 
   private async known(payoutId: string, on?: Tx): Promise<PayoutRow> {
@@ -108,7 +108,9 @@ export class AnswerPayout {
     event: MoneyEvent,
     answer: GivenAnswer,
     upload: Buffer | undefined,
+    ifMatch: string | undefined,
   ): Promise<boolean> {
+    if (ifMatch === undefined || !namesVersion(ifMatch, payout.version - 1)) return false;
     if (payout.answered_by?.id !== answer.actor.id || payout.status !== answer.status) return false;
     if (!isDeepStrictEqual(answerIn(payout), answerIn(changeOf(payout, event, answer)))) return false;
     return upload === undefined ? payout.receipt === null : this.receipts.holds(payout.receipt, upload);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PayoutBody } from '@festix/domain';
+import { Files } from '../../kernel/files.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import {
@@ -222,6 +223,25 @@ describe('an answer that is sent again', () => {
     expect(new Set(answers.map(({ body }) => (body as { receipt: string }).receipt)).size).toBe(1);
     expect(await metricsOf(api, show)).toMatchObject({ payouts_done: 9_00 });
     expect(await mailsOf(show)).toHaveLength(1);
+  });
+
+  it('keeps nobody waiting for the event while its receipt is compared', async () => {
+    const show = await makeSoldShow(api);
+    const { id } = await pendingPayout(api, show);
+    const tag = await tagOf(id);
+    const send = () => answerPayout(api, admin, id, ANSWER, PDF).set('if-match', tag);
+    await send().expect(200);
+    // Its mail carries the receipt, which is read for it.
+    expect(await mailsOf(show)).toHaveLength(1);
+    const files = api.app.get(Files);
+    const kept = files.get.bind(files);
+    const reading = jest.spyOn(files, 'get').mockImplementation(async (key) => {
+      await api.database.query('select from events where id = $1 for update nowait', [show.id]);
+      return kept(key);
+    });
+    await send().expect(200);
+    expect(reading).toHaveBeenCalledTimes(1);
+    reading.mockRestore();
   });
 
   it('by another person, or with anything else, is refused', async () => {

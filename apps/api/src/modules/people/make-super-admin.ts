@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { nameInEmail, normaliseEmail } from '@festix/domain';
 import { Audit } from '../../kernel/audit.ts';
@@ -8,7 +7,6 @@ import { Realtime } from '../../kernel/realtime.ts';
 import { AccountCodes } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
-import { User } from '../accounts/user.entity.ts';
 
 export interface MadeSuperAdmin {
   /** Whether the account was made for it. */
@@ -36,7 +34,7 @@ export class MakeSuperAdmin {
       const known = await this.register.find(tx, email);
       const name = nameInEmail(email);
       const id = known?.id ?? (await this.register.add(tx, { name, email, confirmed: true }));
-      const user = await em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await this.register.lock(em, id);
       const before = { roles: user.roles, blocked_at: user.blocked_at };
       user.roles = [...new Set([...user.roles, 'super-admin' as const])];
       user.blocked_at = null;

@@ -18,9 +18,9 @@ import { Problem } from '../../kernel/problem.ts';
 import { PublicSlugs } from '../../kernel/public-slugs.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
+import { AccountRegister, type Account } from '../accounts/account-register.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
 import { auditedProfile, profileColumns } from '../accounts/profile-columns.ts';
-import { User } from '../accounts/user.entity.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { ProducerRequest } from './producer-request.entity.ts';
 import { presentProducerRequest, presentProducerRequestRow } from './producer-requests.presenter.ts';
@@ -39,6 +39,7 @@ export class ProducerRequestsService {
     private readonly access: AccessService,
     private readonly realtime: Realtime,
     private readonly deliveries: Deliveries,
+    private readonly accounts: AccountRegister,
     private readonly links: MailLinks,
     private readonly requests: ProducerRequestsQueries,
   ) {}
@@ -51,7 +52,7 @@ export class ProducerRequestsService {
   /** Throws ALREADY_PRODUCER, REQUEST_PENDING, SLUG_TAKEN, DOCUMENT_REQUIRED. Who was rejected may ask again. */
   ask(actor: Person, body: ProducerRequestBody): Promise<ProducerRequestView | Repeated<ProducerRequestView>> {
     return this.idempotency.once(actor, 'people.askToProduce', body, async (em, tx) => {
-      const user = await em.findOneOrFail(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await this.accounts.lock(em, actor.id);
       if (user.roles.includes('producer')) throw new Problem('ALREADY_PRODUCER');
       if (await em.count(ProducerRequest, { user_id: user.id, status: 'pending' }))
         throw new Problem('REQUEST_PENDING');
@@ -101,7 +102,7 @@ export class ProducerRequestsService {
   }
 
   /** What the request says of the person becomes their profile. */
-  private async takeOver(tx: Tx, actor: Person, user: User, body: ProducerRequestBody): Promise<void> {
+  private async takeOver(tx: Tx, actor: Person, user: Account, body: ProducerRequestBody): Promise<void> {
     const { name, phone, document, is_foreigner = false } = body;
     if (!is_foreigner && document === null) throw new Problem('DOCUMENT_REQUIRED');
     const before = auditedProfile(user);
@@ -130,7 +131,7 @@ export class ProducerRequestsService {
     const { administrate_tax, convenience_tax, rebate_tax } = body;
     if (administrate_tax === undefined || convenience_tax === undefined || rebate_tax === undefined)
       throw new Problem('TAXES_REQUIRED');
-    const user = await em.findOneOrFail(User, request.user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await this.accounts.lock(em, request.user_id);
     Object.assign(user, taxColumns({ administrate_tax, convenience_tax, rebate_tax }));
     user.roles = [...new Set([...user.roles, 'producer' as const])];
     user.version += 1;

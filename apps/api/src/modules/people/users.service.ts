@@ -15,8 +15,8 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
+import { AccountRegister } from '../accounts/account-register.ts';
 import { SessionsService } from '../accounts/sessions.service.ts';
-import { User } from '../accounts/user.entity.ts';
 import { SetupService } from '../sale-points/setup/setup.service.ts';
 import { Invitations } from '../teams/invitations.ts';
 import { taxColumns } from './taxes.ts';
@@ -35,6 +35,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly realtime: Realtime,
+    private readonly accounts: AccountRegister,
     private readonly sessions: SessionsService,
     private readonly invitations: Invitations,
     private readonly salePoints: SetupService,
@@ -59,7 +60,7 @@ export class UsersService {
       const roles = rolesAfter(before.view.roles, patch.roles);
       const lost = before.view.roles.filter((role) => !roles.includes(role));
       await this.refuseWrongLosses(tx, actor, before.view, lost, patch);
-      const user = await em.findOneOrFail(User, id);
+      const user = await this.accounts.lock(em, id);
       Object.assign(user, taxColumns(patch), { roles });
       if (patch.blocked !== undefined) user.blocked_at = patch.blocked ? (user.blocked_at ?? this.clock.now()) : null;
       user.version += 1;

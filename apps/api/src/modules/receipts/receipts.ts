@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FileLinkView } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
-import { ErrorPort } from '../../kernel/error-port.ts';
 import { Files, type StoredFile } from '../../kernel/files.ts';
 import { newId } from '../../kernel/ids.ts';
 import { LooseFiles } from '../../kernel/loose-files.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { FileLinks } from './file-links.ts';
 import { RECEIPT_ENDINGS, receiptName, receiptTypeOf } from './receipt-type.ts';
-import { VirusScanner } from './virus-scanner.ts';
+import { UploadScan } from './upload-scan.ts';
 
 /** Receipts of payouts and expenses: files that nobody reads without a link, and nobody changes. */
 @Injectable()
@@ -17,8 +16,7 @@ export class Receipts {
     private readonly files: Files,
     private readonly loose: LooseFiles,
     private readonly links: FileLinks,
-    private readonly scanner: VirusScanner,
-    private readonly errors: ErrorPort,
+    private readonly scan: UploadScan,
   ) {}
 
   /**
@@ -29,7 +27,7 @@ export class Receipts {
     if (!bytes) return null;
     const type = receiptTypeOf(bytes);
     if (!type) throw new Problem('RECEIPT_UNREADABLE');
-    if (!(await this.isSound(bytes))) throw new Problem('RECEIPT_INFECTED');
+    if (!(await this.scan.isSound(bytes))) throw new Problem('RECEIPT_INFECTED');
     const key = `receipts/${newId()}.${RECEIPT_ENDINGS[type]}`;
     await this.loose.loosen([key]);
     await this.files.put(key, bytes);
@@ -59,14 +57,5 @@ export class Receipts {
     const file = await this.files.get(key);
     if (!file) throw new Problem('NOT_FOUND');
     return { ...file, name: receiptName(key) };
-  }
-
-  private async isSound(bytes: Buffer): Promise<boolean> {
-    try {
-      return await this.scanner.isSound(bytes);
-    } catch (error) {
-      this.errors.report(error, { job: 'virus-scanner' });
-      throw new Problem('SCANNER_UNAVAILABLE');
-    }
   }
 }

@@ -12,7 +12,7 @@ import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
 import { MOST_SHOWN } from '../deliveries/deliveries.queries.ts';
-import { RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
+import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
 
 let api: TestApi;
 let show: TestShow;
@@ -78,6 +78,26 @@ describe('ingresso.pdf', () => {
     const sale = `/api/support/events/${show.id}/orders/${bought.order.id}`;
     await support.get(sale).expect(200);
     await support.get(`${sale}/ingresso.pdf`).expect(404);
+  });
+
+  it('is taken along only so often by one person, and every time is noted', async () => {
+    const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    const admin = await makePerson(api, { roles: ['super-admin'] });
+    const path = `/api/super-admin/events/${show.id}/orders/${order.id}/ingresso.pdf`;
+    await fileOf(path, admin);
+    await api.app.get(RateLimits).consume(FILES_OF_ACTOR, admin.id, FILES_OF_ACTOR.points - 1);
+    const { body, headers } = await as(api, admin).get(path).expect(429);
+    expect([body.code, Number(headers['retry-after'])]).toEqual(['RATE_LIMITED', expect.any(Number)]);
+    await fileOf(path.replace('super-admin', 'producer'));
+    const noted = await api.database.query(
+      `select actor_id, event_id, after from audit_entries where action = 'orders:file' and subject_id = $1 order by id`,
+      [order.id],
+    );
+    const entry = { event_id: show.id, after: { tickets: 1 } };
+    expect(noted).toEqual([
+      { actor_id: admin.id, ...entry },
+      { actor_id: show.producer.id, ...entry },
+    ]);
   });
 
   it('is not for an order of another event', async () => {

@@ -31,6 +31,9 @@ import { TicketFilesQueries } from '../ticket-files/ticket-files.queries.ts';
 export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
 export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
 
+/** Who has the files of thousands of orders can let in thousands of people. */
+export const FILES_OF_ACTOR: Limit = { name: 'ticket-files-of-actor', points: 200, seconds: 3600 };
+
 /** Where the buyer himself is reached. */
 const BUYER = `
   select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
@@ -91,10 +94,19 @@ export class ResendsService {
     return this.resend(actor, place, tickets, { provider, elsewhere });
   }
 
+  /** Notes who takes the tickets along before they leave. Throws RATE_LIMITED and NO_TICKETS. */
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
     const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
     if (place.event_id !== actor.event.id) throw new Problem('NOT_FOUND');
-    return this.files.read(await this.tickets.ofOrder(orderId));
+    await this.limits.consume(FILES_OF_ACTOR, actor.id);
+    const tickets = await this.tickets.ofOrder(orderId);
+    const file = await this.files.read(tickets);
+    await this.audit.record(this.database, actor, {
+      action: 'orders:file',
+      ...{ subject_kind: 'order', subject_id: orderId, event_id: place.event_id },
+      after: { tickets: tickets.length },
+    });
+    return file;
   }
 
   /** What a ticket that was passed on lets its holder in with is not for the seller of it. */

@@ -7,7 +7,7 @@ import { LedgerModule } from '../ledger/ledger.module.ts';
 import { LotsModule } from '../lots/lots.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { RefundsModule } from '../refunds/refunds.module.ts';
-import { SalePartsModule } from '../sales/sale-parts.module.ts';
+import { SalePartsModule } from '../sale-parts/sale-parts.module.ts';
 import { TicketsModule } from '../tickets/tickets.module.ts';
 import { CashController } from './cash/cash.controller.ts';
 import { CashOps } from './cash/cash-ops.ts';

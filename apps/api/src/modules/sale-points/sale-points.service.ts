@@ -9,7 +9,7 @@ import { narrowed, type OrderSearch } from '../orders/order-search.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
 import { presentRequest } from '../refunds/refunds.presenter.ts';
 import { RefundsQueries } from '../refunds/refunds.queries.ts';
-import { SalePartsQueries } from '../sales/sale-parts.queries.ts';
+import { SalePartsQueries } from '../sale-parts/sale-parts.queries.ts';
 import { SalePresenter, type SaleCourse } from './sale.presenter.ts';
 import { SalePointsQueries } from './sale-points.queries.ts';
 import { SellTickets } from './sell-tickets.ts';

@@ -13,8 +13,8 @@ import {
 } from '@festix/domain';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { presentHistory, presentTrace } from '../sales/sale-parts.presenter.ts';
-import type { ScanRow, StepRow, TransferRow } from '../sales/sale-parts.queries.ts';
+import { presentHistory, presentTrace } from '../sale-parts/sale-parts.presenter.ts';
+import type { ScanRow, StepRow, TransferRow } from '../sale-parts/sale-parts.queries.ts';
 import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
 
 /** What became of one sale. */

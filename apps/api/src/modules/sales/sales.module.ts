@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { RefundsModule } from '../refunds/refunds.module.ts';
 import { SalePointsModule } from '../sale-points/sale-points.module.ts';
-import { SalePartsModule } from './sale-parts.module.ts';
+import { SalePartsModule } from '../sale-parts/sale-parts.module.ts';
 import { SalesController } from './sales.controller.ts';
 import { SalesQueries } from './sales.queries.ts';
 import { SalesService } from './sales.service.ts';

@@ -12,8 +12,8 @@ import {
   type SaleView,
 } from '@festix/domain';
 import type { SaleDetail, SoldTicketDetail } from '../sale-points/sale-details.queries.ts';
-import { presentHistory, presentTrace } from './sale-parts.presenter.ts';
-import type { PaymentRow, ScanRow, StepRow, TransferRow } from './sale-parts.queries.ts';
+import { presentHistory, presentTrace } from '../sale-parts/sale-parts.presenter.ts';
+import type { PaymentRow, ScanRow, StepRow, TransferRow } from '../sale-parts/sale-parts.queries.ts';
 import type { SaleRow, SaleTicketRow } from './sale-rows.ts';
 import type { SaleSight } from './sales-filter.ts';
 

@@ -7,7 +7,7 @@ import { DeliveriesQueries } from '../deliveries/deliveries.queries.ts';
 import { presentRequest } from '../refunds/refunds.presenter.ts';
 import { RefundsQueries } from '../refunds/refunds.queries.ts';
 import { SaleDetailsQueries } from '../sale-points/sale-details.queries.ts';
-import { SalePartsQueries } from './sale-parts.queries.ts';
+import { SalePartsQueries } from '../sale-parts/sale-parts.queries.ts';
 import type { SaleRow } from './sale-rows.ts';
 import type { SalesDto } from './sales.dto.ts';
 import { askedOf, sightOf, type SalesAsked } from './sales-filter.ts';

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Logger } from 'pino';
+import { LOG } from '../kernel/log.ts';
+import { RateLimits } from '../kernel/rate-limits.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
+import { buy } from '../testing/purchases.ts';
+import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { FILES_OF_ACTOR } from '../modules/resends/resends.service.ts';
+
+let api: TestApi;
+let show: TestShow;
+let ana: TestPerson;
+let written: jest.SpiedFunction<Logger['info']>;
+
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api);
+  ana = await makePerson(api);
+});
+beforeAll(() => {
+  written = jest.spyOn(api.app.get<Logger>(LOG), 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  written.mockClear();
+});
+afterAll(() => api.close());
+
+/** The lines that the log was given of refusals. */
+function refusals() {
+  const calls = written.mock.calls as unknown as [line: Record<string, unknown>, message: string][];
+  return calls.filter(([, message]) => message === 'refused').map(([line]) => line);
+}
+
+const signIn = (email: string, password: string) => api.request.post('/api/auth/sign-in').send({ email, password });
+
+describe('a refusal in the log', () => {
+  it('of a wrong password says by what and of which account, without its address', async () => {
+    await signIn(ana.email, 'outra-senha').expect(401);
+    await signIn(ana.email.toUpperCase(), 'mais-uma-senha').expect(401);
+    await signIn('ninguem@exemplo.br', 'outra-senha').expect(401);
+    const [first, second, stranger] = refusals();
+    expect(first).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', by: 'password', user_id: null });
+    expect(first?.['account']).toMatch(/^[\w-]{16}$/);
+    expect(second?.['account']).toBe(first?.['account']);
+    expect(stranger?.['account']).not.toBe(first?.['account']);
+    expect(JSON.stringify(refusals())).not.toMatch(new RegExp(`${ana.email}|ninguem|senha`, 'i'));
+  });
+
+  it('of a wrong code says of which kind', async () => {
+    const body = { type: 'recovery', token: 'ABCD-EFGH', email: ana.email };
+    await api.request.post('/api/auth/verify-code').send(body).expect(400);
+    expect(refusals()).toEqual([expect.objectContaining({ code: 'CODE_INVALID', by: 'recovery' })]);
+    expect(JSON.stringify(refusals())).not.toContain('ABCD');
+  });
+
+  it('of what is not one’s own, or not for one’s role, says who asked, under the id of the request', async () => {
+    const asked = await as(api, ana).get('/api/super-admin/users').expect(403);
+    await as(api, show.producer).get('/api/producer/events/00000000-0000-7000-8000-000000000000').expect(404);
+    expect(refusals()).toEqual([
+      expect.objectContaining({ status: 403, user_id: ana.id, request_id: asked.headers['x-request-id'] }),
+      expect.objectContaining({ status: 404, user_id: show.producer.id }),
+    ]);
+  });
+
+  it('of a body that is wrong, and of a limit that is reached, says which', async () => {
+    await api.request.post('/api/auth/sign-in').send({ email: ana.email }).expect(400);
+    const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
+    await api.app.get(RateLimits).consume(FILES_OF_ACTOR, show.producer.id, FILES_OF_ACTOR.points);
+    await as(api, show.producer).get(`/api/producer/events/${show.id}/orders/${order.id}/ingresso.pdf`).expect(429);
+    expect(refusals()).toEqual([
+      expect.objectContaining({ code: 'VALIDATION_ERROR', user_id: null }),
+      expect.objectContaining({ code: 'RATE_LIMITED', user_id: show.producer.id }),
+    ]);
+  });
+
+  it('is none of what was merely sold or done before', async () => {
+    await signIn(ana.email, TEST_PASSWORD).expect(200);
+    expect(refusals()).toEqual([]);
+  });
+});
