@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../tools/stage/chromium-flags.ts';
+import { SIZES } from './e2e/stage/sizes.ts';
 
 const CI = Boolean(process.env['CI']);
 
@@ -23,8 +24,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // What was done, and the page at the end; pictures of every step would cost a third of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A recording costs a good part of a run: the second try of a test that failed has one.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Each browser would fetch and keep the whole app for being offline; the tests of what works offline allow it.
     serviceWorkers: 'block',
@@ -33,7 +34,7 @@ export default defineConfig({
     launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium && { executablePath: chromium }) },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: SIZES.phone, hasTouch: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: SIZES.desktop } },
   ],
 });

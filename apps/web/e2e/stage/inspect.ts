@@ -13,14 +13,23 @@ const VIOLATIONS_ALONE: axe.RunOptions = {
   iframes: false,
 };
 
+/** What the colours of a screen can break; its words and its order stay what they are in light. */
+const COLOURS_ALONE: axe.RunOptions = { ...VIOLATIONS_ALONE, runOnly: ['color-contrast', 'link-in-text-block'] };
+
+export interface InspectOptions {
+  /** Of a screen that axe has read in other colours. */
+  coloursAlone?: boolean;
+}
+
 /**
  * No screen is let go with a violation that axe can see, nor wider than the window; its picture is kept for a person to
  * look at.
  */
-export async function inspect(page: Page, name: string): Promise<void> {
+export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
-  expect.soft(await violationsOn(page)).toEqual([]);
+  const violations = await violationsOn(page, coloursAlone ? COLOURS_ALONE : VIOLATIONS_ALONE);
+  expect.soft(violations, `${name} has nothing that axe objects to`).toEqual([]);
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -29,9 +38,9 @@ export async function inspect(page: Page, name: string): Promise<void> {
 }
 
 /** Axe is half a megabyte: a document that has it already isn't given it again. */
-async function violationsOn(page: Page): Promise<string[]> {
+async function violationsOn(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(judge, VIOLATIONS_ALONE);
+  return page.evaluate(judge, options);
 }
 
 /** Runs in the page, where axe has put itself beside what the types know of a window. */

@@ -12,19 +12,28 @@ export interface ScreenFailureProps {
   error: unknown;
   /** Said in place of why it failed. */
   line?: string;
+  /** Whether the screen has no other title. */
+  isAlone?: boolean;
   /** Another way on. */
   action?: ReactNode;
   onRetry(): void;
 }
 
 /** A screen whose reading failed. What isn't there, or isn't theirs, gets its own page. */
-export function ScreenFailure({ title, error, line = whyItFailed(error), action, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({
+  title,
+  error,
+  line = whyItFailed(error),
+  isAlone = false,
+  action,
+  onRetry,
+}: ScreenFailureProps) {
   if (error instanceof CallProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof CallProblem && error.status === 403) return <ForbiddenScreen />;
   return (
     <div className="fw-failure">
       <ErrorState
-        level={2}
+        level={isAlone ? 1 : 2}
         title={title}
         line={line}
         onRetry={onRetry}

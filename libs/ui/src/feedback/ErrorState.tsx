@@ -19,8 +19,8 @@ export interface ErrorStateProps {
   /** Problem code and request id, for whoever is asked for help. */
   code?: string;
   requestId?: string;
-  /** Of the heading: 2 right below a page's title. */
-  level?: 2 | 3;
+  /** Of the heading: 1 where nothing else is the page's title, 2 right below it. */
+  level?: 1 | 2 | 3;
 }
 
 /** Something failed: what, what is safe, one way on. */
@@ -34,7 +34,7 @@ export function ErrorState({
   requestId,
   level = 3,
 }: ErrorStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className="fx-error" role="alert">
       <Heading>{title}</Heading>

@@ -16,7 +16,7 @@ export interface OwnPageTitleProps extends PageTitleProps {
   back?: { label: string; href: string };
 }
 
-/** The title of a screen that stands on its own. */
+/** The title of a screen that stands on its own; without its words, one that is still to come. */
 export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps) {
   return (
     <div className="fx-page-title">
@@ -25,10 +25,20 @@ export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps)
           <Icon of={ArrowLeft} size={18} /> {back.label}
         </Link>
       )}
-      <h1 className="fx-announce">{children}</h1>
+      <h1 className="fx-announce">{children ?? <WordsToCome />}</h1>
       {aside && <span className="fx-title-aside fx-num">{aside}</span>}
       {actions && <div className="fx-title-actions">{actions}</div>}
     </div>
+  );
+}
+
+/** Keeps the room of a line, and has something to say to who can't see it. */
+export function WordsToCome() {
+  return (
+    <>
+      {'\u00a0'}
+      <span className="fx-hidden">Carregando</span>
+    </>
   );
 }
 
@@ -43,7 +53,7 @@ export function SectionTitle({ children, aside, actions, ruled = false, level = 
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={ruled ? 'fx-section-title fx-ruled' : 'fx-section-title'}>
-      <Heading>{children}</Heading>
+      <Heading>{children ?? <WordsToCome />}</Heading>
       {aside && <span className="fx-title-aside fx-num">{aside}</span>}
       {actions && <div className="fx-title-actions">{actions}</div>}
     </div>

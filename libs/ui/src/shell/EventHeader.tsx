@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { WordsToCome } from '../page/titles.tsx';
 
 export interface EventHeaderProps {
-  name: string;
+  /** Left out while it is still to come. */
+  name?: string;
   /** Mini poster or cover, 4:5. */
   poster: ReactNode;
   /** `Sáb 13/06/2026 20:00` */
@@ -19,7 +21,7 @@ export function EventHeader({ name, poster, when, where, status, actions }: Even
     <header className="fx-event">
       <span className="fx-event-poster">{poster}</span>
       <div className="fx-event-words">
-        <h1 className="fx-announce">{name}</h1>
+        <h1 className="fx-announce">{name ?? <WordsToCome />}</h1>
         <p className="fx-num">
           <span className="fx-ellipsis">
             {when}

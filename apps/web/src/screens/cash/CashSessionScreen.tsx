@@ -36,7 +36,7 @@ export function CashSessionScreen() {
   if (!data && error) {
     return (
       <AreaBench selected="cash">
-        <ScreenFailure title={notices.cashSessionLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.cashSessionLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
@@ -53,7 +53,7 @@ export function CashSessionScreen() {
           )
         }
       >
-        {data?.device.name ?? '\u00a0'}
+        {data?.device.name}
       </PageTitle>
       {data ? <Session session={data} /> : <ListSkeleton rows={6} />}
     </AreaBench>

@@ -45,7 +45,9 @@ export function EventShell() {
   }
   return (
     <AreaBench selected="events" head={error ? undefined : <EventHeadSkeleton />}>
-      {error && <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void reading.refetch()} />}
+      {error && (
+        <ScreenFailure isAlone title={notices.eventLoadFailed} error={error} onRetry={() => void reading.refetch()} />
+      )}
     </AreaBench>
   );
 }
@@ -130,7 +132,5 @@ function EventHeadActions({ event }: { event: EventView }) {
 }
 
 function EventHeadSkeleton() {
-  return (
-    <EventHeader name="&nbsp;" poster={<SkeletonBar height={65} />} when={<SkeletonBar width="240px" height={16} />} />
-  );
+  return <EventHeader poster={<SkeletonBar height={65} />} when={<SkeletonBar width="240px" height={16} />} />;
 }

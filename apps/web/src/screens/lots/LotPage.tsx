@@ -7,7 +7,7 @@ import { lotsTexts as texts } from './lots-texts.ts';
 import './lots.css';
 
 /** A screen of one lot, with the way back to all of them. */
-export function LotPage({ title, children }: { title: string; children: ReactNode }) {
+export function LotPage({ title, children }: { title: string | undefined; children: ReactNode }) {
   const { link } = useArea();
   const event = useEvent();
   return (

@@ -27,7 +27,7 @@ export function LotScreen({ lot_id }: { lot_id: string }) {
   const lot = isFetchedAfterMount ? data : undefined;
   useTitle(lot?.view.name ?? texts.lot[0], event.name);
   return (
-    <LotPage title={lot?.view.name ?? '\u00a0'}>
+    <LotPage title={lot?.view.name}>
       {lot ? (
         <EditLot read={lot} />
       ) : error ? (

@@ -99,12 +99,13 @@ export function PayoutInboxScreen() {
         empty={
           isFiltered ? (
             <EmptyState
+              level={2}
               title={notices.noPayoutsFound}
               line={texts.otherFilters}
               action={<Button onClick={() => change(NO_FILTERS)}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState title={notices.noPayouts} line={texts.noneAtAllLine} />
+            <EmptyState level={2} title={notices.noPayouts} line={texts.noneAtAllLine} />
           )
         }
         pagination={{

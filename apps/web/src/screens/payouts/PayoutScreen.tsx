@@ -35,7 +35,7 @@ export function PayoutScreen() {
   if (!payout && error) {
     return (
       <AreaBench selected="payouts">
-        <ScreenFailure title={notices.payoutLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.payoutLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
@@ -63,7 +63,7 @@ export function PayoutScreen() {
           )
         }
       >
-        {view ? formatBRL(view.amount) : '\u00a0'}
+        {view && formatBRL(view.amount)}
       </PageTitle>
       {payout ? <Parts payout={payout} /> : <ListSkeleton rows={6} label={texts.loading} />}
       <AnswerPayout payout_id={isAnswering ? payout_id : ''} onClose={() => setAnswering(false)} />

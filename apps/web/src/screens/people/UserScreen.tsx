@@ -33,7 +33,7 @@ export function UserScreen() {
   if (!data && error) {
     return (
       <AreaBench selected="users">
-        <ScreenFailure title={notices.userLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.userLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
@@ -53,7 +53,7 @@ export function UserScreen() {
           )
         }
       >
-        {data?.view.name ?? '\u00a0'}
+        {data?.view.name}
       </PageTitle>
       {data ? (
         <div className="fw-user">

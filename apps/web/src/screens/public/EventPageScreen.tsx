@@ -174,6 +174,7 @@ function EventNews({ event }: { event: PublicEventView }) {
 function EventPageSkeleton() {
   return (
     <div className="fw-wrap fw-event-page" role="status" aria-label={texts.loading} aria-busy="true">
+      <h1 className="fx-hidden">{texts.loading}</h1>
       <div className="fw-event-poster">
         <PosterSkeleton width={400} />
       </div>

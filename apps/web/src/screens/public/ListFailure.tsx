@@ -10,13 +10,16 @@ export interface ListFailureProps {
   error: unknown;
   /** Words on the button. */
   label?: string;
+  /** Of the heading: 2 right below a page's title. */
+  level?: 2 | 3;
   onReload(): void;
 }
 
 /** A list that could not be read, and a button that reads it again. */
-export function ListFailure({ title, error, label = texts.reload, onReload }: ListFailureProps) {
+export function ListFailure({ title, error, label = texts.reload, level = 3, onReload }: ListFailureProps) {
   return (
     <ErrorState
+      level={level}
       title={title}
       line={whyItFailed(error)}
       onRetry={onReload}

@@ -1,5 +1,5 @@
 import type { VenueRowView } from '@festix/domain';
-import { countWords, Link } from '@festix/ui';
+import { countWords, Link, SkeletonBar } from '@festix/ui';
 import { placeOf } from './EventCard.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
@@ -14,5 +14,20 @@ export function VenueCard({ venue }: { venue: VenueRowView }) {
       {placeOf(venue) && <p>{placeOf(venue)}</p>}
       <p className="fw-event-price fx-num">{countWords(venue.events_count, texts.event)}</p>
     </Link>
+  );
+}
+
+/** Cards of venues to come. */
+export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
+  return (
+    <div className="fw-venue-grid" role="status" aria-label={texts.loading} aria-busy="true">
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={card} className="fw-venue-skeleton" aria-hidden="true">
+          <span className="fx-skeleton fw-venue-picture" />
+          <SkeletonBar width="70%" height={20} />
+          <SkeletonBar width="40%" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -35,13 +35,13 @@ export function VenueScreen() {
   useTitle(venue?.name);
   if (error instanceof CallProblem && error.status === 404) return <NoSuchVenue />;
   return (
-    <div className="fw-wrap fw-venue-page">
+    <div className={!venue && error ? 'fw-wrap fw-events-wall' : 'fw-wrap fw-venue-page'}>
       {venue && <VenueHead venue={venue} />}
       {!venue && !error && <VenueHeadSkeleton />}
       {!venue && error ? (
         <>
           <PageTitle>{texts.venues}</PageTitle>
-          <ListFailure title={notices.eventsLoadFailed} error={error} onReload={() => void refetch()} />
+          <ListFailure level={2} title={notices.eventsLoadFailed} error={error} onReload={() => void refetch()} />
         </>
       ) : (
         <VenueEvents slug={slug} />
@@ -84,6 +84,7 @@ function VenueHead({ venue }: { venue: VenueRowView }) {
 function VenueHeadSkeleton() {
   return (
     <div className="fw-venue-head" role="status" aria-label={texts.loading} aria-busy="true">
+      <h1 className="fx-hidden">{texts.loading}</h1>
       <span className="fx-skeleton fw-venue-picture" />
       <SkeletonBar width="60%" height={56} />
       <SkeletonBar width="40%" height={18} />

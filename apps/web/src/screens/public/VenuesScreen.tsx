@@ -1,5 +1,5 @@
 import { notices, venueEndpoints } from '@festix/domain';
-import { CardSkeletons, EmptyState, PageTitle } from '@festix/ui';
+import { EmptyState, PageTitle } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
@@ -12,7 +12,7 @@ import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { VenueCard } from './VenueCard.tsx';
+import { VenueCard, VenueSkeletons } from './VenueCard.tsx';
 import './venues.css';
 
 const ADDRESS = { query: '', page: '1' };
@@ -47,7 +47,7 @@ export function VenuesScreen() {
         onSearch={search}
       />
       <h2 className="fx-hidden">{texts.results}</h2>
-      {venues.isPending && <CardSkeletons cards={8} />}
+      {venues.isPending && <VenueSkeletons />}
       {venues.isError && !venues.data && (
         <ListFailure title={notices.venuesLoadFailed} error={venues.error} onReload={() => void venues.refetch()} />
       )}

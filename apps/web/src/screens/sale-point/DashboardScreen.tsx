@@ -29,13 +29,13 @@ export function DashboardScreen() {
   if (!data && error) {
     return (
       <AreaBench selected="start">
-        <ScreenFailure title={notices.salesSummaryLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.salesSummaryLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
   return (
     <AreaBench selected="start">
-      <PageTitle actions={<NewSale />}>{data ? texts.greeting(data.greeting) : '\u00a0'}</PageTitle>
+      <PageTitle actions={<NewSale />}>{data && texts.greeting(data.greeting)}</PageTitle>
       {data && error && <StaleBanner readAt={dataUpdatedAt} />}
       {data ? <Dashboard view={data} /> : <DashboardSkeleton />}
     </AreaBench>

@@ -36,7 +36,7 @@ export function SaleScreen() {
   if (!data && error) {
     return (
       <AreaBench selected="sales">
-        <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.orderLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
@@ -47,7 +47,7 @@ export function SaleScreen() {
         aside={data && <OrderStatusTag status={data.status} detail={data.status_detail} />}
         actions={data && <Actions sale={data} />}
       >
-        {data ? <Code>{data.code}</Code> : '\u00a0'}
+        {data && <Code>{data.code}</Code>}
       </PageTitle>
       {data ? <Sale sale={data} /> : <ListSkeleton rows={5} />}
     </AreaBench>

@@ -38,7 +38,7 @@ export function SalePointScreen() {
   if (!point && error) {
     return (
       <AreaBench selected="sale-points">
-        <ScreenFailure title={notices.salePointLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.salePointLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
@@ -49,7 +49,7 @@ export function SalePointScreen() {
         aside={point && (point.view.active ? <Sold point={point.view} /> : <OffTag />)}
         actions={point && !isForeign(point.view) && <Standing key={point.tag} point={point} />}
       >
-        {point?.view.name ?? '\u00a0'}
+        {point?.view.name}
       </PageTitle>
       {!point && <ListSkeleton rows={6} />}
       {point && (isForeign(point.view) ? <Foreign point={point.view} /> : <Own point={point} />)}

@@ -22,13 +22,13 @@ export function TeamScreen() {
   if (!data && error) {
     return (
       <AreaBench selected="teams">
-        <ScreenFailure title={notices.teamLoadFailed} error={error} onRetry={() => void refetch()} />
+        <ScreenFailure isAlone title={notices.teamLoadFailed} error={error} onRetry={() => void refetch()} />
       </AreaBench>
     );
   }
   return (
     <AreaBench selected="teams">
-      <PageTitle back={{ label: texts.teams, href: link('/teams') }}>{data?.view.name ?? '\u00a0'}</PageTitle>
+      <PageTitle back={{ label: texts.teams, href: link('/teams') }}>{data?.view.name}</PageTitle>
       {data ? <Team team={data} /> : <ListSkeleton rows={5} />}
     </AreaBench>
   );

@@ -1,0 +1,171 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** What a screen may have to show. `as-it-is` is the demonstration's. */
+export const STATES = ['as-it-is', 'loading', 'error', 'empty', 'long-text'] as const;
+export type State = (typeof STATES)[number];
+
+/** 80 characters, 46 of them the longest word of the language. */
+const LONG = 'Noite do Pneumoultramicroscopicossilicovulcanoconiótico em Santa Rita do Sapucaí';
+
+/** What people have typed; `name` of itself or of something: `holder_name`. */
+const TYPED =
+  /^(.*_)?(name|title|question|message|reason|subject)$|^(short_description|line|gate|label|obs_\w+|person)$/;
+
+/** Lists that say what may be done or chosen: no answer comes without them. */
+const NEVER_EMPTY: readonly string[] = ['abilities', 'roles', 'grants', 'areas', 'scopes'];
+
+const COUNTED = /total|count|amount|sum|receipt|sold|tickets|orders|balance|available|pending|remaining/;
+
+/** Nothing is shown without these: who somebody is, and whether there is anybody. */
+const SESSION = /^\/api\/(auth\/|me$|realtime|health\/|errors)/;
+
+/** An event as all its tabs read it before they show anything. */
+const EVENT_OF_TABS = /^\/api\/[\w-]+\/events\/[0-9a-f-]{36}$/;
+
+const SERVED_EVENT = /<script[^>]*id="festix-event"[^>]*>[\s\S]*?<\/script>/;
+
+/** Milliseconds without anything on the way after which a screen has what it asked for. */
+const QUIET = 400;
+/** A reading that failed is asked again after one second, and after two more. */
+const QUIET_WITH_RETRIES = 2_300;
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The reading calls of a page, answered as a state would have it. */
+export class DataCalls {
+  private state: State = 'as-it-is';
+  private readonly page: Page;
+  /** Where the event itself is not the data, but the frame around it. */
+  private readonly sparesEvent: boolean;
+  private held: Route[] = [];
+  private open = 0;
+  private last = Date.now();
+  /** Data that was asked for since the last address was opened. */
+  private asked = 0;
+  private altered = 0;
+  private needsData = false;
+
+  static async of(page: Page, { sparesEvent }: { sparesEvent: boolean }): Promise<DataCalls> {
+    const calls = new DataCalls(page, sparesEvent);
+    await page.route('**/api/**', (route) => calls.answer(route));
+    await page.route('**/events/*', (route) => calls.serve(route));
+    return calls;
+  }
+
+  private constructor(page: Page, sparesEvent: boolean) {
+    this.page = page;
+    this.sparesEvent = sparesEvent;
+    const ended = () => this.note(-1);
+    page
+      .on('request', () => this.note(1))
+      .on('requestfinished', ended)
+      .on('requestfailed', ended);
+  }
+
+  /** Opens an address, first of all as it is; answers false where a state changes nothing there. */
+  async show(address: string, state: State): Promise<boolean> {
+    await this.release();
+    this.state = state;
+    this.asked = 0;
+    this.altered = 0;
+    if (state !== 'as-it-is' && !this.needsData) return false;
+    await this.page.goto(address);
+    await this.rests();
+    if (state === 'as-it-is') this.needsData = this.asked > 0;
+    return state === 'as-it-is' || this.altered > 0;
+  }
+
+  /** Lets go of what is held, to no effect. */
+  async release(): Promise<void> {
+    await this.page.goto('about:blank');
+    await Promise.allSettled(this.held.map((route) => route.abort()));
+    this.held = [];
+    this.open = 0;
+  }
+
+  private async rests(): Promise<void> {
+    const quiet = this.state === 'error' ? QUIET_WITH_RETRIES : QUIET;
+    const waiting = this.page.locator('[aria-busy=true]');
+    await expect
+      .poll(
+        async () => {
+          const hasAsked = this.asked > 0 || !this.needsData;
+          const isQuiet = this.open <= this.held.length && Date.now() - this.last > quiet;
+          return hasAsked && isQuiet && (this.state === 'loading' || (await waiting.count()) === 0);
+        },
+        { message: 'the screen has all it asked for', intervals: [100] },
+      )
+      .toBe(true);
+  }
+
+  private note(change: number): void {
+    this.open += change;
+    this.last = Date.now();
+  }
+
+  /** The page of an event brings the event along; in any other state than its own it has to ask. */
+  private async serve(route: Route): Promise<void> {
+    if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(SERVED_EVENT, '') });
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const { pathname } = new URL(route.request().url());
+    const isSpared = SESSION.test(pathname) || (this.sparesEvent && EVENT_OF_TABS.test(pathname));
+    if (isSpared || route.request().method() !== 'GET') return route.continue();
+    this.asked += 1;
+    switch (this.state) {
+      case 'as-it-is':
+        return route.continue();
+      case 'loading':
+        this.altered += 1;
+        this.held.push(route);
+        return;
+      case 'error':
+        this.altered += 1;
+        return route.fulfill({ status: 503, contentType: 'application/problem+json', json: UNAVAILABLE });
+      case 'empty':
+        return this.rewrite(route, emptied);
+      case 'long-text':
+        return this.rewrite(route, lengthened);
+    }
+  }
+
+  private async rewrite(route: Route, change: (answer: Json) => Json): Promise<void> {
+    const response = await route.fetch();
+    const isJson = response.ok() && /json/.test(response.headers()['content-type'] ?? '');
+    if (!isJson) return route.fulfill({ response });
+    const real = (await response.json()) as Json;
+    const json = change(real);
+    if (JSON.stringify(json) !== JSON.stringify(real)) this.altered += 1;
+    await route.fulfill({ response, json });
+  }
+}
+
+const UNAVAILABLE = {
+  type: 'about:blank',
+  title: 'Serviço ocupado',
+  status: 503,
+  code: 'BUSY',
+  detail: 'Estamos com muita procura agora, tente novamente em instantes.',
+};
+
+/** The same answer of somebody who has nothing yet. */
+function emptied(value: Json, key = ''): Json {
+  if (Array.isArray(value)) return NEVER_EMPTY.includes(key) ? value : [];
+  if (typeof value === 'number') return COUNTED.test(key) ? 0 : value;
+  return inside(value, emptied);
+}
+
+/** The same answer of people with long names for everything. */
+function lengthened(value: Json, key = ''): Json {
+  if (Array.isArray(value)) return value.map((one) => lengthened(one, key));
+  if (typeof value === 'string') return TYPED.test(key) ? LONG : value;
+  return inside(value, lengthened);
+}
+
+function inside(value: Json, change: (value: Json, key: string) => Json): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one, key)]));
+}
