@@ -7,7 +7,7 @@ import { reapBoth, rushWith } from './rush-killed.ts';
 
 const LONGEST_MS = 600_000;
 
-beforeAll(() => buildApi());
+beforeAll(() => buildApi(), LONGEST_MS);
 
 it(
   'no scan is lost or doubled when the API is killed (-9) in the middle of uploads',
