@@ -3,10 +3,7 @@ import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { tryLock } from './lock.mjs';
 import { ROOT } from './paths.ts';
-import { endServersOn, startPostgres, type Postgres } from './postgres.ts';
-
-/** Nothing of a test outlives it, so nothing has to survive a power cut; everything else is as in production. */
-const FAST = { fsync: 'off', full_page_writes: 'off' };
+import { endServersOn, NOTHING_TO_LOSE, startPostgres, type Postgres } from './postgres.ts';
 
 /**
  * A PostgreSQL of its own for one test run, gone at its end. What a killed run left behind is swept first.
@@ -17,7 +14,7 @@ export async function startTestPostgres(): Promise<Postgres> {
   const dataDir = join(home, randomBytes(6).toString('hex'));
   const lock = tryLock(lockOf(dataDir));
   if ('heldBy' in lock) throw new Error(`${dataDir} is taken`);
-  const postgres = await startPostgres({ dataDir, settings: FAST });
+  const postgres = await startPostgres({ dataDir, settings: NOTHING_TO_LOSE });
   const stop = async (): Promise<void> => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

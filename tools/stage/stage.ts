@@ -11,6 +11,8 @@ export const STAGE_TICKET_SECRET = Buffer.alloc(32, 5);
 export interface StageOptions {
   /** Further variables of the API. */
   env?: Record<string, string>;
+  /** Of PostgreSQL, such as NOTHING_TO_LOSE; the defaults keep what is committed. */
+  database?: Record<string, string>;
 }
 
 /** One process of the API. */
@@ -47,10 +49,10 @@ export interface Stage {
 }
 
 /** Starts database and API of the built product, for whoever measures it, breaks it or looks at it in a browser. */
-export async function openStage({ env = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ env = {}, database: settings = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-stage-'));
   const databasePort = await freePort();
-  const startDatabase = (): Promise<Postgres> => startPostgres({ dataDir, port: databasePort });
+  const startDatabase = (): Promise<Postgres> => startPostgres({ dataDir, port: databasePort, settings });
   let postgres = await startDatabase();
   const databaseUrl = postgres.url;
   const publicPort = await freePort();

@@ -40,10 +40,6 @@ export class DrawingThread<Given> {
     });
   }
 
-  async end(): Promise<void> {
-    await this.worker?.terminate();
-  }
-
   /** Started by the first file, and again after it has come to an end. */
   private running(): Worker {
     if (this.worker) return this.worker;

@@ -74,7 +74,7 @@ async function seedEvent(
   const begun = new Date(Math.min(start.getTime(), now.getTime()) - (plan.onSaleFor + 1) * 24 * HOUR);
   const signIn = async (at: Date, email: string): Promise<void> => {
     clock.moveTo(at);
-    await client.signIn(email, DEMO_PASSWORD);
+    await client.signIn(email);
   };
   await signIn(begun, plan.producer);
   await client.call(plan.producer, contract.events.create, {

@@ -1,3 +1,4 @@
+import { NOTHING_TO_LOSE } from '../../../../tools/postgres.ts';
 import { openIdentityProviders } from '../../../../tools/stage/identity-providers.ts';
 import { openStage } from '../../../../tools/stage/stage.ts';
 
@@ -5,7 +6,7 @@ import { openStage } from '../../../../tools/stage/stage.ts';
 export default async function setUp(): Promise<() => Promise<void>> {
   const providers = await openIdentityProviders();
   const env = { SEED_DEMO: '1', ALLOW_PRIVATE_WEBHOOKS: '1', ...providers.env };
-  const stage = await openStage({ env }).catch(async (error: unknown) => {
+  const stage = await openStage({ env, database: NOTHING_TO_LOSE }).catch(async (error: unknown) => {
     await providers.close();
     throw error;
   });

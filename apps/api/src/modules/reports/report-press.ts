@@ -1,17 +1,14 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DrawingThread, workerBeside } from '../../kernel/drawing-thread.ts';
 import type { PrintedReport } from './draw-report.ts';
 
+/** Of the whole process: it takes a second of work until it draws quickly. */
+const thread = new DrawingThread<PrintedReport>(workerBeside(import.meta, 'report'));
+
 /** Draws reports on another thread: who asks for something else meanwhile doesn't wait for one. */
 @Injectable()
-export class ReportPress implements OnApplicationShutdown {
-  private readonly thread = new DrawingThread<PrintedReport>(workerBeside(import.meta, 'report'));
-
+export class ReportPress {
   draw(report: PrintedReport): Promise<Buffer> {
-    return this.thread.draw(report);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.thread.end();
+    return thread.draw(report);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { PRICE_KINDS } from '@festix/domain';
-import { pagesIn, qrTextsIn } from '../../testing/pdf.ts';
+import { linesIn, pagesIn, qrTextsIn } from '../../testing/pdf.ts';
 import { drawTickets } from './draw-tickets.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
@@ -59,6 +59,12 @@ describe('a file of tickets', () => {
       expect((await drawTickets([ticket])).equals(pdf)).toBe(true);
     } finally {
       jest.useRealTimers();
+    }
+  });
+
+  it('spells what it was given, whatever was drawn before', async () => {
+    for (const ohm of ['Bloco \u2126', 'Bloco \u03a9', 'Bloco \u2126']) {
+      expect(linesIn(await drawTickets([{ ...ticket, lot: ohm }]))).toContainEqual(expect.stringContaining(ohm));
     }
   });
 

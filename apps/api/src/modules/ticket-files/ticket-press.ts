@@ -1,18 +1,15 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DrawingThread, workerBeside } from '../../kernel/drawing-thread.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
+/** Of the whole process: it takes a second of work until it draws quickly. */
+const thread = new DrawingThread<readonly PrintedTicket[]>(workerBeside(import.meta, 'drawing'));
+
 /** Draws files on another thread: a page takes as long as hundreds of requests, which must not wait for it. */
 @Injectable()
-export class TicketPress implements OnApplicationShutdown {
-  private readonly thread = new DrawingThread<readonly PrintedTicket[]>(workerBeside(import.meta, 'drawing'));
-
+export class TicketPress {
   /** A PDF of one page a ticket. */
   draw(tickets: readonly PrintedTicket[]): Promise<Buffer> {
-    return this.thread.draw(tickets);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.thread.end();
+    return thread.draw(tickets);
   }
 }

@@ -1,5 +1,4 @@
 import { contract } from '@festix/domain';
-import { DEMO_PASSWORD } from '../demo-sign-ins.ts';
 import { demoId } from './names.ts';
 import { EXTRA_TEAM, userId } from './people.ts';
 import { SeedRefused, type SeedClient } from './seed-client.ts';
@@ -32,8 +31,7 @@ const REQUESTS = [
  * that wait, a refusal, a block.
  */
 export async function seedAdministration(client: SeedClient): Promise<void> {
-  for (const email of [ADMIN, PRODUCER, ...REQUESTS.map((request) => request.email)])
-    await client.signIn(email, DEMO_PASSWORD);
+  for (const email of [ADMIN, PRODUCER, ...REQUESTS.map((request) => request.email)]) await client.signIn(email);
   await seedTeamwork(client, demoId('event frevo'));
   await seedOwnSalePoint(client, demoId('event jazz'));
   await seedRequests(client);
