@@ -295,6 +295,7 @@ describe('tracing', () => {
   it('is off where no collector is named', () => {
     expect(read({})).toMatchObject({
       OTEL_EXPORTER_OTLP_ENDPOINT: '',
+      OTEL_EXPORTER_OTLP_HEADERS: '',
       OTEL_SERVICE_NAME: 'festix-api',
       OTEL_TRACES_SAMPLER_ARG: 1,
     });
@@ -309,6 +310,9 @@ describe('tracing', () => {
   it.each([
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'chave'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'chave=100%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'chave=um,dois'],
     ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
     ['OTEL_TRACES_SAMPLER_ARG', 'half'],

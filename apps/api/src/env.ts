@@ -81,6 +81,8 @@ export interface Env {
   readonly SENTRY_DSN: string;
   /** OpenTelemetry's collector, to which traces go over HTTP, as `http://collector:4318`; empty = nothing is traced. */
   readonly OTEL_EXPORTER_OTLP_ENDPOINT: string;
+  /** What the collector wants to be told with each message, such as a key: `name=value,name=value`, percent-encoded. */
+  readonly OTEL_EXPORTER_OTLP_HEADERS: string;
   readonly OTEL_SERVICE_NAME: string;
   /** The share, from 0 to 1, of the traces begun here that are kept; who calls with a `traceparent` decides of its own. */
   readonly OTEL_TRACES_SAMPLER_ARG: number;
@@ -182,6 +184,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     METRICS_TOKEN: text('METRICS_TOKEN'),
     SENTRY_DSN: text('SENTRY_DSN'),
     OTEL_EXPORTER_OTLP_ENDPOINT: text('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/$/, ''),
+    OTEL_EXPORTER_OTLP_HEADERS: text('OTEL_EXPORTER_OTLP_HEADERS'),
     OTEL_SERVICE_NAME: text('OTEL_SERVICE_NAME', 'festix-api'),
     OTEL_TRACES_SAMPLER_ARG: Number(text('OTEL_TRACES_SAMPLER_ARG', '1')),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
@@ -225,6 +228,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !isHttpUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT)) {
     faults.push('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://collector:4318');
+  }
+  if (env.OTEL_EXPORTER_OTLP_HEADERS && !HEADERS.test(env.OTEL_EXPORTER_OTLP_HEADERS)) {
+    faults.push('OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value, percent-encoded');
   }
   if (!(env.OTEL_TRACES_SAMPLER_ARG >= 0 && env.OTEL_TRACES_SAMPLER_ARG <= 1)) {
     faults.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
@@ -322,18 +328,24 @@ function isE164(text: string): boolean {
 }
 
 function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+  return isUrlOf(['http:', 'https:'], text);
 }
 
 function isTcpUrl(text: string): boolean {
-  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : {};
-  return protocol === 'tcp:' && Boolean(hostname);
+  return isUrlOf(['tcp:'], text);
 }
 
 function isSmtpUrl(text: string): boolean {
-  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : {};
-  return (protocol === 'smtp:' || protocol === 'smtps:') && Boolean(hostname);
+  return isUrlOf(['smtp:', 'smtps:'], text);
 }
+
+function isUrlOf(protocols: readonly string[], text: string): boolean {
+  const { protocol = '', hostname } = URL.canParse(text) ? new URL(text) : {};
+  return protocols.includes(protocol) && Boolean(hostname);
+}
+
+/** As OpenTelemetry's specification writes them: each value percent-encoded. */
+const HEADERS = /^[\w-]+=(%[\da-f]{2}|[^\s,%])*(,[\w-]+=(%[\da-f]{2}|[^\s,%])*)*$/i;
 
 /** An address, or a name and an address in angle brackets. */
 function isSender(text: string): boolean {

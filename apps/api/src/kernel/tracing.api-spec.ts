@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { startProcess, type ApiProcess } from '../testing/api-process.ts';
@@ -26,6 +29,7 @@ const WITHOUT_OPEN_TELEMETRY = `--import=data:text/javascript,${encodeURICompone
 
 let database: TestDatabase;
 let collector: TestCollector;
+let vault: string;
 /** What a process is told that traces nothing. */
 let silent: Record<string, string>;
 /** What a process is told that sends its spans as soon as it has some. */
@@ -42,13 +46,22 @@ beforeAll(async () => {
   await maker.close();
   silent = { DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET, DATA_DIR, ALLOW_SANDBOX: '1', LOG_LEVEL: 'info' };
   collector = await TestCollector.start();
-  tracing = { ...silent, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '20' };
+  vault = await mkdtemp(join(tmpdir(), 'festix-vault-'));
+  const headers = join(vault, 'headers');
+  await writeFile(headers, 'x-coletor=chave%20dos%20rastros,x-casa=festix');
+  tracing = {
+    ...silent,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: headers,
+    OTEL_BSP_SCHEDULE_DELAY: '20',
+  };
   api = await startProcess(tracing);
 }, 90_000);
 afterAll(async () => {
   await api?.stop();
   await collector?.stop();
   await database?.drop();
+  await rm(vault, { recursive: true });
 });
 
 const named = (traceId: string, flags: '00' | '01' = '01') =>
@@ -191,6 +204,14 @@ describe('the collector', () => {
     for (const id of ids) await traceOf(id);
     const heard = collector.messages.join('\n');
     expect([...secrets, producer.token, event].filter((secret) => heard.includes(secret))).toEqual([]);
+  });
+
+  it('is told its key with each message', () => {
+    expect(collector.messages).not.toEqual([]);
+    for (const message of collector.messages) {
+      expect(message).toContain('"x-coletor":"chave dos rastros"');
+      expect(message).toContain('"x-casa":"festix"');
+    }
   });
 
   it('learns of nothing but what is listed', () => {

@@ -32,7 +32,11 @@ const TOLD = new Set([METHOD, ROUTE, 'http.response.status_code', 'db.system.nam
 
 type Settings = Pick<
   Env,
-  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG' | 'LOG_LEVEL'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_HEADERS'
+  | 'OTEL_SERVICE_NAME'
+  | 'OTEL_TRACES_SAMPLER_ARG'
+  | 'LOG_LEVEL'
 >;
 
 /** Follows requests, their statements, and jobs with OpenTelemetry, and takes over the `traceparent` of a proxy. */
@@ -42,7 +46,7 @@ export class OtelTracing extends Tracing {
 
   constructor(settings: Settings) {
     super();
-    const exporter = new DiscreetExporter(settings.OTEL_EXPORTER_OTLP_ENDPOINT, createLog(settings));
+    const exporter = new DiscreetExporter(settings, createLog(settings));
     this.provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': settings.OTEL_SERVICE_NAME }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
@@ -110,10 +114,14 @@ function requireInstrumented(): void {
 /** The one way out to the collector. */
 class DiscreetExporter extends OTLPTraceExporter {
   constructor(
-    endpoint: string,
+    settings: Settings,
     private readonly log: Logger,
   ) {
-    super({ url: `${endpoint}/v1/traces`, timeoutMillis: LONGEST_SEND_MS });
+    super({
+      url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
+      headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS),
+      timeoutMillis: LONGEST_SEND_MS,
+    });
   }
 
   override export(spans: ReadableSpan[], done: Parameters<OTLPTraceExporter['export']>[1]): void {
@@ -122,6 +130,17 @@ class DiscreetExporter extends OTLPTraceExporter {
       done(result);
     });
   }
+}
+
+/** `name=value,name=value`, percent-encoded. */
+function headersIn(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const end = pair.indexOf('=');
+      return [pair.slice(0, end), decodeURIComponent(pair.slice(end + 1))];
+    }),
+  );
 }
 
 /**
