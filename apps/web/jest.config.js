@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { jestProject } from '../../jest.preset.js';
 
 // A whole screen would be printed at each look for what is not there yet: a third of a wait's work. To see it: 7000.
@@ -10,9 +11,12 @@ process.env.DEBUG_PRINT_LIMIT ??= '0';
  */
 export default {
   ...jestProject('web', 'apps/web'),
+  runtime: fileURLToPath(import.meta.resolve('../../jest.runtime.mjs')),
   moduleNameMapper: { '\\.css$': '<rootDir>/../../tools/no-style.mjs' },
   // As many as most machines have at least; Jest would leave one of two cores idle.
   maxWorkers: 2,
+  // A worker keeps the packages that its specs have loaded, and some of what they left on the page.
+  workerIdleMemoryLimit: '1500MB',
   // Dexie looks for IndexedDB when it is linked, before the first line of a spec runs.
   setupFiles: ['fake-indexeddb/auto'],
 };

@@ -33,8 +33,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium && { executablePath: chromium }) },
   },
+  // Each test works at the size of who does what it does, `{ tag: '@phone' }` or '@desktop', and at both where it says neither.
   projects: [
-    { name: 'phone', use: { viewport: SIZES.phone, hasTouch: true } },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: SIZES.phone, hasTouch: true } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: SIZES.desktop } },
   ],
 });

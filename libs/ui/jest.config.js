@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { jestProject } from '../../jest.preset.js';
 
 /** @type {import('jest').Config} */
 export default {
   ...jestProject('ui', 'libs/ui'),
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/../../jest.document.mjs',
+  runtime: fileURLToPath(import.meta.resolve('../../jest.runtime.mjs')),
   setupFiles: ['<rootDir>/src/testing/browser-gaps.ts'],
   moduleNameMapper: { '\\.css$': '<rootDir>/../../tools/no-style.mjs' },
 };

@@ -43,7 +43,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: confirmTexts.title })).toBeVisible();
 }
 
-test('signing in leads back to the page before it', async ({ page }) => {
+test('signing in leads back to the page before it', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events`);
   await page.getByRole('banner').getByRole('link', { name: 'Entrar', exact: true }).click();
   await expect(button(page, accountTexts.signIn)).toBeVisible();
@@ -57,7 +57,7 @@ test('signing in leads back to the page before it', async ({ page }) => {
 });
 
 test.describe('signing up', () => {
-  test('goes on with the code of the e-mail to where the person wanted to be', async ({ page }) => {
+  test('goes on with the code of the e-mail to where the person wanted to be', { tag: '@phone' }, async ({ page }) => {
     const email = newAddress();
     await page.goto(`${stageUrl()}/signin?redirectUrl=/be-a-producer`);
     await page.getByRole('link', { name: signInTexts.signUp }).click();
@@ -77,7 +77,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(`${stageUrl()}/be-a-producer`);
   });
 
-  test('is confirmed by the link alone, and the link works once', async ({ page, context }) => {
+  test('is confirmed by the link alone, and the link works once', { tag: '@phone' }, async ({ page, context }) => {
     const email = newAddress();
     await page.goto(`${stageUrl()}/signup`);
     await askForAccount(page, email);
@@ -91,7 +91,7 @@ test.describe('signing up', () => {
     await inspect(page, 'sign-up-spent');
   });
 
-  test('tells nobody but the owner of the address that there is an account', async ({ page }) => {
+  test('tells nobody but the owner of the address that there is an account', { tag: '@phone' }, async ({ page }) => {
     const { email } = await newPerson();
     await page.goto(`${stageUrl()}/signup`);
     await askForAccount(page, email);
@@ -101,39 +101,43 @@ test.describe('signing up', () => {
   });
 });
 
-test('recovering the password: asked, mailed, set, and the old one is gone', async ({ page, context }) => {
-  const { email } = await newPerson();
-  await page.goto(`${stageUrl()}/signin?redirectUrl=/settings`);
-  await page.getByRole('link', { name: signInTexts.forgot }).click();
-  await field(page, accountTexts.email).fill('ninguém');
-  await button(page, recoverTexts.send).click();
-  await expect(page.getByText('E-mail inválido')).toBeVisible();
-  await inspect(page, 'recover');
-  await field(page, accountTexts.email).fill(email);
-  await button(page, recoverTexts.send).click();
-  await expect(page.getByText(signInTexts.recoverySent(email))).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?redirectUrl=%2Fsettings');
-  await inspect(page, 'recover-sent');
+test(
+  'recovering the password: asked, mailed, set, and the old one is gone',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { email } = await newPerson();
+    await page.goto(`${stageUrl()}/signin?redirectUrl=/settings`);
+    await page.getByRole('link', { name: signInTexts.forgot }).click();
+    await field(page, accountTexts.email).fill('ninguém');
+    await button(page, recoverTexts.send).click();
+    await expect(page.getByText('E-mail inválido')).toBeVisible();
+    await inspect(page, 'recover');
+    await field(page, accountTexts.email).fill(email);
+    await button(page, recoverTexts.send).click();
+    await expect(page.getByText(signInTexts.recoverySent(email))).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?redirectUrl=%2Fsettings');
+    await inspect(page, 'recover-sent');
 
-  await page.goto(await nextLinkTo(email));
-  await field(page, accountTexts.newPassword).fill('maracatu');
-  await field(page, accountTexts.passwordAgain).fill('maracatus');
-  await button(page, newPasswordTexts.send).click();
-  await expect(page.getByText('Senhas não coincidem')).toBeVisible();
-  await inspect(page, 'new-password');
-  await field(page, accountTexts.passwordAgain).fill('maracatu');
-  await button(page, newPasswordTexts.send).click();
-  await expect(page.getByText('Senha salva com sucesso!')).toBeVisible();
-  await expect(page).toHaveURL(`${stageUrl()}/settings`);
+    await page.goto(await nextLinkTo(email));
+    await field(page, accountTexts.newPassword).fill('maracatu');
+    await field(page, accountTexts.passwordAgain).fill('maracatus');
+    await button(page, newPasswordTexts.send).click();
+    await expect(page.getByText('Senhas não coincidem')).toBeVisible();
+    await inspect(page, 'new-password');
+    await field(page, accountTexts.passwordAgain).fill('maracatu');
+    await button(page, newPasswordTexts.send).click();
+    await expect(page.getByText('Senha salva com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(`${stageUrl()}/settings`);
 
-  await context.clearCookies();
-  await page.goto(`${stageUrl()}/signin`);
-  await signInHere(page, email, PASSWORD);
-  await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
-  await field(page, accountTexts.password).fill('maracatu');
-  await button(page, accountTexts.signIn).click();
-  await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
-});
+    await context.clearCookies();
+    await page.goto(`${stageUrl()}/signin`);
+    await signInHere(page, email, PASSWORD);
+    await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
+    await field(page, accountTexts.password).fill('maracatu');
+    await button(page, accountTexts.signIn).click();
+    await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
+  },
+);
 
 test.describe('an invitation to a team', () => {
   async function invite(email: string): Promise<string> {
@@ -143,7 +147,7 @@ test.describe('an invitation to a team', () => {
     return nextLinkTo(email);
   }
 
-  test('makes an account for who has none', async ({ page }) => {
+  test('makes an account for who has none', { tag: '@phone' }, async ({ page }) => {
     const email = newAddress();
     await page.goto(await invite(email));
     await expect(page.getByText(newPasswordTexts.inviteLine(email))).toBeVisible();
@@ -155,7 +159,7 @@ test.describe('an invitation to a team', () => {
     await signedIn(email, 'cavalo-marinho');
   });
 
-  test('takes in who has an account, whose password stays', async ({ page }) => {
+  test('takes in who has an account, whose password stays', { tag: '@phone' }, async ({ page }) => {
     const { email } = await newPerson();
     await page.goto(await invite(email));
     await button(page, newPasswordTexts.inviteSkip).click();
@@ -166,7 +170,7 @@ test.describe('an invitation to a team', () => {
 });
 
 test.describe('the settings', () => {
-  test('the profile says what is wrong, is saved, and leads back', async ({ page }) => {
+  test('the profile says what is wrong, is saved, and leads back', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     await enter(page, person.email, '/settings?redirectUrl=/events');
     await field(page, accountTexts.name).fill(' ');
@@ -199,7 +203,7 @@ test.describe('the settings', () => {
     expect(await person.api.call(contract.accounts.me)).toMatchObject({ document: null, is_foreigner: true });
   });
 
-  test('the e-mail changes when the code comes back from the new one', async ({ page }) => {
+  test('the e-mail changes when the code comes back from the new one', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     const email = newAddress();
     await enterSettings(page, person);
@@ -219,7 +223,7 @@ test.describe('the settings', () => {
     await signedIn(email, PASSWORD);
   });
 
-  test('the link of a changed e-mail works once the person is signed in', async ({ page }) => {
+  test('the link of a changed e-mail works once the person is signed in', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     const email = newAddress();
     await person.api.call(contract.accounts.changeEmail, { body: { email, current_password: PASSWORD } });
@@ -230,50 +234,54 @@ test.describe('the settings', () => {
     await expect(part(page, settingsTexts.email).getByText(email)).toBeVisible();
   });
 
-  test('other sessions are seen and ended, one by one, all at once, and by a new password', async ({ page }) => {
-    const person = await newPerson();
-    const isOver = () =>
-      person.api.call(contract.accounts.me).then(
-        () => false,
-        () => true,
-      );
-    await enterSettings(page, person);
-    const sessions = part(page, settingsTexts.sessions);
-    await inspect(page, 'settings');
-    while ((await sessions.getByRole('button', { name: settingsTexts.endSessionOf('') }).count()) > 0) {
-      const before = await sessions.getByRole('listitem').count();
-      await sessions
-        .getByRole('button', { name: settingsTexts.endSessionOf('') })
-        .first()
-        .click();
-      await expect(sessions.getByRole('listitem')).toHaveCount(before - 1);
-    }
-    expect(await isOver()).toBe(true);
+  test(
+    'other sessions are seen and ended, one by one, all at once, and by a new password',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const person = await newPerson();
+      const isOver = () =>
+        person.api.call(contract.accounts.me).then(
+          () => false,
+          () => true,
+        );
+      await enterSettings(page, person);
+      const sessions = part(page, settingsTexts.sessions);
+      await inspect(page, 'settings');
+      while ((await sessions.getByRole('button', { name: settingsTexts.endSessionOf('') }).count()) > 0) {
+        const before = await sessions.getByRole('listitem').count();
+        await sessions
+          .getByRole('button', { name: settingsTexts.endSessionOf('') })
+          .first()
+          .click();
+        await expect(sessions.getByRole('listitem')).toHaveCount(before - 1);
+      }
+      expect(await isOver()).toBe(true);
 
-    person.api = await signedIn(person.email, PASSWORD);
-    await page.reload();
-    await button(page, settingsTexts.endOthers).click();
-    await expect(page.getByText(notices.otherSessionsEnded)).toBeVisible();
-    await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    expect(await isOver()).toBe(true);
+      person.api = await signedIn(person.email, PASSWORD);
+      await page.reload();
+      await button(page, settingsTexts.endOthers).click();
+      await expect(page.getByText(notices.otherSessionsEnded)).toBeVisible();
+      await expect(sessions.getByRole('listitem')).toHaveCount(1);
+      expect(await isOver()).toBe(true);
 
-    person.api = await signedIn(person.email, PASSWORD);
-    const password = part(page, settingsTexts.password);
-    await password.getByLabel(accountTexts.currentPassword).fill(PASSWORD);
-    await password.getByLabel(accountTexts.newPassword).fill('123456');
-    await password.getByLabel(accountTexts.passwordAgain).fill('123456');
-    await password.getByRole('button', { name: settingsTexts.passwordSave }).click();
-    await expect(password.getByText(problemOf('PASSWORD_COMMON').detail)).toBeVisible();
-    await password.getByLabel(accountTexts.newPassword).fill('coco de roda');
-    await password.getByLabel(accountTexts.passwordAgain).fill('coco de roda');
-    await password.getByRole('button', { name: settingsTexts.passwordSave }).click();
-    await expect(page.getByText('Senha salva com sucesso!')).toBeVisible();
-    expect(await isOver()).toBe(true);
-    await page.reload();
-    await expect(page.getByText(settingsTexts.thisSession)).toBeVisible();
-  });
+      person.api = await signedIn(person.email, PASSWORD);
+      const password = part(page, settingsTexts.password);
+      await password.getByLabel(accountTexts.currentPassword).fill(PASSWORD);
+      await password.getByLabel(accountTexts.newPassword).fill('123456');
+      await password.getByLabel(accountTexts.passwordAgain).fill('123456');
+      await password.getByRole('button', { name: settingsTexts.passwordSave }).click();
+      await expect(password.getByText(problemOf('PASSWORD_COMMON').detail)).toBeVisible();
+      await password.getByLabel(accountTexts.newPassword).fill('coco de roda');
+      await password.getByLabel(accountTexts.passwordAgain).fill('coco de roda');
+      await password.getByRole('button', { name: settingsTexts.passwordSave }).click();
+      await expect(page.getByText('Senha salva com sucesso!')).toBeVisible();
+      expect(await isOver()).toBe(true);
+      await page.reload();
+      await expect(page.getByText(settingsTexts.thisSession)).toBeVisible();
+    },
+  );
 
-  test('devices are seen and ended', async ({ page }) => {
+  test('devices are seen and ended', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const public_key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65).toString('base64url');
@@ -288,7 +296,7 @@ test.describe('the settings', () => {
     await expect(page.getByText(settingsTexts.noDevices)).toBeVisible();
   });
 
-  test('own data leave as a file, and the account goes for good', async ({ page }) => {
+  test('own data leave as a file, and the account goes for good', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     await enterSettings(page, person);
     const download = page.waitForEvent('download', { timeout: 20_000 });
@@ -309,7 +317,7 @@ test.describe('the settings', () => {
   });
 });
 
-test('a session that ends loses nothing that was typed', async ({ page }) => {
+test('a session that ends loses nothing that was typed', { tag: '@phone' }, async ({ page }) => {
   const person = await newPerson();
   await enterSettings(page, person);
   await field(page, accountTexts.name).fill('Ana de Souza Lima');
@@ -334,46 +342,50 @@ test('a session that ends loses nothing that was typed', async ({ page }) => {
   expect((await person.api.call(contract.accounts.me)).name).toBe('Ana de Souza Lima');
 });
 
-test('becoming a producer: asked, rejected with a reason, asked again, approved', async ({ page }) => {
-  const person = await newPerson('Ana do Forró');
-  const admin = await signedIn('admin@festix.dev');
-  const answer = async (body: { status: 'approved' | 'rejected'; reason?: string }) => {
-    const { data } = await admin.call(contract.people.producerRequests, { query: { status: 'pending', take: 100 } });
-    const request_id = data.find(({ user }) => user.email === person.email)?.id ?? '';
-    const taxes = { administrate_tax: null, convenience_tax: 10, rebate_tax: null };
-    await admin.call(contract.people.answerProducerRequest, { params: { request_id }, body: { ...taxes, ...body } });
-  };
-  const slug = `forro-${person.email.slice(7, 15)}`;
+test(
+  'becoming a producer: asked, rejected with a reason, asked again, approved',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const person = await newPerson('Ana do Forró');
+    const admin = await signedIn('admin@festix.dev');
+    const answer = async (body: { status: 'approved' | 'rejected'; reason?: string }) => {
+      const { data } = await admin.call(contract.people.producerRequests, { query: { status: 'pending', take: 100 } });
+      const request_id = data.find(({ user }) => user.email === person.email)?.id ?? '';
+      const taxes = { administrate_tax: null, convenience_tax: 10, rebate_tax: null };
+      await admin.call(contract.people.answerProducerRequest, { params: { request_id }, body: { ...taxes, ...body } });
+    };
+    const slug = `forro-${person.email.slice(7, 15)}`;
 
-  await page.goto(`${stageUrl()}/be-a-producer`);
-  await expect(page.getByText(producerTexts.askSignedOut)).toBeVisible();
-  await inspect(page, 'be-a-producer');
-  await page.getByRole('main').getByRole('link', { name: accountTexts.signIn }).click();
-  await signInHere(page, person.email, PASSWORD);
+    await page.goto(`${stageUrl()}/be-a-producer`);
+    await expect(page.getByText(producerTexts.askSignedOut)).toBeVisible();
+    await inspect(page, 'be-a-producer');
+    await page.getByRole('main').getByRole('link', { name: accountTexts.signIn }).click();
+    await signInHere(page, person.email, PASSWORD);
 
-  await expect(field(page, producerTexts.slug)).toHaveValue('ana-do-forro');
-  await button(page, producerTexts.send).click();
-  await expect(page.getByText('Telefone inválido')).toBeVisible();
-  await inspect(page, 'be-a-producer-form');
-  await field(page, accountTexts.phone).fill('81987654432');
-  await field(page, accountTexts.document).fill('52998224725');
-  await field(page, producerTexts.slug).fill(slug);
-  await field(page, accountTexts.optional(producerTexts.about)).fill('Forró na praça, todo sábado.');
-  await button(page, producerTexts.send).click();
-  await expect(page.getByRole('heading', { name: producerTexts.pendingTitle })).toBeVisible();
-  await inspect(page, 'be-a-producer-pending');
+    await expect(field(page, producerTexts.slug)).toHaveValue('ana-do-forro');
+    await button(page, producerTexts.send).click();
+    await expect(page.getByText('Telefone inválido')).toBeVisible();
+    await inspect(page, 'be-a-producer-form');
+    await field(page, accountTexts.phone).fill('81987654432');
+    await field(page, accountTexts.document).fill('52998224725');
+    await field(page, producerTexts.slug).fill(slug);
+    await field(page, accountTexts.optional(producerTexts.about)).fill('Forró na praça, todo sábado.');
+    await button(page, producerTexts.send).click();
+    await expect(page.getByRole('heading', { name: producerTexts.pendingTitle })).toBeVisible();
+    await inspect(page, 'be-a-producer-pending');
 
-  await answer({ status: 'rejected', reason: 'O telefone não atende.' });
-  await page.reload();
-  await expect(page.getByText('O telefone não atende.')).toBeVisible();
-  await inspect(page, 'be-a-producer-rejected');
-  await field(page, accountTexts.phone).fill('81987654433');
-  await button(page, producerTexts.send).click();
-  await expect(page.getByRole('heading', { name: producerTexts.pendingTitle })).toBeVisible();
+    await answer({ status: 'rejected', reason: 'O telefone não atende.' });
+    await page.reload();
+    await expect(page.getByText('O telefone não atende.')).toBeVisible();
+    await inspect(page, 'be-a-producer-rejected');
+    await field(page, accountTexts.phone).fill('81987654433');
+    await button(page, producerTexts.send).click();
+    await expect(page.getByRole('heading', { name: producerTexts.pendingTitle })).toBeVisible();
 
-  await answer({ status: 'approved' });
-  await page.reload();
-  await page.getByRole('link', { name: producerTexts.toArea }).click();
-  await expect(page.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
-  expect((await person.api.call(contract.accounts.me)).slug).toBe(slug);
-});
+    await answer({ status: 'approved' });
+    await page.reload();
+    await page.getByRole('link', { name: producerTexts.toArea }).click();
+    await expect(page.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
+    expect((await person.api.call(contract.accounts.me)).slug).toBe(slug);
+  },
+);

@@ -27,7 +27,7 @@ async function inTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a privacy policy is written, looked at and shown', async ({ page }) => {
+test('a privacy policy is written, looked at and shown', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   await enter(page, PRODUCER, `/producer/events/${event_id}/privacy_policy`);
   const text = page.getByRole('textbox', { name: texts.policy });
@@ -71,7 +71,7 @@ test('a privacy policy is written, looked at and shown', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'avisar de mudanças' })).toHaveAttribute('rel', 'noopener nofollow');
 });
 
-test('an agenda is written by tabs, and by two people at once', async ({ page }) => {
+test('an agenda is written by tabs, and by two people at once', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   await enter(page, PRODUCER, `/producer/events/${event_id}/agenda`);
   await expect(page.getByText(texts.agendaEmpty)).toBeVisible();
@@ -137,7 +137,7 @@ test('an agenda is written by tabs, and by two people at once', async ({ page })
   await expect(visitor.getByText('até 21h15')).toBeVisible();
 });
 
-test('the checkout form is written and looked at', async ({ page }) => {
+test('the checkout form is written and looked at', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   await enter(page, PRODUCER, `/producer/events/${event_id}/form`);
   await expect(page.getByText(texts.formEmpty)).toBeVisible();
@@ -177,7 +177,7 @@ async function choose(page: Page, place: number, label: string, option: string):
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
 }
 
-test('the page of an event says what its producer wrote', async ({ page }) => {
+test('the page of an event says what its producer wrote', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events/arraial-da-lua-cheia`);
   const part = (name: string) => page.getByRole('heading', { level: 2, name });
   for (const [name, picture] of [

@@ -57,7 +57,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('courtesies are given, found, sent again and removed', async ({ page }) => {
+test('courtesies are given, found, sent again and removed', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const list = `/producer/events/${event_id}/courtesies`;
   const bia = newAddress();
@@ -183,7 +183,7 @@ async function filledIn(model: Buffer, rows: readonly (string | number)[][]): Pr
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-test('courtesies are issued by a spreadsheet, once every row of it is right', async ({ page }) => {
+test('courtesies are issued by a spreadsheet, once every row of it is right', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const list = `/producer/events/${event_id}/courtesies`;
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

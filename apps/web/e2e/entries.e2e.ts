@@ -35,99 +35,101 @@ async function findInDrawer(page: Page, name: string): Promise<void> {
   await drawer.getByRole('heading', { name: admitTexts.chooseTicket }).waitFor();
 }
 
-test('somebody is let in from the list, refused, undone and let in again, and a phone that was away learns it', async ({
-  page,
-}) => {
-  const evening = await openEventOfTonight();
-  const [bia] = await evening.sellOnline(NAME, 'meia_estudante', 2);
-  const pocket = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-entries-')));
-  const phone = await DoorPhone.open(pocket);
-  await phone.enrol(stageUrl(), evening.event_id, { email: PRODUCER, password: PASSWORD });
-  await phone.begin(stageUrl(), evening.event_id);
-  await enter(page, PRODUCER, `/producer/events/${evening.event_id}/checkins`);
+test(
+  'somebody is let in from the list, refused, undone and let in again, and a phone that was away learns it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const evening = await openEventOfTonight();
+    const [bia] = await evening.sellOnline(NAME, 'meia_estudante', 2);
+    const pocket = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-entries-')));
+    const phone = await DoorPhone.open(pocket);
+    await phone.enrol(stageUrl(), evening.event_id, { email: PRODUCER, password: PASSWORD });
+    await phone.begin(stageUrl(), evening.event_id);
+    await enter(page, PRODUCER, `/producer/events/${evening.event_id}/checkins`);
 
-  await test.step('found by name, chosen among two, let in, the document seen', async () => {
-    await page.getByRole('button', { name: admitTexts.open }).click();
-    await inspect(page, 'admit-search');
-    await findInDrawer(page, NAME);
-    await inspect(page, 'admit-choice');
-    await page.locator('.fw-found').first().click();
-    await dialog(page, admitTexts.confirmTitle).waitFor();
-    await inspect(page, 'admit-confirm');
-    await page.getByRole('button', { name: admitTexts.confirm, exact: true }).last().click();
-    await expect(page.getByText('Peça a carteira de estudante')).toBeVisible();
-    await inspect(page, 'admitted');
-    await page.getByRole('button', { name: admitTexts.documentAnswers.conferido }).click();
-  });
+    await test.step('found by name, chosen among two, let in, the document seen', async () => {
+      await page.getByRole('button', { name: admitTexts.open }).click();
+      await inspect(page, 'admit-search');
+      await findInDrawer(page, NAME);
+      await inspect(page, 'admit-choice');
+      await page.locator('.fw-found').first().click();
+      await dialog(page, admitTexts.confirmTitle).waitFor();
+      await inspect(page, 'admit-confirm');
+      await page.getByRole('button', { name: admitTexts.confirm, exact: true }).last().click();
+      await expect(page.getByText('Peça a carteira de estudante')).toBeVisible();
+      await inspect(page, 'admitted');
+      await page.getByRole('button', { name: admitTexts.documentAnswers.conferido }).click();
+    });
 
-  await test.step('once more: refused, with when', async () => {
-    await page.getByRole('button', { name: new RegExp(`${NAME}.*2 ingressos`) }).click();
-    await page.locator('.fw-found').filter({ hasText: admitTexts.alreadyIn }).click();
-    await expect(dialog(page, notices.checkinRefused)).toContainText(checkinReasons.CHECKIN_EXISTS_ERROR);
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: admitTexts.understood })).toBeFocused();
-    await inspect(page, 'admit-refused');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await inspect(page, 'admit-refused-dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: admitTexts.understood }).click();
-    await dialog(page, admitTexts.title).getByRole('button', { name: admitTexts.close }).click();
-  });
+    await test.step('once more: refused, with when', async () => {
+      await page.getByRole('button', { name: new RegExp(`${NAME}.*2 ingressos`) }).click();
+      await page.locator('.fw-found').filter({ hasText: admitTexts.alreadyIn }).click();
+      await expect(dialog(page, notices.checkinRefused)).toContainText(checkinReasons.CHECKIN_EXISTS_ERROR);
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: admitTexts.understood })).toBeFocused();
+      await inspect(page, 'admit-refused');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await inspect(page, 'admit-refused-dark');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.getByRole('button', { name: admitTexts.understood }).click();
+      await dialog(page, admitTexts.title).getByRole('button', { name: admitTexts.close }).click();
+    });
 
-  await test.step('the phone has heard of it, and goes out of reach', async () => {
-    await expect(inside(phone)).toHaveText(/^1\D/, { timeout: HEARD_MS });
-    await pocket.setOffline(true);
-    expect(await phone.scan(bia!.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
-  });
+    await test.step('the phone has heard of it, and goes out of reach', async () => {
+      await expect(inside(phone)).toHaveText(/^1\D/, { timeout: HEARD_MS });
+      await pocket.setOffline(true);
+      expect(await phone.scan(bia!.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+    });
 
-  await test.step('a supervisor sees who it is, and undoes the entry for a reason', async () => {
-    await row(page, NAME).getByRole('link').first().click();
-    await page.getByRole('button', { name: entryTexts.reveal }).click();
-    await page.getByRole('textbox', { name: entryTexts.reason }).fill('Nome diferente do documento');
-    await inspect(page, 'reveal');
-    await page.getByRole('button', { name: entryTexts.reveal }).last().click();
-    await expect(page.getByRole('region', { name: entryTexts.holder })).toContainText('529.982.247-25');
-    await inspect(page, 'entry-revealed');
-    await page.getByRole('button', { name: entryTexts.undo }).click();
-    await page.getByRole('textbox', { name: entryTexts.reason }).fill('Entrou pela porta errada');
-    await inspect(page, 'undo');
-    await page.getByRole('button', { name: entryTexts.undo }).last().click();
-    await expect(page.getByText(notices.checkinUndone)).toBeVisible();
-    await page.getByRole('button', { name: '1 desfeita' }).click();
-    await row(page, NAME).getByRole('link').first().click();
-    await expect(page.getByText(/Desfeita por .*Entrou pela porta errada/)).toBeVisible();
-    await inspect(page, 'entry-undone');
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await inspect(page, 'entries-undone');
-    await page.getByRole('button', { name: '1 desfeita' }).click();
-  });
+    await test.step('a supervisor sees who it is, and undoes the entry for a reason', async () => {
+      await row(page, NAME).getByRole('link').first().click();
+      await page.getByRole('button', { name: entryTexts.reveal }).click();
+      await page.getByRole('textbox', { name: entryTexts.reason }).fill('Nome diferente do documento');
+      await inspect(page, 'reveal');
+      await page.getByRole('button', { name: entryTexts.reveal }).last().click();
+      await expect(page.getByRole('region', { name: entryTexts.holder })).toContainText('529.982.247-25');
+      await inspect(page, 'entry-revealed');
+      await page.getByRole('button', { name: entryTexts.undo }).click();
+      await page.getByRole('textbox', { name: entryTexts.reason }).fill('Entrou pela porta errada');
+      await inspect(page, 'undo');
+      await page.getByRole('button', { name: entryTexts.undo }).last().click();
+      await expect(page.getByText(notices.checkinUndone)).toBeVisible();
+      await page.getByRole('button', { name: '1 desfeita' }).click();
+      await row(page, NAME).getByRole('link').first().click();
+      await expect(page.getByText(/Desfeita por .*Entrou pela porta errada/)).toBeVisible();
+      await inspect(page, 'entry-undone');
+      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await inspect(page, 'entries-undone');
+      await page.getByRole('button', { name: '1 desfeita' }).click();
+    });
 
-  await test.step('the phone refuses until it hears of it, and lets in by itself afterwards', async () => {
-    expect(await phone.scan(bia!.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
-    await pocket.setOffline(false);
-    await expect(inside(phone)).toHaveText(/^0\D/, { timeout: HEARD_MS });
-    await pocket.setOffline(true);
-    expect(await phone.scan(bia!.qr)).toMatchObject({ variant: 'success', word: 'Entrada liberada' });
-    await pocket.setOffline(false);
-    await phone.emptied(HEARD_MS);
-    await expect(row(page, NAME)).toBeVisible();
-    await expect(page.getByRole('button', { name: '1 desfeita' })).toBeVisible();
-  });
+    await test.step('the phone refuses until it hears of it, and lets in by itself afterwards', async () => {
+      expect(await phone.scan(bia!.qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
+      await pocket.setOffline(false);
+      await expect(inside(phone)).toHaveText(/^0\D/, { timeout: HEARD_MS });
+      await pocket.setOffline(true);
+      expect(await phone.scan(bia!.qr)).toMatchObject({ variant: 'success', word: 'Entrada liberada' });
+      await pocket.setOffline(false);
+      await phone.emptied(HEARD_MS);
+      await expect(row(page, NAME)).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 desfeita' })).toBeVisible();
+    });
 
-  await test.step('the phone is seen among the devices, and shut out', async () => {
-    await page.getByRole('link', { name: devicesTexts.devices }).click();
-    await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.works);
-    await inspect(page, 'devices');
-    await page.getByRole('button', { name: devicesTexts.revokeOf('Celular de prova') }).click();
-    await inspect(page, 'device-revoke');
-    await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
-    await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.revoked);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await inspect(page, 'devices-dark');
-  });
-  await pocket.close();
-});
+    await test.step('the phone is seen among the devices, and shut out', async () => {
+      await page.getByRole('link', { name: devicesTexts.devices }).click();
+      await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.works);
+      await inspect(page, 'devices');
+      await page.getByRole('button', { name: devicesTexts.revokeOf('Celular de prova') }).click();
+      await inspect(page, 'device-revoke');
+      await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
+      await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.revoked);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await inspect(page, 'devices-dark');
+    });
+    await pocket.close();
+  },
+);
 
 test('@phone the drawer reads a ticket with the camera', async () => {
   const evening = await openEventOfTonight();

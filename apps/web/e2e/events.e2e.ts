@@ -258,7 +258,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
   });
 });
 
-test('of two people editing one event the second gets both versions', async ({ page }) => {
+test('of two people editing one event the second gets both versions', { tag: '@desktop' }, async ({ page }) => {
   const producer = await newProducer('Produtora Dupla');
   const event_id = await openEvent(producer, 'Noite de Dois');
   await enter(page, producer.email, `/producer/events/${event_id}/general`);
@@ -293,7 +293,7 @@ test('of two people editing one event the second gets both versions', async ({ p
   await expect(page.getByText(notices.coverRemoved)).toBeVisible();
 });
 
-test('a super-admin transfers an event to another producer', async ({ page }) => {
+test('a super-admin transfers an event to another producer', { tag: '@desktop' }, async ({ page }) => {
   const [from, to] = [await newProducer('Produtora que Cede'), await newProducer('Produtora que Recebe')];
   const name = `Festa que Muda ${from.email.slice(7, 11)}`;
   const event_id = await openEvent(from, name);

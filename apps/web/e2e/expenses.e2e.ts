@@ -73,7 +73,7 @@ async function eventWithRebate() {
   return { event_id, producer };
 }
 
-test('expenses are kept, rebates given back, and taken back again', async ({ page }) => {
+test('expenses are kept, rebates given back, and taken back again', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, producer } = await eventWithRebate();
   const list = `/super-admin/events/${event_id}/expenses`;
   await enter(page, ADMIN, list);
@@ -172,7 +172,7 @@ test('expenses are kept, rebates given back, and taken back again', async ({ pag
   });
 });
 
-test('the book is recounted at once, and the result shows by itself', async ({ page }) => {
+test('the book is recounted at once, and the result shows by itself', { tag: '@desktop' }, async ({ page }) => {
   await enter(page, ADMIN, '/super-admin/reconciliation');
   await button(page, recountsTexts.start).click();
   // The other size of the screen may have started one just now.

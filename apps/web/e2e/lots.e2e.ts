@@ -74,98 +74,102 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 
-test('a lot is made, told what is wrong with it, and edited by two people at once', async ({ page }) => {
-  const { event_id, slug } = await openEmptyEvent();
-  const lotsPage = `/producer/events/${event_id}/lots`;
+test(
+  'a lot is made, told what is wrong with it, and edited by two people at once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { event_id, slug } = await openEmptyEvent();
+    const lotsPage = `/producer/events/${event_id}/lots`;
 
-  await test.step('an event without lots says so', async () => {
-    await enter(page, PRODUCER, lotsPage);
-    await expect(page.getByText(notices.noLots)).toBeVisible();
-    await inspect(page, 'lots-none');
-  });
-
-  await test.step('the form says what is wrong', async () => {
-    await page.getByRole('link', { name: texts.newLot }).click();
-    await expect(field(page, texts.ticketLimit)).toHaveValue('1');
-    await expect(field(price(page, 0), texts.priceName)).toHaveValue('Meia');
-    await expect(field(price(page, 1), texts.priceName)).toHaveValue('Inteira');
-    await inspect(page, 'lot-new');
-    await button(page, texts.create).click();
-    await expect(page.getByText(fieldProblems.required)).toBeVisible();
-    await expect(page.getByText('Valor deve ser de pelo menos 1')).toHaveCount(2);
-    await inspect(page, 'lot-new-wrong');
-  });
-
-  await test.step('it is made, and the public page has it', async () => {
-    await field(page, texts.name).fill('1º lote');
-    await field(page, texts.ticketLimit).fill('120');
-    await field(page, texts.description).fill('Pista, de pé, até a meia-noite.');
-    await field(price(page, 1), texts.priceValue).click();
-    await page.keyboard.type('12000');
-    await expect(field(price(page, 1), texts.priceValue)).toHaveValue('120,00');
-    await field(price(page, 0), texts.priceValue).fill('60,01');
-    await expect(page.getByText(fieldProblems.priceAboveHalf, { exact: true })).toBeVisible();
-    await field(price(page, 0), texts.priceValue).fill('60,00');
-    await button(page, texts.addPrice).click();
-    await field(price(page, 2), texts.priceName).fill('Social');
-    await field(price(page, 2), texts.priceValue).fill('70,00');
-    await button(page, `${texts.priceUp} Inteira`).click();
-    await inspect(page, 'lot-new-filled');
-    await button(page, texts.create).click();
-    await expect(page.getByText(notices.lotCreated)).toBeVisible();
-    await expect(page).toHaveURL(stageUrl() + lotsPage);
-    await expect(row(page, '1º lote')).toContainText('de 120');
-    const shop = await page.context().newPage();
-    await shop.goto(`${stageUrl()}/events/${slug}`);
-    await expect(shop.getByText('1º lote')).toBeVisible();
-    await shop.close();
-  });
-
-  await test.step('the second of two editors sees both versions and loses nothing', async () => {
-    await page.getByRole('link', { name: '1º lote', exact: true }).click();
-    await expect(field(price(page, 0), texts.priceValue)).toBeDisabled();
-    await inspect(page, 'lot-saved');
-    await field(page, texts.name).fill('Primeiro lote');
-    const other = await signedIn(PRODUCER);
-    const { data } = await other.call(contract.lots.list, { area: 'producer', params: { event_id } });
-    await other.call(contract.lots.edit, {
-      area: 'producer',
-      params: { event_id, lot_id: data[0]!.id },
-      body: { name: 'Lote promocional', ticket_limit: 130 },
+    await test.step('an event without lots says so', async () => {
+      await enter(page, PRODUCER, lotsPage);
+      await expect(page.getByText(notices.noLots)).toBeVisible();
+      await inspect(page, 'lots-none');
     });
-    await button(page, texts.save).click();
-    await expect(page.getByText(texts.clash)).toBeVisible();
-    await expect(page.getByText(`${versionsTexts.savedNow}: Lote promocional`)).toBeVisible();
-    await expect(field(page, texts.name)).toHaveValue('Primeiro lote');
-    await expect(field(page, texts.ticketLimit)).toHaveValue('130');
-    await inspect(page, 'lot-clash');
-    await button(page, texts.save).click();
-    await expect(page.getByText(notices.lotSaved)).toBeVisible();
-    await expect(row(page, 'Primeiro lote')).toContainText('de 130');
-  });
 
-  await test.step('a lot never waits for one that waits for it', async () => {
-    await addLot(event_id, 'Depois', { enabled: false, trigger: (await firstLot(event_id)).id });
-    await page.getByRole('link', { name: 'Primeiro lote', exact: true }).click();
-    await page.getByText(texts.advanced).click();
-    await expect(page.getByText(texts.noTriggerLots)).toBeVisible();
-    await inspect(page, 'lot-trigger');
-    const other = await signedIn(PRODUCER);
-    const refused = await other
-      .call(contract.lots.edit, {
+    await test.step('the form says what is wrong', async () => {
+      await page.getByRole('link', { name: texts.newLot }).click();
+      await expect(field(page, texts.ticketLimit)).toHaveValue('1');
+      await expect(field(price(page, 0), texts.priceName)).toHaveValue('Meia');
+      await expect(field(price(page, 1), texts.priceName)).toHaveValue('Inteira');
+      await inspect(page, 'lot-new');
+      await button(page, texts.create).click();
+      await expect(page.getByText(fieldProblems.required)).toBeVisible();
+      await expect(page.getByText('Valor deve ser de pelo menos 1')).toHaveCount(2);
+      await inspect(page, 'lot-new-wrong');
+    });
+
+    await test.step('it is made, and the public page has it', async () => {
+      await field(page, texts.name).fill('1º lote');
+      await field(page, texts.ticketLimit).fill('120');
+      await field(page, texts.description).fill('Pista, de pé, até a meia-noite.');
+      await field(price(page, 1), texts.priceValue).click();
+      await page.keyboard.type('12000');
+      await expect(field(price(page, 1), texts.priceValue)).toHaveValue('120,00');
+      await field(price(page, 0), texts.priceValue).fill('60,01');
+      await expect(page.getByText(fieldProblems.priceAboveHalf, { exact: true })).toBeVisible();
+      await field(price(page, 0), texts.priceValue).fill('60,00');
+      await button(page, texts.addPrice).click();
+      await field(price(page, 2), texts.priceName).fill('Social');
+      await field(price(page, 2), texts.priceValue).fill('70,00');
+      await button(page, `${texts.priceUp} Inteira`).click();
+      await inspect(page, 'lot-new-filled');
+      await button(page, texts.create).click();
+      await expect(page.getByText(notices.lotCreated)).toBeVisible();
+      await expect(page).toHaveURL(stageUrl() + lotsPage);
+      await expect(row(page, '1º lote')).toContainText('de 120');
+      const shop = await page.context().newPage();
+      await shop.goto(`${stageUrl()}/events/${slug}`);
+      await expect(shop.getByText('1º lote')).toBeVisible();
+      await shop.close();
+    });
+
+    await test.step('the second of two editors sees both versions and loses nothing', async () => {
+      await page.getByRole('link', { name: '1º lote', exact: true }).click();
+      await expect(field(price(page, 0), texts.priceValue)).toBeDisabled();
+      await inspect(page, 'lot-saved');
+      await field(page, texts.name).fill('Primeiro lote');
+      const other = await signedIn(PRODUCER);
+      const { data } = await other.call(contract.lots.list, { area: 'producer', params: { event_id } });
+      await other.call(contract.lots.edit, {
         area: 'producer',
-        params: { event_id, lot_id: (await firstLot(event_id)).id },
-        body: { trigger_lot_id: (await lotNamed(event_id, 'Depois')).id },
-      })
-      .then(
-        () => '',
-        (error: unknown) => String(error),
-      );
-    expect(refused).toContain(problemOf('TRIGGER_LOTS_CIRCLE').status.toString());
-  });
-});
+        params: { event_id, lot_id: data[0]!.id },
+        body: { name: 'Lote promocional', ticket_limit: 130 },
+      });
+      await button(page, texts.save).click();
+      await expect(page.getByText(texts.clash)).toBeVisible();
+      await expect(page.getByText(`${versionsTexts.savedNow}: Lote promocional`)).toBeVisible();
+      await expect(field(page, texts.name)).toHaveValue('Primeiro lote');
+      await expect(field(page, texts.ticketLimit)).toHaveValue('130');
+      await inspect(page, 'lot-clash');
+      await button(page, texts.save).click();
+      await expect(page.getByText(notices.lotSaved)).toBeVisible();
+      await expect(row(page, 'Primeiro lote')).toContainText('de 130');
+    });
 
-test('lots are put in order, sold out, switched together and removed', async ({ page }) => {
+    await test.step('a lot never waits for one that waits for it', async () => {
+      await addLot(event_id, 'Depois', { enabled: false, trigger: (await firstLot(event_id)).id });
+      await page.getByRole('link', { name: 'Primeiro lote', exact: true }).click();
+      await page.getByText(texts.advanced).click();
+      await expect(page.getByText(texts.noTriggerLots)).toBeVisible();
+      await inspect(page, 'lot-trigger');
+      const other = await signedIn(PRODUCER);
+      const refused = await other
+        .call(contract.lots.edit, {
+          area: 'producer',
+          params: { event_id, lot_id: (await firstLot(event_id)).id },
+          body: { trigger_lot_id: (await lotNamed(event_id, 'Depois')).id },
+        })
+        .then(
+          () => '',
+          (error: unknown) => String(error),
+        );
+      expect(refused).toContain(problemOf('TRIGGER_LOTS_CIRCLE').status.toString());
+    });
+  },
+);
+
+test('lots are put in order, sold out, switched together and removed', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEmptyEvent();
   const first = await addLot(event_id, 'Lançamento');
   const second = await addLot(event_id, 'Virada', { enabled: false, trigger: first.id });

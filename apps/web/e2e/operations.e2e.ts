@@ -25,77 +25,81 @@ async function inspectBoth(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a super-admin sees whether the platform is well, what failed, and shuts out a device', async ({ page }) => {
-  const device = `Celular ${randomUUID().slice(0, 8)}`;
-  const own = await signedIn(ADMIN);
-  await own.call(contract.devices.enrol, { body: { id: randomUUID(), name: device, kind: 'door' } });
+test(
+  'a super-admin sees whether the platform is well, what failed, and shuts out a device',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const device = `Celular ${randomUUID().slice(0, 8)}`;
+    const own = await signedIn(ADMIN);
+    await own.call(contract.devices.enrol, { body: { id: randomUUID(), name: device, kind: 'door' } });
 
-  await test.step('every part, and what is switched off', async () => {
-    await enter(page, ADMIN, '/super-admin/more');
-    await page.getByRole('link', { name: areasTexts.operations }).first().click();
-    const parts = page.getByRole('list', { name: texts.health });
-    await expect(parts.getByText(texts.well)).toHaveCount(4);
-    await expect(page.getByRole('list', { name: texts.services }).getByText('Desligado').first()).toBeVisible();
-    await inspectBoth(page, 'operations-health');
-  });
+    await test.step('every part, and what is switched off', async () => {
+      await enter(page, ADMIN, '/super-admin/more');
+      await page.getByRole('link', { name: areasTexts.operations }).first().click();
+      const parts = page.getByRole('list', { name: texts.health });
+      await expect(parts.getByText(texts.well)).toHaveCount(4);
+      await expect(page.getByRole('list', { name: texts.services }).getByText('Desligado').first()).toBeVisible();
+      await inspectBoth(page, 'operations-health');
+    });
 
-  await test.step('the queues and the sweeps', async () => {
-    await tab(page, texts.tabs.jobs).click();
-    await expect(page.getByRole('heading', { name: texts.sweepsTitle })).toBeVisible();
-    await expect(page.getByText('E-mails', { exact: true }).first()).toBeVisible();
-    await inspectBoth(page, 'operations-jobs');
-  });
+    await test.step('the queues and the sweeps', async () => {
+      await tab(page, texts.tabs.jobs).click();
+      await expect(page.getByRole('heading', { name: texts.sweepsTitle })).toBeVisible();
+      await expect(page.getByText('E-mails', { exact: true }).first()).toBeVisible();
+      await inspectBoth(page, 'operations-jobs');
+    });
 
-  await test.step('a message that did not arrive goes out once more', async () => {
-    const address = newAddress();
-    const [sold] = await (await openEventOfTonight()).sellOnline('Bia Nogueira');
-    await leaveUndelivered(process.env['E2E_DATABASE_URL'] ?? '', sold!.ticket_id, address);
-    const row = page.locator('tr, li').filter({ hasText: address });
-    const retry = page.getByRole('button', { name: texts.retryOf(address) });
-    await tab(page, texts.tabs.deliveries).click();
-    await page.getByLabel(texts.recipient, { exact: true }).fill(address.slice(2, -3));
-    await expect(page.getByText('1 envio', { exact: true })).toBeVisible();
-    await expect(row).toContainText(texts.notDelivered);
-    await inspectBoth(page, 'operations-deliveries');
-    await retry.click();
-    await expect(page.getByText(notices.deliveryRetried)).toBeVisible();
-    await expect(retry).toHaveCount(0);
-    expect(await nextMailTo(address)).toMatchObject({ template: 'tickets', attachment: 'ingresso.pdf' });
-    const again = async () => {
-      const { data } = await own.call(contract.operations.deliveries, { query: { query: address } });
-      return data.map(({ resent }) => resent?.state);
-    };
-    await expect.poll(again).toEqual(['sent']);
-    // Nobody tells this screen: it would look again by itself in half a minute.
-    await page.reload();
-    await expect(row).toContainText(deliveryStateLabels.sent);
-    await inspectBoth(page, 'operations-delivery-resent');
-  });
+    await test.step('a message that did not arrive goes out once more', async () => {
+      const address = newAddress();
+      const [sold] = await (await openEventOfTonight()).sellOnline('Bia Nogueira');
+      await leaveUndelivered(process.env['E2E_DATABASE_URL'] ?? '', sold!.ticket_id, address);
+      const row = page.locator('tr, li').filter({ hasText: address });
+      const retry = page.getByRole('button', { name: texts.retryOf(address) });
+      await tab(page, texts.tabs.deliveries).click();
+      await page.getByLabel(texts.recipient, { exact: true }).fill(address.slice(2, -3));
+      await expect(page.getByText('1 envio', { exact: true })).toBeVisible();
+      await expect(row).toContainText(texts.notDelivered);
+      await inspectBoth(page, 'operations-deliveries');
+      await retry.click();
+      await expect(page.getByText(notices.deliveryRetried)).toBeVisible();
+      await expect(retry).toHaveCount(0);
+      expect(await nextMailTo(address)).toMatchObject({ template: 'tickets', attachment: 'ingresso.pdf' });
+      const again = async () => {
+        const { data } = await own.call(contract.operations.deliveries, { query: { query: address } });
+        return data.map(({ resent }) => resent?.state);
+      };
+      await expect.poll(again).toEqual(['sent']);
+      // Nobody tells this screen: it would look again by itself in half a minute.
+      await page.reload();
+      await expect(row).toContainText(deliveryStateLabels.sent);
+      await inspectBoth(page, 'operations-delivery-resent');
+    });
 
-  await test.step('a device, wherever it worked', async () => {
-    await tab(page, texts.tabs.devices).click();
-    await page.getByLabel(texts.deviceQuery, { exact: true }).fill(device);
-    await expect(page.getByText('1 aparelho', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: devicesTexts.revokeOf(device) }).click();
-    await expect(page.getByText(devicesTexts.revokeConsequence)).toBeVisible();
-    await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
-    await expect(page.getByText(notices.deviceRevoked)).toBeVisible();
-    await expect(page.getByText(devicesTexts.revoked, { exact: true })).toBeVisible();
-    await inspectBoth(page, 'operations-devices');
-  });
+    await test.step('a device, wherever it worked', async () => {
+      await tab(page, texts.tabs.devices).click();
+      await page.getByLabel(texts.deviceQuery, { exact: true }).fill(device);
+      await expect(page.getByText('1 aparelho', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: devicesTexts.revokeOf(device) }).click();
+      await expect(page.getByText(devicesTexts.revokeConsequence)).toBeVisible();
+      await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
+      await expect(page.getByText(notices.deviceRevoked)).toBeVisible();
+      await expect(page.getByText(devicesTexts.revoked, { exact: true })).toBeVisible();
+      await inspectBoth(page, 'operations-devices');
+    });
 
-  await test.step('a webhook is taken once more', async () => {
-    await tab(page, texts.tabs.webhooks).click();
-    await page
-      .getByRole('button', { name: /58980961440$/ })
-      .first()
-      .click();
-    await expect(page.getByText(notices.webhookReplayed)).toBeVisible();
-    await inspectBoth(page, 'operations-webhooks');
-  });
-});
+    await test.step('a webhook is taken once more', async () => {
+      await tab(page, texts.tabs.webhooks).click();
+      await page
+        .getByRole('button', { name: /58980961440$/ })
+        .first()
+        .click();
+      await expect(page.getByText(notices.webhookReplayed)).toBeVisible();
+      await inspectBoth(page, 'operations-webhooks');
+    });
+  },
+);
 
-test('a screen that breaks shows the code for the support and the way on', async ({ page }) => {
+test('a screen that breaks shows the code for the support and the way on', { tag: '@desktop' }, async ({ page }) => {
   const HEALTH = '**/api/super-admin/operations/health';
   await enter(page, ADMIN, '/super-admin/audit');
 

@@ -48,7 +48,7 @@ async function buyOnline(slug: string): Promise<void> {
   await buyer.call(contract.buying.sandbox, { params, body: { status: 'approved' } });
 }
 
-test('what is sold shows by itself, and is what the API answers', async ({ page }) => {
+test('what is sold shows by itself, and is what the API answers', { tag: '@desktop' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   const { event_id } = evening;
   const producer = await signedIn(PRODUCER);
@@ -97,7 +97,7 @@ test('what is sold shows by itself, and is what the API answers', async ({ page 
   });
 });
 
-test('the sales of a period, by day and by month, by day and by night', async ({ page }) => {
+test('the sales of a period, by day and by month, by day and by night', { tag: '@desktop' }, async ({ page }) => {
   const producer = await signedIn(PRODUCER);
   const event_id = await someEvent(producer, 'producer');
   const { time_zone } = await producer.call(contract.events.read, { area: 'producer', params: { event_id } });
@@ -139,7 +139,7 @@ test('the sales of a period, by day and by month, by day and by night', async ({
   await inspect(page, 'overview-many-days');
 });
 
-test('payouts and the balance are for who may see them, and asks', async ({ page, browser }) => {
+test('payouts and the balance are for who may see them, and asks', { tag: '@desktop' }, async ({ page, browser }) => {
   const admin = await signedIn(ADMIN);
   const event_id = await someEvent(admin, 'super-admin');
   await enter(page, ADMIN, '/super-admin/events');
@@ -162,7 +162,7 @@ test('payouts and the balance are for who may see them, and asks', async ({ page
   await context.close();
 });
 
-test('only who sees a chart loads what draws it', async ({ page }) => {
+test('only who sees a chart loads what draws it', { tag: '@desktop' }, async ({ page }) => {
   const drawers = () => page.evaluate(loadedCharts);
   await page.goto(stageUrl());
   await page.waitForLoadState('networkidle');

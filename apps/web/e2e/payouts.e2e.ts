@@ -52,7 +52,7 @@ async function besides(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('a payout is asked for, answered with a receipt, and seen to be done', async ({ page }) => {
+test('a payout is asked for, answered with a receipt, and seen to be done', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, name, tab } = await soldEvent(3);
   await enter(page, PRODUCER, tab);
   await expect(page.getByText(notices.noPayouts)).toBeVisible();
@@ -198,7 +198,7 @@ test('a payout is asked for, answered with a receipt, and seen to be done', asyn
   });
 });
 
-test('a request is refused with a reason, and leaves the list', async ({ page }) => {
+test('a request is refused with a reason, and leaves the list', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, name, tab } = await soldEvent(1);
   const producer = await signedIn(PRODUCER);
   const id = crypto.randomUUID();
@@ -233,7 +233,7 @@ test('a request is refused with a reason, and leaves the list', async ({ page })
   });
 });
 
-test('the platform opens a payout of any event', async ({ page }) => {
+test('the platform opens a payout of any event', { tag: '@desktop' }, async ({ page }) => {
   const { name } = await soldEvent(1);
   await enter(page, ADMIN, '/super-admin/payouts');
   await page.getByRole('link', { name: texts.newPayout }).click();
@@ -249,7 +249,7 @@ test('the platform opens a payout of any event', async ({ page }) => {
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test('a team member with the grant asks for a payout, and removes none', async ({ page }) => {
+test('a team member with the grant asks for a payout, and removes none', { tag: '@desktop' }, async ({ page }) => {
   const member = await signedIn(MEMBER);
   const { data } = await member.call(contract.events.list, { area: 'team-member', query: { future: 'true' } });
   const event = data.find(({ abilities }) => abilities.includes('payouts:request'));

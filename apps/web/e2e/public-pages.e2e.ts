@@ -55,7 +55,7 @@ test('the first page shows what is on, near whom it asks', async ({ page, contex
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('events are searched while one types, and a cancelled one says so', async ({ page }) => {
+test('events are searched while one types, and a cancelled one says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto(stageUrl());
   await page.getByRole('link', { name: texts.exploreEvents, exact: true }).click();
   await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
@@ -75,7 +75,7 @@ test('events are searched while one types, and a cancelled one says so', async (
   await expect(search).toHaveValue('');
 });
 
-test('venues lead to their events', async ({ page }) => {
+test('venues lead to their events', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/venues`);
   await expect(heading(page, 'Explorar Locais', 1)).toBeVisible();
   await expect(page.getByRole('link', { name: /Galpão do Cais/ })).toContainText('1 evento');
@@ -103,7 +103,7 @@ test('venues lead to their events', async ({ page }) => {
   await expect(heading(page, notices.noVenues)).toBeVisible();
 });
 
-test('a producer has a page of the same kind of address as events', async ({ page }) => {
+test('a producer has a page of the same kind of address as events', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events/arraial-da-lua-cheia`);
   await page.getByRole('link', { name: 'Produtora Varal' }).click();
   await expect(heading(page, 'Produtora Varal', 1)).toBeVisible();
@@ -124,39 +124,47 @@ test('a producer has a page of the same kind of address as events', async ({ pag
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Frevo das Ladeiras');
 });
 
-test('the page of an event says where it is, and is handed on with its coupon', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
-  await expect(heading(page, texts.venue)).toBeVisible();
-  await lookAt(page, texts.venue, 'event-place');
-  await expect(page.getByRole('link', { name: texts.map })).toHaveAttribute('href', /google\.com\/maps/);
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.getByRole('button', { name: texts.share }).click();
-  await expect(page.getByText(notices.linkCopied)).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
-  await page.getByRole('link', { name: texts.moreAtVenue }).click();
-  await expect(heading(page, 'Praça do Coreto', 1)).toBeVisible();
-});
+test(
+  'the page of an event says where it is, and is handed on with its coupon',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
+    await expect(heading(page, texts.venue)).toBeVisible();
+    await lookAt(page, texts.venue, 'event-place');
+    await expect(page.getByRole('link', { name: texts.map })).toHaveAttribute('href', /google\.com\/maps/);
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.getByRole('button', { name: texts.share }).click();
+    await expect(page.getByText(notices.linkCopied)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
+    await page.getByRole('link', { name: texts.moreAtVenue }).click();
+    await expect(heading(page, 'Praça do Coreto', 1)).toBeVisible();
+  },
+);
 
-test('the page of a cancelled event says so, and that of a changed one what that means', async ({ page }) => {
-  await page.goto(`${stageUrl()}/events/noites-de-vinil`);
-  await expect(page.locator('.fw-cancelled').filter({ hasText: 'Cancelado em' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Este evento foi cancelado em' })).toBeVisible();
-  await inspectBoth(page, 'event-cancelled');
+test(
+  'the page of a cancelled event says so, and that of a changed one what that means',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(`${stageUrl()}/events/noites-de-vinil`);
+    await expect(page.locator('.fw-cancelled').filter({ hasText: 'Cancelado em' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Este evento foi cancelado em' })).toBeVisible();
+    await inspectBoth(page, 'event-cancelled');
 
-  const { slug } = await openEventOfTonight();
-  await page.route(`**/api/events/${slug}`, async (route) => {
-    const response = await route.fetch();
-    const event = (await response.json()) as PublicEventView;
-    await route.fulfill({ response, json: { ...event, changed_at: '2026-05-10T15:00:00.000Z' } });
-  });
-  await page.goto(`${stageUrl()}/events/${slug}`);
-  await expect(page.getByText(texts.wasChanged('10/05/2026'))).toBeVisible();
-  await inspect(page, 'event-changed');
-});
+    const { slug } = await openEventOfTonight();
+    await page.route(`**/api/events/${slug}`, async (route) => {
+      const response = await route.fetch();
+      const event = (await response.json()) as PublicEventView;
+      await route.fulfill({ response, json: { ...event, changed_at: '2026-05-10T15:00:00.000Z' } });
+    });
+    await page.goto(`${stageUrl()}/events/${slug}`);
+    await expect(page.getByText(texts.wasChanged('10/05/2026'))).toBeVisible();
+    await inspect(page, 'event-changed');
+  },
+);
 
-test('an address that an event had leads to its present one', async ({ page }) => {
+test('an address that an event had leads to its present one', { tag: '@phone' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
   const params = { event_id };

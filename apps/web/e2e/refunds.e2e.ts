@@ -60,7 +60,7 @@ async function inBothLights(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a buyer gives one ticket back, and then the other', async ({ page }) => {
+test('a buyer gives one ticket back, and then the other', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn('produtor@festix.dev');
   const buyer = await newPerson('Bia Nogueira');
   const { event_id, order_id, path } = await buyTwo(producer, buyer);
@@ -107,7 +107,7 @@ test('a buyer gives one ticket back, and then the other', async ({ page }) => {
   });
 });
 
-test('the producer’s own refund shows on the buyer’s page', async ({ page }) => {
+test('the producer’s own refund shows on the buyer’s page', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn('produtor@festix.dev');
   const buyer = await newPerson('Rafa Nogueira');
   const { event_id, order_id, path } = await buyTwo(producer, buyer);

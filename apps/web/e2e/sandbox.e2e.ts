@@ -38,36 +38,38 @@ async function orderByCard(): Promise<CardOrder> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a card is refused, approved, disputed and charged back on the page of the test gateway, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const { code, checkout_url, order_id } = await orderByCard();
-    await page.goto(new URL(checkout_url).pathname.replace(/^/, stageUrl()));
-    await expect(page.getByText(texts.notReal)).toBeVisible();
-    await expect(page.getByText(code)).toBeVisible();
-    await inspect(page, `sandbox-waiting-${colorScheme}`);
+  test(
+    `a card is refused, approved, disputed and charged back on the page of the test gateway, ${colorScheme}`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      const { code, checkout_url, order_id } = await orderByCard();
+      await page.goto(new URL(checkout_url).pathname.replace(/^/, stageUrl()));
+      await expect(page.getByText(texts.notReal)).toBeVisible();
+      await expect(page.getByText(code)).toBeVisible();
+      await inspect(page, `sandbox-waiting-${colorScheme}`);
 
-    await button(page, texts.actions.rejected).click();
-    await expect(page.getByText('Recusado: O banco não processou')).toBeVisible();
-    await button(page, texts.actions.approved).click();
-    await expect(page.getByText('Aprovado: Pagamento aprovado')).toBeVisible();
-    await inspect(page, `sandbox-approved-${colorScheme}`);
+      await button(page, texts.actions.rejected).click();
+      await expect(page.getByText('Recusado: O banco não processou')).toBeVisible();
+      await button(page, texts.actions.approved).click();
+      await expect(page.getByText('Aprovado: Pagamento aprovado')).toBeVisible();
+      await inspect(page, `sandbox-approved-${colorScheme}`);
 
-    await button(page, texts.actions.in_mediation).click();
-    await button(page, texts.reviving.in_mediation).click();
-    await button(page, texts.actions.charged_back).click();
-    await button(page, texts.lose).click();
-    await expect(page.getByText('Chargeback: Valor retido').first()).toBeVisible();
-    await inspect(page, `sandbox-lost-${colorScheme}`);
+      await button(page, texts.actions.in_mediation).click();
+      await button(page, texts.reviving.in_mediation).click();
+      await button(page, texts.actions.charged_back).click();
+      await button(page, texts.lose).click();
+      await expect(page.getByText('Chargeback: Valor retido').first()).toBeVisible();
+      await inspect(page, `sandbox-lost-${colorScheme}`);
 
-    await page.getByRole('link', { name: texts.back }).click();
-    await page.waitForURL(new RegExp(`/orders/${order_id}$`));
-    await expect(page.getByText('Chargeback: Valor retido')).toBeVisible();
-  });
+      await page.getByRole('link', { name: texts.back }).click();
+      await page.waitForURL(new RegExp(`/orders/${order_id}$`));
+      await expect(page.getByText('Chargeback: Valor retido')).toBeVisible();
+    },
+  );
 }
 
-test('a charge that nobody knows has no page', async ({ page }) => {
+test('a charge that nobody knows has no page', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/sandbox/payments/${randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible();
 });

@@ -30,45 +30,62 @@ for (const { name, label, back } of WAYS) {
       await page.getByRole(back, { name: 'Continue' }).click();
     }
 
-    test('makes an account at the first visit and leads to the tickets, and later into the same one', async ({
-      page,
-    }) => {
-      const email = await isThere(page);
-      await page.goto(`${stageUrl()}/signin`);
-      for (const way of WAYS) await expect(page.getByRole('link', { name: way.label })).toBeVisible();
-      await inspect(page, `sign-in-by-${name}`);
-      await goThereAndBack(page);
-      await expect(page).toHaveURL(`${stageUrl()}/customer/orders`);
-      await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
+    test(
+      'makes an account at the first visit and leads to the tickets, and later into the same one',
+      { tag: '@phone' },
+      async ({ page }) => {
+        const email = await isThere(page);
+        await page.goto(`${stageUrl()}/signin`);
+        for (const way of WAYS) await expect(page.getByRole('link', { name: way.label })).toBeVisible();
+        await inspect(page, `sign-in-by-${name}`);
+        await goThereAndBack(page);
+        await expect(page).toHaveURL(`${stageUrl()}/customer/orders`);
+        await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
 
-      await page.goto(`${stageUrl()}/settings`);
-      await expect(page.getByLabel(accountTexts.name, { exact: true })).toHaveValue('Ana Souza');
-      await expect(page.getByRole('region', { name: settingsTexts.email, exact: true }).getByText(email)).toBeVisible();
-      await page.getByRole('button', { name: settingsTexts.signOut, exact: true }).click();
-      await page.waitForURL(`${stageUrl()}/`);
-      await page.goto(`${stageUrl()}/signin?redirectUrl=/settings`);
-      await goThereAndBack(page);
-      await expect(page).toHaveURL(`${stageUrl()}/settings`);
-      await expect(page.getByRole('region', { name: settingsTexts.email, exact: true }).getByText(email)).toBeVisible();
-    });
+        await page.goto(`${stageUrl()}/settings`);
+        await expect(page.getByLabel(accountTexts.name, { exact: true })).toHaveValue('Ana Souza');
+        await expect(
+          page.getByRole('region', { name: settingsTexts.email, exact: true }).getByText(email),
+        ).toBeVisible();
+        await page.getByRole('button', { name: settingsTexts.signOut, exact: true }).click();
+        await page.waitForURL(`${stageUrl()}/`);
+        await page.goto(`${stageUrl()}/signin?redirectUrl=/settings`);
+        await goThereAndBack(page);
+        await expect(page).toHaveURL(`${stageUrl()}/settings`);
+        await expect(
+          page.getByRole('region', { name: settingsTexts.email, exact: true }).getByText(email),
+        ).toBeVisible();
+      },
+    );
 
-    test('says at signing in why nobody was let in, and keeps where the person wanted to be', async ({ page }) => {
-      await isThere(page, { email_verified: false });
-      await page.goto(`${stageUrl()}/signin?redirectUrl=/settings`);
-      await goThereAndBack(page);
-      await page.waitForURL((url) => url.pathname === '/signin' && url.searchParams.has('error'));
-      const { searchParams } = new URL(page.url());
-      expect(Object.fromEntries(searchParams)).toEqual({ error: 'SOCIAL_EMAIL_UNVERIFIED', redirectUrl: '/settings' });
-      await expect(page.getByText(problemOf('SOCIAL_EMAIL_UNVERIFIED').detail)).toBeVisible();
-      await inspect(page, `sign-in-by-${name}-refused`);
-    });
+    test(
+      'says at signing in why nobody was let in, and keeps where the person wanted to be',
+      { tag: '@phone' },
+      async ({ page }) => {
+        await isThere(page, { email_verified: false });
+        await page.goto(`${stageUrl()}/signin?redirectUrl=/settings`);
+        await goThereAndBack(page);
+        await page.waitForURL((url) => url.pathname === '/signin' && url.searchParams.has('error'));
+        const { searchParams } = new URL(page.url());
+        expect(Object.fromEntries(searchParams)).toEqual({
+          error: 'SOCIAL_EMAIL_UNVERIFIED',
+          redirectUrl: '/settings',
+        });
+        await expect(page.getByText(problemOf('SOCIAL_EMAIL_UNVERIFIED').detail)).toBeVisible();
+        await inspect(page, `sign-in-by-${name}-refused`);
+      },
+    );
 
-    test('comes back to signing in, with no word of a fault, when the person thinks better of it', async ({ page }) => {
-      await isThere(page, { sub: '' });
-      await page.goto(`${stageUrl()}/signin`);
-      await goThereAndBack(page);
-      await expect(page).toHaveURL(`${stageUrl()}/signin`);
-      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-    });
+    test(
+      'comes back to signing in, with no word of a fault, when the person thinks better of it',
+      { tag: '@phone' },
+      async ({ page }) => {
+        await isThere(page, { sub: '' });
+        await page.goto(`${stageUrl()}/signin`);
+        await goThereAndBack(page);
+        await expect(page).toHaveURL(`${stageUrl()}/signin`);
+        await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      },
+    );
   });
 }

@@ -36,7 +36,7 @@ async function choosePeriod(page: Page, name: string): Promise<void> {
   await page.getByTitle(name, { exact: true }).click();
 }
 
-test('the administration begins with what all producers sold', async ({ page }) => {
+test('the administration begins with what all producers sold', { tag: '@desktop' }, async ({ page }) => {
   const admin = await signedIn(ADMIN);
   const read = (query: object) => admin.call(contract.dashboards.ofPlatform, { query });
   await enter(page, ADMIN, '/super-admin');
@@ -86,7 +86,7 @@ test('the administration begins with what all producers sold', async ({ page }) 
   });
 });
 
-test('only who sees the figures of the platform loads what draws them', async ({ page }) => {
+test('only who sees the figures of the platform loads what draws them', { tag: '@desktop' }, async ({ page }) => {
   const drawers = () =>
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => /\/charts-[^/]*\.js$/.test(name)).length,
@@ -99,7 +99,7 @@ test('only who sees the figures of the platform loads what draws them', async ({
   expect(await drawers()).toBeGreaterThan(0);
 });
 
-test('the events of one producer are found, and one of them is made a test', async ({ page }) => {
+test('the events of one producer are found, and one of them is made a test', { tag: '@desktop' }, async ({ page }) => {
   const producer = await newProducer('Produtora de Ensaios');
   const [shown, tried] = [await openEvent(producer, 'Ensaio aberto'), await openEvent(producer, 'Ensaio geral')];
   await enter(page, ADMIN, `/super-admin/events?producer=${producer.email}`);
@@ -129,41 +129,43 @@ test('the events of one producer are found, and one of them is made a test', asy
   await inspect(page, 'events-with-a-test');
 });
 
-test('the details of the producer stand beside the event, with taxes, team and the way to another', async ({
-  page,
-}) => {
-  const producer = await newProducer('Produtora do Painel');
-  const event_id = await openEvent(producer, 'Noite do Painel');
-  await enter(page, ADMIN, `/super-admin/events/${event_id}/general`);
-  await button(page, eventsTexts.producerDetails).click();
-  const panel = page.getByRole('dialog', { name: producerTexts.title });
-  await expect(panel.getByText(producer.email)).toBeVisible();
-  await expect(panel.getByText(producerTexts.noTeam)).toBeVisible();
-  await inspect(page, 'producer-panel');
+test(
+  'the details of the producer stand beside the event, with taxes, team and the way to another',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const producer = await newProducer('Produtora do Painel');
+    const event_id = await openEvent(producer, 'Noite do Painel');
+    await enter(page, ADMIN, `/super-admin/events/${event_id}/general`);
+    await button(page, eventsTexts.producerDetails).click();
+    const panel = page.getByRole('dialog', { name: producerTexts.title });
+    await expect(panel.getByText(producer.email)).toBeVisible();
+    await expect(panel.getByText(producerTexts.noTeam)).toBeVisible();
+    await inspect(page, 'producer-panel');
 
-  await test.step('taxes', async () => {
-    await button(panel, producerTexts.editTaxes).click();
-    await field(panel, peopleTexts.convenienceTaxShort).fill('12,5');
-    await field(panel, peopleTexts.administrateTaxShort).fill('3');
-    await button(panel, producerTexts.save).scrollIntoViewIfNeeded();
-    await inspect(page, 'producer-taxes');
-    await button(panel, producerTexts.save).click();
-    await expect(page.getByText(notices.taxesSaved)).toBeVisible();
-    await expect(panel.getByText('12,5%')).toBeVisible();
-    const next = await openEvent(producer, 'Noite seguinte');
-    const taxOf = async (id: Id) =>
-      (await producer.api.call(contract.events.read, { area: 'producer', params: { event_id: id } })).convenience_tax;
-    expect([await taxOf(event_id), await taxOf(next)]).toEqual([10, 12.5]);
-  });
+    await test.step('taxes', async () => {
+      await button(panel, producerTexts.editTaxes).click();
+      await field(panel, peopleTexts.convenienceTaxShort).fill('12,5');
+      await field(panel, peopleTexts.administrateTaxShort).fill('3');
+      await button(panel, producerTexts.save).scrollIntoViewIfNeeded();
+      await inspect(page, 'producer-taxes');
+      await button(panel, producerTexts.save).click();
+      await expect(page.getByText(notices.taxesSaved)).toBeVisible();
+      await expect(panel.getByText('12,5%')).toBeVisible();
+      const next = await openEvent(producer, 'Noite seguinte');
+      const taxOf = async (id: Id) =>
+        (await producer.api.call(contract.events.read, { area: 'producer', params: { event_id: id } })).convenience_tax;
+      expect([await taxOf(event_id), await taxOf(next)]).toEqual([10, 12.5]);
+    });
 
-  await test.step('another producer', async () => {
-    await button(panel, eventsTexts.transfer).click();
-    await expect(page.getByRole('dialog').getByText(eventsTexts.transferTitle)).toBeVisible();
-    await inspect(page, 'producer-transfer');
-  });
-});
+    await test.step('another producer', async () => {
+      await button(panel, eventsTexts.transfer).click();
+      await expect(page.getByRole('dialog').getByText(eventsTexts.transferTitle)).toBeVisible();
+      await inspect(page, 'producer-transfer');
+    });
+  },
+);
 
-test('the team of an event can be written to', async ({ page }) => {
+test('the team of an event can be written to', { tag: '@desktop' }, async ({ page }) => {
   const admin = await signedIn(ADMIN);
   const { data } = await admin.call(contract.events.list, {
     area: 'super-admin',
@@ -182,7 +184,7 @@ test('the team of an event can be written to', async ({ page }) => {
   await inspect(page, 'producer-team-dark');
 });
 
-test('everything is found from one box', async ({ page }) => {
+test('everything is found from one box', { tag: '@desktop' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await evening.sell('inteira');
   const producer = await signedIn(PRODUCER);

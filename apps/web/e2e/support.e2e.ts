@@ -74,129 +74,141 @@ async function askBack(page: Page, reason: string): Promise<void> {
   await expect(page.getByText(notices.refundAsked)).toBeVisible();
 }
 
-test('support cancels an event, its buyer asks for the money, and support gives it back', async ({ page, browser }) => {
-  const buyer = await newPerson('Bia Nogueira');
-  const { event_id, name, path } = await buyOne(buyer, 'Baile do Adeus');
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
-  const theirs = await context.newPage();
-  const dialog = page.getByRole('dialog');
+test(
+  'support cancels an event, its buyer asks for the money, and support gives it back',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const buyer = await newPerson('Bia Nogueira');
+    const { event_id, name, path } = await buyOne(buyer, 'Baile do Adeus');
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
+    const theirs = await context.newPage();
+    const dialog = page.getByRole('dialog');
 
-  await test.step('having looked at its figures, without payouts and balance', async () => {
-    const support = await signedIn(SUPPORT);
-    const view = await support.call(contract.dashboards.overview, { area: 'support', params: { event_id } });
-    expect(view).toMatchObject({
-      total_receipt: 100_00,
-      platform_total_receipt: 100_00,
-      tickets_count: 1,
-      balance: null,
+    await test.step('having looked at its figures, without payouts and balance', async () => {
+      const support = await signedIn(SUPPORT);
+      const view = await support.call(contract.dashboards.overview, { area: 'support', params: { event_id } });
+      expect(view).toMatchObject({
+        total_receipt: 100_00,
+        platform_total_receipt: 100_00,
+        tickets_count: 1,
+        balance: null,
+      });
+      await enter(page, SUPPORT, `/support/events/${event_id}/overview?showPayout=true`);
+      const figures = page.getByRole('region', { name: overviewTexts.figures });
+      const figure = (label: string) => figures.getByText(label, { exact: true }).locator('..');
+      await expect(figure(overviewTexts.online)).toContainText(formatBRL(view.platform_total_receipt).slice(3));
+      await expect(figure(overviewTexts.ticketsSold)).toHaveText(/^Ingressos vendidos1/);
+      await expect(page.getByRole('list', { name: overviewTexts.recent })).toContainText('Bia N. · 1 ingresso');
+      for (const hidden of [overviewTexts.balance, overviewTexts.payouts, overviewTexts.administration])
+        await expect(page.getByText(hidden, { exact: true })).toHaveCount(0);
+      await inBothLights(page, 'support-overview');
     });
-    await enter(page, SUPPORT, `/support/events/${event_id}/overview?showPayout=true`);
-    const figures = page.getByRole('region', { name: overviewTexts.figures });
-    const figure = (label: string) => figures.getByText(label, { exact: true }).locator('..');
-    await expect(figure(overviewTexts.online)).toContainText(formatBRL(view.platform_total_receipt).slice(3));
-    await expect(figure(overviewTexts.ticketsSold)).toHaveText(/^Ingressos vendidos1/);
-    await expect(page.getByRole('list', { name: overviewTexts.recent })).toContainText('Bia N. · 1 ingresso');
-    for (const hidden of [overviewTexts.balance, overviewTexts.payouts, overviewTexts.administration])
-      await expect(page.getByText(hidden, { exact: true })).toHaveCount(0);
-    await inBothLights(page, 'support-overview');
-  });
 
-  await test.step('having read what it means', async () => {
-    await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.changes }).click();
-    await expect(page.getByRole('region', { name: texts.cancel })).toBeVisible();
-    await inBothLights(page, 'support-changes');
-    await page.getByRole('button', { name: texts.cancel }).click();
-    await dialog.getByLabel(texts.message).fill('A chuva levou o palco.');
-    await inBothLights(page, 'support-cancel');
-    await dialog.getByRole('button', { name: texts.cancel }).click();
-    await expect(page.getByText(notices.eventCancelled)).toBeVisible();
-    await expect(page.getByText(texts.mails(1, 1))).toBeVisible();
-    await expect(page.getByRole('button', { name: texts.cancel })).toBeDisabled();
-    await inBothLights(page, 'support-cancelled');
-  });
+    await test.step('having read what it means', async () => {
+      await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.changes }).click();
+      await expect(page.getByRole('region', { name: texts.cancel })).toBeVisible();
+      await inBothLights(page, 'support-changes');
+      await page.getByRole('button', { name: texts.cancel }).click();
+      await dialog.getByLabel(texts.message).fill('A chuva levou o palco.');
+      await inBothLights(page, 'support-cancel');
+      await dialog.getByRole('button', { name: texts.cancel }).click();
+      await expect(page.getByText(notices.eventCancelled)).toBeVisible();
+      await expect(page.getByText(texts.mails(1, 1))).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.cancel })).toBeDisabled();
+      await inBothLights(page, 'support-cancelled');
+    });
 
-  await test.step('of which the buyer reads in a mail that leads to the money', async () => {
+    await test.step('of which the buyer reads in a mail that leads to the money', async () => {
+      const mail = await nextMailTo(buyer.email);
+      expect(mail).toMatchObject({ template: 'event-cancelled', subject: `Cancelado: ${name}` });
+      expect(mail.text).toContain('A chuva levou o palco.');
+      expect(mail.text).toContain(path);
+      await enter(theirs, buyer.email, path);
+      await askBack(theirs, 'Prefiro o dinheiro de volta.');
+      expect((await nextMailTo(buyer.email)).template).toBe('refund-asked');
+    });
+
+    await test.step('and support answers', async () => {
+      await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.refunds }).click();
+      await expect(page.getByText('Bia Nogueira').first()).toBeVisible();
+      await inBothLights(page, 'support-refunds-of-event');
+      await page.getByRole('button', { name: texts.answerOf(texts.answerIt, 'Bia Nogueira') }).click();
+      await expect(dialog).toContainText('110,00');
+      await expect(dialog).toContainText('Prefiro o dinheiro de volta.');
+      await inBothLights(page, 'support-answer');
+      await dialog.getByRole('button', { name: texts.approve }).click();
+      await expect(page.getByText(notices.refundApproved)).toBeVisible();
+      await expect(page.getByRole('heading', { name: notices.noRefundRequests })).toBeVisible();
+      expect((await nextMailTo(buyer.email)).template).toBe('refund-done');
+      await theirs.reload();
+      await expect(theirs.getByText(refundStatusLabels.approved).first()).toBeVisible();
+    });
+    await context.close();
+  },
+);
+
+test(
+  'support marks an event as changed, and its producer refuses what is asked back',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const buyer = await newPerson('Rafa Nogueira');
+    const { event_id, name, path } = await buyOne(buyer, 'Festa que Mudou');
+    const dialog = page.getByRole('dialog');
+    await enter(page, SUPPORT, `/support/events/${event_id}/changes`);
+    await page.getByRole('button', { name: texts.change }).click();
+    await dialog.getByRole('checkbox', { name: 'Local' }).check();
+    await dialog.getByLabel(texts.venueNow).fill('Clube Português, Recife - PE');
+    await dialog.getByRole('checkbox', { name: 'Data' }).check();
+    await inBothLights(page, 'support-change');
+    await dialog.getByRole('checkbox', { name: 'Data' }).uncheck();
+    await dialog.getByRole('button', { name: texts.change }).click();
+    await expect(page.getByText(notices.eventChanged)).toBeVisible();
+    await expect(page.getByText('Clube Português, Recife - PE')).toBeVisible();
+    await inBothLights(page, 'support-changed');
+
     const mail = await nextMailTo(buyer.email);
-    expect(mail).toMatchObject({ template: 'event-cancelled', subject: `Cancelado: ${name}` });
-    expect(mail.text).toContain('A chuva levou o palco.');
-    expect(mail.text).toContain(path);
+    expect(mail).toMatchObject({ template: 'event-changed', subject: `Mudou: ${name}` });
+    expect(mail.text).toContain('Local: Clube Português, Recife - PE');
+
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
+    const theirs = await context.newPage();
     await enter(theirs, buyer.email, path);
-    await askBack(theirs, 'Prefiro o dinheiro de volta.');
+    await askBack(theirs, 'Ficou longe.');
     expect((await nextMailTo(buyer.email)).template).toBe('refund-asked');
-  });
 
-  await test.step('and support answers', async () => {
-    await page.getByRole('navigation', { name: 'Evento' }).getByRole('link', { name: texts.refunds }).click();
-    await expect(page.getByText('Bia Nogueira').first()).toBeVisible();
-    await inBothLights(page, 'support-refunds-of-event');
-    await page.getByRole('button', { name: texts.answerOf(texts.answerIt, 'Bia Nogueira') }).click();
-    await expect(dialog).toContainText('110,00');
-    await expect(dialog).toContainText('Prefiro o dinheiro de volta.');
-    await inBothLights(page, 'support-answer');
-    await dialog.getByRole('button', { name: texts.approve }).click();
-    await expect(page.getByText(notices.refundApproved)).toBeVisible();
-    await expect(page.getByRole('heading', { name: notices.noRefundRequests })).toBeVisible();
-    expect((await nextMailTo(buyer.email)).template).toBe('refund-done');
-    await theirs.reload();
-    await expect(theirs.getByText(refundStatusLabels.approved).first()).toBeVisible();
-  });
-  await context.close();
-});
+    await theirs.close();
+    const producers = await context.newPage();
+    await context.clearCookies();
+    await enter(producers, PRODUCER, '/producer/refund-requests');
+    await producers.getByRole('button', { name: texts.answerOf(texts.answerIt, 'Rafa Nogueira') }).click();
+    await producers.getByRole('button', { name: texts.refuse, exact: true }).click();
+    await producers.getByLabel(texts.refuseReason).fill('O clube fica a uma quadra.');
+    await inspect(producers, 'producer-refuses');
+    await producers.getByRole('button', { name: texts.refuseRequest }).click();
+    await expect(producers.getByText(notices.refundRefused)).toBeVisible();
+    const answer = await nextMailTo(buyer.email);
+    expect(answer.template).toBe('refund-refused');
+    expect(answer.text).toContain('O clube fica a uma quadra.');
+    await context.close();
+  },
+);
 
-test('support marks an event as changed, and its producer refuses what is asked back', async ({ page, browser }) => {
-  const buyer = await newPerson('Rafa Nogueira');
-  const { event_id, name, path } = await buyOne(buyer, 'Festa que Mudou');
-  const dialog = page.getByRole('dialog');
-  await enter(page, SUPPORT, `/support/events/${event_id}/changes`);
-  await page.getByRole('button', { name: texts.change }).click();
-  await dialog.getByRole('checkbox', { name: 'Local' }).check();
-  await dialog.getByLabel(texts.venueNow).fill('Clube Português, Recife - PE');
-  await dialog.getByRole('checkbox', { name: 'Data' }).check();
-  await inBothLights(page, 'support-change');
-  await dialog.getByRole('checkbox', { name: 'Data' }).uncheck();
-  await dialog.getByRole('button', { name: texts.change }).click();
-  await expect(page.getByText(notices.eventChanged)).toBeVisible();
-  await expect(page.getByText('Clube Português, Recife - PE')).toBeVisible();
-  await inBothLights(page, 'support-changed');
-
-  const mail = await nextMailTo(buyer.email);
-  expect(mail).toMatchObject({ template: 'event-changed', subject: `Mudou: ${name}` });
-  expect(mail.text).toContain('Local: Clube Português, Recife - PE');
-
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
-  const theirs = await context.newPage();
-  await enter(theirs, buyer.email, path);
-  await askBack(theirs, 'Ficou longe.');
-  expect((await nextMailTo(buyer.email)).template).toBe('refund-asked');
-
-  await theirs.close();
-  const producers = await context.newPage();
-  await context.clearCookies();
-  await enter(producers, PRODUCER, '/producer/refund-requests');
-  await producers.getByRole('button', { name: texts.answerOf(texts.answerIt, 'Rafa Nogueira') }).click();
-  await producers.getByRole('button', { name: texts.refuse, exact: true }).click();
-  await producers.getByLabel(texts.refuseReason).fill('O clube fica a uma quadra.');
-  await inspect(producers, 'producer-refuses');
-  await producers.getByRole('button', { name: texts.refuseRequest }).click();
-  await expect(producers.getByText(notices.refundRefused)).toBeVisible();
-  const answer = await nextMailTo(buyer.email);
-  expect(answer.template).toBe('refund-refused');
-  expect(answer.text).toContain('O clube fica a uma quadra.');
-  await context.close();
-});
-
-test('the lists of support: events, payouts where they are asked for, and what waits', async ({ page }) => {
-  const named = `name=${encodeURIComponent('Arraial da Lua Cheia')}`;
-  await enter(page, SUPPORT, `/support/events?${named}`);
-  await expect(page.getByText('Arraial da Lua Cheia').filter({ visible: true }).first()).toBeVisible();
-  const isPhone = page.viewportSize()!.width <= 700;
-  if (!isPhone) await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeHidden();
-  await page.goto(`${stageUrl()}/support/events?showPayout=true&${named}`);
-  await expect(page.getByText('Arraial da Lua Cheia').filter({ visible: true }).first()).toBeVisible();
-  if (!isPhone) await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeVisible();
-  await expect(page.getByRole('button', { name: eventsTexts.actionsOf('Arraial da Lua Cheia') })).toBeInViewport();
-  await inspect(page, 'support-events-payouts');
-  await page.goto(`${stageUrl()}/support/refund-requests`);
-  await expect(page.getByText('Clara Cliente').filter({ visible: true }).first()).toBeVisible();
-  await inBothLights(page, 'support-refund-requests');
-});
+test(
+  'the lists of support: events, payouts where they are asked for, and what waits',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const named = `name=${encodeURIComponent('Arraial da Lua Cheia')}`;
+    await enter(page, SUPPORT, `/support/events?${named}`);
+    await expect(page.getByText('Arraial da Lua Cheia').filter({ visible: true }).first()).toBeVisible();
+    const isPhone = page.viewportSize()!.width <= 700;
+    if (!isPhone) await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeHidden();
+    await page.goto(`${stageUrl()}/support/events?showPayout=true&${named}`);
+    await expect(page.getByText('Arraial da Lua Cheia').filter({ visible: true }).first()).toBeVisible();
+    if (!isPhone) await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeVisible();
+    await expect(page.getByRole('button', { name: eventsTexts.actionsOf('Arraial da Lua Cheia') })).toBeInViewport();
+    await inspect(page, 'support-events-payouts');
+    await page.goto(`${stageUrl()}/support/refund-requests`);
+    await expect(page.getByText('Clara Cliente').filter({ visible: true }).first()).toBeVisible();
+    await inBothLights(page, 'support-refund-requests');
+  },
+);

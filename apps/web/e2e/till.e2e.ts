@@ -100,145 +100,146 @@ async function payPix({ operator }: SalePoint, order_id: string): Promise<void> 
   });
 }
 
-test('a till sells in three taps with and without a network, and its drawer is counted blind', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const evening = await openEventOfTonight();
-  const point = await openSalePoint(evening.event_id);
-  await point.supervisor.api.call(contract.salePoint.setPin, { body: { pin: PIN, password: PASSWORD } });
-  const counter = new Counter(page, evening);
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-
-  await test.step('a browser becomes a till, and its drawer is opened', async () => {
-    await counter.setUp(point);
-    await expect(page.getByText(texts.stubsOf(20, 20))).toBeVisible();
-    await counter.cached();
-    await inspect(page, 'till-lots');
-  });
-
-  await test.step('three taps, with the document of the half price', async () => {
-    await counter.tap('Inteira', 2);
-    await counter.tap('Meia', 1);
-    await inspect(page, 'till-cart');
-    await counter.toPayment();
-    await key(page, '150').click();
-    await inspect(page, 'till-payment');
-    await key(page, texts.documentShown).click();
-    await inspectDark(page, 'till-payment-dark');
-    await counter.finish();
-    await expect(page.getByText(/^Troco R\$\s25,00 · recibo \d{3,}-000001$/)).toBeVisible();
-    await inspect(page, 'till-receipt');
-  });
-
-  await test.step('the ticket on the screen is one that a door admits', async () => {
-    await enterWith(await anyTicketOf(page, 3), evening);
-  });
-
-  await test.step('receipt and tickets come off a roll of either width', async () => {
-    await key(page, texts.print).click();
-    for (const paper of [58, 80] as const) {
-      await page.getByLabel(texts.paperWidth[paper]).check();
-      await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
-      await key(page, texts.printAll).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      expect(Math.round(await printedWidth(page))).toBe(paper);
-    }
-    await inspect(page, 'till-print');
-    await counter.nextSale();
-  });
-
-  await test.step('a Pix is sold when the bank has said so', async () => {
-    await counter.tap('Inteira', 1);
-    await counter.toPayment();
-    await page.getByRole('radio', { name: 'Pix' }).check();
-    await key(page, texts.makePix).click();
-    await expect(page.getByRole('img', { name: texts.pixQr })).toBeVisible();
-    await inspect(page, 'till-pix');
-    await payPix(point, page.url().split('/').at(-1)!);
-    await counter.isDone();
-    await expect(page.getByText(/-000002$/)).toBeVisible();
-    await counter.nextSale();
-  });
-
-  await test.step('with the network cut it starts anew and sells what lies there', async () => {
-    await restart(context, counter);
-    await expect(page.getByText(texts.sellingOffline)).toBeVisible();
-    await counter.tap('Inteira', 1);
-    await inspectDark(page, 'till-offline');
-    await counter.toPayment();
-    await expect(page.getByText(texts.needsLink)).toBeVisible();
-    await counter.finish();
-    await expect(page.getByText(/-000003$/)).toBeVisible();
-    await counter.nextSale();
-    await expect(page.getByText(texts.salesWaiting(1))).toBeVisible();
-  });
-
-  await test.step('a supervisor takes that sale back, by PIN', async () => {
-    await counter.toSales();
-    await inspect(page, 'till-sales');
-    await page.getByRole('button', { name: /-000003/ }).click();
-    await inspect(page, 'till-sale');
-    await key(page, texts.voidSale).click();
-    await page.getByLabel('Lote errado').check();
-    await page.getByLabel(texts.pin).fill('0000');
-    await key(page, texts.confirmVoid).click();
-    await expect(page.getByText(texts.pinWrong(4))).toBeVisible();
-    await inspect(page, 'till-void');
-    await page.getByLabel(texts.pin).fill(PIN);
-    await key(page, texts.confirmVoid).click();
-    await expect(page.getByText('Lote errado · Sônia Vaz')).toBeVisible();
-  });
-
-  await test.step('the drawer is counted blind, five reais short', async () => {
-    await counter.visit('/cash');
-    await key(page, texts.withdrawal).click();
-    await page.getByLabel(texts.withdrawalAmount).fill('2000');
-    await key(page, texts.saveMove).click();
-    await key(page, texts.confirmMove).click();
-    await expect(page.getByLabel(texts.withdrawalAmount)).toBeHidden();
-    await inspect(page, 'till-cash');
-    await key(page, texts.closeTitle).click();
-    await page.getByLabel(texts.countCash).fill('20000');
-    await page.getByLabel(texts.countCard).fill('0');
-    await expect(page.getByText('205,00')).toBeHidden();
-    await inspect(page, 'till-close');
-    await key(page, texts.closeNow).click();
-    await expect(page.getByText(new RegExp(`^${texts.short} `))).toContainText('5,00');
-    await inspect(page, 'till-report');
-    await expect(page.getByText(texts.reportWaiting)).toBeVisible();
-  });
-
-  await test.step('the network is back: the server has it all, to the cent', async () => {
-    await context.setOffline(false);
-    await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
-    const { data } = await point.supervisor.api.call(contract.salePoint.cashSessions, {
-      query: { event_id: evening.event_id },
+test(
+  'a till sells in three taps with and without a network, and its drawer is counted blind',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    test.slow();
+    const evening = await openEventOfTonight();
+    const point = await openSalePoint(evening.event_id);
+    await point.supervisor.api.call(contract.salePoint.setPin, { body: { pin: PIN, password: PASSWORD } });
+    const counter = new Counter(page, evening);
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
-    const session_id = data[0]!.id;
-    const closed = await point.supervisor.api.call(contract.salePoint.cashSession, { params: { session_id } });
-    expect(closed).toMatchObject({ total: 175_00, cash_expected: 205_00, cash_counted: 200_00 });
-    expect(closed.receipts?.missing).toEqual([]);
-    expect(closed.voids).toHaveLength(1);
-  });
 
-  await test.step('whoever leaves gives the stubs back and leaves nothing behind', async () => {
-    await counter.visit('/menu');
-    await inspect(page, 'till-menu');
-    await key(page, new RegExp(`^${texts.leave}`)).click();
-    await inspect(page, 'till-leave');
-    await key(page, texts.leaveNow).click();
-    await expect(page.getByRole('heading', { name: texts.signInTitle })).toBeVisible({ timeout: DRAINED_MS });
-    await inspect(page, 'till-sign-in');
-    const { data } = await point.supervisor.api.call(contract.salePoint.leases);
-    expect(data.filter(({ out }) => out > 0)).toEqual([]);
-  });
-});
+    await test.step('a browser becomes a till, and its drawer is opened', async () => {
+      await counter.setUp(point);
+      await expect(page.getByText(texts.stubsOf(20, 20))).toBeVisible();
+      await counter.cached();
+      await inspect(page, 'till-lots');
+    });
 
-test('who may not sell an event hears it before anything is set up', async ({ page }) => {
+    await test.step('three taps, with the document of the half price', async () => {
+      await counter.tap('Inteira', 2);
+      await counter.tap('Meia', 1);
+      await inspect(page, 'till-cart');
+      await counter.toPayment();
+      await key(page, '150').click();
+      await inspect(page, 'till-payment');
+      await key(page, texts.documentShown).click();
+      await inspectDark(page, 'till-payment-dark');
+      await counter.finish();
+      await expect(page.getByText(/^Troco R\$\s25,00 · recibo \d{3,}-000001$/)).toBeVisible();
+      await inspect(page, 'till-receipt');
+    });
+
+    await test.step('the ticket on the screen is one that a door admits', async () => {
+      await enterWith(await anyTicketOf(page, 3), evening);
+    });
+
+    await test.step('receipt and tickets come off a roll of either width', async () => {
+      await key(page, texts.print).click();
+      for (const paper of [58, 80] as const) {
+        await page.getByLabel(texts.paperWidth[paper]).check();
+        await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
+        await key(page, texts.printAll).click();
+        await expect(page.locator('html[data-printed]')).toBeAttached();
+        expect(Math.round(await printedWidth(page))).toBe(paper);
+      }
+      await inspect(page, 'till-print');
+      await counter.nextSale();
+    });
+
+    await test.step('a Pix is sold when the bank has said so', async () => {
+      await counter.tap('Inteira', 1);
+      await counter.toPayment();
+      await page.getByRole('radio', { name: 'Pix' }).check();
+      await key(page, texts.makePix).click();
+      await expect(page.getByRole('img', { name: texts.pixQr })).toBeVisible();
+      await inspect(page, 'till-pix');
+      await payPix(point, page.url().split('/').at(-1)!);
+      await counter.isDone();
+      await expect(page.getByText(/-000002$/)).toBeVisible();
+      await counter.nextSale();
+    });
+
+    await test.step('with the network cut it starts anew and sells what lies there', async () => {
+      await restart(context, counter);
+      await expect(page.getByText(texts.sellingOffline)).toBeVisible();
+      await counter.tap('Inteira', 1);
+      await inspectDark(page, 'till-offline');
+      await counter.toPayment();
+      await expect(page.getByText(texts.needsLink)).toBeVisible();
+      await counter.finish();
+      await expect(page.getByText(/-000003$/)).toBeVisible();
+      await counter.nextSale();
+      await expect(page.getByText(texts.salesWaiting(1))).toBeVisible();
+    });
+
+    await test.step('a supervisor takes that sale back, by PIN', async () => {
+      await counter.toSales();
+      await inspect(page, 'till-sales');
+      await page.getByRole('button', { name: /-000003/ }).click();
+      await inspect(page, 'till-sale');
+      await key(page, texts.voidSale).click();
+      await page.getByLabel('Lote errado').check();
+      await page.getByLabel(texts.pin).fill('0000');
+      await key(page, texts.confirmVoid).click();
+      await expect(page.getByText(texts.pinWrong(4))).toBeVisible();
+      await inspect(page, 'till-void');
+      await page.getByLabel(texts.pin).fill(PIN);
+      await key(page, texts.confirmVoid).click();
+      await expect(page.getByText('Lote errado · Sônia Vaz')).toBeVisible();
+    });
+
+    await test.step('the drawer is counted blind, five reais short', async () => {
+      await counter.visit('/cash');
+      await key(page, texts.withdrawal).click();
+      await page.getByLabel(texts.withdrawalAmount).fill('2000');
+      await key(page, texts.saveMove).click();
+      await key(page, texts.confirmMove).click();
+      await expect(page.getByLabel(texts.withdrawalAmount)).toBeHidden();
+      await inspect(page, 'till-cash');
+      await key(page, texts.closeTitle).click();
+      await page.getByLabel(texts.countCash).fill('20000');
+      await page.getByLabel(texts.countCard).fill('0');
+      await expect(page.getByText('205,00')).toBeHidden();
+      await inspect(page, 'till-close');
+      await key(page, texts.closeNow).click();
+      await expect(page.getByText(new RegExp(`^${texts.short} `))).toContainText('5,00');
+      await inspect(page, 'till-report');
+      await expect(page.getByText(texts.reportWaiting)).toBeVisible();
+    });
+
+    await test.step('the network is back: the server has it all, to the cent', async () => {
+      await context.setOffline(false);
+      await expect(page.getByText(texts.reportSent)).toBeVisible({ timeout: DRAINED_MS });
+      const { data } = await point.supervisor.api.call(contract.salePoint.cashSessions, {
+        query: { event_id: evening.event_id },
+      });
+      const session_id = data[0]!.id;
+      const closed = await point.supervisor.api.call(contract.salePoint.cashSession, { params: { session_id } });
+      expect(closed).toMatchObject({ total: 175_00, cash_expected: 205_00, cash_counted: 200_00 });
+      expect(closed.receipts?.missing).toEqual([]);
+      expect(closed.voids).toHaveLength(1);
+    });
+
+    await test.step('whoever leaves gives the stubs back and leaves nothing behind', async () => {
+      await counter.visit('/menu');
+      await inspect(page, 'till-menu');
+      await key(page, new RegExp(`^${texts.leave}`)).click();
+      await inspect(page, 'till-leave');
+      await key(page, texts.leaveNow).click();
+      await expect(page.getByRole('heading', { name: texts.signInTitle })).toBeVisible({ timeout: DRAINED_MS });
+      await inspect(page, 'till-sign-in');
+      const { data } = await point.supervisor.api.call(contract.salePoint.leases);
+      expect(data.filter(({ out }) => out > 0)).toEqual([]);
+    });
+  },
+);
+
+test('who may not sell an event hears it before anything is set up', { tag: '@phone' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await page.goto(`${stageUrl()}/till/${evening.event_id}`);
   await page.getByLabel(texts.email).fill('cliente@festix.dev');

@@ -66,7 +66,7 @@ async function goSoftly(page: Page, path: string): Promise<void> {
 
 const question = (page: Page) => page.getByRole('region', { name: 'Posso contar esta visita?' });
 
-test('a page counts only who agrees, and only by what its event names', async ({ page }) => {
+test('a page counts only who agrees, and only by what its event names', { tag: '@phone' }, async ({ page }) => {
   const { slug } = await measuredEvent();
   const services = await standIn(page);
   await page.goto(`${stageUrl()}/events/${slug}`);
@@ -102,115 +102,131 @@ test('a page counts only who agrees, and only by what its event names', async ({
   await expect(question(page)).toBeHidden();
 });
 
-test('who refuses is left alone, and may think better of it in the foot, and back', async ({ page }) => {
-  const { slug } = await measuredEvent();
-  const services = await standIn(page);
-  await page.goto(`${stageUrl()}/events/${slug}`);
-  await question(page).getByRole('button', { name: 'Recusar' }).click();
-  await page.reload();
-  await page.getByText('Lote único').waitFor();
-  await expect(question(page)).toBeHidden();
-  expect(services.requests).toEqual([]);
+test(
+  'who refuses is left alone, and may think better of it in the foot, and back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { slug } = await measuredEvent();
+    const services = await standIn(page);
+    await page.goto(`${stageUrl()}/events/${slug}`);
+    await question(page).getByRole('button', { name: 'Recusar' }).click();
+    await page.reload();
+    await page.getByText('Lote único').waitFor();
+    await expect(question(page)).toBeHidden();
+    expect(services.requests).toEqual([]);
 
-  await page.getByRole('button', { name: 'Medição e privacidade' }).click();
-  const panel = page.getByRole('region', { name: 'Medição de visitas' });
-  await expect(panel).toContainText('recusadas');
-  await inspect(page, 'tracking-panel');
-  await panel.getByRole('button', { name: 'Aceitar' }).click();
-  await expect.poll(() => services.told().length).toBe(3);
+    await page.getByRole('button', { name: 'Medição e privacidade' }).click();
+    const panel = page.getByRole('region', { name: 'Medição de visitas' });
+    await expect(panel).toContainText('recusadas');
+    await inspect(page, 'tracking-panel');
+    await panel.getByRole('button', { name: 'Aceitar' }).click();
+    await expect.poll(() => services.told().length).toBe(3);
 
-  const before = services.requests.length;
-  await page.getByRole('button', { name: 'Medição e privacidade' }).click();
-  const loadedAnew = page.waitForEvent('load');
-  await panel.getByRole('button', { name: 'Recusar' }).click();
-  await loadedAnew;
-  await page.getByText('Lote único').waitFor();
-  expect(await page.evaluate(() => document.cookie)).not.toContain('_fbp');
-  expect(await page.evaluate(() => 'fbq' in window)).toBe(false);
-  expect(services.requests.length).toBe(before);
-});
+    const before = services.requests.length;
+    await page.getByRole('button', { name: 'Medição e privacidade' }).click();
+    const loadedAnew = page.waitForEvent('load');
+    await panel.getByRole('button', { name: 'Recusar' }).click();
+    await loadedAnew;
+    await page.getByText('Lote único').waitFor();
+    expect(await page.evaluate(() => document.cookie)).not.toContain('_fbp');
+    expect(await page.evaluate(() => 'fbq' in window)).toBe(false);
+    expect(services.requests.length).toBe(before);
+  },
+);
 
-test('a booking is told on the event’s page; the order’s page runs nothing of the services', async ({ page }) => {
-  const { slug } = await measuredEvent();
-  const services = await standIn(page);
-  await page.goto(`${stageUrl()}/events/${slug}`);
-  await question(page).getByRole('button', { name: 'Aceitar' }).click();
-  await expect.poll(() => services.told().length).toBe(3);
+test(
+  'a booking is told on the event’s page; the order’s page runs nothing of the services',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { slug } = await measuredEvent();
+    const services = await standIn(page);
+    await page.goto(`${stageUrl()}/events/${slug}`);
+    await question(page).getByRole('button', { name: 'Aceitar' }).click();
+    await expect.poll(() => services.told().length).toBe(3);
 
-  const consent = page.waitForRequest((request) => request.url().endsWith('/tracking-consent'));
-  await page
-    .getByRole('button', { name: /^Pôr mais um: / })
-    .first()
-    .click();
-  await page.getByRole('button', { name: /^Comprar/ }).click();
-  await page.waitForURL(/\/orders\//);
-  expect((await consent).postDataJSON()).toEqual({ granted: true, fbp: 'fb.1.1596403881668.1116446470', fbc: null });
-  const checkouts = services.told().filter(([, name]) => name === 'InitiateCheckout');
-  expect(checkouts).toHaveLength(1);
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { code } = await page.evaluate(
-    async (path) => (await (await fetch(path)).json()) as { code: string },
-    `/api/orders/${id}`,
-  );
-  expect(checkouts[0]?.[3]).toEqual({ eventID: `initiate_checkout.${code}` });
-  expect(JSON.stringify(services.told())).not.toContain(id);
+    const consent = page.waitForRequest((request) => request.url().endsWith('/tracking-consent'));
+    await page
+      .getByRole('button', { name: /^Pôr mais um: / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Comprar/ }).click();
+    await page.waitForURL(/\/orders\//);
+    expect((await consent).postDataJSON()).toEqual({ granted: true, fbp: 'fb.1.1596403881668.1116446470', fbc: null });
+    const checkouts = services.told().filter(([, name]) => name === 'InitiateCheckout');
+    expect(checkouts).toHaveLength(1);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { code } = await page.evaluate(
+      async (path) => (await (await fetch(path)).json()) as { code: string },
+      `/api/orders/${id}`,
+    );
+    expect(checkouts[0]?.[3]).toEqual({ eventID: `initiate_checkout.${code}` });
+    expect(JSON.stringify(services.told())).not.toContain(id);
 
-  // Where buyers type who they are: a document of its own, whose policy lets no service in.
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const before = services.requests.length;
-  expect(await page.evaluate(() => ['fbq' in window, 'dataLayer' in window])).toEqual([false, false]);
-  const answer = await page.reload();
-  expect(answer?.headers()['content-security-policy']).not.toMatch(/facebook|google/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(services.requests.length).toBe(before);
-});
+    // Where buyers type who they are: a document of its own, whose policy lets no service in.
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const before = services.requests.length;
+    expect(await page.evaluate(() => ['fbq' in window, 'dataLayer' in window])).toEqual([false, false]);
+    const answer = await page.reload();
+    expect(answer?.headers()['content-security-policy']).not.toMatch(/facebook|google/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(services.requests.length).toBe(before);
+  },
+);
 
-test('tags run on their own event’s pages and nowhere else, however one goes there', async ({ page }) => {
-  const [{ slug }, plain] = [await measuredEvent(), await openEventOfTonight()];
-  const services = await standIn(page);
-  await page.goto(`${stageUrl()}/events/${slug}`);
-  await question(page).getByRole('button', { name: 'Aceitar' }).click();
-  await expect.poll(() => services.told().length).toBe(3);
+test(
+  'tags run on their own event’s pages and nowhere else, however one goes there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [{ slug }, plain] = [await measuredEvent(), await openEventOfTonight()];
+    const services = await standIn(page);
+    await page.goto(`${stageUrl()}/events/${slug}`);
+    await question(page).getByRole('button', { name: 'Aceitar' }).click();
+    await expect.poll(() => services.told().length).toBe(3);
 
-  // From its page to the first one: a document of its own, in which nothing of the services is left.
-  await page.getByRole('banner').getByRole('link', { name: 'Festix, início' }).click();
-  await page.getByRole('heading', { level: 1, name: 'O que tem na rua hoje' }).waitFor();
-  await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false);
-  const before = services.requests.length;
-  await goSoftly(page, `/events/${plain.slug}`);
-  await page.getByText('Lote único').waitFor();
-  expect(services.requests.length).toBe(before);
+    // From its page to the first one: a document of its own, in which nothing of the services is left.
+    await page.getByRole('banner').getByRole('link', { name: 'Festix, início' }).click();
+    await page.getByRole('heading', { level: 1, name: 'O que tem na rua hoje' }).waitFor();
+    await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false);
+    const before = services.requests.length;
+    await goSoftly(page, `/events/${plain.slug}`);
+    await page.getByText('Lote único').waitFor();
+    expect(services.requests.length).toBe(before);
 
-  // And to a page that measures: it is loaded anew, with the policy that it needs.
-  await goSoftly(page, `/events/${slug}`);
-  await expect.poll(() => services.told().filter(([, name]) => name === 'ViewContent')).toHaveLength(2);
-  await page.goBack();
-  await page.getByText('Lote único').waitFor();
-  await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false);
-});
+    // And to a page that measures: it is loaded anew, with the policy that it needs.
+    await goSoftly(page, `/events/${slug}`);
+    await expect.poll(() => services.told().filter(([, name]) => name === 'ViewContent')).toHaveLength(2);
+    await page.goBack();
+    await page.getByText('Lote único').waitFor();
+    await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false);
+  },
+);
 
-test('pages leave the server with what a search and a preview of a link read', async ({ page, request }) => {
-  const violations: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && violations.push(message.text())));
-  const { data } = (await (await request.get(`${stageUrl()}/api/events?take=1`)).json()) as {
-    data: { slug: string; name: string }[];
-  };
-  const [event] = data;
-  const html = await (await request.get(`${stageUrl()}/events/${event?.slug}`)).text();
-  const title = `${event?.name} · Festix`;
-  expect(html).toContain(`<title>${title}</title>`);
-  expect(html).toContain('application/ld+json');
-  await page.goto(`${stageUrl()}/events/${event?.slug}`);
-  await page.getByRole('heading', { level: 1, name: event?.name ?? '' }).waitFor({ state: 'attached' });
-  await expect(page).toHaveTitle(title);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${stageUrl()}/events/${event?.slug}`);
-  // A block of data is no script: the policy lets it be.
-  expect(violations).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'Festix, início' }).click();
-  await expect(page).toHaveTitle('Festix');
-  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+test(
+  'pages leave the server with what a search and a preview of a link read',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && violations.push(message.text())));
+    const { data } = (await (await request.get(`${stageUrl()}/api/events?take=1`)).json()) as {
+      data: { slug: string; name: string }[];
+    };
+    const [event] = data;
+    const html = await (await request.get(`${stageUrl()}/events/${event?.slug}`)).text();
+    const title = `${event?.name} · Festix`;
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain('application/ld+json');
+    await page.goto(`${stageUrl()}/events/${event?.slug}`);
+    await page.getByRole('heading', { level: 1, name: event?.name ?? '' }).waitFor({ state: 'attached' });
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${stageUrl()}/events/${event?.slug}`);
+    // A block of data is no script: the policy lets it be.
+    expect(violations).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Festix, início' }).click();
+    await expect(page).toHaveTitle('Festix');
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 
-  const lost = await page.goto(`${stageUrl()}/events/nunca-houve`);
-  expect(lost?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+    const lost = await page.goto(`${stageUrl()}/events/nunca-houve`);
+    expect(lost?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);

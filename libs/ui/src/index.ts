@@ -57,10 +57,14 @@ export { EmptyState, type EmptyStateProps } from './feedback/EmptyState.tsx';
 export { ErrorState, Reference, type ErrorStateProps } from './feedback/ErrorState.tsx';
 export {
   CardSkeletons,
+  FiguresSkeleton,
+  FormSkeleton,
   ListSkeleton,
   PosterSkeleton,
   SkeletonBar,
   TableSkeleton,
+  type FiguresSkeletonProps,
+  type SkeletonBarProps,
   type TableSkeletonProps,
 } from './feedback/Skeletons.tsx';
 

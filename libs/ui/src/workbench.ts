@@ -4,7 +4,7 @@ export { WorkbenchProvider } from './theme/WorkbenchProvider.tsx';
 
 export { BottomBar, type BottomBarProps } from './shell/BottomBar.tsx';
 export { EventHeader, type EventHeaderProps } from './shell/EventHeader.tsx';
-export { EventTabs, type EventTab, type EventTabsProps } from './shell/EventTabs.tsx';
+export { EventTabs, EventTabsSkeleton, type EventTab, type EventTabsProps } from './shell/EventTabs.tsx';
 export { PhoneTop, type PhoneTopProps } from './shell/PhoneTop.tsx';
 export {
   EventSwitcher,

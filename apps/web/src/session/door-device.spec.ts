@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  */
 import '../testing/document.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';

@@ -2,6 +2,7 @@
 
 import { runInThisContext } from 'node:vm';
 import { jest } from '@jest/globals';
+import { configure } from '@testing-library/dom';
 
 /*
  * What jsdom lacks for whole screens over a real network: Node's own fetch with the classes it insists on, the two
@@ -10,6 +11,13 @@ import { jest } from '@jest/globals';
 
 // Whole screens load their parts with the first visit.
 jest.setTimeout(30_000);
+
+// A wait fails at each look for what is not there yet; the page would be printed each time, to be cut to nothing.
+if (process.env.DEBUG_PRINT_LIMIT === '0') {
+  configure({
+    getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  });
+}
 
 const NAMES =
   'fetch, Request, Response, Headers, AbortController, AbortSignal, TextEncoder, TextDecoder, structuredClone';
@@ -22,16 +30,6 @@ class StillObserver {
 }
 
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
-
-/** Ant Design's forms wait for the next task by a channel; Node's own would keep the suite from ending. */
-class TaskChannel {
-  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
-  readonly port2 = {
-    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })),
-  };
-}
-
-globalThis.MessageChannel ??= TaskChannel as unknown as typeof MessageChannel;
 
 /** Whether the screen is a phone's decides between table and list; no other query is answered. */
 let isPhone = false;
@@ -49,10 +47,6 @@ window.matchMedia = (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as unknown as MediaQueryList;
-
-// Pseudo-elements are not laid out here; the element itself is near enough.
-const computedStyle = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => computedStyle(element);
 
 // The browser's own dialogs are shown, without the layer above everything.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,7 +1,14 @@
 import { hangingFlag } from '../flag/shape.ts';
 
-/** A bar where text will be. Width in CSS units, height in px. */
-export function SkeletonBar({ width = '100%', height = 14 }: { width?: string; height?: number }) {
+export interface SkeletonBarProps {
+  /** In CSS units. */
+  width?: string;
+  /** In px, or in CSS units. */
+  height?: number | string;
+}
+
+/** A bar where text will be. */
+export function SkeletonBar({ width = '100%', height = 14 }: SkeletonBarProps) {
   return <span className="fx-skeleton" style={{ width, height }} />;
 }
 
@@ -51,6 +58,43 @@ export function TableSkeleton({ columns, rows = 8, label = 'Carregando' }: Table
               <SkeletonBar width={`${52 + ((row * 13 + column * 29) % 36)}%`} />
             </span>
           ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Fields of a form to come, each below its label. */
+export function FormSkeleton({ fields = 4, label = 'Carregando' }: { fields?: number; label?: string }) {
+  return (
+    <div className="fx-form-skeleton fx-form" role="status" aria-label={label} aria-busy="true">
+      {Array.from({ length: fields }, (_, field) => (
+        <div key={field} aria-hidden="true">
+          <SkeletonBar width={`${72 + ((field * 37) % 64)}px`} />
+          <SkeletonBar height={40} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface FiguresSkeletonProps {
+  figures: number;
+  /** On a wide screen. */
+  columns?: number;
+  /** Whether something is said below the figures. */
+  hasNotes?: boolean;
+}
+
+/** Figures to come, where they will stand; a part of what says that it loads. */
+export function FiguresSkeleton({ figures, columns = 3, hasNotes = true }: FiguresSkeletonProps) {
+  return (
+    <div className="fx-figures fx-figures-skeleton" style={{ ['--fx-columns' as string]: columns }} aria-hidden="true">
+      {Array.from({ length: figures }, (_, figure) => (
+        <div key={figure}>
+          <SkeletonBar width="52%" height={15} />
+          <SkeletonBar width="84%" height={34} />
+          {hasNotes && <SkeletonBar width="40%" height={13} />}
         </div>
       ))}
     </div>

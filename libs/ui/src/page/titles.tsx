@@ -1,10 +1,12 @@
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
+import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
 
 export interface PageTitleProps {
-  children: ReactNode;
+  /** Left out while it is still to come. */
+  children?: ReactNode;
   /** Said beside it, quietly: '934 pedidos · 1.846 ingressos pagos'. */
   aside?: ReactNode;
   /** At the right: one primary action at most. */
@@ -36,7 +38,7 @@ export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps)
 export function WordsToCome() {
   return (
     <>
-      {'\u00a0'}
+      <SkeletonBar width="7em" height="0.7em" />
       <span className="fx-hidden">Carregando</span>
     </>
   );
@@ -46,15 +48,19 @@ export interface SectionTitleProps extends PageTitleProps {
   /** With the 2 px rule above, where sections follow each other. */
   ruled?: boolean;
   level?: 2 | 3;
+  /** On a phone what is beside it stands below, in a line that is kept while it is still to come. */
+  asideBelow?: boolean;
 }
 
 /** The title of a section, or of a tab of an event. */
-export function SectionTitle({ children, aside, actions, ruled = false, level = 2 }: SectionTitleProps) {
+export function SectionTitle({ children, ruled = false, level = 2, ...title }: SectionTitleProps) {
+  const { aside, asideBelow = false, actions } = title;
   const Heading = level === 2 ? 'h2' : 'h3';
+  const classes = ['fx-section-title', ruled && 'fx-ruled', asideBelow && 'fx-title-tall'];
   return (
-    <div className={ruled ? 'fx-section-title fx-ruled' : 'fx-section-title'}>
+    <div className={classes.filter(Boolean).join(' ')}>
       <Heading>{children ?? <WordsToCome />}</Heading>
-      {aside && <span className="fx-title-aside fx-num">{aside}</span>}
+      {(aside || asideBelow) && <span className="fx-title-aside fx-num">{aside}</span>}
       {actions && <div className="fx-title-actions">{actions}</div>}
     </div>
   );

@@ -46,7 +46,9 @@ function Lines({ title, value, detail, status }: RecordLines) {
     <>
       <span className="fx-list-title fx-ellipsis">{title}</span>
       <span className="fx-list-value">{value}</span>
-      <span className="fx-list-detail fx-ellipsis">{detail}</span>
+      <span className="fx-list-detail fx-ellipsis">
+        {typeof detail === 'string' ? <span className="fx-ellipsis">{detail}</span> : detail}
+      </span>
       <span className="fx-list-status">{status}</span>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
 
 export interface EventTab {
@@ -17,7 +18,11 @@ export interface EventTabsProps {
 export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) {
   const current = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const show = () => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    show();
+    // A phone that is turned has another width.
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [selected]);
   return (
     <nav className="fx-tabs" aria-label={label}>
@@ -29,5 +34,19 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
         </span>
       ))}
     </nav>
+  );
+}
+
+/** Widths of the first tabs to come, in px. */
+const TABS_TO_COME = [78, 40, 42, 60, 56, 84, 70, 80];
+
+/** Keeps the room of the tabs while nobody knows which there are. */
+export function EventTabsSkeleton() {
+  return (
+    <div className="fx-tabs fx-tabs-skeleton" aria-hidden="true">
+      {TABS_TO_COME.map((width, tab) => (
+        <SkeletonBar key={tab} width={`${width}px`} />
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
@@ -114,6 +114,8 @@ describe('the search of the administration', () => {
     type(box, 'arr');
     type(box, 'arraial');
     expect(rests.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000)).toHaveLength(2);
+    // Testing Library would take the clock for one of Jest's.
+    rests.mockRestore();
     expect(screen.getByText(texts.searching)).toBeDefined();
     expect(queries()).toEqual([]);
     expect(await options()).toHaveLength(4);

@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
@@ -104,7 +104,7 @@ describe('Auditoria', () => {
     const app = openApp('/super-admin/audit', server, admin);
     await screen.findByText('Permissões mudadas', { selector: 'b' });
     fireEvent.mouseDown(screen.getByRole('combobox', { name: texts.person }));
-    fireEvent.click(await screen.findByTitle('Produtora Varal'));
+    fireEvent.click(await screen.findByText('Produtora Varal', { selector: '.ant-select-item-option-content' }));
     fireEvent.mouseDown(screen.getByRole('combobox', { name: texts.subject }));
     fireEvent.click(await screen.findByTitle('Equipes'));
     fireEvent.mouseDown(screen.getByRole('combobox', { name: texts.action }));

@@ -63,8 +63,14 @@ function howMany({ count }: Page<AuditEntryView>): string {
 
 const COLUMNS: RecordsColumn<AuditEntryView>[] = [
   { key: 'what', title: texts.what, share: 34, render: (entry) => <b>{auditActionText(entry.action)}</b> },
-  { key: 'who', title: texts.who, share: 26, render: whoDid },
-  { key: 'where', title: texts.where, share: 24, render: ({ event }) => event?.name ?? <Nothing /> },
+  { key: 'who', title: texts.who, share: 26, whole: whoDidWords, render: whoDid },
+  {
+    key: 'where',
+    title: texts.where,
+    share: 24,
+    whole: ({ event }) => event?.name ?? texts.none,
+    render: ({ event }) => event?.name ?? <Nothing />,
+  },
   { key: 'when', title: texts.when, align: 'right', share: 16, render: (entry) => <DateTime at={entry.at} /> },
 ];
 
@@ -79,6 +85,11 @@ function whoDid({ actor, device }: AuditEntryView) {
       {device && <span className="fx-quiet"> · {device.name || texts.unnamed}</span>}
     </>
   );
+}
+
+function whoDidWords({ actor, device }: AuditEntryView): string {
+  const who = actor ? actor.name || texts.unnamed : texts.platform;
+  return device ? `${who} · ${device.name || texts.unnamed}` : who;
 }
 
 function linesOf(entry: AuditEntryView): RecordLines {

@@ -30,7 +30,13 @@ export function CashLines({ lines, isBlind }: CashLinesProps) {
 }
 
 const SOLD: readonly RecordsColumn<CashLineView>[] = [
-  { key: 'operator', title: texts.operator, share: 22, render: ({ operator }) => <b>{operator.name}</b> },
+  {
+    key: 'operator',
+    title: texts.operator,
+    share: 22,
+    whole: ({ operator }) => operator.name,
+    render: ({ operator }) => <b>{operator.name}</b>,
+  },
   {
     key: 'payment',
     title: texts.payment,

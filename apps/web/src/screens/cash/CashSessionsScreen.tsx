@@ -117,7 +117,13 @@ function Filters({ address, onChange }: { address: CashAddress; onChange(values:
 }
 
 const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
-  { key: 'device', title: texts.device, share: 16, render: ({ device }) => <b>{device.name}</b> },
+  {
+    key: 'device',
+    title: texts.device,
+    share: 16,
+    whole: ({ device }) => device.name,
+    render: ({ device }) => <b>{device.name}</b>,
+  },
   {
     key: 'event',
     title: texts.event,
@@ -129,7 +135,13 @@ const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
       </>
     ),
   },
-  { key: 'by', title: texts.openedBy, share: 14, render: ({ opened_by }) => opened_by.name },
+  {
+    key: 'by',
+    title: texts.openedBy,
+    share: 14,
+    whole: ({ opened_by }) => opened_by.name,
+    render: ({ opened_by }) => opened_by.name,
+  },
   {
     key: 'at',
     title: texts.openedAt,

@@ -119,17 +119,22 @@ function ReturnedDialog({ sale, onClose }: { sale: CashToReturnView; onClose(): 
   );
 }
 
-function Buyer({ sale: { buyer } }: { sale: CashToReturnView }) {
+function Buyer({ sale }: { sale: CashToReturnView }) {
+  const { phone } = sale.buyer;
   return (
     <>
-      {buyer.name ?? texts.noBuyer} {buyer.phone && <PhoneText value={buyer.phone} />}
+      {buyerWords(sale)} {phone && <PhoneText value={phone} />}
     </>
   );
 }
 
+function buyerWords({ buyer }: CashToReturnView): string {
+  return buyer.name ?? texts.noBuyer;
+}
+
 const COLUMNS: RecordsColumn<CashToReturnView>[] = [
   { key: 'sale', title: texts.sale, share: 14, render: ({ code, receipt }) => <Code>{receipt ?? code}</Code> },
-  { key: 'buyer', title: texts.buyer, share: 24, render: (sale) => <Buyer sale={sale} /> },
+  { key: 'buyer', title: texts.buyer, share: 24, whole: buyerWords, render: (sale) => <Buyer sale={sale} /> },
   {
     key: 'why',
     title: texts.why,
@@ -141,7 +146,13 @@ const COLUMNS: RecordsColumn<CashToReturnView>[] = [
       </>
     ),
   },
-  { key: 'by', title: texts.soldBy, share: 14, render: ({ sold_by }) => sold_by.name },
+  {
+    key: 'by',
+    title: texts.soldBy,
+    share: 14,
+    whole: ({ sold_by }) => sold_by.name,
+    render: ({ sold_by }) => sold_by.name,
+  },
   {
     key: 'amount',
     title: texts.amount,

@@ -79,6 +79,10 @@ function Judge({ op, onAsk }: { op: HeldOpView; onAsk(): void }) {
   );
 }
 
+function whoseOf({ operator }: HeldOpView): string {
+  return operator.name;
+}
+
 const COLUMNS: RecordsColumn<HeldOpView>[] = [
   {
     key: 'what',
@@ -91,7 +95,7 @@ const COLUMNS: RecordsColumn<HeldOpView>[] = [
       </>
     ),
   },
-  { key: 'who', title: texts.operator, share: 13, render: ({ operator }) => operator.name },
+  { key: 'who', title: texts.operator, share: 13, whole: whoseOf, render: whoseOf },
   {
     key: 'where',
     title: texts.device,

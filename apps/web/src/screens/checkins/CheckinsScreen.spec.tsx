@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { showOnPhone } from '../../testing/document.ts';
@@ -139,6 +139,22 @@ describe('Entradas', () => {
     for (const link of screen.getAllByRole('link', { name: 'Nova entrada' })) {
       expect(link.getAttribute('href')).toBe(`/door/${ids.event}`);
     }
+  });
+
+  it('shows the way to the door while the list loads, so that nothing moves when it comes', async () => {
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+    server.on(LIST, async (_, response) => {
+      await seen;
+      json(response, list);
+    });
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('status', { name: 'Carregando Entradas' })).toBeDefined();
+    const ways = () => screen.getAllByRole('link', { name: 'Nova entrada' }).length;
+    const before = ways();
+    expect(before).toBe(2);
+    answer();
+    expect(await screen.findByText('Pessoa 1')).toBeDefined();
+    expect(ways()).toBe(before);
   });
 
   it('tells a search that finds nothing from an empty list', async () => {

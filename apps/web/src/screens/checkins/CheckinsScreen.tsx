@@ -41,8 +41,10 @@ export function CheckinsScreen() {
   const clear = () => change({ query: '', lots: '', conflicts: '', undone: '' });
   return (
     <>
-      <SectionTitle aside={data && <Inside list={data} />}>Entradas</SectionTitle>
-      <EntriesBar hasNewEntry={data !== undefined && data.count > 0} />
+      <SectionTitle asideBelow aside={data && <Inside list={data} />}>
+        Entradas
+      </SectionTitle>
+      <EntriesBar hasNewEntry={data?.count !== 0} />
       <FilterBar
         label="Buscar entradas"
         types={filterTypes(event.name)}
@@ -183,6 +185,7 @@ function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
       key: 'lot',
       title: 'Ingresso',
       share: 20,
+      whole: ({ ticket }) => `${ticket.lot.name} · ${ticket.price.name}`,
       render: ({ ticket }) => (
         <LotName name={ticket.lot.name} order={ticket.lot.sorting} height={16}>
           <span className="fx-quiet"> · {ticket.price.name}</span>

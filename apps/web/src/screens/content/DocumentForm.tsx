@@ -1,5 +1,5 @@
 import type { Endpoint, EventView } from '@festix/domain';
-import { Icon, ListSkeleton } from '@festix/ui';
+import { FormSkeleton, Icon } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Eye } from '@phosphor-icons/react/Eye';
 import { useQueryClient } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ export function DocumentForm<View, Body, Fields extends object>(props: DocumentF
     { staleTime: 0 },
   );
   if (data && isFetchedAfterMount) return <Editor {...props} event={event} read={data} />;
-  if (!error) return <ListSkeleton rows={4} />;
+  if (!error) return <FormSkeleton />;
   return <ScreenFailure title={document.loadFailed} error={error} onRetry={() => void refetch()} />;
 }
 

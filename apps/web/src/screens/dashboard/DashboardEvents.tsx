@@ -62,6 +62,7 @@ const COLUMNS: RecordsColumn<DashboardEventView>[] = [
     key: 'name',
     title: texts.name,
     share: 32,
+    whole: ({ name }) => name,
     render: (event) => (
       <span className="fw-event-cell">
         <span className="fw-mini-poster">

@@ -1,5 +1,5 @@
 import { notices, type PlatformDashboardView } from '@festix/domain';
-import { Amount, Count, Figures, PageTitle, SkeletonBar } from '@festix/ui';
+import { Amount, Count, Figures, FiguresSkeleton, PageTitle, SkeletonBar } from '@festix/ui';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { StaleBanner } from '../../app/StaleBanner.tsx';
 import { useTitle } from '../../app/use-title.ts';
@@ -13,6 +13,8 @@ import { TopSales } from './TopSales.tsx';
 import { usePlatformDashboard } from './use-platform-dashboard.ts';
 import '../overview/overview.css';
 import './dashboard.css';
+
+const FIGURES = 3;
 
 /** Where the administration begins: what all producers together sold in a period, and the events that sold most. */
 export function PlatformDashboardScreen() {
@@ -71,7 +73,7 @@ function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boo
 function Skeleton() {
   return (
     <div className="fw-platform" role="status" aria-label={texts.loading} aria-busy="true">
-      <SkeletonBar height={92} />
+      <FiguresSkeleton figures={FIGURES} />
       <div className="fw-overview-body">
         <SkeletonBar height={380} />
         <SkeletonBar height={320} />

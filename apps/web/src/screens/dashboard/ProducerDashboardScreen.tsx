@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain';
-import { Icon, PageTitle, SkeletonBar } from '@festix/ui';
+import { FiguresSkeleton, Icon, PageTitle } from '@festix/ui';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
@@ -17,6 +17,8 @@ import { EVENTS_PER_PAGE, useDashboard } from './use-dashboard.ts';
 import '../events/events.css';
 import './dashboard.css';
 
+const FIGURES = 4;
+
 /** Where a producer begins: what the events of a period brought in, and the way to each of them. */
 export function ProducerDashboardScreen() {
   const { area } = useArea();
@@ -30,7 +32,7 @@ export function ProducerDashboardScreen() {
       <div className="fw-dashboard">
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         <PeriodChoice label={texts.period} asked={asked} today={today} onChange={change} />
-        {view ? <DashboardFigures view={view} /> : !error && <FiguresSkeleton />}
+        {view ? <DashboardFigures view={view} /> : !error && <DashboardSkeleton />}
         <DashboardEvents
           events={view?.data ?? []}
           name={address.name}
@@ -68,10 +70,10 @@ function NewEvent() {
   );
 }
 
-function FiguresSkeleton() {
+function DashboardSkeleton() {
   return (
     <div role="status" aria-label={texts.loading} aria-busy="true">
-      <SkeletonBar height={92} />
+      <FiguresSkeleton figures={FIGURES} columns={FIGURES} />
     </div>
   );
 }

@@ -70,6 +70,7 @@ const COLUMNS: RecordsColumn<ApiKeyView>[] = [
     key: 'name',
     title: texts.keyName,
     share: 28,
+    whole: ({ name, hint }) => `${name} ${hint}…`,
     render: ({ name, hint }) => (
       <>
         <b>{name}</b> <Code className="fx-quiet">{hint}…</Code>

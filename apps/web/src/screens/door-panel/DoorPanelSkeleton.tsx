@@ -1,4 +1,5 @@
-import { SkeletonBar } from '@festix/ui';
+import { DOOR_REPORT_FORMATS } from '@festix/domain';
+import { FiguresSkeleton, SectionTitle, SkeletonBar } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
 const FIGURES = 5;
@@ -8,15 +9,15 @@ const LINES = 4;
 export function DoorPanelSkeleton() {
   return (
     <div className="fw-door-panel" role="status" aria-label={texts.loading} aria-busy="true">
-      <div className="fw-door-panel-bars" aria-hidden="true">
-        {Array.from({ length: FIGURES }, (_, figure) => (
-          <div key={figure}>
-            <SkeletonBar width="52%" height={15} />
-            <SkeletonBar width="84%" height={34} />
-            <SkeletonBar width="40%" height={12} />
-          </div>
+      <SectionTitle
+        aside={<SkeletonBar width="200px" />}
+        actions={DOOR_REPORT_FORMATS.map((format) => (
+          <SkeletonBar key={format} width="148px" height={40} />
         ))}
-      </div>
+      >
+        {texts.title}
+      </SectionTitle>
+      <FiguresSkeleton figures={FIGURES} columns={FIGURES} />
       <div className="fw-door-panel-body" aria-hidden="true">
         <div className="fw-door-panel-part">
           <SkeletonBar width="30%" height={22} />

@@ -90,6 +90,8 @@ export const doorTexts = Object.freeze({
   alreadyIn: 'Já entrou',
 
   noDocument: 'Não trouxe',
+  documentUnsaved: 'Resposta não guardada',
+  documentUnsavedHint: 'A entrada já conta; a resposta sobre o documento ainda não ficou neste aparelho.',
   withoutDocument: 'Entrou sem o documento',
   withoutDocumentHint:
     'A entrada já conta. Receba a diferença para a inteira, ou peça à supervisão que desfaça a entrada no painel.',

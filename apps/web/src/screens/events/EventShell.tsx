@@ -1,6 +1,6 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
-import { DateTime, Icon, SkeletonBar } from '@festix/ui';
-import { EventHeader, EventTabs } from '@festix/ui/workbench';
+import { DateTime, Icon, ListSkeleton, SkeletonBar } from '@festix/ui';
+import { EventHeader, EventTabs, EventTabsSkeleton } from '@festix/ui/workbench';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
@@ -45,8 +45,10 @@ export function EventShell() {
   }
   return (
     <AreaBench selected="events" head={error ? undefined : <EventHeadSkeleton />}>
-      {error && (
+      {error ? (
         <ScreenFailure isAlone title={notices.eventLoadFailed} error={error} onRetry={() => void reading.refetch()} />
+      ) : (
+        <ListSkeleton />
       )}
     </AreaBench>
   );
@@ -132,5 +134,10 @@ function EventHeadActions({ event }: { event: EventView }) {
 }
 
 function EventHeadSkeleton() {
-  return <EventHeader poster={<SkeletonBar height={65} />} when={<SkeletonBar width="240px" height={16} />} />;
+  return (
+    <>
+      <EventHeader poster={<SkeletonBar height="100%" />} when={<SkeletonBar width="240px" height={16} />} />
+      <EventTabsSkeleton />
+    </>
+  );
 }

@@ -144,12 +144,31 @@ const LEAD: RecordsColumn<EventRowView> = {
   key: 'name',
   title: texts.name,
   share: 30,
+  whole: ({ name }) => name,
   render: (event) => (
     <span className="fw-event-cell">
       <span className="fw-mini-poster">
         <MiniCover event={event} />
       </span>
       <b>{event.name}</b>
+    </span>
+  ),
+};
+
+/** Below the event's name: the ledger has no room for one column more. */
+const LEAD_OF_EVERYBODY: RecordsColumn<EventRowView> = {
+  ...LEAD,
+  title: texts.nameAndProducer,
+  whole: ({ name, producer }) => `${name} · ${producer.name}`,
+  render: (event) => (
+    <span className="fw-event-cell">
+      <span className="fw-mini-poster">
+        <MiniCover event={event} />
+      </span>
+      <span className="fw-event-lines">
+        <b>{event.name}</b>
+        <span className="fx-quiet">{event.producer.name}</span>
+      </span>
     </span>
   ),
 };
@@ -183,14 +202,6 @@ const REST: RecordsColumn<EventRowView>[] = [
   { key: 'status', title: texts.status, share: 12, render: (event) => <EventStatus event={event} /> },
 ];
 
-const PRODUCED_BY: RecordsColumn<EventRowView> = {
-  key: 'producer',
-  title: texts.producer,
-  share: 14,
-  whole: ({ producer }) => producer.name,
-  render: ({ producer }) => producer.name,
-};
-
 /** Where everybody's events are listed. */
 const OF_EVERYBODY: readonly RoleArea[] = ['super-admin', 'support'];
 
@@ -202,8 +213,8 @@ function columnsFor(
 ): RecordsColumn<EventRowView>[] {
   const isSeen = (key: string) =>
     (showsPayouts || key === 'billed') && rows.some(({ finance }) => finance?.[key as keyof typeof finance] != null);
-  const producer = OF_EVERYBODY.includes(area) ? [PRODUCED_BY] : [];
-  return [LEAD, ...producer, ...FINANCE.filter(({ key }) => isSeen(key)), ...REST];
+  const lead = OF_EVERYBODY.includes(area) ? LEAD_OF_EVERYBODY : LEAD;
+  return [lead, ...FINANCE.filter(({ key }) => isSeen(key)), ...REST];
 }
 
 function linesOf(event: EventRowView): RecordLines {

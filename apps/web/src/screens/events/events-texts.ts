@@ -45,6 +45,7 @@ export const eventsTexts = Object.freeze({
   starts: 'Começa',
   ends: 'Termina',
   producer: 'Produtor',
+  nameAndProducer: 'Nome e produtor',
   producerHint: 'Nome ou e-mail do produtor',
   producerDetails: 'Detalhes do Producer',
   soldOf: (sold: number, limit: number) =>

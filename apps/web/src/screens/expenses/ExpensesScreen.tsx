@@ -1,5 +1,16 @@
 import { formatBRL, notices, type ExpenseView } from '@festix/domain';
-import { Amount, countWords, DateTime, EmptyState, Icon, Link, SectionTitle, Slab, StatusTag } from '@festix/ui';
+import {
+  Amount,
+  countWords,
+  DateTime,
+  EmptyState,
+  Icon,
+  Link,
+  SectionTitle,
+  SkeletonBar,
+  Slab,
+  StatusTag,
+} from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Receipt } from '@phosphor-icons/react/Receipt';
@@ -19,6 +30,9 @@ import { shortNote } from './short-note.ts';
 import { EXPENSES_PER_PAGE, useExpenses } from './use-expenses.ts';
 import '../payouts/payouts.css';
 import './expenses.css';
+
+/** Of the total while it loads, in px. */
+const SLAB = 176;
 
 /** 'Custos' of an event. */
 export function ExpensesScreen() {
@@ -44,9 +58,17 @@ export function ExpensesScreen() {
       >
         {texts.expenses}
       </SectionTitle>
-      {data && (
+      {(data || !error) && (
         <div className="fw-expenses-total">
-          <Slab label={texts.total} value={<Amount cents={data.total_expenses} as="figure" />} note={texts.totalNote} />
+          {data ? (
+            <Slab
+              label={texts.total}
+              value={<Amount cents={data.total_expenses} as="figure" />}
+              note={texts.totalNote}
+            />
+          ) : (
+            <SkeletonBar height={SLAB} />
+          )}
         </div>
       )}
       <RecordsTable<ExpenseView>

@@ -16,7 +16,7 @@ import {
   type Cents,
   type RebateView,
 } from '@festix/domain';
-import { Amount, Figures, Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
+import { Amount, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
 import { AmountInput, DayInput, FormActions, obeys, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Button, Form, Input } from 'antd';
@@ -71,7 +71,7 @@ export function NewExpenseScreen() {
       ) : error ? (
         <ScreenFailure title={notices.expensesLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={5} label={texts.loading} />
+        <FormSkeleton fields={5} label={texts.loading} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
-import { ListSkeleton, SectionTitle } from '@festix/ui';
+import { FormSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useAreaTagged } from '../../areas/area-context.tsx';
@@ -38,7 +38,7 @@ function GeneralScreen({ event }: { event: EventView }) {
       ) : error ? (
         <ScreenFailure title={notices.eventLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={6} />
+        <FormSkeleton fields={6} />
       )}
     </>
   );

@@ -26,6 +26,8 @@ export interface LeasesTableProps {
 export function LeasesTable({ reading, page, onPage, onClear, zone, canRelease }: LeasesTableProps) {
   const [releasing, setReleasing] = useState<LeaseStandingView>();
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
+  // In an event the tab has a title below the event's name.
+  const level = zone === undefined ? 2 : 3;
   return (
     <>
       <RecordsTable<LeaseStandingView>
@@ -45,12 +47,13 @@ export function LeasesTable({ reading, page, onPage, onClear, zone, canRelease }
         empty={
           onClear ? (
             <EmptyState
+              level={level}
               title={notices.noLeasesFound}
               line={texts.loosenFilters}
               action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState title={notices.noLeases} line={texts.noneLine} />
+            <EmptyState level={level} title={notices.noLeases} line={texts.noneLine} />
           )
         }
         pagination={{ page, pageSize: LEASES_PER_PAGE, total: data?.count ?? 0, onPage }}

@@ -1,5 +1,5 @@
 import { lotEndpoints, notices, type LotView } from '@festix/domain';
-import { ListSkeleton } from '@festix/ui';
+import { FormSkeleton } from '@festix/ui';
 import { Form } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
@@ -25,15 +25,15 @@ export function LotScreen({ lot_id }: { lot_id: string }) {
   // What is edited is read anew each time: an old version would only be refused.
   const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(lotEndpoints.read, { params }, { staleTime: 0 });
   const lot = isFetchedAfterMount ? data : undefined;
-  useTitle(lot?.view.name ?? texts.lot[0], event.name);
+  useTitle(lot?.view.name ?? texts.oneLot, event.name);
   return (
-    <LotPage title={lot?.view.name}>
+    <LotPage title={lot?.view.name ?? (error ? texts.oneLot : undefined)}>
       {lot ? (
         <EditLot read={lot} />
       ) : error ? (
         <ScreenFailure title={notices.lotLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={5} />
+        <FormSkeleton fields={5} />
       )}
     </LotPage>
   );

@@ -1,5 +1,5 @@
 import { notices, type LotView } from '@festix/domain';
-import { countWords, EmptyState, Icon, SavingFlags, SectionTitle, TableSkeleton } from '@festix/ui';
+import { countWords, EmptyState, Icon, SavingFlags, SectionTitle } from '@festix/ui';
 import { BulkBar, FilterBar, SortableList } from '@festix/ui/workbench';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Eye } from '@phosphor-icons/react/Eye';
@@ -17,6 +17,7 @@ import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import { LotRow } from './LotRow.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
+import { LotsSkeleton } from './LotsSkeleton.tsx';
 import { RemoveLotDialog } from './RemoveLotDialog.tsx';
 import { SoldOutDialog } from './SoldOutDialog.tsx';
 import { useLotOrder } from './use-lot-order.ts';
@@ -30,7 +31,7 @@ const NAME = [{ value: 'name', label: texts.filterLots, placeholder: texts.filte
 export function LotsScreen() {
   const event = useEvent();
   const { state, change } = useAddress(ADDRESS);
-  const { data, error, refetch } = useLots(event.id);
+  const { data, error, isLoading, refetch } = useLots(event.id);
   const order = useLotOrder(event.id, data);
   useTitle(texts.lots, event.name);
   const found = lotsNamed(order.lots, state.query);
@@ -40,7 +41,7 @@ export function LotsScreen() {
         aside={order.isWaiting && <SavingFlags label={texts.savingOrder} />}
         actions={
           <>
-            {order.lots.length > 0 && (
+            {(isLoading || order.lots.length > 0) && (
               <FilterBar
                 label={texts.filterLots}
                 types={NAME}
@@ -66,7 +67,7 @@ export function LotsScreen() {
       ) : error ? (
         <ScreenFailure title={notices.lotsLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <TableSkeleton label={texts.loading} columns={[34, 18, 26, 22]} rows={5} />
+        <LotsSkeleton />
       )}
     </>
   );

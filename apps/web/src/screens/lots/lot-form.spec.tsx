@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
@@ -313,5 +313,7 @@ describe('a lot that is there', () => {
     server.on(`GET ${LOT}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${PAGE}/${saved.id}`, server, producer);
     expect(await screen.findByText(notices.lotLoadFailed)).toBeDefined();
+    expect(screen.getByRole('heading', { name: texts.oneLot })).toBeDefined();
+    expect(screen.queryByText('Carregando')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { countWords, formatCount } from '@festix/domain';
 /** What people read on the screens of lots. */
 export const lotsTexts = Object.freeze({
   lots: 'Lotes',
+  oneLot: 'Lote',
   lot: ['lote', 'lotes'],
   selected: ['lote selecionado', 'lotes selecionados'],
   newLot: 'Novo lote',

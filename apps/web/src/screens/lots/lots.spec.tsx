@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
@@ -96,6 +96,19 @@ describe('the list of lots', () => {
     expect((await row('2º lote')).textContent).toContain(`${texts.needsCoupon}restam`);
     expect(screen.queryByRole('link', { name: texts.coupons })).toBeNull();
     expect(screen.queryByRole('link', { name: /Ver as vendas/ })).toBeNull();
+  });
+
+  it('keeps the place of the filter while they load', async () => {
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+    server.on(`GET ${LOTS}`, async (_, response) => {
+      await seen;
+      json(response, { data: lots, count: lots.length });
+    });
+    openApp(PAGE, server, producer);
+    expect(await screen.findByRole('status', { name: texts.loading })).toBeDefined();
+    expect(screen.getByRole('textbox', { name: texts.filterLots })).toBeDefined();
+    answer();
+    expect(await row('1º lote')).toBeDefined();
   });
 
   it('says that there are none, or that they did not come', async () => {

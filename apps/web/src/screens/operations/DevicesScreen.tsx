@@ -37,6 +37,7 @@ export function DevicesScreen() {
   const [revoking, setRevoking] = useState<OperatedDeviceView>();
   const kind = KINDS.find(({ value }) => value === address.kind)?.value;
   const working = STATES.find(({ value }) => value === address.working)?.value;
+  const isFiltered = address.query !== '' || kind !== undefined || working !== undefined;
   const reading = useAreaCall(
     operationsEndpoints.devices,
     {
@@ -91,11 +92,17 @@ export function DevicesScreen() {
           !data && <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />
         }
         empty={
-          <EmptyState
-            title={notices.noOperatedDevices}
-            line={texts.loosenFilters}
-            action={<Button onClick={() => change({ query: '', kind: '', working: '' })}>{texts.clearFilters}</Button>}
-          />
+          isFiltered ? (
+            <EmptyState
+              title={notices.noOperatedDevices}
+              line={texts.loosenFilters}
+              action={
+                <Button onClick={() => change({ query: '', kind: '', working: '' })}>{texts.clearFilters}</Button>
+              }
+            />
+          ) : (
+            <EmptyState title={devicesTexts.none} line={texts.noDevicesLine} />
+          )
         }
         pagination={{
           page: pageNumber(address.page),

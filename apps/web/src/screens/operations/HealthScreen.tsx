@@ -45,6 +45,7 @@ export function HealthScreen() {
     <OperationsFrame tab="health">
       <StaleReading of={reading} />
       {data && <Health health={data} isStale={error !== null} />}
+      {!data && <SectionTitle>{texts.health}</SectionTitle>}
       {!data && !error && <ListSkeleton rows={8} label={texts.health} />}
       {!data && error && (
         <ScreenFailure title={notices.healthLoadFailed} error={error} onRetry={() => void refetch()} />

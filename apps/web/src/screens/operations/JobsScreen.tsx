@@ -1,5 +1,5 @@
 import { notices, operationsEndpoints, type JobsView } from '@festix/domain';
-import { ListSkeleton } from '@festix/ui';
+import { ListSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAreaCall } from '../../areas/area-context.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
@@ -18,6 +18,7 @@ export function JobsScreen() {
     <OperationsFrame tab="jobs">
       <StaleReading of={reading} />
       {data && <Jobs jobs={data} />}
+      {!data && <SectionTitle>{texts.queues}</SectionTitle>}
       {!data && !error && <ListSkeleton rows={8} label={texts.tabs.jobs} />}
       {!data && error && <ScreenFailure title={notices.jobsLoadFailed} error={error} onRetry={() => void refetch()} />}
     </OperationsFrame>

@@ -26,6 +26,7 @@ export const operationsTexts = Object.freeze({
   clearFilters: 'Limpar filtros',
   stale: 'Não foi possível atualizar. O que você vê é de',
   loosenFilters: 'Tire um filtro para ver mais.',
+  noDevicesLine: 'Quando um celular abre a porta ou um caixa vende, ele aparece aqui.',
 
   health: 'Saúde',
   healthLine: 'Cada parte é testada de novo a cada 30 segundos enquanto esta tela está aberta.',

@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import '../../testing/document.ts';
@@ -315,6 +315,7 @@ describe('Aparelhos', () => {
     expect(await screen.findByText(notices.noOperatedDevices)).toBeDefined();
     await press(texts.clearFilters);
     await waitFor(() => expect(app.address()).toBe('/super-admin/operations/devices'));
+    expect(await screen.findByText(devicesTexts.none)).toBeDefined();
   });
 });
 

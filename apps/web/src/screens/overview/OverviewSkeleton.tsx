@@ -1,4 +1,4 @@
-import { SkeletonBar } from '@festix/ui';
+import { FiguresSkeleton, SkeletonBar } from '@festix/ui';
 import { overviewTexts as texts } from './overview-texts.ts';
 
 const FIGURES = 6;
@@ -9,16 +9,8 @@ export function OverviewSkeleton({ withBalance }: { withBalance: boolean }) {
   return (
     <div className="fw-overview" role="status" aria-label={texts.loading} aria-busy="true">
       <div className="fw-overview-head" aria-hidden="true">
-        {withBalance && <SkeletonBar height={210} />}
-        <div className="fw-overview-bars">
-          {Array.from({ length: FIGURES }, (_, figure) => (
-            <div key={figure}>
-              <SkeletonBar width="52%" height={15} />
-              <SkeletonBar width="84%" height={34} />
-              <SkeletonBar width="40%" height={12} />
-            </div>
-          ))}
-        </div>
+        {withBalance && <SkeletonBar height={247} />}
+        <FiguresSkeleton figures={FIGURES} />
       </div>
       <div className="fw-overview-body" aria-hidden="true">
         <div className="fw-overview-part">

@@ -1,5 +1,5 @@
 import { notices, payoutEndpoints } from '@festix/domain';
-import { Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
+import { FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useNavigate } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
@@ -43,7 +43,7 @@ export function NewPayoutScreen() {
       ) : metrics.error ? (
         <ScreenFailure title={notices.payoutsLoadFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
       ) : (
-        <ListSkeleton rows={6} label={texts.loading} />
+        <FormSkeleton fields={5} label={texts.loading} />
       )}
     </>
   );

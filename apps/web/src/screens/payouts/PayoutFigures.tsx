@@ -1,6 +1,8 @@
 import { formatDateTime, negated, type Cents, type PayoutMetricsView } from '@festix/domain';
-import { Amount, Banner, Figures, SkeletonBar, Slab } from '@festix/ui';
+import { Amount, Banner, Figures, FiguresSkeleton, SkeletonBar, Slab } from '@festix/ui';
 import { payoutsTexts as texts } from './payouts-texts.ts';
+
+const FIGURES = 4;
 
 export interface PayoutFiguresProps {
   metrics: PayoutMetricsView | undefined;
@@ -10,7 +12,7 @@ export interface PayoutFiguresProps {
 
 /** What may be asked for now, and how it comes about. */
 export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
-  if (!metrics) return <FiguresSkeleton />;
+  if (!metrics) return <PayoutFiguresSkeleton />;
   const { total, payouts_pending, payouts_done, balance, frozen_until } = metrics;
   return (
     <>
@@ -60,11 +62,11 @@ function less(label: string, amount: Cents) {
   return amount === 0 ? [] : [{ label, value: <Amount cents={negated(amount)} /> }];
 }
 
-function FiguresSkeleton() {
+function PayoutFiguresSkeleton() {
   return (
     <div className="fw-payouts-head" role="status" aria-label={texts.loading} aria-busy="true">
-      <SkeletonBar height={200} />
-      <div aria-hidden="true" />
+      <SkeletonBar height={272} />
+      <FiguresSkeleton figures={FIGURES} columns={2} hasNotes={false} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatBRL, formatPixKey, notices, SEARCH_LENGTH, type PayoutRowView } from '@festix/domain';
-import { Amount, DateTime, EmptyState, Icon, PageTitle, useMediaQuery } from '@festix/ui';
+import { Amount, DateTime, EmptyState, Icon, PageTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Button } from 'antd';
@@ -51,11 +51,15 @@ export function PayoutInboxScreen() {
     <AreaBench selected="payouts">
       <PageTitle
         actions={
-          data && (
+          (data || !error) && (
             <p className="fw-payouts-pending">
               <span>{texts.sumPending}</span>
               <b>
-                <Amount cents={data.sumPendingAmount} as="figure" />
+                {data ? (
+                  <Amount cents={data.sumPendingAmount} as="figure" />
+                ) : (
+                  <SkeletonBar width="4em" height="1.1em" />
+                )}
               </b>
             </p>
           )

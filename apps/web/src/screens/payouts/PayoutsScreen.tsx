@@ -50,7 +50,9 @@ export function PayoutsScreen() {
         {texts.payouts}
       </SectionTitle>
       {metrics.error && !metrics.data ? (
-        <LoadFailure title={texts.figuresFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
+        <div className="fw-payouts-frozen">
+          <LoadFailure title={texts.figuresFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
+        </div>
       ) : (
         <PayoutFigures metrics={metrics.data} zone={event.time_zone} />
       )}

@@ -1,5 +1,5 @@
 import { notices, payoutEndpoints } from '@festix/domain';
-import { ListSkeleton, PageTitle } from '@festix/ui';
+import { FormSkeleton, PageTitle } from '@festix/ui';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
@@ -43,7 +43,7 @@ function PayoutOf({ event }: { event: ChosenEvent }) {
     return metrics.error ? (
       <LoadFailure title={notices.payoutsLoadFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
     ) : (
-      <ListSkeleton rows={6} label={texts.loading} />
+      <FormSkeleton fields={5} label={texts.loading} />
     );
   }
   return (

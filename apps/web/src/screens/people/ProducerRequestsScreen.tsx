@@ -73,6 +73,7 @@ const COLUMNS: RecordsColumn<ProducerRequestRowView>[] = [
     key: 'who',
     title: texts.name,
     share: 34,
+    whole: ({ user }) => `${user.name} ${user.email}`,
     render: ({ user }) => (
       <>
         <b>{user.name}</b> <span className="fx-quiet">{user.email}</span>
@@ -85,7 +86,7 @@ const COLUMNS: RecordsColumn<ProducerRequestRowView>[] = [
     share: 16,
     render: ({ user }) => (user.document ? <DocumentText value={user.document} /> : texts.none),
   },
-  { key: 'slug', title: texts.slug, share: 16, render: (request) => request.slug },
+  { key: 'slug', title: texts.slug, share: 16, whole: ({ slug }) => slug, render: ({ slug }) => slug },
   { key: 'asked', title: texts.askedAt, share: 14, render: (request) => <DateTime at={request.created_at} /> },
   { key: 'status', title: texts.status, share: 12, render: (request) => <RequestStatus request={request} /> },
 ];

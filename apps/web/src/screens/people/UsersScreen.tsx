@@ -85,8 +85,8 @@ export function UsersScreen() {
 }
 
 const COLUMNS: RecordsColumn<UserRowView>[] = [
-  { key: 'name', title: texts.name, share: 24, render: (user) => <b>{user.name}</b> },
-  { key: 'email', title: texts.email, share: 26, render: (user) => user.email },
+  { key: 'name', title: texts.name, share: 24, whole: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
+  { key: 'email', title: texts.email, share: 26, whole: ({ email }) => email, render: ({ email }) => email },
   {
     key: 'phone',
     title: texts.phone,

@@ -1,5 +1,5 @@
 import { notices, type HomeView, type PublicEventRowView } from '@festix/domain';
-import { CardSkeletons, ErrorState, Link, SectionTitle } from '@festix/ui';
+import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
 import { useTitle } from '../../app/use-title.ts';
@@ -28,7 +28,7 @@ export function HomeScreen() {
   const { data: home, isPending, isError, error, refetch } = useHome(city);
   return (
     <>
-      <Greeting home={home} />
+      <Greeting home={home} isLoading={isPending} />
       <section className="fw-wrap fw-on-show">
         <SectionTitle
           actions={
@@ -59,10 +59,10 @@ export function HomeScreen() {
   );
 }
 
-function Greeting({ home }: { home: HomeView | undefined }) {
+function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: boolean }) {
   const posters = home ? postersOf(home) : [];
   return (
-    <section className={posters.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
+    <section className={isLoading || posters.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
       <div>
         <h1>{texts.hero}</h1>
         <p>{texts.heroLine}</p>
@@ -76,6 +76,7 @@ function Greeting({ home }: { home: HomeView | undefined }) {
           </Link>
         </nav>
       </div>
+      {isLoading && <PostersToCome />}
       {posters.length > 0 && (
         <ul className="fw-poster-row" aria-label={texts.posters}>
           {posters.map((event) => (
@@ -86,6 +87,17 @@ function Greeting({ home }: { home: HomeView | undefined }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Keeps the room of the wall: what stands below doesn't move when it comes. */
+function PostersToCome() {
+  return (
+    <div className="fw-poster-row" aria-hidden="true">
+      {Array.from({ length: 2 * WALL_ROW }, (_, poster) => (
+        <PosterSkeleton key={poster} />
+      ))}
+    </div>
   );
 }
 

@@ -26,6 +26,7 @@ export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
           <span className="fx-skeleton fw-venue-picture" />
           <SkeletonBar width="70%" height={20} />
           <SkeletonBar width="40%" />
+          <SkeletonBar width="24%" />
         </div>
       ))}
     </div>

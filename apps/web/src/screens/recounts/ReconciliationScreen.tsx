@@ -70,7 +70,7 @@ export function ReconciliationScreen() {
           error &&
           !data && <ScreenFailure title={notices.recountsLoadFailed} error={error} onRetry={() => void refetch()} />
         }
-        empty={<EmptyState title={notices.noRecounts} line={texts.noneLine} />}
+        empty={<EmptyState level={2} title={notices.noRecounts} line={texts.noneLine} />}
         pagination={{
           page,
           pageSize: RECOUNTS_PER_PAGE,
@@ -84,7 +84,7 @@ export function ReconciliationScreen() {
 
 const COLUMNS: RecordsColumn<RecountView>[] = [
   { key: 'when', title: texts.when, share: 24, render: ({ created_at }) => <DateTime at={created_at} /> },
-  { key: 'who', title: texts.who, share: 28, render: whoAsked },
+  { key: 'who', title: texts.who, share: 28, whole: whoAsked, render: whoAsked },
   { key: 'state', title: texts.state, share: 20, render: (recount) => <RecountTag recount={recount} /> },
   {
     key: 'events',

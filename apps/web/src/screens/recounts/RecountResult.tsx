@@ -64,7 +64,13 @@ function Differences({ recount, page, onPage }: RecountResultProps) {
 }
 
 const COLUMNS: RecordsColumn<RecountDifferenceView>[] = [
-  { key: 'event', title: texts.eventHead, share: 26, render: ({ event }) => <EventLink event={event} /> },
+  {
+    key: 'event',
+    title: texts.eventHead,
+    share: 26,
+    whole: ({ event }) => event.name,
+    render: ({ event }) => <EventLink event={event} />,
+  },
   { key: 'figure', title: texts.figure, share: 22, render: ({ figure }) => recountedFigureLabels[figure] },
   { key: 'source', title: texts.source, share: 16, render: ({ source }) => recountSourceLabels[source] },
   {

@@ -1,5 +1,5 @@
 /**
- * @jest-environment jsdom
+ * @jest-environment <rootDir>/../../jest.document.mjs
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 import { showOnPhone } from '../../testing/document.ts';

@@ -1,5 +1,16 @@
 import { notices, salePointEndpoints, type SalePointDashboardView } from '@festix/domain';
-import { Amount, Count, DateTime, Figures, Icon, Link, PageTitle, SectionTitle, SkeletonBar } from '@festix/ui';
+import {
+  Amount,
+  Count,
+  DateTime,
+  Figures,
+  FiguresSkeleton,
+  Icon,
+  Link,
+  PageTitle,
+  SectionTitle,
+  SkeletonBar,
+} from '@festix/ui';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { tillPath } from '../../app/own-path.ts';
@@ -16,6 +27,8 @@ import { NewSale } from './NewSale.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { SalesByDay } from './SalesByDay.tsx';
 import './sale-point.css';
+
+const FIGURES = 3;
 
 /** Where who sells in person begins: the day's sales, what waits for a person, and the events to sell. */
 export function DashboardScreen() {
@@ -124,7 +137,7 @@ function NextEvents({ events }: { events: SalePointDashboardView['events'] }) {
 function DashboardSkeleton() {
   return (
     <div className="fw-till-day" role="status" aria-label={texts.loading} aria-busy="true">
-      <SkeletonBar height={92} />
+      <FiguresSkeleton figures={FIGURES} hasNotes={false} />
       <div className="fw-till-body" aria-hidden="true">
         <SkeletonBar height={320} />
         <SkeletonBar height={320} />

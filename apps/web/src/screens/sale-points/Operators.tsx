@@ -18,7 +18,9 @@ export function Operators({ point, isEditable }: { point: SalePointView; isEdita
       <SectionTitle ruled aside={formatCount(point.operators.length)}>
         {texts.operators}
       </SectionTitle>
-      {point.operators.length === 0 && <p className="fw-point-none">{texts.noOperators}</p>}
+      {point.operators.length === 0 && (
+        <p className="fw-point-none">{isEditable ? texts.noOperators : texts.noOperatorsToSee}</p>
+      )}
       <ul className="fw-point-people" aria-label={texts.operators}>
         {point.operators.map((operator) => (
           <li key={operator.id}>

@@ -98,14 +98,15 @@ function NewSalePoint() {
 }
 
 const COLUMNS: RecordsColumn<SalePointRowView>[] = [
-  { key: 'name', title: texts.name, share: 28, render: ({ name }) => <b>{name}</b> },
+  { key: 'name', title: texts.name, share: 28, whole: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
   {
     key: 'runs',
     title: texts.runBy,
     share: 24,
+    whole: (point) => `${texts.runners[point.run_by]} ${runnerOf(point)}`,
     render: (point) => (
       <>
-        {texts.runners[point.run_by]} <span className="fx-quiet">{point.producer?.name ?? texts.platformOwn}</span>
+        {texts.runners[point.run_by]} <span className="fx-quiet">{runnerOf(point)}</span>
       </>
     ),
   },
@@ -142,6 +143,10 @@ const COLUMNS: RecordsColumn<SalePointRowView>[] = [
     ),
   },
 ];
+
+function runnerOf({ producer }: SalePointRowView): string {
+  return producer?.name ?? texts.platformOwn;
+}
 
 function linesOf(point: SalePointRowView): RecordLines {
   return {

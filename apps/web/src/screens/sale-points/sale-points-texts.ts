@@ -77,6 +77,7 @@ export const salePointsTexts = Object.freeze({
   settings: 'O que vende e como',
   operators: 'Quem trabalha aqui',
   noOperators: 'Ninguém ainda. Convide por e-mail quem vai vender.',
+  noOperatorsToSee: 'Ninguém ainda.',
   supervisor: 'Supervisor',
   operator: 'Operador',
   makeSupervisor: (name: string) => `${name} supervisiona`,

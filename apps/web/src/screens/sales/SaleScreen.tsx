@@ -48,7 +48,10 @@ export function SaleScreen() {
       ) : error ? (
         <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={6} label={texts.loading} />
+        <>
+          <SectionTitle />
+          <ListSkeleton rows={6} label={texts.loading} />
+        </>
       )}
     </>
   );

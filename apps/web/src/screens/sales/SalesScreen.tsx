@@ -53,7 +53,7 @@ export function SalesScreen() {
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
   return (
     <>
-      <SectionTitle aside={data && totalsOf(data, address)} actions={<SalesExport address={address} />}>
+      <SectionTitle asideBelow aside={data && totalsOf(data, address)} actions={<SalesExport address={address} />}>
         {saleTexts.salesTitle}
       </SectionTitle>
       <FilterBar

@@ -54,7 +54,14 @@ const LOST = 'settled';
 export function SandboxPaymentScreen() {
   useTitle(texts.title);
   const { charge, error, retry, say, isBusy } = useSandboxCharge();
-  if (!charge && error) return <ScreenFailure title={texts.loadFailed} error={error} onRetry={retry} />;
+  if (!charge && error) {
+    return (
+      <main className="fw-sandbox">
+        <BarredTape />
+        <ScreenFailure isAlone title={texts.loadFailed} error={error} onRetry={retry} />
+      </main>
+    );
+  }
   return (
     <main className="fw-sandbox">
       <BarredTape />

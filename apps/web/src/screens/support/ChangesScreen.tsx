@@ -20,7 +20,12 @@ export function ChangesScreen() {
   const [asked, setAsked] = useState<AnnouncementKind>();
   useTitle(texts.changes, event.name);
   if (!data && error) {
-    return <ScreenFailure title={notices.announcementsLoadFailed} error={error} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <SectionTitle>{texts.changes}</SectionTitle>
+        <ScreenFailure title={notices.announcementsLoadFailed} error={error} onRetry={() => void refetch()} />
+      </>
+    );
   }
   const close = () => setAsked(undefined);
   return (

@@ -75,13 +75,14 @@ const COLUMNS: RecordsColumn<RefundRequestRowView>[] = [
     key: 'buyer',
     title: texts.buyer,
     share: 24,
+    whole: (request) => `${buyerOf(request)} ${texts.tickets(request.tickets.length)}`,
     render: (request) => (
       <>
         <b>{buyerOf(request)}</b> <span className="fx-quiet">{texts.tickets(request.tickets.length)}</span>
       </>
     ),
   },
-  { key: 'event', title: texts.event, share: 18, render: ({ event }) => event.name },
+  { key: 'event', title: texts.event, share: 18, whole: ({ event }) => event.name, render: ({ event }) => event.name },
   { key: 'order', title: texts.order, share: 14, render: ({ order }) => <Code>{order.code}</Code> },
   { key: 'ground', title: texts.ground, share: 14, render: ({ rule }) => refundGroundLabels[rule] },
   { key: 'asked', title: texts.asked, share: 12, render: ({ created_at }) => <DateTime at={created_at} /> },

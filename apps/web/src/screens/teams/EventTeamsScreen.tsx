@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain';
-import { TableSkeleton } from '@festix/ui';
+import { ListSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
@@ -16,10 +16,19 @@ export function EventTeamsScreen() {
   useTitle(texts.teams, event.name);
   const { reading, view } = teams;
   if (!view) {
-    return reading.error ? (
-      <ScreenFailure title={notices.grantsLoadFailed} error={reading.error} onRetry={() => void reading.refetch()} />
-    ) : (
-      <TableSkeleton label={`Carregando ${texts.teams}`} columns={[30, 50, 20]} rows={5} />
+    return (
+      <>
+        <SectionTitle>{texts.atThisEvent}</SectionTitle>
+        {reading.error ? (
+          <ScreenFailure
+            title={notices.grantsLoadFailed}
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+          />
+        ) : (
+          <ListSkeleton label={`Carregando ${texts.teams}`} rows={5} />
+        )}
+      </>
     );
   }
   return (

@@ -82,7 +82,7 @@ function NewTeam() {
 }
 
 const COLUMNS: RecordsColumn<TeamRowView>[] = [
-  { key: 'name', title: texts.name, share: 40, render: (team) => <b>{team.name}</b> },
+  { key: 'name', title: texts.name, share: 40, whole: ({ name }) => name, render: (team) => <b>{team.name}</b> },
   { key: 'people', title: texts.people, share: 24, render: (team) => <People team={team} /> },
   {
     key: 'events',

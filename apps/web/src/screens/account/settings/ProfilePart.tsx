@@ -1,5 +1,5 @@
 import { accountEndpoints, notices, type UserView } from '@festix/domain';
-import { ListSkeleton, useNotices } from '@festix/ui';
+import { FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
@@ -21,7 +21,7 @@ const KEY = taggedKey(accountEndpoints.me, {});
 export function ProfilePart() {
   const { data, error, refetch } = useTagged(accountEndpoints.me, {});
   if (data) return <ProfileForm key={data.view.id} profile={data} />;
-  if (!error) return <ListSkeleton rows={3} />;
+  if (!error) return <FormSkeleton fields={3} />;
   return <ScreenFailure title={notices.profileLoadFailed} error={error} onRetry={() => void refetch()} />;
 }
 

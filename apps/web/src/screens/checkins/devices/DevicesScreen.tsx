@@ -1,9 +1,8 @@
 import { deviceEndpoints, notices, type EventDeviceView } from '@festix/domain';
-import { Count, countWords, EmptyState, Icon, SectionTitle } from '@festix/ui';
+import { Count, countWords, EmptyState, Icon, Link, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
-import { ButtonLink } from '../../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { useArea } from '../../../areas/area-context.tsx';
@@ -28,14 +27,9 @@ export function DevicesScreen() {
   return (
     <>
       {can('checkins:read', event) && (
-        <ButtonLink
-          type="text"
-          className="fw-devices-back"
-          href={link(`/events/${event.id}/checkins`)}
-          icon={<Icon of={ArrowLeft} size={18} />}
-        >
-          {texts.back}
-        </ButtonLink>
+        <Link href={link(`/events/${event.id}/checkins`)} className="fx-page-back">
+          <Icon of={ArrowLeft} size={18} /> {texts.back}
+        </Link>
       )}
       <SectionTitle aside={data && countWords(data.count, texts.count)}>{texts.devices}</SectionTitle>
       <p className="fw-devices-line">{texts.line}</p>

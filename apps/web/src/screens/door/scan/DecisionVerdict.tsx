@@ -5,7 +5,14 @@ import { reportError } from '../../../data/report-error.ts';
 import type { Decision } from '../../../offline/door.ts';
 import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
-import { decisionVerdict, withoutDocumentVerdict } from '../verdict/decision-verdict.ts';
+import { isStorageFull } from '../../../offline/storage.ts';
+import {
+  decisionVerdict,
+  unsavedDocumentVerdict,
+  withoutDocumentVerdict,
+  type UnsavedDocument,
+  type VerdictContext,
+} from '../verdict/decision-verdict.ts';
 
 export interface DecisionVerdictProps {
   decision: Decision;
@@ -21,16 +28,22 @@ export interface DecisionVerdictProps {
 export function DecisionVerdict({ decision, shift, door, status, onReturn, onFilter, onSearch }: DecisionVerdictProps) {
   const [now] = useState(() => new Date());
   const [isWithoutDocument, setWithoutDocument] = useState(false);
+  const [unsaved, setUnsaved] = useState<UnsavedDocument>();
   const { event, list } = shift;
 
-  function answerDocument(result: DocumentResult) {
-    shift.door.checkDocument(decision, result).catch((error: unknown) => reportError(error, 'door.document'));
+  async function answerDocument(result: DocumentResult) {
+    try {
+      await shift.door.checkDocument(decision, result);
+    } catch (error) {
+      reportError(error, 'door.document');
+      return setUnsaved({ result, isFull: isStorageFull(error) });
+    }
+    setUnsaved(undefined);
     if (result === 'negado') setWithoutDocument(true);
     else onReturn();
   }
 
-  const verdictOf = isWithoutDocument ? withoutDocumentVerdict : decisionVerdict;
-  const shown = verdictOf(decision, {
+  const context: VerdictContext = {
     status,
     zone: event.time_zone,
     now,
@@ -38,7 +51,9 @@ export function DecisionVerdict({ decision, shift, door, status, onReturn, onFil
     onReturn,
     onFilter,
     onSearch,
-    onDocument: answerDocument,
-  });
-  return <VerdictScreen {...shown} />;
+    onDocument: (result) => void answerDocument(result),
+  };
+  if (unsaved) return <VerdictScreen {...unsavedDocumentVerdict(unsaved, decision, context)} />;
+  const verdictOf = isWithoutDocument ? withoutDocumentVerdict : decisionVerdict;
+  return <VerdictScreen {...verdictOf(decision, context)} />;
 }

@@ -1,5 +1,6 @@
-import { documentResultLabels, priceKindLabel, SECOND, type DocumentResult } from '@festix/domain';
+import { documentResultLabels, notices, priceKindLabel, SECOND, type DocumentResult } from '@festix/domain';
 import type { DoorAction, DoorStatus, VerdictFact, VerdictScreenProps } from '@festix/ui/door';
+import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { Coins } from '@phosphor-icons/react/Coins';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { TextAa } from '@phosphor-icons/react/TextAa';
@@ -21,6 +22,13 @@ export interface VerdictContext {
   onDocument: (result: DocumentResult) => void;
   onFilter: () => void;
   onSearch: () => void;
+}
+
+/** An answer about a document that the device did not take. */
+export interface UnsavedDocument {
+  result: DocumentResult;
+  /** Because there is no room left. */
+  isFull: boolean;
 }
 
 /** How a decision is shown. */
@@ -49,6 +57,23 @@ export function withoutDocumentVerdict({ ticket }: Decision, context: VerdictCon
       icon: Coins,
       onClick: () => context.onDocument('pagou_diferenca'),
     },
+  };
+}
+
+/** What came of asking for a document could not be written down. Waits until it is, or somebody goes on without it. */
+export function unsavedDocumentVerdict(
+  { result, isFull }: UnsavedDocument,
+  { ticket }: Decision,
+  context: VerdictContext,
+): VerdictScreenProps {
+  return {
+    variant: 'info',
+    word: doorTexts.documentUnsaved,
+    status: context.status,
+    onReturn: context.onReturn,
+    message: isFull ? notices.storageFull : doorTexts.documentUnsavedHint,
+    ...(ticket && { detail: [ticket.holder_name, placeWords(ticket)].filter(Boolean).join(' · ') }),
+    action: { label: doorTexts.tryAgain, icon: ArrowClockwise, onClick: () => context.onDocument(result) },
   };
 }
 
