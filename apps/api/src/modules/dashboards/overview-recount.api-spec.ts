@@ -5,6 +5,7 @@ import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import {
   bookingBody,
   charge,
@@ -17,7 +18,6 @@ import {
 import { refundOneTicket } from '../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { FoldFigures } from './fold-figures.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
     case 'wait':
       return api.clock.advance(thing.hours * 3_600_000);
     case 'fold':
-      return api.app.get(FoldFigures, { strict: false }).fold();
+      return foldFigures(api);
     default: {
       const order = orders[thing.order % Math.max(1, orders.length)];
       if (!order) return;
@@ -238,7 +238,7 @@ describe('whatever happens to the sales of an event', () => {
           if (at % 5 === 4) await expectRecounted(show);
         }
         await expectRecounted(show);
-        await api.app.get(FoldFigures, { strict: false }).fold();
+        await foldFigures(api);
         await expectRecounted(show);
       }),
       { numRuns: 8, endOnFailure: true },

@@ -12,11 +12,11 @@ import {
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { sellEveryWay } from '../../testing/every-way.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { FoldFigures } from './fold-figures.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -42,11 +42,10 @@ const memberSince = (day: Day) =>
   api.database.query('update users set created_at = $2 where id = $1', [admin.id, `${day}T12:00:00Z`]);
 const today = () => dayOf(api.clock.now());
 const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
-const fold = () => api.app.get(FoldFigures, { strict: false }).fold();
 
 /** Makes as if everything of an event had been sold at another moment; what was summed up of it moves with it. */
 async function sellAt(show: TestShow, moment: string): Promise<void> {
-  await fold();
+  await foldFigures(api);
   const params = [show.id, moment];
   await api.database.query('update orders set created_at = $2 where event_id = $1', params);
   for (const sums of ['booked_sums', 'sold_sums'])
@@ -96,7 +95,7 @@ describe('the dashboard of the platform', () => {
     await sellEveryWay(api, shows[1]!);
     for (const [at, show] of shows.entries()) await buy(api, show, [[priceOf(show.lots[0]).id, at + 1]]);
     for (const folded of [false, true]) {
-      if (folded) await fold();
+      if (folded) await foldFigures(api);
       const view = await expectRecounted('', 'true', `o.created_at >= now() - interval '3 months'`);
       expect(view.total_receipt).toBeGreaterThan(0);
       expect(view.top_sales).toHaveLength(5);

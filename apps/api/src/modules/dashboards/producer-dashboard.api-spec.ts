@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, fieldProblems, type DashboardEventView, type ProducerDashboardView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { sellEveryWay } from '../../testing/every-way.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { FoldFigures } from './fold-figures.ts';
 
 let api: TestApi;
 let producer: TestPerson;
@@ -59,7 +59,7 @@ describe('the dashboard of a producer', () => {
     await sellEveryWay(api, shows[1]!);
     await sellEveryWay(api, await showOf({}));
     for (const folded of [false, true]) {
-      if (folded) await api.app.get(FoldFigures, { strict: false }).fold();
+      if (folded) await foldFigures(api);
       const view = await dashboard('', owner);
       expect(view.totals).toEqual((await recount(shows)).totals);
       expect(view.totals.total_receipt).toBeGreaterThan(0);

@@ -5,12 +5,12 @@ import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import { statementsWait } from '../../testing/locks.ts';
 import { askPayout, donePayout, makeExpense, makeSoldShow } from '../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { makeRecount, recountNow } from '../../testing/recounts.ts';
 import { as, type TestShow } from '../../testing/shows.ts';
-import { FoldFigures } from '../dashboards/fold-figures.ts';
 import { NIGHTLY_JOB, OLD_RECOUNTS_SWEEP, RecountBooks } from './recount-books.ts';
 
 const PATH = '/api/super-admin/recounts';
@@ -47,13 +47,6 @@ async function found(show: TestShow): Promise<string[]> {
 }
 
 const inEvery = (figure: string) => ['entries', 'quarters', 'totals'].map((source) => `${figure} ${source}`);
-
-/** Until whatever changed the event's figures is in their sums and totals. */
-async function gathered(show: TestShow): Promise<void> {
-  const waiting = `select from booked_changes where event_id = $1 union all select from sold_changes where event_id = $1`;
-  do await api.app.get(FoldFigures, { strict: false }).fold();
-  while ((await api.database.query(waiting, [show.id])).length > 0);
-}
 
 describe('the recount', () => {
   it('finds nothing where nothing is wrong', async () => {
@@ -119,7 +112,7 @@ describe('the recount', () => {
   ])('finds %s that is lost', async (_, spoil, expected) => {
     expectReports();
     const show = await makeSoldShow(api);
-    await gathered(show);
+    await foldFigures(api);
     expect(await found(show)).toEqual([]);
     await api.database.query(spoil, [show.id]);
     expect(await found(show)).toEqual(expected);

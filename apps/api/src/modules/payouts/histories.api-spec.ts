@@ -3,13 +3,13 @@ import { cents, type PayoutDetailView, type RebateView } from '@festix/domain';
 import fc from 'fast-check';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import { answerPayout, askPayout, DONE, makeExpense, metricsOf, sendExpense } from '../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { bookOf, buy, say } from '../../testing/purchases.ts';
 import { refundOneTicket } from '../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { FoldFigures } from '../dashboards/fold-figures.ts';
 import { WRITE_DIFFERENCES } from '../ledger/recount.queries.ts';
 
 /* Whatever happens to an event's money, its book sums to zero and says what a recount says. */
@@ -180,7 +180,7 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
       return;
     }
     case 'fold':
-      return void (await api.app.get(FoldFigures, { strict: false }).fold());
+      return foldFigures(api);
     default: {
       const order = chosen(orders, thing.which);
       if (!order) return;

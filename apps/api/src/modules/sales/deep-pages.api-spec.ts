@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalesListView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import { buy } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { FoldFigures } from '../dashboards/fold-figures.ts';
 import { MOST_PASSED } from './sales.queries.ts';
 
 /* Pages whose place is found by the sums of the event, instead of by all sales before them. */
@@ -75,7 +75,7 @@ describe.each([
     );
     await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await hold();
-    await api.app.get(FoldFigures).fold();
+    await foldFigures(api);
     await hold();
   });
 });

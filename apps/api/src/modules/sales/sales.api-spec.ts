@@ -15,6 +15,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { giveCourtesy } from '../../testing/courtesies.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
+import { foldFigures } from '../../testing/figures.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import {
   bookingBody,
@@ -31,7 +32,6 @@ import { refundOneTicket } from '../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../testing/teams.ts';
-import { FoldFigures } from '../dashboards/fold-figures.ts';
 
 const SECONDS = 10_000;
 
@@ -155,7 +155,7 @@ describe('the sales of an event', () => {
     expect(totalsOf(shown)).toEqual(recount(paid));
     expect(shown).toMatchObject({ slug: show.slug, lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
     // Folded or not, the sums say the same.
-    await api.app.get(FoldFigures, { strict: false }).fold();
+    await foldFigures(api);
     expect(totalsOf(await list(''))).toEqual(recount(paid));
   });
 

@@ -1,0 +1,11 @@
+import type { INestApplication } from '@nestjs/common';
+import { FoldFigures } from '../modules/dashboards/fold-figures.ts';
+import type { TestApi } from './api.ts';
+
+const WAITING = 'select from booked_changes union all select from sold_changes limit 1';
+
+/** Until whatever changed figures is in their sums and totals, whether this folds it or the sweep that runs beside. */
+export async function foldFigures(api: Pick<TestApi, 'database'> & { app: INestApplication }): Promise<void> {
+  do await api.app.get(FoldFigures, { strict: false }).fold();
+  while ((await api.database.query(WAITING)).length > 0);
+}
