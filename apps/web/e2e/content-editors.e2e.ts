@@ -4,6 +4,7 @@ import { contentTexts as texts } from '../src/screens/content/content-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
+import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
@@ -170,11 +171,11 @@ test('the checkout form is written and looked at', { tag: '@desktop' }, async ({
 });
 
 /** In the question at this place, from 1. */
-async function choose(page: Page, place: number, label: string, option: string): Promise<void> {
+async function choose(page: Page, place: number, label: string, words: string): Promise<void> {
   await field(page, label)
     .nth(place - 1)
     .click();
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  await option(page, words).click();
 }
 
 test('the page of an event says what its producer wrote', { tag: '@desktop' }, async ({ page }) => {

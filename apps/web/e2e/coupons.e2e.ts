@@ -4,6 +4,7 @@ import { couponsTexts as texts } from '../src/screens/coupons/coupons-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
+import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
@@ -19,7 +20,7 @@ async function startNew(page: Page): Promise<void> {
 
 async function chooseLot(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: texts.lotsLabel }).click();
-  await page.getByTitle('Lote único').click();
+  await option(page, 'Lote único').click();
   await page.keyboard.press('Escape');
 }
 

@@ -9,18 +9,11 @@ import {
   scopeNames,
 } from '../src/screens/developers/developers-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newProducer, PASSWORD, type Person } from './stage/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-async function inBothLights(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 async function choose(page: Page, url: string, entry: string): Promise<void> {
   await button(page, texts.actionsOf(url)).click();

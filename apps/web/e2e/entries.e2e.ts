@@ -11,7 +11,7 @@ import { entryTexts } from '../src/screens/checkins/entry-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, PASSWORD } from './stage/people.ts';
 
 // Works offline, which the service worker sees to.
@@ -67,10 +67,7 @@ test(
       await expect(dialog(page, notices.checkinRefused)).toContainText(checkinReasons.CHECKIN_EXISTS_ERROR);
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(page.getByRole('button', { name: admitTexts.understood })).toBeFocused();
-      await inspect(page, 'admit-refused');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await inspect(page, 'admit-refused-dark');
-      await page.emulateMedia({ colorScheme: 'light' });
+      await inBothLights(page, 'admit-refused');
       await page.getByRole('button', { name: admitTexts.understood }).click();
       await dialog(page, admitTexts.title).getByRole('button', { name: admitTexts.close }).click();
     });

@@ -9,6 +9,7 @@ import { generalTexts as texts } from '../src/screens/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/lots/lots-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
+import { option } from './stage/option.ts';
 import { enter, newProducer, type Person } from './stage/people.ts';
 
 const ADMIN = 'admin@festix.dev';
@@ -134,7 +135,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await field(page, texts.number).fill('99');
     await field(page, texts.city).fill('Recife');
     await page.getByRole('combobox', { name: texts.state }).fill('pe');
-    await page.locator('.ant-select-item-option').filter({ hasText: 'Pernambuco' }).click();
+    await option(page, 'Pernambuco').click();
     await field(page, texts.zipCode).pressSequentially('50030310');
     await expect(field(page, texts.zipCode)).toHaveValue('50030-310');
     await field(page, texts.latitude).fill('-8.0578');
@@ -183,7 +184,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await page.goto(`${stageUrl()}/producer/events/${event_id}/coupons/create`);
     await field(page, couponsTexts.nameLabel).fill('MARE10');
     await page.getByRole('combobox', { name: couponsTexts.lotsLabel }).click();
-    await page.getByTitle('1º lote').click();
+    await option(page, '1º lote').click();
     await page.keyboard.press('Escape');
     await field(page, couponsTexts.percentLabel).fill('10');
     await field(page, couponsTexts.limitLabel).fill('20');
@@ -200,12 +201,12 @@ test('a complete event is built from an empty account', async ({ page }) => {
     await page.goto(`${stageUrl()}/producer/events/${event_id}/form`);
     await button(page, contentTexts.addQuestion).click();
     await field(page, 'Pergunta 1').fill('Como soube do baile?');
-    for (const [label, option] of [
+    for (const [label, words] of [
       [contentTexts.type, questionTypeTexts.short_text],
       [contentTexts.assignment, assignmentTexts.per_order],
     ] as const) {
       await field(page, label).click();
-      await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+      await option(page, words).click();
     }
     await button(page, contentTexts.save).click();
     await expect(page.getByText(notices.checkoutFormSaved)).toBeVisible();
@@ -304,7 +305,7 @@ test('a super-admin transfers an event to another producer', { tag: '@desktop' }
   await button(dialog, eventsTexts.transfer).click();
   await expect(dialog.getByText(fieldProblems.newProducer)).toBeVisible();
   await dialog.getByRole('combobox', { name: eventsTexts.newProducer }).fill(to.email);
-  await page.locator('.ant-select-item-option').filter({ hasText: to.email }).click();
+  await option(page, to.email).click();
   // What stands below the problem moves up as it goes.
   await expect(dialog.getByText(fieldProblems.newProducer)).toHaveCount(0);
   await dialog.getByLabel(eventsTexts.copyTeams).click();

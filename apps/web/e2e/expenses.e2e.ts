@@ -5,7 +5,7 @@ import { expensesTexts as texts } from '../src/screens/expenses/expenses-texts.t
 import { payoutsTexts } from '../src/screens/payouts/payouts-texts.ts';
 import { recountsTexts } from '../src/screens/recounts/recounts-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newPerson, newProducer } from './stage/people.ts';
 
 const ADMIN = 'admin@festix.dev';
@@ -15,13 +15,6 @@ const LONG = 'Segurança do portão da frente, três noites';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const amount = (page: Page) => page.getByLabel(texts.amountLabel, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function inBothLights(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** An event with a fifth of its fees due to its producer: of R$ 1.000,00 sold online, with R$ 100,00 of fees. */
 async function eventWithRebate() {
@@ -175,7 +168,7 @@ test('expenses are kept, rebates given back, and taken back again', { tag: '@des
 test('the book is recounted at once, and the result shows by itself', { tag: '@desktop' }, async ({ page }) => {
   await enter(page, ADMIN, '/super-admin/reconciliation');
   await button(page, recountsTexts.start).click();
-  // The other size of the screen may have started one just now.
+  // Somebody else may have started one just now.
   const isUnderWay = page.getByText(problemOf('RECOUNT_UNDER_WAY').detail);
   await expect(page.getByText(notices.recountStarted).or(isUnderWay)).toBeVisible();
   await expect(page.getByText(/^Tudo bate: [\d.]+ eventos? sem diferença\.$/)).toBeVisible({ timeout: 60_000 });

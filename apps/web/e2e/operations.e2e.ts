@@ -8,7 +8,7 @@ import { operationsTexts as texts } from '../src/screens/operations/operations-t
 import { systemTexts } from '../src/screens/system/system-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newAddress } from './stage/people.ts';
 
@@ -16,14 +16,6 @@ const ADMIN = 'admin@festix.dev';
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: texts.operations }).getByRole('link', { name, exact: true });
-
-/** Both themes of a screen, looked at. */
-async function inspectBoth(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test(
   'a super-admin sees whether the platform is well, what failed, and shuts out a device',
@@ -39,14 +31,14 @@ test(
       const parts = page.getByRole('list', { name: texts.health });
       await expect(parts.getByText(texts.well)).toHaveCount(4);
       await expect(page.getByRole('list', { name: texts.services }).getByText('Desligado').first()).toBeVisible();
-      await inspectBoth(page, 'operations-health');
+      await inBothLights(page, 'operations-health');
     });
 
     await test.step('the queues and the sweeps', async () => {
       await tab(page, texts.tabs.jobs).click();
       await expect(page.getByRole('heading', { name: texts.sweepsTitle })).toBeVisible();
       await expect(page.getByText('E-mails', { exact: true }).first()).toBeVisible();
-      await inspectBoth(page, 'operations-jobs');
+      await inBothLights(page, 'operations-jobs');
     });
 
     await test.step('a message that did not arrive goes out once more', async () => {
@@ -59,7 +51,7 @@ test(
       await page.getByLabel(texts.recipient, { exact: true }).fill(address.slice(2, -3));
       await expect(page.getByText('1 envio', { exact: true })).toBeVisible();
       await expect(row).toContainText(texts.notDelivered);
-      await inspectBoth(page, 'operations-deliveries');
+      await inBothLights(page, 'operations-deliveries');
       await retry.click();
       await expect(page.getByText(notices.deliveryRetried)).toBeVisible();
       await expect(retry).toHaveCount(0);
@@ -72,7 +64,7 @@ test(
       // Nobody tells this screen: it would look again by itself in half a minute.
       await page.reload();
       await expect(row).toContainText(deliveryStateLabels.sent);
-      await inspectBoth(page, 'operations-delivery-resent');
+      await inBothLights(page, 'operations-delivery-resent');
     });
 
     await test.step('a device, wherever it worked', async () => {
@@ -84,7 +76,7 @@ test(
       await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
       await expect(page.getByText(notices.deviceRevoked)).toBeVisible();
       await expect(page.getByText(devicesTexts.revoked, { exact: true })).toBeVisible();
-      await inspectBoth(page, 'operations-devices');
+      await inBothLights(page, 'operations-devices');
     });
 
     await test.step('a webhook is taken once more', async () => {
@@ -94,7 +86,7 @@ test(
         .first()
         .click();
       await expect(page.getByText(notices.webhookReplayed)).toBeVisible();
-      await inspectBoth(page, 'operations-webhooks');
+      await inBothLights(page, 'operations-webhooks');
     });
   },
 );
@@ -113,7 +105,7 @@ test('a screen that breaks shows the code for the support and the way on', { tag
     await page.goto(`${stageUrl()}/super-admin/operations`);
     await expect(page.getByRole('heading', { name: failureWords.title })).toBeVisible();
     await expect(page.getByText('requisicao-e2e')).toBeVisible();
-    await inspectBoth(page, 'failure');
+    await inBothLights(page, 'failure');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: systemTexts.copyCode }).click();
     await expect(page.getByText(systemTexts.copied)).toBeVisible();
@@ -127,7 +119,7 @@ test('a screen that breaks shows the code for the support and the way on', { tag
     await page.route('**/assets/WebhooksScreen*', (route) => route.abort());
     await tab(page, texts.tabs.webhooks).click();
     await expect(page.getByRole('heading', { name: systemTexts.partLost })).toBeVisible();
-    await inspectBoth(page, 'failure-part');
+    await inBothLights(page, 'failure-part');
     await page.unroute('**/assets/WebhooksScreen*');
     await page.getByRole('link', { name: failureWords.home }).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -20,6 +20,7 @@ import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { nextCodeTo, nextMailTo } from './stage/mails.ts';
+import { option } from './stage/option.ts';
 import { enter, newAddress, newPerson, newProducer, PASSWORD, type Person } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
@@ -29,7 +30,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** The block of changes that wait to be saved. */
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Mudanças por salvar' });
-const isPhone = (page: Page) => page.viewportSize()!.width <= 700;
 
 /** Somebody else at a browser of his own, of the same size. */
 async function anotherPage(browser: Browser, like: Page): Promise<Page> {
@@ -52,12 +52,9 @@ async function acceptInvitation(page: Page, email: string, password: string): Pr
   await page.waitForURL((url) => url.pathname.startsWith('/team-member'));
 }
 
-/** Ticks or unticks a grant of the only person at the event; on a phone the person is opened first. */
+/** Ticks or unticks a grant of the only person at the event. */
 async function setGrant(page: Page, name: string, grant: Grant, on: boolean): Promise<void> {
-  const row = page.getByRole('button', { name: new RegExp(`^${name}.*de 13`) });
-  if (isPhone(page) && (await row.getAttribute('aria-expanded')) === 'false') await row.click();
-  const label = isPhone(page) ? new RegExp(`^${grantNames[grant]} `) : `${grantNames[grant]} para ${name}`;
-  await page.getByRole('checkbox', { name: label }).setChecked(on);
+  await page.getByRole('checkbox', { name: `${grantNames[grant]} para ${name}` }).setChecked(on);
 }
 
 async function tabsOf(page: Page): Promise<string[]> {
@@ -113,7 +110,7 @@ test(
       await expect(page.getByText(teamsTexts.noTeamAtEvent)).toBeVisible();
       await inspect(page, 'event-teams-none');
       await page.getByRole('combobox', { name: teamsTexts.addTeam }).fill(team);
-      await page.getByTitle(team).click();
+      await option(page, team).click();
       await expect(page.getByText(notices.eventTeamsSaved)).toBeVisible();
       await setGrant(page, name, 'checkins', true);
       await inspect(page, 'event-teams-ticked');
@@ -260,17 +257,13 @@ test(
     const isAt = (n: number) => expect(page).toHaveURL(new RegExp(`/producer/events/${events[n]!.id}(/|$)`));
     await enter(page, producer.email, `/producer/events/${events[0]!.id}/general`);
     await expect(page.getByRole('heading', { name: names[0]! })).toBeVisible();
-    if (isPhone(page)) {
-      await button(page, areasTexts.chooseEvent).click();
-    } else {
-      const near = page.getByRole('navigation', { name: areasTexts.chooseEvent });
-      await expect(near.getByRole('link')).toHaveCount(3);
-      await near.getByRole('link', { name: names[1]! }).click();
-      await isAt(1);
-      await expect(near.getByRole('link', { name: names[1]! })).toHaveAttribute('aria-current', 'true');
-      await inspect(page, 'events-at-hand');
-      await button(page, areasTexts.nextEvents).click();
-    }
+    const near = page.getByRole('navigation', { name: areasTexts.chooseEvent });
+    await expect(near.getByRole('link')).toHaveCount(3);
+    await near.getByRole('link', { name: names[1]! }).click();
+    await isAt(1);
+    await expect(near.getByRole('link', { name: names[1]! })).toHaveAttribute('aria-current', 'true');
+    await inspect(page, 'events-at-hand');
+    await button(page, areasTexts.nextEvents).click();
     const drawer = page.getByRole('dialog', { name: areasTexts.chooseEvent });
     await expect(drawer.getByRole('listitem')).toHaveCount(4);
     await inspect(page, 'event-chooser');
@@ -384,9 +377,9 @@ test(
     await expect(page.getByText(auditActions['grants:attach']).first()).toBeVisible();
     await inspect(page, 'audit');
     await page.getByRole('combobox', { name: auditTexts.person }).fill('Produtora');
-    await page.locator('.ant-select-item-option', { hasText: 'Produtora Varal' }).click();
+    await option(page, 'Produtora Varal').click();
     await page.getByRole('combobox', { name: auditTexts.subject }).click();
-    await page.getByTitle('Permissões', { exact: true }).click();
+    await option(page, 'Permissões').click();
     await expect(page).toHaveURL(/actor_id=.*subject=grants/);
     const today = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
     await page.getByRole('textbox', { name: auditTexts.from, exact: true }).fill(today);
@@ -421,14 +414,8 @@ test(
     await page.goto(`${stageUrl()}/support/nada`);
     await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible();
     await inspect(page, 'lost-in-area');
-    if (isPhone(page)) {
-      await page.getByRole('link', { name: 'Mais' }).click();
-      await inspect(page, 'more');
-      await page.getByRole('link', { name: 'Ponto de venda' }).click();
-    } else {
-      await button(page, 'Conta e áreas, agora em Suporte').click();
-      await page.getByRole('menuitem', { name: 'Ponto de venda' }).click();
-    }
+    await button(page, 'Conta e áreas, agora em Suporte').click();
+    await page.getByRole('menuitem', { name: 'Ponto de venda' }).click();
     await expect(page).toHaveURL(`${stageUrl()}/sale-point`);
     await page.goto(`${stageUrl()}/super-admin/users`);
     await expect(page.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();

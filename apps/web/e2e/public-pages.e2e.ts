@@ -2,20 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract, notices, type PublicEventView } from '@festix/domain';
 import { publicTexts as texts } from '../src/screens/public/public-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 
 const heading = (page: Page, name: string, level?: number) =>
   page.getByRole('heading', { name, exact: true, ...(level && { level }) });
 const isPhone = (page: Page) => page.viewportSize()!.width <= 700;
-
-/** The page in both themes, looked through and kept as pictures. */
-async function inspectBoth(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** The same page further down. */
 async function lookAt(page: Page, name: string, picture: string): Promise<void> {
@@ -26,7 +18,7 @@ async function lookAt(page: Page, name: string, picture: string): Promise<void> 
 test('the first page shows what is on, near whom it asks', async ({ page, context }) => {
   await page.goto(stageUrl());
   await expect(page.getByRole('tab', { name: texts.forYou })).toBeVisible();
-  await inspectBoth(page, 'home');
+  await inBothLights(page, 'home');
   const carousel = page.getByRole('list', { name: texts.forYou });
   await expect(carousel.getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('tab', { name: texts.nearYou })).toHaveCount(0);
@@ -62,7 +54,7 @@ test('events are searched while one types, and a cancelled one says so', { tag: 
   const cancelled = page.getByRole('link', { name: /Noites de Vinil/ });
   await expect(cancelled).toContainText('Cancelado em');
   await cancelled.scrollIntoViewIfNeeded();
-  await inspectBoth(page, 'events');
+  await inBothLights(page, 'events');
   const search = page.getByLabel(texts.searchEvents);
   await search.fill('fervo das laderas');
   await expect(page).toHaveURL(/query=fervo/);
@@ -81,14 +73,14 @@ test('venues lead to their events', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('link', { name: /Galpão do Cais/ })).toContainText('1 evento');
   // Nothing is on any more where all is over or cancelled.
   await expect(page.getByRole('link', { name: /Galpão da Estação|Sobrado da Barra/ })).toHaveCount(0);
-  await inspectBoth(page, 'venues');
+  await inBothLights(page, 'venues');
   await page.getByLabel(texts.searchVenues).fill('flrianopolis');
   await expect(page).toHaveURL(/query=/);
   await page.getByRole('link', { name: /Praia da Joaquina/ }).click();
   await expect(heading(page, 'Praia da Joaquina', 1)).toBeVisible();
   await expect(page.getByRole('link', { name: texts.map })).toHaveAttribute('href', /query=-27\.6292%2C-48\.4489/);
   await expect(heading(page, 'Festival Maré Alta')).toBeVisible();
-  await inspectBoth(page, 'venue');
+  await inBothLights(page, 'venue');
 
   const { data } = await (
     await signedIn('cliente@festix.dev')
@@ -111,7 +103,7 @@ test('a producer has a page of the same kind of address as events', { tag: '@pho
   await expect(page).toHaveTitle('Produtora Varal · Festix');
   await expect(heading(page, 'Jazz no Coreto')).toBeVisible();
   await expect(heading(page, 'Cineclube ao Luar')).toHaveCount(0);
-  await inspectBoth(page, 'producer');
+  await inBothLights(page, 'producer');
   await page.getByLabel(texts.searchEvents).fill('coreto');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Jazz no Coreto']);
 
@@ -150,7 +142,7 @@ test(
     await page.goto(`${stageUrl()}/events/noites-de-vinil`);
     await expect(page.locator('.fw-cancelled').filter({ hasText: 'Cancelado em' })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Este evento foi cancelado em' })).toBeVisible();
-    await inspectBoth(page, 'event-cancelled');
+    await inBothLights(page, 'event-cancelled');
 
     const { slug } = await openEventOfTonight();
     await page.route(`**/api/events/${slug}`, async (route) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { contract, DAY, notices } from '@festix/domain';
 import { refundsTexts as texts } from '../src/screens/refunds/refunds-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newPerson, type Person } from './stage/people.ts';
 
 interface Bought {
@@ -51,13 +51,6 @@ async function buyTwo(producer: ApiClient, buyer: Person): Promise<Bought> {
     body: { status: 'approved' },
   });
   return { order_id, event_id, path: `/events/${slug}/orders/${order_id}` };
-}
-
-async function inBothLights(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test('a buyer gives one ticket back, and then the other', { tag: '@phone' }, async ({ page }) => {

@@ -12,6 +12,7 @@ import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
+import { option } from './stage/option.ts';
 import { enter, newAddress, type Person } from './stage/people.ts';
 import { enrolTill, openSalePoint } from './stage/sale-points.ts';
 
@@ -83,10 +84,7 @@ test(
       await button(page, salePointsTexts.create).click();
       await expect(page.getByText(salePointsTexts.eventsRequired)).toBeVisible();
       await page.getByRole('combobox', { name: salePointsTexts.addEvent }).fill(`Noite ${event_id.slice(0, 4)}`);
-      await page
-        .getByTitle(`Noite ${event_id.slice(0, 4)}`)
-        .first()
-        .click();
+      await option(page, `Noite ${event_id.slice(0, 4)}`).click();
       await field(page, salePointsTexts.operatorsEmails).fill(`${email.toUpperCase()} `);
       await inspect(page, 'sale-point-new');
       await button(page, salePointsTexts.create).click();
@@ -168,7 +166,7 @@ test(
     await expect(page.getByRole('heading', { name: salePointsTexts.newSalePoint })).toBeVisible();
     await field(page, salePointsTexts.name).fill(name);
     await page.getByRole('combobox', { name: salePointsTexts.producer }).fill('varal');
-    await page.getByTitle('Produtora Varal').click();
+    await option(page, 'Produtora Varal').click();
     await expect(page.getByText(salePointsTexts.runners.platform)).toBeVisible();
     await inspect(page, 'sale-point-new-by-admin');
     await button(page, salePointsTexts.create).click();
@@ -245,7 +243,7 @@ test(
       await expect(theirs.getByText(salePointTexts.sales(2))).toBeVisible();
       await inspect(theirs, 'sales-of-all');
       await theirs.getByRole('combobox', { name: salePointTexts.sellerFilter }).click();
-      await theirs.locator('.ant-select-item-option', { hasText: 'Paula Reis' }).click();
+      await option(theirs, 'Paula Reis').click();
       await expect(theirs.getByText(salePointTexts.sales(1))).toBeVisible();
       await theirs.goto(`${stageUrl()}/sale-point/sales?filter=code&query=${code}`);
       await theirs.getByRole('link', { name: new RegExp(`${code}|${salePointTexts.counter}`) }).click();

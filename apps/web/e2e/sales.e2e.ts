@@ -6,7 +6,7 @@ import { exportTexts } from '../src/screens/sales/export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from '../src/screens/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newAddress } from './stage/people.ts';
 
@@ -76,10 +76,7 @@ test('sales are found, looked into, sent again and given back', { tag: '@desktop
       page.getByText(`2 pedidos · 3 ingressos pagos · ${formatBRL(total)}`.replaceAll('\u00a0', ' ')),
     ).toBeVisible();
     expect((await nextMailTo(email)).template).toBe('tickets');
-    await inspect(page, 'sales');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await inspect(page, 'sales-dark');
-    await page.emulateMedia({ colorScheme: 'light' });
+    await inBothLights(page, 'sales');
   });
 
   await test.step('filters stay in the address', async () => {
@@ -112,10 +109,7 @@ test('sales are found, looked into, sent again and given back', { tag: '@desktop
     await expect(page.getByRole('heading', { name: bought.code })).toBeVisible();
     await expect(page.getByText(saleTexts.feeOf('10%'))).toBeVisible();
     await expect(page.getByRole('list', { name: deliveriesTexts.deliveries })).toContainText(email);
-    await inspect(page, 'sale');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await inspect(page, 'sale-dark');
-    await page.emulateMedia({ colorScheme: 'light' });
+    await inBothLights(page, 'sale');
   });
 
   await test.step('its tickets are sent again', async () => {

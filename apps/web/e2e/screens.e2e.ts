@@ -10,7 +10,7 @@ import {
 } from '@festix/domain';
 import { dashboardTexts } from '../src/screens/dashboard/dashboard-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
 
 const FIRST_EVENT = 'arraial-da-lua-cheia';
@@ -97,10 +97,7 @@ test('a producer begins with what this year’s events brought in', async ({ pag
     const figure = figures.getByText(label, { exact: true }).locator('..');
     await expect(figure).toHaveText(`${label}${value}${note}`.replaceAll('\u00a0', ' '));
   }
-  await inspect(page, 'producer');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, 'producer-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inBothLights(page, 'producer');
   await page.goto(`${stageUrl()}/producer?period=custom&from=${year}-01-01&to=${year}-01-02&name=nada`);
   await expect(page.getByRole('heading', { name: notices.noEventsFound })).toBeVisible();
   await inspect(page, 'producer-nothing-found');

@@ -8,7 +8,7 @@ import { generalTexts } from '../src/screens/general/general-texts.ts';
 import { peopleTexts } from '../src/screens/people/people-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { enter, newProducer, type Person } from './stage/people.ts';
 
 const ADMIN = 'admin@festix.dev';
@@ -16,7 +16,6 @@ const PRODUCER = 'produtor@festix.dev';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
-const isPhone = (page: Page) => page.viewportSize()!.width <= 700;
 const figures = (page: Page) => page.getByRole('region', { name: texts.figures });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -31,9 +30,7 @@ async function openEvent({ api }: Person, name: string): Promise<Id> {
 }
 
 async function choosePeriod(page: Page, name: string): Promise<void> {
-  if (!isPhone(page)) return page.locator('.fw-dashboard-period').getByText(name, { exact: true }).click();
-  await page.getByRole('combobox', { name: texts.salesPeriod }).click();
-  await page.getByTitle(name, { exact: true }).click();
+  await page.locator('.fw-dashboard-period').getByText(name, { exact: true }).click();
 }
 
 test('the administration begins with what all producers sold', { tag: '@desktop' }, async ({ page }) => {
@@ -48,10 +45,7 @@ test('the administration begins with what all producers sold', { tag: '@desktop'
   // Other tests sell meanwhile: what is shown lies between what was read before and after.
   await expect(figures(page)).toContainText(/R\$\s*[\d.]+,\d{2}/);
   await expect(page.locator('canvas').first()).toBeVisible();
-  await inspect(page, 'platform');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, 'platform-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inBothLights(page, 'platform');
   await page.getByRole('region', { name: texts.top }).scrollIntoViewIfNeeded();
   await inspect(page, 'platform-top');
 
@@ -64,9 +58,7 @@ test('the administration begins with what all producers sold', { tag: '@desktop'
     await expect(figures(page)).toContainText(formatCount(past.total_tickets));
     const months = page.getByRole('region', { name: texts.byMonth });
     await button(months, texts.asTable).click();
-    const rows = isPhone(page)
-      ? page.getByRole('list', { name: texts.byMonth }).getByRole('listitem')
-      : page.getByRole('table', { name: texts.byMonth }).locator('tbody tr.ant-table-row');
+    const rows = page.getByRole('table', { name: texts.byMonth }).locator('tbody tr.ant-table-row');
     await expect(rows).toHaveCount(past.sales_by_month.length);
     await inspect(page, 'platform-table');
     await choosePeriod(page, texts.periods.custom);
@@ -103,10 +95,9 @@ test('the events of one producer are found, and one of them is made a test', { t
   const producer = await newProducer('Produtora de Ensaios');
   const [shown, tried] = [await openEvent(producer, 'Ensaio aberto'), await openEvent(producer, 'Ensaio geral')];
   await enter(page, ADMIN, `/super-admin/events?producer=${producer.email}`);
-  const rowOf = (name: string) =>
-    isPhone(page) ? page.locator('li').filter({ hasText: name }) : page.getByRole('row').filter({ hasText: name });
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(page.getByText('1–2 de 2')).toBeVisible();
-  if (!isPhone(page)) await expect(rowOf('Ensaio aberto')).toContainText(producer.name);
+  await expect(rowOf('Ensaio aberto')).toContainText(producer.name);
   await inspect(page, 'events-of-producer');
 
   await page.goto(`${stageUrl()}/super-admin/events/${tried}/general`);
@@ -125,7 +116,7 @@ test('the events of one producer are found, and one of them is made a test', { t
   const kept = await admin.call(contract.events.read, { area: 'super-admin', params: { event_id: shown } });
   expect(kept).toMatchObject({ is_test: false, convenience_tax: 10 });
   await page.goto(`${stageUrl()}/super-admin/events?producer=${producer.email}`);
-  if (!isPhone(page)) await expect(rowOf('Ensaio geral')).toContainText(eventsTexts.test);
+  await expect(rowOf('Ensaio geral')).toContainText(eventsTexts.test);
   await inspect(page, 'events-with-a-test');
 });
 
@@ -199,8 +190,7 @@ test('everything is found from one box', { tag: '@desktop' }, async ({ page }) =
   await enter(page, ADMIN, '/super-admin/users');
   await expect(page.getByRole('heading', { name: peopleTexts.users, level: 1 })).toBeVisible();
   const open = async () => {
-    if (isPhone(page)) await button(page, searchTexts.everywhere).click();
-    else await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+k');
     return page.getByRole('combobox', { name: searchTexts.everywhere });
   };
   const box = await open();

@@ -6,7 +6,7 @@ import { overviewTexts } from '../src/screens/overview/overview-texts.ts';
 import { refundsTexts } from '../src/screens/refunds/refunds-texts.ts';
 import { supportTexts as texts } from '../src/screens/support/support-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, type Person } from './stage/people.ts';
 
@@ -56,13 +56,6 @@ async function buyOne(buyer: Person, name: string): Promise<Bought> {
   await buyer.api.call(contract.buying.sandbox, { params, body: { status: 'approved' } });
   expect((await nextMailTo(buyer.email)).template).toBe('tickets');
   return { event_id, name, path: `/events/${slug}/orders/${order_id}` };
-}
-
-async function inBothLights(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Asks for the whole order on the buyer's own page. */
@@ -200,11 +193,10 @@ test(
     const named = `name=${encodeURIComponent('Arraial da Lua Cheia')}`;
     await enter(page, SUPPORT, `/support/events?${named}`);
     await expect(page.getByText('Arraial da Lua Cheia').filter({ visible: true }).first()).toBeVisible();
-    const isPhone = page.viewportSize()!.width <= 700;
-    if (!isPhone) await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeHidden();
+    await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeHidden();
     await page.goto(`${stageUrl()}/support/events?showPayout=true&${named}`);
     await expect(page.getByText('Arraial da Lua Cheia').filter({ visible: true }).first()).toBeVisible();
-    if (!isPhone) await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: eventsTexts.payouts })).toBeVisible();
     await expect(page.getByRole('button', { name: eventsTexts.actionsOf('Arraial da Lua Cheia') })).toBeInViewport();
     await inspect(page, 'support-events-payouts');
     await page.goto(`${stageUrl()}/support/refund-requests`);

@@ -23,12 +23,10 @@ const key = (page: Page, name: string | RegExp) => page.getByRole('button', { na
 /** A till of one event, at which every screen is looked at. */
 class Counter extends TillCounter {
   private readonly evening: Evening;
-  private readonly isWide: boolean;
 
   constructor(page: Page, evening: Evening) {
     super(page, 'Lote único');
     this.evening = evening;
-    this.isWide = page.viewportSize()!.width > 900;
   }
 
   async visit(path = ''): Promise<void> {
@@ -57,7 +55,7 @@ class Counter extends TillCounter {
   }
 
   async toSales(): Promise<void> {
-    if (!this.isWide) await this.key(texts.tillMenu).click();
+    await this.key(texts.tillMenu).click();
     await this.key(texts.shiftSales).click();
   }
 }

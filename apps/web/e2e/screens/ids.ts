@@ -2,8 +2,14 @@ import { contract, type Id } from '@festix/domain';
 import { signedIn } from '../stage/api-client.ts';
 import type { IdName } from './every-screen.ts';
 
+let ids: Promise<Record<IdName, Id>> | undefined;
+
 /** What the demonstration has, for addresses: the first of each kind. */
-export async function readIds(): Promise<Record<IdName, Id>> {
+export function demoIds(): Promise<Record<IdName, Id>> {
+  return (ids ??= readIds());
+}
+
+async function readIds(): Promise<Record<IdName, Id>> {
   const [producer, admin, supervisor, buyer] = await Promise.all(
     ['produtor', 'admin', 'bilheteria', 'cliente'].map((name) => signedIn(`${name}@festix.dev`)),
   );

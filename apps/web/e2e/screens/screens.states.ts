@@ -1,28 +1,22 @@
-import type { Id } from '@festix/domain';
 import { expect, test, type Page } from '@playwright/test';
 import { STATE_MARK } from '../stage/contact-sheet.ts';
 import { inspect } from '../stage/inspect.ts';
 import { SIZES } from '../stage/sizes.ts';
 import { DataCalls, STATES } from '../stage/states.ts';
-import { EVERY_SCREEN, type IdName } from './every-screen.ts';
-import { readIds } from './ids.ts';
+import { EVERY_SCREEN } from './every-screen.ts';
 import { addressOf, crashesOf, signIn } from './visit.ts';
-
-let ids: Record<IdName, Id>;
-test.beforeAll(async () => {
-  ids = await readIds();
-});
 
 for (const row of EVERY_SCREEN) {
   test(row.name, async ({ page }) => {
     const thrown = crashesOf(page);
     const calls = await DataCalls.of(page, { sparesEvent: row.path.includes('/:event_id/') && !row.isOfEvent });
     await signIn(page, row);
+    const address = await addressOf(row);
     for (const state of STATES) {
       const name = row.name + STATE_MARK + state;
       await test.step(state, async () => {
         try {
-          if (await calls.show(addressOf(row, ids), state)) await lookAt(page, name);
+          if (await calls.show(address, state)) await lookAt(page, name);
         } catch (error) {
           // The other states are looked at all the same.
           expect.soft(error, `${name} is shown`).toBeUndefined();

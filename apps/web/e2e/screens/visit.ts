@@ -1,8 +1,9 @@
-import { accountEndpoints, pathIn, type Id } from '@festix/domain';
+import { accountEndpoints, pathIn } from '@festix/domain';
 import type { Page } from '@playwright/test';
 import { stageUrl } from '../stage/api-client.ts';
 import { PASSWORD } from '../stage/people.ts';
 import type { IdName, ScreenRow } from './every-screen.ts';
+import { demoIds } from './ids.ts';
 
 /** What is said of calls that were refused for a state’s sake, and of the service worker that this run has none of. */
 const OF_THE_STATE = /^Failed to load resource|^WebSocket connection|CallProblem|door\.worker/;
@@ -28,7 +29,8 @@ export async function signIn(page: Page, { by }: ScreenRow): Promise<void> {
   });
 }
 
-export function addressOf({ path, ids: names, search }: ScreenRow, ids: Record<IdName, Id>): string {
+export async function addressOf({ path, ids: names, search }: ScreenRow): Promise<string> {
+  const ids = await demoIds();
   const filled = path.replace(/:(\w+)|\*/g, (part, name: string | undefined) => {
     const id = names[name ?? part] ?? '';
     return id.startsWith('=') ? id.slice(1) : ids[id as IdName];

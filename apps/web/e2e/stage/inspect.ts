@@ -37,6 +37,14 @@ export async function inspect(page: Page, name: string, { coloursAlone = false }
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
 }
 
+/** By day and by night. */
+export async function inBothLights(page: Page, name: string): Promise<void> {
+  await inspect(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inspect(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Axe is half a megabyte: a document that has it already isn't given it again. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

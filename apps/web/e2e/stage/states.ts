@@ -45,7 +45,7 @@ export class DataCalls {
   private altered = 0;
   private needsData = false;
 
-  static async of(page: Page, { sparesEvent }: { sparesEvent: boolean }): Promise<DataCalls> {
+  static async of(page: Page, { sparesEvent = false }: { sparesEvent?: boolean } = {}): Promise<DataCalls> {
     const calls = new DataCalls(page, sparesEvent);
     await page.route('**/api/**', (route) => calls.answer(route));
     await page.route('**/events/*', (route) => calls.serve(route));

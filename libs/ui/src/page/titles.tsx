@@ -53,8 +53,7 @@ export interface SectionTitleProps extends PageTitleProps {
 }
 
 /** The title of a section, or of a tab of an event. */
-export function SectionTitle({ children, ruled = false, level = 2, ...title }: SectionTitleProps) {
-  const { aside, asideBelow = false, actions } = title;
+export function SectionTitle({ children, aside, actions, ruled, level = 2, asideBelow }: SectionTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const classes = ['fx-section-title', ruled && 'fx-ruled', asideBelow && 'fx-title-tall'];
   return (

@@ -7,22 +7,26 @@ import { useMediaQuery } from '../theme/theme-mode.ts';
 import { lastPage, Pagination, type PaginationProps } from './Pagination.tsx';
 import { RecordsList, type RecordLines } from './RecordsList.tsx';
 
-export interface RecordsColumn<Row> {
+interface ColumnPlace {
   key: string;
   title: ReactNode;
-  render: (row: Row) => ReactNode;
   /** Amounts, dates and actions stand at the right. */
   align?: 'left' | 'right';
   /** CSS px or percent. */
   width?: number | string;
   /** Share of the table's width while it loads, in percent. */
   share?: number;
-  /**
-   * For long texts: the column keeps to its share, what doesn't fit ends in an ellipsis, and this, the whole text, shows
-   * over it.
-   */
-  whole?: (row: Row) => string;
 }
+
+/**
+ * For long texts: the column keeps to its share, what doesn't fit ends in an ellipsis, and `whole`, the whole text, shows
+ * over it. Where nothing else is to be shown, `render` is left out.
+ */
+export type RecordsColumn<Row> = ColumnPlace &
+  (
+    | { render: (row: Row) => ReactNode; whole?: (row: Row) => string }
+    | { render?: undefined; whole: (row: Row) => string }
+  );
 
 export interface RecordsSelection<Row> {
   keys: readonly string[];
@@ -109,10 +113,10 @@ function Ledger<Row extends object>({
     render: (_: unknown, row: Row) =>
       place === 0 && href ? (
         <Link href={href(row)} data-row-link="">
-          {column.render(row)}
+          {cellOf(column, row)}
         </Link>
       ) : (
-        column.render(row)
+        cellOf(column, row)
       ),
   }));
   const actionColumn = actions && {
@@ -144,6 +148,10 @@ function Ledger<Row extends object>({
       />
     </div>
   );
+}
+
+function cellOf<Row>(column: RecordsColumn<Row>, row: Row): ReactNode {
+  return column.render ? column.render(row) : column.whole(row);
 }
 
 function titled<Row>(whole: (row: Row) => string) {

@@ -43,6 +43,21 @@ describe('RecordsTable on a desktop', () => {
     expect(screen.getByRole('columnheader', { name: 'Comprador' })).toBeTruthy();
   });
 
+  it('cuts a long text short, with the whole of it over what is left', () => {
+    const note = ({ buyer }: Sale) => `Comprado por ${buyer} na bilheteria`;
+    render(
+      <RecordsTable
+        {...table}
+        columns={[
+          { key: 'code', title: 'Código', whole: note, render: ({ code }) => code },
+          { key: 'note', title: 'Nota', whole: note },
+        ]}
+      />,
+    );
+    const cells = screen.getAllByTitle('Comprado por Rafa na bilheteria');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['FTXARR2', 'Comprado por Rafa na bilheteria']);
+  });
+
   it('follows the link on a click anywhere in the row, but not on an action', () => {
     const opened: string[] = [];
     const { container } = render(<RecordsTable {...table} actions={() => <button type="button">Ações</button>} />);

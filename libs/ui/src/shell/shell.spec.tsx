@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { PageTitle, SectionTitle } from '../page/titles.tsx';
+import { fireEvent, render } from '@testing-library/react';
 import { EventTabs } from './EventTabs.tsx';
 
 describe('EventTabs', () => {
@@ -24,16 +23,5 @@ describe('EventTabs', () => {
     unmount();
     fireEvent(window, new Event('resize'));
     expect(shown).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('a title that is still to come', () => {
-  it('says so in place of its words', () => {
-    const { rerender } = render(<PageTitle />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Carregando');
-    rerender(<PageTitle>Equipe da porta</PageTitle>);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Equipe da porta');
-    rerender(<SectionTitle />);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Carregando');
   });
 });

@@ -63,7 +63,13 @@ function howMany({ count }: Page<AuditEntryView>): string {
 
 const COLUMNS: RecordsColumn<AuditEntryView>[] = [
   { key: 'what', title: texts.what, share: 34, render: (entry) => <b>{auditActionText(entry.action)}</b> },
-  { key: 'who', title: texts.who, share: 26, whole: whoDidWords, render: whoDid },
+  {
+    key: 'who',
+    title: texts.who,
+    share: 26,
+    whole: (entry) => whoDid(entry).join(' · '),
+    render: (entry) => <Doer entry={entry} />,
+  },
   {
     key: 'where',
     title: texts.where,
@@ -78,18 +84,20 @@ function Nothing() {
   return <span className="fx-quiet">{texts.none}</span>;
 }
 
-function whoDid({ actor, device }: AuditEntryView) {
+function Doer({ entry }: { entry: AuditEntryView }) {
+  const [who, device] = whoDid(entry);
   return (
     <>
-      {actor ? actor.name || texts.unnamed : texts.platform}
-      {device && <span className="fx-quiet"> · {device.name || texts.unnamed}</span>}
+      {who}
+      {device && <span className="fx-quiet"> · {device}</span>}
     </>
   );
 }
 
-function whoDidWords({ actor, device }: AuditEntryView): string {
+/** Who, and the device it was done from. */
+function whoDid({ actor, device }: AuditEntryView): string[] {
   const who = actor ? actor.name || texts.unnamed : texts.platform;
-  return device ? `${who} · ${device.name || texts.unnamed}` : who;
+  return device ? [who, device.name || texts.unnamed] : [who];
 }
 
 function linesOf(entry: AuditEntryView): RecordLines {
@@ -97,7 +105,7 @@ function linesOf(entry: AuditEntryView): RecordLines {
     title: auditActionText(entry.action),
     detail: (
       <span className="fx-ellipsis">
-        {whoDid(entry)}
+        <Doer entry={entry} />
         {entry.event && ` · ${entry.event.name}`}
       </span>
     ),

@@ -135,13 +135,7 @@ const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
       </>
     ),
   },
-  {
-    key: 'by',
-    title: texts.openedBy,
-    share: 14,
-    whole: ({ opened_by }) => opened_by.name,
-    render: ({ opened_by }) => opened_by.name,
-  },
+  { key: 'by', title: texts.openedBy, share: 14, whole: ({ opened_by }) => opened_by.name },
   {
     key: 'at',
     title: texts.openedAt,

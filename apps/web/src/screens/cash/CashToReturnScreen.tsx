@@ -146,13 +146,7 @@ const COLUMNS: RecordsColumn<CashToReturnView>[] = [
       </>
     ),
   },
-  {
-    key: 'by',
-    title: texts.soldBy,
-    share: 14,
-    whole: ({ sold_by }) => sold_by.name,
-    render: ({ sold_by }) => sold_by.name,
-  },
+  { key: 'by', title: texts.soldBy, share: 14, whole: ({ sold_by }) => sold_by.name },
   {
     key: 'amount',
     title: texts.amount,

@@ -79,10 +79,6 @@ function Judge({ op, onAsk }: { op: HeldOpView; onAsk(): void }) {
   );
 }
 
-function whoseOf({ operator }: HeldOpView): string {
-  return operator.name;
-}
-
 const COLUMNS: RecordsColumn<HeldOpView>[] = [
   {
     key: 'what',
@@ -95,7 +91,7 @@ const COLUMNS: RecordsColumn<HeldOpView>[] = [
       </>
     ),
   },
-  { key: 'who', title: texts.operator, share: 13, whole: whoseOf, render: whoseOf },
+  { key: 'who', title: texts.operator, share: 13, whole: ({ operator }) => operator.name },
   {
     key: 'where',
     title: texts.device,
@@ -107,7 +103,7 @@ const COLUMNS: RecordsColumn<HeldOpView>[] = [
       </>
     ),
   },
-  { key: 'why', title: texts.why, share: 25, whole: whyHeld, render: whyHeld },
+  { key: 'why', title: texts.why, share: 25, whole: whyHeld },
   {
     key: 'amount',
     title: texts.amount,

@@ -117,7 +117,7 @@ const COLUMNS: RecordsColumn<CouponView>[] = [
     render: (coupon) => <b className="fw-coupon-name">{coupon.name}</b>,
   },
   { key: 'discount', title: texts.discount, share: 22, render: discountWords },
-  { key: 'lots', title: texts.lots, share: 26, whole: lotsOf, render: lotsOf },
+  { key: 'lots', title: texts.lots, share: 26, whole: lotsOf },
   { key: 'until', title: texts.until, share: 16, render: (coupon) => <Until coupon={coupon} /> },
   { key: 'uses', title: texts.uses, align: 'right', share: 14, render: (coupon) => <Uses coupon={coupon} /> },
 ];

@@ -128,7 +128,7 @@ function columnsIn(zone: string): RecordsColumn<CourtesyView>[] {
       whole: everybodyIn,
       render: (courtesy) => <b>{whoGot(courtesy)}</b>,
     },
-    { key: 'tickets', title: texts.tickets, share: 26, whole: ticketWords, render: ticketWords },
+    { key: 'tickets', title: texts.tickets, share: 26, whole: ticketWords },
     { key: 'code', title: texts.code, share: 16, render: ({ code }) => <Code>{code}</Code> },
     { key: 'delivery', title: texts.delivery, share: 14, render: (courtesy) => <StandingTag courtesy={courtesy} /> },
     {

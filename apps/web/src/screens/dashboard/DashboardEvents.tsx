@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useArea } from '../../areas/area-context.tsx';
-import { MiniCover } from '../../areas/MiniCover.tsx';
+import { EventCell } from '../events/EventCell.tsx';
 import { EventStatus } from '../events/event-status.tsx';
 import { placeOf } from '../events/place-of.ts';
 import { useHasEvents } from '../events/use-events.ts';
@@ -63,14 +63,7 @@ const COLUMNS: RecordsColumn<DashboardEventView>[] = [
     title: texts.name,
     share: 32,
     whole: ({ name }) => name,
-    render: (event) => (
-      <span className="fw-event-cell">
-        <span className="fw-mini-poster">
-          <MiniCover event={event} />
-        </span>
-        <b>{event.name}</b>
-      </span>
-    ),
+    render: (event) => <EventCell event={event} />,
   },
   {
     key: 'date',
@@ -78,7 +71,7 @@ const COLUMNS: RecordsColumn<DashboardEventView>[] = [
     share: 14,
     render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
   },
-  { key: 'venue', title: texts.venue, share: 16, whole: placeOf, render: placeOf },
+  { key: 'venue', title: texts.venue, share: 16, whole: placeOf },
   {
     key: 'tickets',
     title: texts.ticketsHead,

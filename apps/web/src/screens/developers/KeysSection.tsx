@@ -77,8 +77,8 @@ const COLUMNS: RecordsColumn<ApiKeyView>[] = [
       </>
     ),
   },
-  { key: 'scopes', title: texts.scopes, share: 30, whole: scopesOf, render: scopesOf },
-  { key: 'event', title: texts.event, share: 16, whole: eventOf, render: eventOf },
+  { key: 'scopes', title: texts.scopes, share: 30, whole: scopesOf },
+  { key: 'event', title: texts.event, share: 16, whole: eventOf },
   { key: 'expires', title: texts.expires, share: 13, render: (key) => <Expiry apiKey={key} now={new Date()} /> },
   { key: 'used', title: texts.lastUsed, share: 13, align: 'right', render: (key) => <LastUse apiKey={key} /> },
 ];

@@ -19,9 +19,9 @@ import { areaName } from '../../areas/area-list.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { EventActions } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
+import { EventCell } from './EventCell.tsx';
 import { EventStatus } from './event-status.tsx';
 import { eventsTexts as texts, whereEventsComeFrom } from './events-texts.ts';
-import { MiniCover } from '../../areas/MiniCover.tsx';
 import { placeOf } from './place-of.ts';
 import { CancelEventDialog } from '../support/CancelEventDialog.tsx';
 import { ChangeEventDialog } from '../support/ChangeEventDialog.tsx';
@@ -145,14 +145,7 @@ const LEAD: RecordsColumn<EventRowView> = {
   title: texts.name,
   share: 30,
   whole: ({ name }) => name,
-  render: (event) => (
-    <span className="fw-event-cell">
-      <span className="fw-mini-poster">
-        <MiniCover event={event} />
-      </span>
-      <b>{event.name}</b>
-    </span>
-  ),
+  render: (event) => <EventCell event={event} />,
 };
 
 /** Below the event's name: the ledger has no room for one column more. */
@@ -160,17 +153,7 @@ const LEAD_OF_EVERYBODY: RecordsColumn<EventRowView> = {
   ...LEAD,
   title: texts.nameAndProducer,
   whole: ({ name, producer }) => `${name} · ${producer.name}`,
-  render: (event) => (
-    <span className="fw-event-cell">
-      <span className="fw-mini-poster">
-        <MiniCover event={event} />
-      </span>
-      <span className="fw-event-lines">
-        <b>{event.name}</b>
-        <span className="fx-quiet">{event.producer.name}</span>
-      </span>
-    </span>
-  ),
+  render: (event) => <EventCell event={event} below={event.producer.name} />,
 };
 
 const FINANCE: RecordsColumn<EventRowView>[] = (['billed', 'payouts', 'balance'] as const).map((key) => ({
@@ -191,7 +174,7 @@ const REST: RecordsColumn<EventRowView>[] = [
     share: 14,
     render: (event) => <DateTime at={event.start_date} zone={event.time_zone} />,
   },
-  { key: 'venue', title: texts.venue, share: 14, whole: placeOf, render: placeOf },
+  { key: 'venue', title: texts.venue, share: 14, whole: placeOf },
   {
     key: 'tickets',
     title: texts.tickets,

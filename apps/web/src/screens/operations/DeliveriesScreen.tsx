@@ -144,14 +144,8 @@ const COLUMNS: RecordsColumn<FailedDeliveryView>[] = [
     whole: recipientText,
     render: (delivery) => <b>{recipientText(delivery)}</b>,
   },
-  { key: 'what', title: texts.what, share: 22, whole: whatOf, render: whatOf },
-  {
-    key: 'failure',
-    title: texts.failure,
-    share: 22,
-    whole: ({ failure }) => failure,
-    render: ({ failure }) => failure,
-  },
+  { key: 'what', title: texts.what, share: 22, whole: whatOf },
+  { key: 'failure', title: texts.failure, share: 22, whole: ({ failure }) => failure },
   {
     key: 'when',
     title: texts.when,

@@ -131,15 +131,9 @@ const COLUMNS: RecordsColumn<OperatedDeviceView>[] = [
     whole: ({ name }) => name,
     render: ({ name }) => <b>{name}</b>,
   },
-  {
-    key: 'person',
-    title: devicesTexts.person,
-    share: 20,
-    whole: ({ user }) => user.name,
-    render: ({ user }) => user.name,
-  },
+  { key: 'person', title: devicesTexts.person, share: 20, whole: ({ user }) => user.name },
   { key: 'kind', title: devicesTexts.kind, share: 10, render: ({ kind }) => devicesTexts.kinds[kind] },
-  { key: 'events', title: texts.events, share: 24, whole: eventsOf, render: eventsOf },
+  { key: 'events', title: texts.events, share: 24, whole: eventsOf },
   { key: 'seen', title: devicesTexts.lastSeen, share: 12, render: (device) => <LastSeen device={device} /> },
   { key: 'state', title: texts.state, share: 14, render: (device) => <DeviceState device={device} /> },
 ];

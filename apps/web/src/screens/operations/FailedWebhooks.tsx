@@ -57,9 +57,9 @@ export function FailedWebhooks() {
 
 const COLUMNS: RecordsColumn<FailedWebhookView>[] = [
   { key: 'producer', title: texts.producer, share: 20, render: ({ producer }) => <b>{producer.name}</b> },
-  { key: 'url', title: texts.address, share: 30, whole: ({ url }) => url, render: ({ url }) => url },
+  { key: 'url', title: texts.address, share: 30, whole: ({ url }) => url },
   { key: 'kind', title: texts.what, share: 16, render: ({ kind }) => kindName(kind) },
-  { key: 'failure', title: texts.failure, share: 20, whole: failureOf, render: failureOf },
+  { key: 'failure', title: texts.failure, share: 20, whole: failureOf },
   {
     key: 'when',
     title: texts.when,

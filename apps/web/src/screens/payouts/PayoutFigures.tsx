@@ -17,7 +17,7 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
   return (
     <>
       {frozen_until && (
-        <div className="fw-payouts-frozen">
+        <div className="fw-payouts-banner">
           <Banner tone="warning">{texts.frozen(formatDateTime(frozen_until, zone))}</Banner>
         </div>
       )}

@@ -200,7 +200,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
       </span>
     ),
   },
-  { key: 'notes', title: texts.notes, share: 12, whole: notesOf, render: notesOf },
+  { key: 'notes', title: texts.notes, share: 12, whole: notesOf },
   {
     key: 'amount',
     title: texts.amount,

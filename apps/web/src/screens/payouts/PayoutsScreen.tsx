@@ -50,7 +50,7 @@ export function PayoutsScreen() {
         {texts.payouts}
       </SectionTitle>
       {metrics.error && !metrics.data ? (
-        <div className="fw-payouts-frozen">
+        <div className="fw-payouts-banner">
           <LoadFailure title={texts.figuresFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
         </div>
       ) : (
@@ -152,7 +152,7 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
       </span>
     ),
   },
-  { key: 'notes', title: texts.notes, share: 24, whole: notesOf, render: notesOf },
+  { key: 'notes', title: texts.notes, share: 24, whole: notesOf },
   {
     key: 'amount',
     title: texts.amount,

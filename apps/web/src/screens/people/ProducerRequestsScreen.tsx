@@ -86,7 +86,7 @@ const COLUMNS: RecordsColumn<ProducerRequestRowView>[] = [
     share: 16,
     render: ({ user }) => (user.document ? <DocumentText value={user.document} /> : texts.none),
   },
-  { key: 'slug', title: texts.slug, share: 16, whole: ({ slug }) => slug, render: ({ slug }) => slug },
+  { key: 'slug', title: texts.slug, share: 16, whole: ({ slug }) => slug },
   { key: 'asked', title: texts.askedAt, share: 14, render: (request) => <DateTime at={request.created_at} /> },
   { key: 'status', title: texts.status, share: 12, render: (request) => <RequestStatus request={request} /> },
 ];

@@ -86,7 +86,7 @@ export function UsersScreen() {
 
 const COLUMNS: RecordsColumn<UserRowView>[] = [
   { key: 'name', title: texts.name, share: 24, whole: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
-  { key: 'email', title: texts.email, share: 26, whole: ({ email }) => email, render: ({ email }) => email },
+  { key: 'email', title: texts.email, share: 26, whole: ({ email }) => email },
   {
     key: 'phone',
     title: texts.phone,

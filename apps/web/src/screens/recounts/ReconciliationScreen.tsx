@@ -84,7 +84,7 @@ export function ReconciliationScreen() {
 
 const COLUMNS: RecordsColumn<RecountView>[] = [
   { key: 'when', title: texts.when, share: 24, render: ({ created_at }) => <DateTime at={created_at} /> },
-  { key: 'who', title: texts.who, share: 28, whole: whoAsked, render: whoAsked },
+  { key: 'who', title: texts.who, share: 28, whole: whoAsked },
   { key: 'state', title: texts.state, share: 20, render: (recount) => <RecountTag recount={recount} /> },
   {
     key: 'events',

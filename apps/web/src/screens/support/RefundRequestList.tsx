@@ -82,7 +82,7 @@ const COLUMNS: RecordsColumn<RefundRequestRowView>[] = [
       </>
     ),
   },
-  { key: 'event', title: texts.event, share: 18, whole: ({ event }) => event.name, render: ({ event }) => event.name },
+  { key: 'event', title: texts.event, share: 18, whole: ({ event }) => event.name },
   { key: 'order', title: texts.order, share: 14, render: ({ order }) => <Code>{order.code}</Code> },
   { key: 'ground', title: texts.ground, share: 14, render: ({ rule }) => refundGroundLabels[rule] },
   { key: 'asked', title: texts.asked, share: 12, render: ({ created_at }) => <DateTime at={created_at} /> },

@@ -70,7 +70,7 @@ export function DevicesScreen() {
 
 const COLUMNS: RecordsColumn<EventDeviceView>[] = [
   { key: 'name', title: texts.device, share: 24, whole: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
-  { key: 'person', title: texts.person, share: 24, whole: ({ user }) => user.name, render: ({ user }) => user.name },
+  { key: 'person', title: texts.person, share: 24, whole: ({ user }) => user.name },
   { key: 'kind', title: texts.kind, share: 12, render: ({ kind }) => texts.kinds[kind] },
   { key: 'seen', title: texts.lastSeen, share: 16, render: (device) => <LastSeen device={device} /> },
   { key: 'waiting', title: texts.waiting, align: 'right', share: 10, render: ({ waiting }) => waitingOf(waiting) },

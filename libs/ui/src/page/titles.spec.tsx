@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { PageTitle, SectionTitle } from './titles.tsx';
+
+describe('a title that is still to come', () => {
+  it('says so in place of its words', () => {
+    const { rerender } = render(<PageTitle />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Carregando');
+    rerender(<PageTitle>Equipe da porta</PageTitle>);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Equipe da porta');
+    rerender(<SectionTitle />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Carregando');
+  });
+});
