@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
-import { jestProject } from '../../jest.preset.js';
+import { jestProject, withDocument } from '../../jest.preset.js';
 
 /** @type {import('jest').Config} */
 export default {
   ...jestProject('ui', 'libs/ui'),
+  ...withDocument,
   testEnvironment: '<rootDir>/../../jest.document.mjs',
-  runtime: fileURLToPath(import.meta.resolve('../../jest.runtime.mjs')),
   setupFiles: ['<rootDir>/src/testing/browser-gaps.ts'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/../../tools/no-style.mjs' },
 };

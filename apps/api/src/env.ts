@@ -344,8 +344,19 @@ function isUrlOf(protocols: readonly string[], text: string): boolean {
   return protocols.includes(protocol) && Boolean(hostname);
 }
 
-/** As OpenTelemetry's specification writes them: each value percent-encoded. */
+/** As OpenTelemetry's specification writes them: `name=value,name=value`, each value percent-encoded. */
 const HEADERS = /^[\w-]+=(%[\da-f]{2}|[^\s,%])*(,[\w-]+=(%[\da-f]{2}|[^\s,%])*)*$/i;
+
+/** The headers that such a text names; none in an empty one. */
+export function headersIn(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const end = pair.indexOf('=');
+      return [pair.slice(0, end), decodeURIComponent(pair.slice(end + 1))];
+    }),
+  );
+}
 
 /** An address, or a name and an address in angle brackets. */
 function isSender(text: string): boolean {

@@ -24,7 +24,7 @@ async function firstEventId(): Promise<string> {
   return event.id;
 }
 
-test('public screens', async ({ page }) => {
+test('public screens', { tag: '@phone' }, async ({ page }) => {
   await page.goto(stageUrl());
   await page.getByRole('heading', { level: 1 }).waitFor();
   await inspect(page, 'home');
@@ -39,7 +39,7 @@ test('public screens', async ({ page }) => {
   await inspect(page, 'not-found');
 });
 
-test('sign-in says what is wrong, and leads where its address says', async ({ page }) => {
+test('sign-in says what is wrong, and leads where its address says', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/signin?redirectUrl=https://exemplo.com/`);
   await page.getByLabel('E-mail').fill('produtor');
   await page.getByLabel('Senha', { exact: true }).fill('123');
@@ -56,23 +56,23 @@ test('sign-in says what is wrong, and leads where its address says', async ({ pa
   expect(new URL(page.url()).origin).toBe(stageUrl());
 });
 
-for (const [email, path, title] of [
-  ['produtor@festix.dev', '/producer/events', 'Eventos'],
-  ['equipe@festix.dev', '/team-member/events', 'Eventos'],
-  ['porta@festix.dev', '/team-member/events', 'Eventos'],
-  ['admin@festix.dev', '/super-admin/events', 'Eventos'],
-  ['suporte@festix.dev', '/support/events', 'Eventos'],
-  ['pdv@festix.dev', '/sale-point/events', 'Eventos'],
-  ['cliente@festix.dev', '/customer/orders', 'Meus Ingressos'],
+for (const [tag, email, path, title] of [
+  ['@desktop', 'produtor@festix.dev', '/producer/events', 'Eventos'],
+  ['@phone', 'equipe@festix.dev', '/team-member/events', 'Eventos'],
+  ['@phone', 'porta@festix.dev', '/team-member/events', 'Eventos'],
+  ['@desktop', 'admin@festix.dev', '/super-admin/events', 'Eventos'],
+  ['@desktop', 'suporte@festix.dev', '/support/events', 'Eventos'],
+  ['@phone', 'pdv@festix.dev', '/sale-point/events', 'Eventos'],
+  ['@phone', 'cliente@festix.dev', '/customer/orders', 'Meus Ingressos'],
 ] as const) {
-  test(`${email} comes to ${path}`, async ({ page }) => {
+  test(`${email} comes to ${path}`, { tag }, async ({ page }) => {
     await enter(page, email, path);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await inspect(page, path.slice(1).replaceAll('/', '-'));
   });
 }
 
-test('a producer begins with what this year’s events brought in', async ({ page }) => {
+test('a producer begins with what this year’s events brought in', { tag: '@desktop' }, async ({ page }) => {
   const year = dayOf(new Date()).slice(0, 4);
   // Others sell meanwhile: what is shown is held against the answer that it was made of.
   const answer = page.waitForResponse((response) => response.url().includes('/api/producer/dashboard?'));
@@ -109,7 +109,7 @@ test('a producer begins with what this year’s events brought in', async ({ pag
   await expect(page).toHaveURL(/\/producer\/events\/[0-9a-f-]+\/overview$/);
 });
 
-test('the entries of an event: filtered, searched, and opened at the door', async ({ page }) => {
+test('the entries of an event: filtered, searched, and opened at the door', { tag: '@phone' }, async ({ page }) => {
   const event_id = await firstEventId();
   await enter(page, 'porta@festix.dev', `/team-member/events/${event_id}/checkins`);
   await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible();
@@ -125,7 +125,7 @@ test('the entries of an event: filtered, searched, and opened at the door', asyn
   expect(new URL(page.url()).pathname).toBe(`/door/${event_id}`);
 });
 
-test('somebody without the role is told so', async ({ page }) => {
+test('somebody without the role is told so', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'cliente@festix.dev', '/customer/orders');
   await page.goto(`${stageUrl()}/producer/events`);
   await page.getByRole('heading').first().waitFor();

@@ -101,7 +101,7 @@ test(
       await page.reload();
       await page.getByRole('link', { name: /Noite/ }).click();
       await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
-      await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+      await expect(page.getByText('Sem resposta do Festix agora.')).toBeVisible();
       expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
       await context.setOffline(false);
       await page.goto(`${stageUrl()}/customer/orders`);
@@ -139,18 +139,18 @@ test(
       await page.reload();
       await expect(page.getByText('Ingresso 2 de 2')).toBeVisible();
       expect(await qrOnScreen(page.getByRole('img', { name: QR }))).toBe(second?.qr);
-      await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+      await expect(page.getByText('Sem resposta do Festix agora.')).toBeVisible();
       await expectWhole(page.getByRole('img', { name: QR }));
       await inspect(page, 'ticket-offline');
       await page.goto(`${stageUrl()}/events/${evening.slug}/orders/${order.id}`);
       await expect(page.getByRole('img', { name: QR })).toHaveCount(2);
       expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
-      await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+      await expect(page.getByText('Sem resposta do Festix agora.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Transferir' })).toHaveCount(0);
       await inspect(page, 'order-offline');
       await page.goto(`${stageUrl()}/customer/orders`);
       await expect(page.getByRole('link', { name: /Noite/ })).toBeVisible();
-      await expect(page.getByText('Sem conexão agora.')).toBeVisible();
+      await expect(page.getByText('Sem resposta do Festix agora.')).toBeVisible();
       await inspect(page, 'own-tickets-offline');
     });
 

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HealthView } from '@festix/domain';
 import { PgBoss } from 'pg-boss';
 import { startProcess, type ApiProcess } from '../testing/api-process.ts';
 import { cloneDatabase, startApi, type TestDatabase } from '../testing/api.ts';
 import { TestCollector, type CollectedSpan } from '../testing/collector.ts';
-import type { TestPerson } from '../testing/people.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeShow } from '../testing/shows.ts';
 import { JOBS_SCHEMA } from './jobs.ts';
 
@@ -36,12 +37,14 @@ let silent: Record<string, string>;
 let tracing: Record<string, string>;
 let api: ApiProcess;
 let producer: TestPerson;
+let admin: TestPerson;
 let event: string;
 
 beforeAll(async () => {
   database = await cloneDatabase();
   const maker = await startApi({ databaseUrl: database.url });
   ({ producer, id: event } = await makeShow(maker, { lots: [] }));
+  admin = await makePerson(maker, { roles: ['super-admin'] });
   const { DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET, DATA_DIR } = maker.env;
   await maker.close();
   silent = { DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET, DATA_DIR, ALLOW_SANDBOX: '1', LOG_LEVEL: 'info' };
@@ -212,6 +215,15 @@ describe('the collector', () => {
       expect(message).toContain('"x-coletor":"chave dos rastros"');
       expect(message).toContain('"x-casa":"festix"');
     }
+  });
+
+  it('is among what the platform says it is connected to', async () => {
+    const answer = await get('/api/super-admin/operations/health', { authorization: `Bearer ${admin.token}` });
+    expect((answer.body as HealthView).services).toContainEqual({
+      service: 'traces',
+      mode: 'set',
+      provider: 'opentelemetry',
+    });
   });
 
   it('learns of nothing but what is listed', () => {

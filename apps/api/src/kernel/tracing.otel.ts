@@ -14,7 +14,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
+import { headersIn, type Env } from '../env.ts';
 import { createLog, isProbe } from './log.ts';
 import { routeOf } from './route-of.ts';
 import { Tracing, type TraceIds } from './tracing.ts';
@@ -130,17 +130,6 @@ class DiscreetExporter extends OTLPTraceExporter {
       done(result);
     });
   }
-}
-
-/** `name=value,name=value`, percent-encoded. */
-function headersIn(text: string): Record<string, string> {
-  const pairs = text.split(',').filter(Boolean);
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const end = pair.indexOf('=');
-      return [pair.slice(0, end), decodeURIComponent(pair.slice(end + 1))];
-    }),
-  );
 }
 
 /**

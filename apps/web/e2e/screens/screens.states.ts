@@ -10,7 +10,7 @@ for (const row of EVERY_SCREEN) {
   test(row.name, async ({ page }) => {
     const thrown = crashesOf(page);
     const calls = await DataCalls.of(page, { sparesEvent: row.path.includes('/:event_id/') && !row.isOfEvent });
-    await signIn(page, row);
+    await signIn(page, row.by);
     const address = await addressOf(row);
     for (const state of STATES) {
       const name = row.name + STATE_MARK + state;

@@ -1,8 +1,7 @@
-import { accountEndpoints, pathIn } from '@festix/domain';
 import type { Page } from '@playwright/test';
 import { stageUrl } from '../stage/api-client.ts';
-import { PASSWORD } from '../stage/people.ts';
-import type { IdName, ScreenRow } from './every-screen.ts';
+import { signInOn } from '../stage/people.ts';
+import type { IdName, ScreenRow, Viewer } from './every-screen.ts';
 import { demoIds } from './ids.ts';
 
 /** What is said of calls that were refused for a state’s sake, and of the service worker that this run has none of. */
@@ -18,15 +17,8 @@ export function crashesOf(page: Page): string[] {
   return thrown;
 }
 
-/** Signs in as the screen for it would, whose cookie each load of a page takes up. */
-export async function signIn(page: Page, { by }: ScreenRow): Promise<void> {
-  if (by === 'anybody') return;
-  const address = stageUrl() + pathIn(accountEndpoints.signIn, 'account');
-  const answer = await page.request.post(address, { data: { email: by, password: PASSWORD } });
-  if (!answer.ok()) throw new Error(`${by} could not sign in: ${answer.status()}`);
-  await page.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('festix.signed-in', '1');
-  });
+export async function signIn(page: Page, viewer: Viewer): Promise<void> {
+  if (viewer !== 'anybody') await signInOn(page, viewer);
 }
 
 export async function addressOf({ path, ids: names, search }: ScreenRow): Promise<string> {

@@ -75,6 +75,17 @@ export class DataCalls {
     return state === 'as-it-is' || this.altered > 0;
   }
 
+  /** Goes on to an address as a link does: the app stays, and asks for what it has not read. */
+  async goOn(address: string): Promise<void> {
+    this.needsData = false;
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    this.note(0);
+    await this.rests();
+  }
+
   /** Lets go of what is held, to no effect. */
   async release(): Promise<void> {
     await this.page.goto('about:blank');

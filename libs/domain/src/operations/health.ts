@@ -14,6 +14,7 @@ export const SERVICES = [
   'apple-sign-in',
   'places',
   'error-service',
+  'traces',
 ] as const;
 
 export type Service = (typeof SERVICES)[number];

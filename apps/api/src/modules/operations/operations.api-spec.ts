@@ -75,6 +75,7 @@ describe('the health', () => {
       mail: ['embedded', 'outbox'],
       store: ['embedded', 'disk'],
       scanner: ['off', null],
+      traces: ['off', null],
     });
   });
 

@@ -18,6 +18,7 @@ export function servicesOf(env: Env, gateway: string): ServiceView[] {
     'apple-sign-in': env.APPLE_CLIENT_ID ? set('apple') : OFF,
     places: env.GOOGLE_PLACES_KEY ? set('google-places') : OFF,
     'error-service': env.SENTRY_DSN ? set('sentry') : embedded('log'),
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT ? set('opentelemetry') : OFF,
   };
   return SERVICES.map((service) => ({ service, ...connections[service] }));
 }

@@ -186,9 +186,9 @@ describe('an event that is given to another producer', () => {
     expect(recent.body.keys).toHaveLength(1);
   });
 
-  it('takes the old one’s receipts to nobody, nor who asked', async () => {
+  it('takes the old one’s receipts to nobody, nor who asked and with which words', async () => {
     const show = await makeSoldShow(api);
-    const { id } = await pendingPayout(api, show, { amount: 50_00 });
+    const { id } = await pendingPayout(api, show, { amount: 50_00, obs: 'Para a conta da Lia' });
     await answerPayout(api, admin, id, DONE, PDF).expect(200);
     const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
     await as(api, show.producer).get(`/api/producer/events/${show.id}/payouts/${id}/receipt`).expect(200);
@@ -197,10 +197,13 @@ describe('an event that is given to another producer', () => {
       .expect(200);
     const path = `events/${show.id}/payouts`;
     const { body } = await as(api, heir).get(`/api/producer/${path}`).expect(200);
-    expect(body.data).toMatchObject([{ id, receipt: null, requested_by: null }]);
+    expect(body.data).toMatchObject([{ id, receipt: null, requested_by: null, obs_producer: null }]);
     await as(api, heir).get(`/api/producer/${path}/${id}/receipt`).expect(404);
     const shown = await as(api, admin).get(`/api/super-admin/payouts/${id}`).expect(200);
-    expect(shown.body).toMatchObject({ receipt: expect.any(String), requested_by: { id: show.producer.id } });
+    expect(shown.body).toMatchObject({
+      ...{ receipt: expect.any(String), requested_by: { id: show.producer.id } },
+      obs_producer: 'Para a conta da Lia',
+    });
     await as(api, admin).get(`/api/super-admin/${path}/${id}/receipt`).expect(200);
   });
 

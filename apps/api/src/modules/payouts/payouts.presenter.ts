@@ -15,7 +15,7 @@ export function tellsWhom(row: PayoutRow, abilities: ReadonlySet<Ability>): bool
   return row.producer_id === row.producer.id || abilities.has('payouts:answer');
 }
 
-/** As the event's people see it: a key that is not told is masked, and a receipt, which shows it, is left out. */
+/** As the event's people see it: a key that is not told is masked; a receipt, which shows it, and what was asked are left out. */
 export function presentPayout(row: PayoutRow, abilities: ReadonlySet<Ability>): PayoutView {
   const isTold = tellsWhom(row, abilities);
   return {
@@ -29,7 +29,7 @@ export function presentPayout(row: PayoutRow, abilities: ReadonlySet<Ability>): 
     pix_type: row.pix_type,
     amount: cents(row.amount),
     status: row.status,
-    obs_producer: row.obs_producer,
+    obs_producer: isTold ? row.obs_producer : null,
     obs_admin: row.obs_admin,
     receipt: isTold ? row.receipt : null,
     expenses: row.expenses,

@@ -158,6 +158,7 @@ export const serviceNames: Readonly<Record<Service, string>> = Object.freeze({
   'apple-sign-in': 'Entrada com Apple',
   places: 'Busca de endereços',
   'error-service': 'Serviço de erros',
+  traces: 'Rastros',
 });
 
 export const modeNames: Readonly<Record<ServiceMode, string>> = Object.freeze({
@@ -178,8 +179,10 @@ export const providerNames: Readonly<Record<string, string>> = Object.freeze({
   google: 'Google',
   apple: 'Apple',
   'google-places': 'Google Places',
+  clamav: 'ClamAV',
   sentry: 'Compatível com Sentry',
   log: 'Log do servidor',
+  opentelemetry: 'Coletor do OpenTelemetry',
 });
 
 export const gatewayNames: Readonly<Record<string, string>> = Object.freeze({

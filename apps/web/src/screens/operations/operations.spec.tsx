@@ -41,6 +41,7 @@ const health: HealthView = {
     { service: 'gateway', mode: 'embedded', provider: 'sandbox' },
     { service: 'store', mode: 'set', provider: 's3' },
     { service: 'scanner', mode: 'off', provider: null },
+    { service: 'traces', mode: 'set', provider: 'opentelemetry' },
   ],
   processes: [{ id: ID, host: 'festix-1', version: '1.2.3', sweeps: true, started_at: AT, seen_at: AT }],
 };
@@ -160,6 +161,7 @@ describe('Saúde', () => {
       'PagamentosSandbox: nenhum dinheiro andaEmbutido',
       'ArquivosArmazenamento S3Ligado',
       'AntivírusDesligado',
+      'RastrosColetor do OpenTelemetryLigado',
     ]);
     expect(within(screen.getByRole('list', { name: texts.processes })).getByText(texts.sweeps)).toBeDefined();
     expect(screen.getByText('Migration20261122163000_operations')).toBeDefined();

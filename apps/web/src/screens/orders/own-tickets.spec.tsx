@@ -261,7 +261,7 @@ describe('without a network', () => {
     openApp(PAGE, server, ana);
     server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
     expect(await screen.findAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(2);
-    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Baixar PDF' })).toBeNull();
   }, 30_000);
@@ -278,7 +278,7 @@ describe('without a network', () => {
     server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
     expect(await screen.findByText('Arraial da Lua Cheia')).toBeDefined();
     expect(screen.getByText('1 ingresso')).toBeDefined();
-    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
   }, 30_000);
 
   it.each([503, 429])('a server that answers %d says nothing of the tickets: they are shown', async (status) => {
@@ -289,11 +289,11 @@ describe('without a network', () => {
       server.on(route, (_, response) => problem(response, status, { code: 'BUSY' }));
     }
     const first = openApp(PAGE, server, ana);
-    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
     expect(screen.getAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(2);
     first.unmount();
     openApp('/customer/orders', server, ana);
-    expect(await screen.findByText('Sem conexão agora.')).toBeDefined();
+    expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
     expect(screen.getByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
   });
 
@@ -303,7 +303,7 @@ describe('without a network', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 503, { code: 'BUSY' }));
     openApp(`${PAGE}/tickets/1`, server, ana);
-    const note = await screen.findByText('Sem conexão agora.');
+    const note = await screen.findByText('Sem resposta do Festix agora.');
     const qr = screen.getByRole('img', { name: 'QR Code do ingresso' });
     expect(qr.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -28,7 +28,7 @@ export const ticketsTexts = Object.freeze({
   google: 'Google Agenda',
   icsFile: 'Outras agendas (.ics)',
 
-  keptTitle: 'Sem conexão agora.',
+  keptTitle: 'Sem resposta do Festix agora.',
   keptLine:
     'Estes são os ingressos guardados neste aparelho. O QR Code vale na entrada mesmo sem internet. Guardados em',
   keptRetry: 'Tentar de novo',

@@ -96,6 +96,25 @@ describe('the statement of an event', () => {
     ]);
   });
 
+  it('tells who produces the event now no words of who did before', async () => {
+    const sold = await makeSoldShow(api);
+    const { id } = await pendingPayout(api, sold, { amount: 50_00, obs: 'Para a conta da Lia' });
+    await answerPayout(api, admin, id, { ...DONE, sent_date: api.clock.now().toISOString() }).expect(200);
+    const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
+    const notesFor = async (...reader: [TestPerson, string]) => {
+      const sheets = await sheetsOf((await statement('xlsx', reader, sold)).bytes);
+      const payout = sheets.get('Movimentos')!.find(([, item]) => item === 'Repasse');
+      return [payout?.[4], sheets.get('Repasses')![1]?.[5]];
+    };
+    const told = ['Para a conta da Lia', 'Para a conta da Lia'];
+    expect(await notesFor(sold.producer, 'producer')).toEqual(told);
+    await as(api, admin)
+      .post(`/api/super-admin/events/${sold.id}/transfer-producer`, { new_producer_id: heir.id })
+      .expect(200);
+    expect(await notesFor(heir, 'producer')).toEqual([undefined, undefined]);
+    expect(await notesFor(admin, 'super-admin')).toEqual(told);
+  });
+
   it('is a PDF that says the same', async () => {
     const { name, type, bytes } = await statement('pdf');
     expect([name, type]).toEqual([`extrato-${dayOf(api.clock.now())}.pdf`, 'application/pdf']);

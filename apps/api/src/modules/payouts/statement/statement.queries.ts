@@ -34,6 +34,9 @@ export interface CostRecord {
 
 const AT_A_TIME = 500;
 
+/** What was noted of a payout `p` of the event `e`; what another producer wrote is told to who may see it all, `$3`. */
+const NOTE = `coalesce(p.obs_admin, case when p.producer_id = e.producer_id or $3 then p.obs_producer end)`;
+
 /** `$2` is the event's zone. */
 const dayOf = (moment: string): string => `to_char(${moment} at time zone $2, 'YYYY-MM-DD')`;
 
@@ -51,8 +54,9 @@ const MOVEMENTS = `
     select ${dayOf('created_at')}, 3, 'producer_expenses', -amount, obs, id
     from expenses where event_id = $1 and removed_at is null and not is_rebate
     union all
-    select ${dayOf('sent_date')}, 4, 'paid_out', -amount, coalesce(obs_admin, obs_producer), id
-    from payouts where event_id = $1 and removed_at is null and status = 'done' and not is_rebate
+    select ${dayOf('p.sent_date')}, 4, 'paid_out', -p.amount, ${NOTE}, p.id
+    from payouts p join events e on e.id = p.event_id
+    where p.event_id = $1 and p.removed_at is null and p.status = 'done' and not p.is_rebate
   )
   select day, account, amount::bigint as amount, note,
     (sum(amount) over (order by day, place, account, id rows unbounded preceding))::bigint as balance
@@ -60,7 +64,7 @@ const MOVEMENTS = `
 
 const PAYOUTS = `
   select ${dayOf('p.request_date')} as asked, ${dayOf('p.sent_date')} as sent, p.amount, coalesce(p.pix, '') as pix, p.pix_type,
-    p.producer_id = e.producer_id as is_own_key, p.status, p.is_rebate, coalesce(p.obs_admin, p.obs_producer) as note
+    p.producer_id = e.producer_id as is_own_key, p.status, p.is_rebate, ${NOTE} as note
   from payouts p join events e on e.id = p.event_id
   where p.event_id = $1 and p.removed_at is null order by p.request_date, p.created_at, p.id`;
 
@@ -68,12 +72,12 @@ const COSTS = `
   select ${dayOf('created_at')} as day, is_rebate, amount, obs as note
   from expenses where event_id = $1 and removed_at is null order by created_at, id`;
 
-export function movementsOf(reading: LongRead, eventId: string, zone: string) {
-  return reading.batches<MovementRecord>(MOVEMENTS, [eventId, zone], AT_A_TIME);
+export function movementsOf(reading: LongRead, eventId: string, zone: string, seesAll: boolean) {
+  return reading.batches<MovementRecord>(MOVEMENTS, [eventId, zone, seesAll], AT_A_TIME);
 }
 
-export function payoutsOf(reading: LongRead, eventId: string, zone: string) {
-  return reading.batches<PayoutRecord>(PAYOUTS, [eventId, zone], AT_A_TIME);
+export function payoutsOf(reading: LongRead, eventId: string, zone: string, seesAll: boolean) {
+  return reading.batches<PayoutRecord>(PAYOUTS, [eventId, zone, seesAll], AT_A_TIME);
 }
 
 export function costsOf(reading: LongRead, eventId: string, zone: string) {

@@ -30,11 +30,11 @@ export class Statement {
   private async write(reading: LongRead, actor: EventActor, format: StatementFormat): Promise<OpenReport> {
     const made = this.clock.now();
     const event = await this.money.read(actor.event.id, reading);
+    const seesAll = actor.abilities.has('payouts:answer');
     const facts: StatementFacts = {
-      ...{ event, made, metrics: presentMetrics(event, actor.abilities, made) },
-      seesKeys: actor.abilities.has('payouts:answer'),
-      movements: movementsOf(reading, event.id, event.time_zone),
-      payouts: payoutsOf(reading, event.id, event.time_zone),
+      ...{ event, made, seesAll, metrics: presentMetrics(event, actor.abilities, made) },
+      movements: movementsOf(reading, event.id, event.time_zone, seesAll),
+      payouts: payoutsOf(reading, event.id, event.time_zone, seesAll),
       costs: costsOf(reading, event.id, event.time_zone),
     };
     const report = { head: headOf(facts), sections: statementSections(facts) };
