@@ -12,8 +12,8 @@ import {
 } from '@festix/domain';
 import { v7 as newId } from 'uuid';
 import { isOurAnswer } from './heard-calls.ts';
-import { isOp, type CashSessionRow, type JournalDb, type LeaseRow, type OpState, type StubRow } from './journal.db.ts';
-import { newOp } from './ops.ts';
+import { isOp, type CashSessionRow, type JournalDb, type LeaseRow, type StubRow } from './journal.db.ts';
+import { newOp, ON_THE_WAY } from './ops.ts';
 import { freeStubs, grantedLeases, isGranted, isOfAnotherPoint, type GrantedLease } from './stubs.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 
@@ -133,15 +133,13 @@ async function needsOf({ id, remaining_tickets }: TillLotView, till: TillAtWork)
 async function goingBack(lot_id: Id, { journal, event_id }: TillAtWork): Promise<number> {
   const ops = await journal.ops
     .where('[event_id+type+state]')
-    .anyOf(UNHEARD.map((state) => [event_id, 'lease_return', state]))
+    .anyOf(ON_THE_WAY.map((state) => [event_id, 'lease_return', state]))
     .toArray();
   const returns = ops.flatMap((op) => (isOp('lease_return', op) ? [op.payload] : []));
   const leases = await journal.leases.bulkGet(returns.map(({ lease_id }) => lease_id));
   const ofLot = returns.filter((_, place) => leases[place]?.lot_id === lot_id);
   return ofLot.reduce((sum, { ticket_ids }) => sum + ticket_ids.length, 0);
 }
-
-const UNHEARD: readonly OpState[] = ['waiting', 'sending'];
 
 function stubsIn(leases: readonly LeaseStubs[]): number {
   return leases.reduce((sum, { free }) => sum + free.length, 0);

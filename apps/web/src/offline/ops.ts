@@ -1,6 +1,12 @@
 import { OP_VERSION, type Id, type Op, type OpEnvelope, type OpPayloads, type OpType } from '@festix/domain';
+import type { IndexableType } from 'dexie';
 import type { ClockReading } from './clock.ts';
-import type { JournalDb, NewOpRow, OpRow, ShownVerdict } from './journal.db.ts';
+import type { JournalDb, NewOpRow, OpRow, OpState, ShownVerdict } from './journal.db.ts';
+
+/** States of ops that wait for the server's answer. */
+export const ON_THE_WAY: readonly OpState[] = ['waiting', 'sending'];
+/** And of those that the server would not take. */
+export const UNANSWERED: readonly OpState[] = [...ON_THE_WAY, 'attention'];
 
 /** Where, when and by whom a thing was done. */
 export interface OpOrigin {
@@ -59,13 +65,22 @@ export function envelopeOf(row: OpRow): Op {
 }
 
 /**
+ * Ops that an index has under any of some keys, counted by the database itself: for `anyOf` Dexie walks through them, and
+ * a night without a network makes thousands.
+ */
+export async function countOps({ ops }: JournalDb, index: string, keys: readonly IndexableType[]): Promise<number> {
+  const counts = await Promise.all(keys.map((key) => ops.where(index).equals(key).count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
  * Ops that are on this device alone, of all kinds and events: those that wait for an answer of the server, and those that
  * it never took, which wait for a person here. Only the latter, which are few, are read for it.
  */
-export async function countWaiting({ ops }: JournalDb): Promise<number> {
+export async function countWaiting(journal: JournalDb): Promise<number> {
   const [waiting, untaken] = await Promise.all([
-    ops.where('state').anyOf('waiting', 'sending').count(),
-    ops
+    countOps(journal, 'state', ON_THE_WAY),
+    journal.ops
       .where('state')
       .equals('attention')
       .filter(({ answer }) => answer?.untaken === true)

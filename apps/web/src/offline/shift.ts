@@ -51,6 +51,7 @@ export class Shift {
   private readonly ended = new AbortController();
   /** By the monotonic clock. */
   private repairedAt = -Infinity;
+  private underRepair: Promise<void> | undefined;
 
   /** Begins with what is on the device; nothing when the device isn't enrolled or has no list of the event yet. */
   static async begin(event_id: Id, parts: ShiftParts): Promise<Shift | undefined> {
@@ -168,7 +169,12 @@ export class Shift {
     }
   }
 
-  private async repair(defect: Error, signal: AbortSignal): Promise<void> {
+  /** One at a time: who meets the same damage meanwhile waits for what the first one does about it. */
+  private repair(defect: Error, signal: AbortSignal): Promise<void> {
+    return (this.underRepair ??= this.repairNow(defect, signal).finally(() => (this.underRepair = undefined)));
+  }
+
+  private async repairNow(defect: Error, signal: AbortSignal): Promise<void> {
     const now = this.parts.clock.mono();
     if (now - this.repairedAt < BETWEEN_REPAIRS) return;
     this.repairedAt = now;

@@ -3,9 +3,10 @@ import { instantOf, type OpType } from '@festix/domain';
 import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { JournalDb, type OpAnswer, type OpState } from './journal.db.ts';
-import { newOp } from './ops.ts';
+import { countWaiting, newOp } from './ops.ts';
 import { afterTheVerdict, doorCounts, queuedOps } from './stored.ts';
 import { EVENT_ID } from './testing/door-server.ts';
+import { waitingOps } from './till-stored.ts';
 
 const SYNCED_AT = Date.parse('2026-06-14T01:00:00.000Z');
 const before = instantOf(SYNCED_AT - 1);
@@ -91,5 +92,16 @@ describe('what the door tells after each scan', () => {
     const reads = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'getAll'));
     expect(await doorCounts(journal, EVENT_ID, SYNCED_AT)).toEqual({ waiting: 300, uncounted: 300 });
     for (const spy of [...cursors, keys, ...reads]) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('walks through none of them to tell the server, or who sells, how many wait', async () => {
+    await journalOf([...Array.from({ length: 300 }, () => ({})), { state: 'sending' }]);
+    const steps = jest.spyOn(IDBCursor.prototype, 'continue');
+    expect(await countWaiting(journal)).toBe(301);
+    expect(steps).not.toHaveBeenCalled();
+    await journal.ops.toCollection().modify({ type: 'sale' });
+    steps.mockClear();
+    expect(await waitingOps(EVENT_ID, journal)).toBe(301);
+    expect(steps).not.toHaveBeenCalled();
   });
 });

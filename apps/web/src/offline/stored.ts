@@ -3,7 +3,8 @@ import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
-import { isOp, type DoorRow, type JournalDb, type OpRow, type OpState } from './journal.db.ts';
+import { isOp, type DoorRow, type JournalDb, type OpRow } from './journal.db.ts';
+import { countOps, ON_THE_WAY } from './ops.ts';
 import type { EventRow, ListRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
@@ -64,21 +65,17 @@ const NOTHING: DoorCounts = { waiting: 0, uncounted: 0 };
 
 export function doorCounts(journal: JournalDb, event_id: Id, synced_at: number): Promise<DoorCounts> {
   const { ops } = journal;
-  const inState = (state: OpState) => ops.where('state').equals(state).count();
-  const admitsInState = (state: OpState) =>
-    ops.where('[event_id+type+state]').equals([event_id, 'admit', state]).count();
+  const admits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
   return journal.transaction('r', ops, async () => {
-    const [waiting, sending, ...uncounted] = await Promise.all([
-      inState('waiting'),
-      inState('sending'),
-      admitsInState('waiting'),
-      admitsInState('sending'),
+    const [waiting, untold, answered] = await Promise.all([
+      countOps(journal, 'state', ON_THE_WAY),
+      countOps(journal, '[event_id+type+state]', admits),
       ops
         .where('[event_id+type+answer.at]')
         .between([event_id, 'admit', instantOf(synced_at)], [event_id, 'admit', Dexie.maxKey], false)
         .count(),
     ]);
-    return { waiting: waiting + sending, uncounted: uncounted.reduce((sum, count) => sum + count) };
+    return { waiting, uncounted: untold + answered };
   });
 }
 
@@ -117,7 +114,7 @@ export function useQueue(): OpRow[] {
 }
 
 export async function queuedOps(journal: JournalDb): Promise<OpRow[]> {
-  return (await journal.ops.where('state').anyOf('waiting', 'sending').sortBy('device_seq')).reverse();
+  return (await journal.ops.where('state').anyOf(ON_THE_WAY).sortBy('device_seq')).reverse();
 }
 
 /** Ops that the server would not take and that wait for a person. */

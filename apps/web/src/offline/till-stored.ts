@@ -23,6 +23,7 @@ import type {
   SaleRow,
   TillRow,
 } from './journal.db.ts';
+import { countOps, UNANSWERED } from './ops.ts';
 import type { SnapDb, TillEventRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { useSyncStatus } from './sync-status.ts';
@@ -253,19 +254,18 @@ export function useWaitingOps(event_id: Id): number {
 }
 
 const TILL_OPS = ['sale', 'receipt', 'sale_void', 'cash_event', 'lease_return', 'document_check'] as const;
-const NOT_ANSWERED: readonly OpState[] = ['waiting', 'sending', 'attention'];
 
 export function waitingOps(event_id: Id, journal: JournalDb): Promise<number> {
-  return countOps(event_id, NOT_ANSWERED, journal);
+  return tillOps(event_id, UNANSWERED, journal);
 }
 
 /** Those of them that the server has refused: only people can go on with them. */
 export function useRefusedOps(event_id: Id): number {
   const { journal } = useThisDevice();
-  return useLiveQuery(() => countOps(event_id, ['attention'], journal), [event_id]) ?? 0;
+  return useLiveQuery(() => tillOps(event_id, ['attention'], journal), [event_id]) ?? 0;
 }
 
-async function countOps(event_id: Id, states: readonly OpState[], { ops }: JournalDb): Promise<number> {
+function tillOps(event_id: Id, states: readonly OpState[], journal: JournalDb): Promise<number> {
   const keys = TILL_OPS.flatMap((type) => states.map((state) => [event_id, type, state]));
-  return ops.where('[event_id+type+state]').anyOf(keys).count();
+  return journal.transaction('r', journal.ops, () => countOps(journal, '[event_id+type+state]', keys));
 }

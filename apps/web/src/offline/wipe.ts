@@ -1,14 +1,13 @@
 import { HOUR, type Id, type Instant } from '@festix/domain';
 import { toBase64Url } from './base64url.ts';
 import type { DeviceClock } from './clock.ts';
-import type { JournalDb, OpRow, OpState } from './journal.db.ts';
+import type { JournalDb, OpRow } from './journal.db.ts';
+import { UNANSWERED } from './ops.ts';
 import type { EventRow, ListRow, SnapDb } from './snap.db.ts';
 import { removeMark } from './storage.ts';
 
 /** A list that nobody has brought up to date for so long is nobody's business any more. */
 export const LONGEST_WITHOUT_SYNC = 72 * HOUR;
-
-const UNANSWERED: readonly OpState[] = ['waiting', 'sending', 'attention'];
 
 /** Ops that the server has not taken: while there are any, the journal stays. */
 export function unanswered(journal: JournalDb): Promise<OpRow[]> {

@@ -3,7 +3,6 @@ import { ConfigProvider } from 'antd';
 import { NoticesProvider } from '../notices/NoticesProvider.tsx';
 import { useDocumentTheme } from './document-theme.ts';
 import { festixTheme } from './festix-theme.ts';
-import { festixLocale } from './locale.ts';
 import { LinkContext, type LinkProps } from './link.tsx';
 import { useReducedMotion, useThemeMode, type ThemeChoice } from './theme-mode.ts';
 
@@ -23,13 +22,13 @@ const still = {
 
 const noWave = { disabled: true };
 
-/** Theme, language, toasts and links for everything below. Mount once, at the root. */
+/** Theme, toasts and links for everything below. Mount once, at the root. */
 export function FestixProvider({ mode = 'system', link, children }: FestixProviderProps) {
   const drawn = useThemeMode(mode);
   const themes = useReducedMotion() ? still : moving;
   useDocumentTheme(drawn);
   const themed = (
-    <ConfigProvider locale={festixLocale} wave={noWave} theme={themes[drawn]}>
+    <ConfigProvider wave={noWave} theme={themes[drawn]}>
       <NoticesProvider>{children}</NoticesProvider>
     </ConfigProvider>
   );

@@ -8,6 +8,7 @@ import { XCircle } from '@phosphor-icons/react/XCircle';
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { festixLocale } from './locale.ts';
 
 const clear = <Icon of={XCircle} size={18} />;
 const close = <Icon of={X} size={20} />;
@@ -31,10 +32,17 @@ const icons: ConfigProviderProps = {
   collapse: { expandIcon: () => down },
 };
 
-/** What the back office adds to FestixProvider: our icons in Ant Design's parts, and its App for themed overlays. */
+/**
+ * What the back office adds to FestixProvider: our icons and language in Ant Design's parts, of which the other pages have
+ * the button alone, and its App for themed overlays.
+ */
 export function WorkbenchProvider({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider {...icons} renderEmpty={() => <span className="fx-quiet">Nada encontrado</span>}>
+    <ConfigProvider
+      {...icons}
+      locale={festixLocale}
+      renderEmpty={() => <span className="fx-quiet">Nada encontrado</span>}
+    >
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { screenMatches } from '../testing/browser-gaps.ts';
 import { FestixProvider } from './FestixProvider.tsx';
 import { Link, type LinkProps } from './link.tsx';
+import { WorkbenchProvider } from './WorkbenchProvider.tsx';
 
 const dark = '(prefers-color-scheme: dark)';
 const drawnTheme = () => document.documentElement.dataset['theme'];
@@ -45,11 +46,13 @@ it.each([
   expect(screen.getByText(String(moves))).toBeTruthy();
 });
 
-it('speaks Portuguese in the parts of Ant Design', () => {
+it('speaks Portuguese in the parts of Ant Design of the back office', () => {
   screenMatches();
   render(
     <FestixProvider>
-      <Empty />
+      <WorkbenchProvider>
+        <Empty />
+      </WorkbenchProvider>
     </FestixProvider>,
   );
   expect(screen.getByText('Não há dados', { selector: 'div' })).toBeTruthy();
@@ -59,7 +62,9 @@ it('heads a calendar with the month, then the year', () => {
   screenMatches();
   render(
     <FestixProvider>
-      <DatePicker open defaultValue={dayjs('2026-11-21')} />
+      <WorkbenchProvider>
+        <DatePicker open defaultValue={dayjs('2026-11-21')} />
+      </WorkbenchProvider>
     </FestixProvider>,
   );
   expect(document.querySelector('.ant-picker-header-view')!.textContent).toBe('nov2026');
