@@ -57,7 +57,7 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
     await postgres.stop();
     lock.release();
   }
-}, 120_000);
+}, 300_000);
 
 it('asks who it is', async () => {
   const { code, said } = await admin();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { deviceEndpoints, doorEndpoints, MINUTE, type OpsBody } from '@festix/domain';
 import { v7 as newId } from 'uuid';
 import { callAs, currentBearer, type Bearer } from '../data/bearer.ts';
@@ -153,6 +153,32 @@ describe('a phone that is shut out while it works', () => {
     expect(await opStates()).toEqual([['attention', 'quarantined', 'DEVICE_REVOKED']]);
     expect(bearersOf(OPS)).toEqual(['Bearer device']);
     expect(bearersOf(CHANGES)).toEqual(['Bearer device']);
+  });
+});
+
+describe('a phone whose network leads nowhere', () => {
+  it('asks its browser to be woken only once nobody looks at it: in sight it tries as seldom as a dead link calls for', async () => {
+    const register = jest.fn(async () => undefined);
+    const registration = { sync: { register } };
+    const getRegistration = jest.fn(async () => registration);
+    const serviceWorker = Object.assign(new EventTarget(), { getRegistration });
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+    await workWith({ admitted: true });
+    await until(async () => (await here.journal.ops.where('state').equals('attention').count()) === 1);
+    useSyncStatus.setState({ link: { up: false, round_trip: undefined } });
+    const otherTab = new BroadcastChannel(`festix-door-sync:${EVENT_ID}`);
+    const passed = new Promise<void>((done) => {
+      otherTab.onmessage = ({ data }) => data === 'queued' && done();
+    });
+    running!.kick('queued');
+    await passed;
+    otherTab.close();
+    expect(getRegistration).not.toHaveBeenCalled();
+    Object.assign(document, { visibilityState: 'hidden' });
+    for (let look = 0; look < 2; look++) document.dispatchEvent(new Event('visibilitychange'));
+    await until(async () => register.mock.calls.length > 0);
+    expect(getRegistration).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 });
 

@@ -82,10 +82,12 @@ export function runSync(
     channel.kick(trigger);
   };
   let isWakeAsked = false;
+  // In sight the loop looks by itself, as seldom as a dead link calls for. A browser that takes a network without a way out
+  // for alive wakes the page at once, and did so with every scan.
   const askToBeWoken = () => {
-    const isDown = useSyncStatus.getState().link.up === false;
-    if (isDown && !isWakeAsked) void askForBackgroundSync();
-    isWakeAsked = isDown;
+    const mayMissIt = useSyncStatus.getState().link.up === false && document.visibilityState === 'hidden';
+    if (mayMissIt && !isWakeAsked) void askForBackgroundSync();
+    isWakeAsked = mayMissIt;
   };
   let passing: ReturnType<typeof setTimeout> | undefined;
   const kick = (trigger: Trigger) => {
@@ -97,7 +99,7 @@ export function runSync(
       askToBeWoken();
     }, VERDICT_FIRST);
   };
-  const stopListening = listenForTriggers(kick);
+  const stopListening = listenForTriggers(kick, askToBeWoken);
   // A chunk may take as long as a wedged round: each that comes is a sign of life.
   const stopListeningToDownload = useSyncStatus.subscribe(
     ({ download }, before) => download !== before.download && sync.progressed(),

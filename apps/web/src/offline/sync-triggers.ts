@@ -51,14 +51,16 @@ export function hearStanding({ up, halted }: Standing, link: Link): void {
   useSyncStatus.setState({ halted });
 }
 
-/** Kicks when the browser believes itself online, when the page is looked at, and when the service worker says so. */
-export function listenForTriggers(kick: (trigger: Trigger) => void): () => void {
+/**
+ * Kicks when the browser believes itself online, when the page is looked at, and when the service worker says so; and says
+ * when the page is looked at no more.
+ */
+export function listenForTriggers(kick: (trigger: Trigger) => void, left: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   window.addEventListener('online', () => kick('online'), { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick('visible'), {
-    signal,
-  });
+  const looked = () => (document.visibilityState === 'visible' ? kick('visible') : left());
+  document.addEventListener('visibilitychange', looked, { signal });
   const worker = (navigator as Partial<Navigator>).serviceWorker;
   worker?.addEventListener('message', ({ data }) => data === SYNC_MESSAGE && kick('background'), { signal });
   return () => ended.abort();
