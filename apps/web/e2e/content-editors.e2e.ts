@@ -175,7 +175,7 @@ async function choose(page: Page, place: number, label: string, words: string): 
   await field(page, label)
     .nth(place - 1)
     .click();
-  await option(page, words).click();
+  await option(page, words, { exact: true }).click();
 }
 
 test('the page of an event says what its producer wrote', { tag: '@desktop' }, async ({ page }) => {

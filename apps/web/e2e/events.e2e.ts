@@ -206,7 +206,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
       [contentTexts.assignment, assignmentTexts.per_order],
     ] as const) {
       await field(page, label).click();
-      await option(page, words).click();
+      await option(page, words, { exact: true }).click();
     }
     await button(page, contentTexts.save).click();
     await expect(page.getByText(notices.checkoutFormSaved)).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { EVERY_SCREEN } from './screens/every-screen.ts';
 import { addressOf, crashesOf, signIn } from './screens/visit.ts';
-import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { SIZES } from './stage/sizes.ts';
 import { DataCalls } from './stage/states.ts';
@@ -15,10 +14,10 @@ for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
     const thrown = crashesOf(page);
     const calls = await DataCalls.of(page);
     await signIn(page, viewer);
-    await calls.show(stageUrl(), 'as-it-is');
-    for (const row of rows) {
+    for (const [place, row] of rows.entries()) {
       await test.step(row.name, async () => {
-        await calls.goOn(await addressOf(row));
+        const address = await addressOf(row);
+        await (place === 0 ? calls.show(address, 'as-it-is') : calls.goOn(address));
         for (const [size, viewport] of Object.entries(SIZES)) {
           await page.setViewportSize(viewport);
           await inspect(page, `${row.name}-${size}`);

@@ -31,7 +31,7 @@ async function soldEvent(tickets: number) {
 async function ask(page: Page, amount: string, type: string, key: string): Promise<void> {
   await field(page, texts.amountLabel).fill(amount);
   await page.getByRole('combobox', { name: texts.keyType }).click();
-  await option(page, type).click();
+  await option(page, type, { exact: true }).click();
   await page.getByRole('combobox', { name: texts.pixKey }).fill(key);
   await page.keyboard.press('Escape');
 }

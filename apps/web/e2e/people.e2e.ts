@@ -379,7 +379,7 @@ test(
     await page.getByRole('combobox', { name: auditTexts.person }).fill('Produtora');
     await option(page, 'Produtora Varal').click();
     await page.getByRole('combobox', { name: auditTexts.subject }).click();
-    await option(page, 'Permissões').click();
+    await option(page, 'Permissões', { exact: true }).click();
     await expect(page).toHaveURL(/actor_id=.*subject=grants/);
     const today = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
     await page.getByRole('textbox', { name: auditTexts.from, exact: true }).fill(today);

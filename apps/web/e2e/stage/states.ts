@@ -75,13 +75,16 @@ export class DataCalls {
     return state === 'as-it-is' || this.altered > 0;
   }
 
-  /** Goes on to an address as a link does: the app stays, and asks for what it has not read. */
+  /** Goes on to another screen as a link does: the app stays, and asks for what it has not read. */
   async goOn(address: string): Promise<void> {
+    const words = () => this.page.locator('body').innerText();
+    const before = await words();
     this.needsData = false;
     await this.page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
+    await expect.poll(words, { message: `the screen before ${address} gives way` }).not.toBe(before);
     this.note(0);
     await this.rests();
   }

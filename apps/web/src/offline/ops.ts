@@ -65,12 +65,15 @@ export function envelopeOf(row: OpRow): Op {
 }
 
 /**
- * Ops that an index has under any of some keys, counted by the database itself: for `anyOf` Dexie walks through them, and
- * a night without a network makes thousands.
+ * Ops that an index has under any of some keys at one moment, counted by the database itself: for `anyOf` Dexie walks
+ * through them, and a night without a network makes thousands.
  */
-export async function countOps({ ops }: JournalDb, index: string, keys: readonly IndexableType[]): Promise<number> {
-  const counts = await Promise.all(keys.map((key) => ops.where(index).equals(key).count()));
-  return counts.reduce((sum, count) => sum + count, 0);
+export function countOps(journal: JournalDb, index: string, keys: readonly IndexableType[]): Promise<number> {
+  const { ops } = journal;
+  return journal.transaction('r', ops, async () => {
+    const counts = await Promise.all(keys.map((key) => ops.where(index).equals(key).count()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
 }
 
 /**

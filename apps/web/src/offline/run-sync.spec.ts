@@ -71,6 +71,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
   running?.stop();
   running = undefined;
   callAs(before);
@@ -178,7 +179,6 @@ describe('a phone whose network leads nowhere', () => {
     for (let look = 0; look < 2; look++) document.dispatchEvent(new Event('visibilitychange'));
     await until(async () => register.mock.calls.length > 0);
     expect(getRegistration).toHaveBeenCalledTimes(1);
-    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 });
 

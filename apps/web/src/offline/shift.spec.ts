@@ -106,6 +106,23 @@ describe('a shift', () => {
     shift.end();
   });
 
+  it('keeps everybody who meets the damage until it is repaired', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = await DoorServer.start([ticket({ serial: 1 })]);
+    const phone = await readyPhone(server);
+    const shift = await phone.shift();
+    const stop = damagePages(phone);
+    server.put(ticket({ serial: 1, status: 'refunded', order_status: 'refunded' }));
+    const pulled = async () => {
+      await shift.pull(signal);
+      return shift.list.find(1)?.status;
+    };
+    expect(await Promise.all([pulled(), pulled()])).toEqual(['refunded', 'refunded']);
+    stop();
+    expect(reported).toHaveBeenCalledTimes(1);
+    shift.end();
+  });
+
   it('repairs it too where another tab took the changes up, as soon as there is a network', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);

@@ -18,8 +18,6 @@ export interface StatementFacts {
   event: MoneyEvent;
   metrics: PayoutMetricsView;
   made: Date;
-  /** Who answers payouts sees every key and every note. */
-  seesAll: boolean;
   movements: AsyncIterable<readonly MovementRecord[]>;
   payouts: AsyncIterable<readonly PayoutRecord[]>;
   costs: AsyncIterable<readonly CostRecord[]>;
@@ -117,7 +115,7 @@ async function* movementLines({ event, metrics, movements }: StatementFacts): As
   if (loss > 0) yield [{ day: null, movement: texts.loss, amount: loss, balance, note: null }];
 }
 
-function payoutsSection({ payouts, seesAll }: StatementFacts): ReportSection {
+function payoutsSection({ payouts }: StatementFacts): ReportSection {
   return sectionOf<PayoutRecord>({
     title: texts.payouts,
     none: texts.none.payouts,
@@ -125,7 +123,7 @@ function payoutsSection({ payouts, seesAll }: StatementFacts): ReportSection {
       day(texts.asked, ({ asked }) => asked),
       day(texts.sent, ({ sent }) => sent),
       amount(texts.amount, (row) => row.amount),
-      text(texts.key, 44, (row) => keyWords(row, seesAll)),
+      text(texts.key, 44, keyWords),
       text(texts.status, 12, ({ status }) => payoutStatusLabels[status]),
       text(texts.note, 40, ({ note, is_rebate }) =>
         [is_rebate ? texts.rebate : '', note ?? ''].filter(Boolean).join(': '),
@@ -151,8 +149,8 @@ function costsSection({ costs }: StatementFacts): ReportSection {
   });
 }
 
-function keyWords({ pix, pix_type, is_own_key }: PayoutRecord, seesAll: boolean): string {
-  const key = is_own_key || seesAll ? formatPixKey(pix_type, pix) : maskPixKey(pix_type, pix);
+function keyWords({ pix, pix_type, is_told }: PayoutRecord): string {
+  const key = is_told ? formatPixKey(pix_type, pix) : maskPixKey(pix_type, pix);
   return `${pixKeyTypeLabels[pix_type]} ${key}`;
 }
 

@@ -18,8 +18,8 @@ export interface PayoutRecord {
   amount: number;
   pix: string;
   pix_type: PixKeyType;
-  /** Whether the key is of who produces the event now. */
-  is_own_key: boolean;
+  /** Whether the whole key is for who reads this. */
+  is_told: boolean;
   status: PayoutStatus;
   is_rebate: boolean;
   note: string | null;
@@ -34,8 +34,10 @@ export interface CostRecord {
 
 const AT_A_TIME = 500;
 
-/** What was noted of a payout `p` of the event `e`; what another producer wrote is told to who may see it all, `$3`. */
-const NOTE = `coalesce(p.obs_admin, case when p.producer_id = e.producer_id or $3 then p.obs_producer end)`;
+/** As `tellsWhom`: key and words of a payout `p` asked by who produced the event `e` before go to who may see it all, `$3`. */
+const IS_TOLD = `(p.producer_id = e.producer_id or $3)`;
+
+const NOTE = `coalesce(p.obs_admin, case when ${IS_TOLD} then p.obs_producer end)`;
 
 /** `$2` is the event's zone. */
 const dayOf = (moment: string): string => `to_char(${moment} at time zone $2, 'YYYY-MM-DD')`;
@@ -64,7 +66,7 @@ const MOVEMENTS = `
 
 const PAYOUTS = `
   select ${dayOf('p.request_date')} as asked, ${dayOf('p.sent_date')} as sent, p.amount, coalesce(p.pix, '') as pix, p.pix_type,
-    p.producer_id = e.producer_id as is_own_key, p.status, p.is_rebate, ${NOTE} as note
+    ${IS_TOLD} as is_told, p.status, p.is_rebate, ${NOTE} as note
   from payouts p join events e on e.id = p.event_id
   where p.event_id = $1 and p.removed_at is null order by p.request_date, p.created_at, p.id`;
 

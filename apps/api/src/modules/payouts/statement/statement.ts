@@ -32,7 +32,7 @@ export class Statement {
     const event = await this.money.read(actor.event.id, reading);
     const seesAll = actor.abilities.has('payouts:answer');
     const facts: StatementFacts = {
-      ...{ event, made, seesAll, metrics: presentMetrics(event, actor.abilities, made) },
+      ...{ event, made, metrics: presentMetrics(event, actor.abilities, made) },
       movements: movementsOf(reading, event.id, event.time_zone, seesAll),
       payouts: payoutsOf(reading, event.id, event.time_zone, seesAll),
       costs: costsOf(reading, event.id, event.time_zone),
