@@ -22,6 +22,7 @@ export default defineConfig({
   use: {
     // A click on what never comes says so long before the test's own time is over.
     actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // A recording costs a good part of a run: the second try of a test that failed has one.

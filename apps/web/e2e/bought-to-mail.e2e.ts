@@ -86,6 +86,8 @@ test('@phone what is bought by Pix and by card comes by mail, in a session of SM
       await button(page, texts.payCard).click();
       await page.waitForURL(/\/sandbox\/payments\//);
       await button(page, sandboxTexts.actions.approved).click();
+      // The way back stands somewhere else once it is paid.
+      await expect(button(page, sandboxTexts.actions.approved)).toHaveCount(0);
       await page.getByRole('link', { name: sandboxTexts.back }).click();
       await page.waitForURL((url) => url.pathname === path);
       await expect(page.getByRole('heading', { name: 'Seus ingressos' })).toBeVisible();

@@ -50,6 +50,7 @@ test('the first page shows what is on, near whom it asks', async ({ page, contex
 test('events are searched while one types, and a cancelled one says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto(stageUrl());
   await page.getByRole('link', { name: texts.exploreEvents, exact: true }).click();
+  await expect(heading(page, texts.events, 1)).toBeVisible();
   await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
   const cancelled = page.getByRole('link', { name: /Noites de Vinil/ });
   await expect(cancelled).toContainText('Cancelado em');

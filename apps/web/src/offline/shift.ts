@@ -95,7 +95,7 @@ export class Shift {
       ),
       watch(
         () => parts.snap.lists.get(event_id),
-        (row) => void this.follow(row).catch((error: unknown) => reportError(error, 'door.list')),
+        (row) => void this.follow(row).catch((error: unknown) => this.report(error)),
       ),
     ];
   }
@@ -111,6 +111,11 @@ export class Shift {
   end(): void {
     this.ended.abort();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
+  }
+
+  /** What a shift that has ended still finds is of no interest: its database may be closed by now. */
+  private report(error: unknown): void {
+    if (!this.ended.signal.aborted) reportError(error, 'door.list');
   }
 
   /** Brings the list up to date, by changes where that goes and by a new download where it doesn't. */
