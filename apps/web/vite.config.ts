@@ -7,6 +7,7 @@ import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { filesOf } from './build/shift-files.ts';
+import { wordsFirst } from './build/words-first.ts';
 
 const ROOT = import.meta.dirname;
 const DIST = join(ROOT, 'dist');
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     appManifests(),
     preloadFont(),
+    wordsFirst(),
     oneWeight('bold'),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,7 +1,7 @@
 import '@festix/ui/fonts.css';
 import '@festix/ui/styles.css';
 import './app/app.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './app/Providers.tsx';
@@ -25,10 +25,13 @@ if (useSession.getState().status === 'unknown')
 const queryClient = makeQueryClient();
 takeServedEvent(queryClient);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
+// In small steps: the page that the server sent can be scrolled and touched meanwhile.
+startTransition(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

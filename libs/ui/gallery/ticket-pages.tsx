@@ -1,9 +1,10 @@
+import type { PosterRatio } from '@festix/domain';
 import { FilePdf } from '@phosphor-icons/react/FilePdf';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Question } from '@phosphor-icons/react/Question';
 import { create } from 'qrcode';
 import type { ComponentType } from 'react';
-import { Poster, TicketCard, TicketPage, TransferredBadge, type PosterRatio } from '@festix/ui';
+import { Poster, TicketCard, TicketPage, TransferredBadge } from '@festix/ui';
 
 const symbol = create('T1' + 'KB6%4FX0*L9$'.repeat(10).slice(0, 119), { errorCorrectionLevel: 'M' }).modules;
 let path = '';

@@ -42,13 +42,6 @@ export { LotCounts, LotName, type LotCountProps, type LotNameProps } from './fla
 export { hangingFlag, lotColour } from './flag/shape.ts';
 
 export { Poster, type PosterProps } from './cover/Poster.tsx';
-export {
-  drawPoster,
-  posterPaper,
-  type PosterDrawing,
-  type PosterRatio,
-  type PosterSubject,
-} from './cover/poster-drawing.ts';
 
 export { FlagButton, type FlagButtonProps } from './action/FlagButton.tsx';
 

@@ -1,5 +1,4 @@
-import { failureWords as words } from '@festix/domain';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, failureWords as words } from '@festix/domain';
 import type { Problem } from './problem.ts';
 import type { SupportEnv } from './support-contact.ts';
 

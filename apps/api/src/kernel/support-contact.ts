@@ -1,5 +1,5 @@
+import { escapeHtml } from '@festix/domain';
 import type { Env } from '../env.ts';
-import { escapeHtml } from './escape-html.ts';
 
 export type SupportEnv = Pick<Env, 'SUPPORT_EMAIL' | 'SUPPORT_PHONE'>;
 

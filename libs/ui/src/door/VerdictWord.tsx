@@ -1,5 +1,4 @@
-import { lineAdvance } from '../type/advances.ts';
-import { accentHeight, breakEvenly, capHeight, hasAccent } from '../type/wood-type.ts';
+import { accentHeight, breakEvenly, capHeight, hasAccent, lineAdvance } from '@festix/domain';
 
 const measure = 350;
 const gapShare = 0.12;

@@ -1,7 +1,7 @@
+import { posterPaper } from '@festix/domain';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Sun } from '@phosphor-icons/react/Sun';
 import type { ReactNode } from 'react';
-import { posterPaper } from '../cover/poster-drawing.ts';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
 

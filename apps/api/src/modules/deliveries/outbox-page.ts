@@ -1,5 +1,4 @@
-import { formatDateTime } from '@festix/domain';
-import { escapeHtml } from '../../kernel/escape-html.ts';
+import { escapeHtml, formatDateTime } from '@festix/domain';
 import { LOGO } from './compose-mail.ts';
 import type { OutboxMail } from './outbox.ts';
 import { LOGO_CID } from './templates/html.ts';

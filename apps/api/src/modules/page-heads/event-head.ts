@@ -1,6 +1,5 @@
 import {
   eventEnd,
-  formatDateTime,
   hasEnded,
   offsetAt,
   pageTitle,
@@ -11,7 +10,7 @@ import {
   type PublicLotView,
   type VenueView,
 } from '@festix/domain';
-import type { FirstWords } from './first-words.ts';
+import { factsOf, type FirstWords } from './first-words.ts';
 import type { Head, Thing } from './head.ts';
 import { placeOf } from './places.ts';
 import { summaryOf } from './summary.ts';
@@ -33,13 +32,9 @@ export function eventHead(event: PublicEventView, origin: string, now: Date): He
 }
 
 function wordsOf(event: PublicEventView): FirstWords {
-  const { name, short_description, cover_desktop, cover_mobile } = event;
+  const { name, short_description } = event;
   const lines = [event.canceled_at ? 'Este evento foi cancelado.' : '', factsOf(event), short_description ?? ''];
-  return { kind: 'event', title: name, lines, cover_desktop, cover_mobile };
-}
-
-function factsOf({ start_date, time_zone, venue }: PublicEventView): string {
-  return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
+  return { kind: 'event', title: name, lines, event };
 }
 
 function describe(event: PublicEventView): string {

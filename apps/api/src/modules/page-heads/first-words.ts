@@ -1,5 +1,17 @@
-import type { CoverView } from '@festix/domain';
-import { escapeHtml } from '../../kernel/escape-html.ts';
+import {
+  cityWords,
+  drawPoster,
+  escapeHtml,
+  formatDateTime,
+  posterMarkup,
+  type PublicEventRowView,
+  type PublicEventView,
+} from '@festix/domain';
+
+type Shown = Pick<
+  PublicEventRowView | PublicEventView,
+  'id' | 'slug' | 'name' | 'start_date' | 'time_zone' | 'cover_desktop' | 'cover_mobile'
+> & { venue: { name: string; city: string | null; state: string | null } | null };
 
 /**
  * What a page shows until its app runs, where the app will show it: a phone on a slow network reads for seconds before it
@@ -9,34 +21,61 @@ export interface FirstWords {
   kind: 'greeting' | 'event' | 'list';
   title: string;
   lines: readonly string[];
-  cover_desktop?: CoverView | null;
-  cover_mobile?: CoverView | null;
+  /** Whose page it is. */
+  event?: Shown;
+  /** What a list begins with. */
+  events?: readonly Shown[];
 }
 
-const AROUND: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
+/** Cards of a list: more than a phone shows before somebody scrolls, and a row of a desk. */
+const MOST_CARDS = 5;
+
+const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
   greeting: ['fw-wrap fw-hero fw-hero-alone', '', ''],
-  event: ['fw-wrap fw-event-page fw-covered', 'fw-event-body', 'fw-event-name'],
+  event: ['fw-wrap fw-event-page', 'fw-event-body', 'fw-event-name'],
   list: ['fw-wrap fw-events-wall', '', 'fx-announce'],
 };
 
-export function firstWordsHtml({ kind, title, lines, cover_desktop, cover_mobile }: FirstWords): string {
-  const [page, words, name] = AROUND[kind];
+export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
+  const [page, words, name] = PAGES[kind];
+  const isCovered = Boolean(event?.cover_mobile ?? event?.cover_desktop);
   const paragraphs = lines.filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`);
   return [
-    `<main class="fw-first-words"><div class="${page}">`,
-    pictureOf(cover_desktop ?? null, cover_mobile ?? null),
+    `<main class="fw-first-words"><div class="${isCovered ? `${page} fw-covered` : page}">`,
+    event ? `<div class="fw-event-poster">${pageCover(event)}</div>` : '',
     `<div class="${words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
+    events.length > 0 ? `<div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(card).join('')}</div>` : '',
     '</div></main>',
   ].join('');
 }
 
-/** The cover as the app draws it, so that the picture is fetched once and at once. */
-function pictureOf(desktop: CoverView | null, mobile: CoverView | null): string {
-  const cover = mobile ?? desktop;
-  if (!cover) return '';
+/** `13/06/2026 20:00 · Galpão do Cais · Recife` */
+export function factsOf({ start_date, time_zone, venue }: Shown): string {
+  return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
+}
+
+function card(event: Shown): string {
+  const cover = event.cover_mobile ?? event.cover_desktop;
+  const image =
+    cover &&
+    `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(max-width: 700px) 50vw, 230px" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
+  return `<a class="fw-event-card" href="/events/${escapeHtml(event.slug)}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
+}
+
+/** The cover as the app draws it, so that a picture is fetched once and at once. */
+function pageCover(event: Shown): string {
+  const { cover_desktop: desktop, cover_mobile } = event;
+  const cover = cover_mobile ?? desktop;
+  if (!cover) return poster(event);
   const wide = desktop
     ? `<source media="(min-width: 701px)" srcset="${escapeHtml(desktop.srcset)}" sizes="(min-width: 1200px) 628px, 55vw" width="${desktop.width}" height="${desktop.height}" />`
     : '';
   const image = `<img class="fw-cover-picture" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(min-width: 701px) 400px, 100vw" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
-  return `<div class="fw-event-poster"><picture${desktop ? ' class="fw-cover-wide"' : ''}>${wide}${image}</picture></div>`;
+  return `<picture${desktop ? ' class="fw-cover-wide"' : ''}>${wide}${image}</picture>`;
+}
+
+function poster({ id, name, venue }: Shown): string {
+  const drawing = drawPoster({ seed: id, name, place: cityWords(venue) }, '4:5');
+  const { width, height } = drawing;
+  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" aria-hidden="true">${posterMarkup(drawing, `poster-${id}`)}</svg>`;
 }

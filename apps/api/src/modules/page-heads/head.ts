@@ -1,5 +1,4 @@
-import type { CoverView } from '@festix/domain';
-import { escapeHtml } from '../../kernel/escape-html.ts';
+import { escapeHtml, type CoverView } from '@festix/domain';
 import type { FirstWords } from './first-words.ts';
 
 /** A thing as schema.org names it. */

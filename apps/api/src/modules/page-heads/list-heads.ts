@@ -1,4 +1,4 @@
-import { GREETING, pageTitle, type VenueView } from '@festix/domain';
+import { GREETING, pageTitle, type PublicEventRowView, type VenueView } from '@festix/domain';
 import type { Head, Thing } from './head.ts';
 import { placeOf } from './places.ts';
 
@@ -39,18 +39,19 @@ export function homeHead(origin: string): Head {
   };
 }
 
-/** `paths` are of the pages that it lists, the first ones first. */
-export function eventsHead(paths: readonly string[], origin: string): Head {
+/** `events` as the page lists them. */
+export function eventsHead(events: readonly PublicEventRowView[], origin: string): Head {
   return {
     title: pageTitle('Eventos'),
     description: 'Todos os eventos à venda no Festix: escolha pelo nome, pela cidade ou pelo lugar.',
     path: '/events',
     isListed: true,
-    words: { kind: 'list', title: 'Eventos', lines: [] },
-    things: [listOf(paths, origin)],
+    words: { kind: 'list', title: 'Eventos', lines: [], events },
+    things: [listOf(events.map(pathOf), origin)],
   };
 }
 
+/** `paths` are of the pages that it lists, the first ones first. */
 export function venuesHead(paths: readonly string[], origin: string): Head {
   return {
     title: pageTitle('Locais'),
@@ -97,6 +98,8 @@ export const PRIVATE_HEAD: Head = {
 };
 
 export const LOST_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Página não encontrada') };
+
+export const pathOf = ({ slug }: PublicEventRowView): string => `/events/${slug}`;
 
 function listOf(paths: readonly string[], origin: string): Thing {
   return {

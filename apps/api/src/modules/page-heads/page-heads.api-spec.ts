@@ -102,6 +102,8 @@ describe('the first pages', () => {
     const addresses = JSON.stringify(thing(html, 'ItemList'));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses).not.toContain(hidden.slug);
+    expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}"><svg class="fx-poster"`);
+    expect(html).not.toContain(`href="/events/${hidden.slug}"`);
     expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
   });
 
@@ -189,6 +191,8 @@ describe('the page of an event', () => {
     expect(html).toContain('<div id="root"><main class="fw-first-words">');
     expect(html).toContain('<h1 class="fw-event-name">Baile &lt;da&gt; Lua</h1>');
     expect(html).toContain('<p>Forró &amp; baião</p>');
+    // The poster stands where no picture was given.
+    expect(html).toMatch(/<svg class="fx-poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
     const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
     expect(blockOf(html, 'festix-event')).toEqual(body);
   });

@@ -14,7 +14,16 @@ import { VenuesQueries } from '../venues/venues.queries.ts';
 import { eventHead } from './event-head.ts';
 import { firstWordsHtml } from './first-words.ts';
 import { headHtml, type Head, type ServedData } from './head.ts';
-import { eventsHead, homeHead, LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
+import {
+  eventsHead,
+  homeHead,
+  LOST_HEAD,
+  pathOf,
+  PRIVATE_HEAD,
+  producerHead,
+  venueHead,
+  venuesHead,
+} from './list-heads.ts';
 import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { sourcesOf } from './tag-sources.ts';
@@ -71,7 +80,7 @@ export class PageHeads implements Pages {
   private async make(path: string): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
     if (path === '/') return this.page(homeHead(origin));
-    if (path === '/events') return this.page(eventsHead(await this.eventPaths(), origin));
+    if (path === '/events') return this.page(eventsHead(await this.index.search(''), origin));
     if (path === '/venues') return this.page(venuesHead(await this.venuePaths(), origin));
     const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
     if (slug !== undefined) return this.underSlug(path, slug);
@@ -144,9 +153,9 @@ export class PageHeads implements Pages {
   }
 
   private async eventPaths(
-    isMeant: (event: { producer_id: string; venue_id: string | null }) => boolean = () => true,
+    isMeant: (event: { producer_id: string; venue_id: string | null }) => boolean,
   ): Promise<string[]> {
-    return (await this.index.listed()).filter(isMeant).map(({ view }) => `/events/${view.slug}`);
+    return (await this.index.listed()).filter(isMeant).map(({ view }) => pathOf(view));
   }
 
   /** Those that the list of venues shows: with nothing on, one has nothing to be found for. */

@@ -1,5 +1,5 @@
+import { cityWords } from '@festix/domain';
 import { Poster } from '@festix/ui';
-import { placeOf } from '../public/EventCard.tsx';
 import { usePublicEvents } from '../public/use-public-events.ts';
 import './poster-wall.css';
 
@@ -18,7 +18,7 @@ export function PosterWall() {
         {Array.from({ length: PLACES }, (_, place) => {
           const event = events[HANGING_ORDER.indexOf(place)];
           return event ? (
-            <Poster key={event.id} seed={event.id} name={event.name} place={placeOf(event.venue)} decorative />
+            <Poster key={event.id} seed={event.id} name={event.name} place={cityWords(event.venue)} decorative />
           ) : (
             <Poster key={place} seed={`parede ${place}`} name="" text={false} decorative />
           );

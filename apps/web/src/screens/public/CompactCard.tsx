@@ -1,7 +1,7 @@
-import type { PublicEventRowView } from '@festix/domain';
+import { cityWords, type PublicEventRowView } from '@festix/domain';
 import { DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
-import { placeOf, PriceFrom } from './EventCard.tsx';
+import { PriceFrom } from './EventCard.tsx';
 import { StampCover } from './EventCover.tsx';
 import './home.css';
 
@@ -16,7 +16,7 @@ export function CompactCard({ event }: { event: PublicEventRowView }) {
         <h3>{event.name}</h3>
         <p>
           <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />
-          {placeOf(event.venue) && ` · ${placeOf(event.venue)}`}
+          {cityWords(event.venue) && ` · ${cityWords(event.venue)}`}
         </p>
         <CancelledTag event={event} />
       </div>

@@ -1,17 +1,12 @@
-import type { PublicEventRowView } from '@festix/domain';
+import { cityWords, type PublicEventRowView } from '@festix/domain';
 import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 
-/** `Recife, PE` */
-export function placeOf(venue: { city: string | null; state: string | null } | null): string {
-  return [venue?.city, venue?.state].filter(Boolean).join(', ');
-}
-
 /** An event in the shop: its poster, when, where, from what price. */
 export function EventCard({ event }: { event: PublicEventRowView }) {
-  const place = placeOf(event.venue);
+  const place = cityWords(event.venue);
   return (
     <Link className="fw-event-card" href={`/events/${event.slug}`}>
       <CardCover event={event} sizes="(max-width: 700px) 50vw, 230px" decorative />

@@ -1,7 +1,6 @@
-import type { PublicEventRowView } from '@festix/domain';
+import { cityWords, type PublicEventRowView } from '@festix/domain';
 import { Poster } from '@festix/ui';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
-import { placeOf } from './EventCard.tsx';
 
 type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover_mobile'> & {
   venue: { city: string | null; state: string | null } | null;
@@ -25,7 +24,7 @@ export function CardCover({ event, sizes, decorative = false }: CardCoverProps) 
   return (
     <CoverOrPoster
       cover={cardCoverOf(event)}
-      poster={{ seed: event.id, name: event.name, place: placeOf(event.venue), decorative }}
+      poster={{ seed: event.id, name: event.name, place: cityWords(event.venue), decorative }}
       className="fw-cover-card"
       sizes={sizes}
       alt={decorative ? '' : event.name}
@@ -54,7 +53,7 @@ const WIDE = '(min-width: 701px)';
 export function PageCover({ event }: { event: Covered }) {
   const { cover_desktop } = event;
   const cover = cardCoverOf(event);
-  if (!cover) return <Poster seed={event.id} name={event.name} place={placeOf(event.venue)} decorative />;
+  if (!cover) return <Poster seed={event.id} name={event.name} place={cityWords(event.venue)} decorative />;
   return (
     <picture className={cover_desktop ? 'fw-cover-wide' : undefined}>
       {cover_desktop && (

@@ -1,6 +1,5 @@
-import type { VenueRowView } from '@festix/domain';
+import { cityWords, type VenueRowView } from '@festix/domain';
 import { countWords, Link, SkeletonBar } from '@festix/ui';
-import { placeOf } from './EventCard.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
@@ -11,7 +10,7 @@ export function VenueCard({ venue }: { venue: VenueRowView }) {
     <Link className="fw-event-card fw-venue-card" href={`/venues/${venue.slug}`}>
       <VenuePicture venue={venue} sizes="(max-width: 700px) 100vw, 370px" />
       <h3>{venue.name}</h3>
-      {placeOf(venue) && <p>{placeOf(venue)}</p>}
+      {cityWords(venue) && <p>{cityWords(venue)}</p>}
       <p className="fw-event-price fx-num">{countWords(venue.events_count, texts.event)}</p>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../kernel/escape-html.ts';
+import { escapeHtml } from '@festix/domain';
 import type { Letter, Run, Sentence } from './letter.ts';
 import { DAY, NIGHT } from './palette.ts';
 import { flagsHtml, notchHtml, teethHtml } from './paper.ts';

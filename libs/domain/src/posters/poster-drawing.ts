@@ -1,5 +1,5 @@
-import { foldCapitals } from '../type/advances.ts';
-import { setWoodType, stackLines, type TypeLine } from '../type/wood-type.ts';
+import { foldCapitals } from './advances.ts';
+import { setWoodType, stackLines, type TypeLine } from './wood-type.ts';
 import { compositions } from './compositions.ts';
 import { papers } from './papers.ts';
 import { fnv1a, mulberry32 } from './seed.ts';
