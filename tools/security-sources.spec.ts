@@ -22,8 +22,9 @@ describe('the sources of the product', () => {
     expect(thatHave(/\bRegExp\(/)).toEqual([]);
   });
 
-  it('write HTML into a page in one place, which is given what the server made harmless', () => {
-    expect(thatHave(/dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML/)).toEqual([
+  it('write HTML into a page in two places: what the server made harmless, and a poster, whose words are escaped', () => {
+    expect(thatHave(/dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML/).toSorted()).toEqual([
+      'libs/ui/src/cover/Poster.tsx',
       'libs/ui/src/rich-text/RichText.tsx',
     ]);
   });

@@ -36,7 +36,7 @@ const KINDS: readonly { kind: string; begin(link: LossyLink): void }[] = [
 export const badLinks: Fault = {
   name: 'bad-links',
   happens:
-    'the link changes every 2 s while people enter: cut, a captive portal, half-open, 503, and good between them',
+    'the link changes every few seconds while people enter: cut, a captive portal, half-open, 503, and good between them',
   run: ({ quick }) => {
     const people = quick ? PEOPLE.quick : PEOPLE.thorough;
     return atTheDoor(AT_MOST * people, async (scene) => {
@@ -89,7 +89,7 @@ interface Flapping {
   end(): ReadonlyMap<string, number>;
 }
 
-/** Changes a link every so often. */
+/** Changes a link every so often, a bad one once it has kept something away. */
 function flap(link: LossyLink): Flapping {
   const barred = new Map<string, number>();
   let changes = 0;
@@ -103,6 +103,8 @@ function flap(link: LossyLink): Flapping {
     now = undefined;
   };
   const change = (): void => {
+    // A phone tries a dead link ever more seldom.
+    if (now !== undefined && link.barred === before) return;
     mend();
     if (changes % 2 === 0) {
       const next = KINDS[(changes / 2) % KINDS.length];

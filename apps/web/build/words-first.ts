@@ -15,6 +15,8 @@ export function wordsFirst(): Plugin {
       order: 'post',
       handler: (html, { path }) => {
         const styles = html.match(STYLES) ?? [];
+        if (styles.length === 0 || !html.match(SCRIPTS))
+          throw new Error(`${path} has no styles or scripts as they are known here`);
         const ordered = html.replaceAll(STYLES, '').replace('<head>\n', () => `<head>\n${styles.join('')}`);
         return path === '/index.html' ? ordered.replaceAll(SCRIPTS, '$& fetchpriority="low"') : ordered;
       },

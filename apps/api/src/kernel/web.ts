@@ -41,8 +41,8 @@ export interface PublicFile {
 
 /** Who knows what the pages are about. */
 export interface Pages {
-  /** What stands at a path, as the browser spells it. */
-  at(path: string): Promise<PageHead | MovedPage>;
+  /** What stands at a path, as the browser spells it; `query` begins with its question mark, or is empty. */
+  at(path: string, query: string): Promise<PageHead | MovedPage>;
   file(path: string): Promise<PublicFile | undefined>;
 }
 
@@ -81,7 +81,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
 
   const sendPage = (request: Request, response: Response): void => {
     pages
-      .at(request.path)
+      .at(request.path, queryOf(request))
       .then((page) => {
         if ('location' in page) return response.redirect(301, page.location + queryOf(request));
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));

@@ -22,7 +22,7 @@ const SESSION = /^\/api\/(auth\/|me$|realtime|health\/|errors)/;
 /** An event as all its tabs read it before they show anything. */
 const EVENT_OF_TABS = /^\/api\/[\w-]+\/events\/[0-9a-f-]{36}$/;
 
-const SERVED_EVENT = /<script[^>]*id="festix-event"[^>]*>[\s\S]*?<\/script>/;
+const SERVED = /<script[^>]*id="festix-events?"[^>]*>[\s\S]*?<\/script>/;
 
 /** Milliseconds without anything on the way after which a screen has what it asked for. */
 const QUIET = 400;
@@ -48,7 +48,7 @@ export class DataCalls {
   static async of(page: Page, { sparesEvent = false }: { sparesEvent?: boolean } = {}): Promise<DataCalls> {
     const calls = new DataCalls(page, sparesEvent);
     await page.route('**/api/**', (route) => calls.answer(route));
-    await page.route('**/events/*', (route) => calls.serve(route));
+    await page.route(/\/events(\/[^/]*)?$/, (route) => calls.serve(route));
     return calls;
   }
 
@@ -117,11 +117,11 @@ export class DataCalls {
     this.last = Date.now();
   }
 
-  /** The page of an event brings the event along; in any other state than its own it has to ask. */
+  /** The page of an event brings the event along, the list of events its first page; in any other state they have to ask. */
   private async serve(route: Route): Promise<void> {
     if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(SERVED_EVENT, '') });
+    await route.fulfill({ response, body: (await response.text()).replace(SERVED, '') });
   }
 
   private async answer(route: Route): Promise<void> {

@@ -1,4 +1,4 @@
 export { lineAdvance } from './advances.ts';
-export { drawPoster, posterPaper, type PosterDrawing, type PosterRatio, type PosterSubject } from './poster-drawing.ts';
+export { drawPoster, posterPaper, type PosterRatio, type PosterSubject } from './poster-drawing.ts';
 export { posterMarkup } from './poster-markup.ts';
 export { accentHeight, breakEvenly, capHeight, hasAccent } from './wood-type.ts';

@@ -7,10 +7,11 @@ import {
   type PublicEventRowView,
   type PublicEventView,
 } from '@festix/domain';
+import { pathOf } from './places.ts';
 
 type Shown = Pick<
   PublicEventRowView | PublicEventView,
-  'id' | 'slug' | 'name' | 'start_date' | 'time_zone' | 'cover_desktop' | 'cover_mobile'
+  'id' | 'slug' | 'name' | 'start_date' | 'time_zone' | 'canceled_at' | 'cover_desktop' | 'cover_mobile'
 > & { venue: { name: string; city: string | null; state: string | null } | null };
 
 /**
@@ -29,6 +30,8 @@ export interface FirstWords {
 
 /** Cards of a list: more than a phone shows before somebody scrolls, and a row of a desk. */
 const MOST_CARDS = 5;
+/** Of these a phone shows the pictures before somebody scrolls. */
+const AT_ONCE = 2;
 
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
   greeting: ['fw-wrap fw-hero fw-hero-alone', '', ''],
@@ -44,7 +47,7 @@ export function firstWordsHtml({ kind, title, lines, event, events = [] }: First
     `<main class="fw-first-words"><div class="${isCovered ? `${page} fw-covered` : page}">`,
     event ? `<div class="fw-event-poster">${pageCover(event)}</div>` : '',
     `<div class="${words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
-    events.length > 0 ? `<div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(card).join('')}</div>` : '',
+    events.length > 0 ? `<div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>` : '',
     '</div></main>',
   ].join('');
 }
@@ -54,12 +57,14 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
   return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
 }
 
-function card(event: Shown): string {
+/** As the app's card, with what is told first. */
+function cardOf(event: Shown, place: number): string {
   const cover = event.cover_mobile ?? event.cover_desktop;
   const image =
     cover &&
-    `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(max-width: 700px) 50vw, 230px" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
-  return `<a class="fw-event-card" href="/events/${escapeHtml(event.slug)}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
+    `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(max-width: 700px) 50vw, 230px" width="${cover.width}" height="${cover.height}" alt="" ${place < AT_ONCE ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
+  const cancelled = event.canceled_at === null ? '' : '<p>Cancelado</p>';
+  return `<a class="fw-event-card" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p>${cancelled}</a>`;
 }
 
 /** The cover as the app draws it, so that a picture is fetched once and at once. */
@@ -77,5 +82,5 @@ function pageCover(event: Shown): string {
 function poster({ id, name, venue }: Shown): string {
   const drawing = drawPoster({ seed: id, name, place: cityWords(venue) }, '4:5');
   const { width, height } = drawing;
-  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" aria-hidden="true">${posterMarkup(drawing, `poster-${id}`)}</svg>`;
+  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${posterMarkup(drawing, `poster-${id}`)}</svg>`;
 }

@@ -1,6 +1,6 @@
 import { GREETING, pageTitle, type PublicEventRowView, type VenueView } from '@festix/domain';
 import type { Head, Thing } from './head.ts';
-import { placeOf } from './places.ts';
+import { pathOf, placeOf } from './places.ts';
 
 /** Pages of a list that a search is told of at once; the sitemap names them all. */
 const MOST_LISTED = 50;
@@ -39,14 +39,14 @@ export function homeHead(origin: string): Head {
   };
 }
 
-/** `events` as the page lists them. */
-export function eventsHead(events: readonly PublicEventRowView[], origin: string): Head {
+/** `events` are all of them; whether the page begins with the first ones is told by `isBeginning`. */
+export function eventsHead(events: readonly PublicEventRowView[], isBeginning: boolean, origin: string): Head {
   return {
     title: pageTitle('Eventos'),
     description: 'Todos os eventos à venda no Festix: escolha pelo nome, pela cidade ou pelo lugar.',
     path: '/events',
     isListed: true,
-    words: { kind: 'list', title: 'Eventos', lines: [], events },
+    words: { kind: 'list', title: 'Eventos', lines: [], events: isBeginning ? events : [] },
     things: [listOf(events.map(pathOf), origin)],
   };
 }
@@ -98,8 +98,6 @@ export const PRIVATE_HEAD: Head = {
 };
 
 export const LOST_HEAD: Head = { ...PRIVATE_HEAD, title: pageTitle('Página não encontrada') };
-
-export const pathOf = ({ slug }: PublicEventRowView): string => `/events/${slug}`;
 
 function listOf(paths: readonly string[], origin: string): Thing {
   return {

@@ -107,6 +107,24 @@ describe('the first pages', () => {
     expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
   });
 
+  it('begin with the first of it, unless something is sought', async () => {
+    const off = await makeShow(api);
+    await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
+    const show = await makeShow(api);
+    const { html } = await get('/events?utm_source=lista');
+    expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}">`);
+    const [card] = html.slice(html.indexOf(`href="/events/${off.slug}"`)).split('</a>');
+    expect(card).toContain('<p>Cancelado</p>');
+    expect(html.match(/class="fw-event-card"/g)?.length).toBeLessThanOrEqual(5);
+    expect(blockOf(html, 'festix-events')).toEqual((await api.request.get('/api/events').expect(200)).body);
+    for (const sought of ['query=forro', 'page=2']) {
+      const { html: found } = await get(`/events?${sought}`);
+      expect(found).toContain('<h1 class="fx-announce">Eventos</h1>');
+      expect(found).not.toContain('fw-event-card');
+      expect(blockOf(found, 'festix-events')).toBeNull();
+    }
+  });
+
   it.each(['/signin', '/producer/events', '/customer/orders', '/qualquer-coisa'])(
     '%s is nothing for a search',
     async (path) => {
@@ -210,7 +228,8 @@ describe('the page of an event', () => {
     const show = await makeShow(api, { event: { name: AWKWARD, short_description: AWKWARD } });
     const { html } = await get(`/events/${show.slug}`);
     expect(thing(html, 'Event')?.['name']).toBe(AWKWARD);
-    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html.match(/<script/gi)).toHaveLength(3);
+    expect((await get('/events')).html.match(/<script/gi)).toHaveLength(2);
     expect((blockOf(html, 'festix-event') as { name: string }).name).toBe(AWKWARD);
     expect(html).toContain(
       '&lt;/script&gt;&lt;script&gt;alert(&#39;São João&#39;)&lt;/script&gt; &quot;$&amp;&quot; 🎉',

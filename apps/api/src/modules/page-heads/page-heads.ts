@@ -14,17 +14,9 @@ import { VenuesQueries } from '../venues/venues.queries.ts';
 import { eventHead } from './event-head.ts';
 import { firstWordsHtml } from './first-words.ts';
 import { headHtml, type Head, type ServedData } from './head.ts';
-import {
-  eventsHead,
-  homeHead,
-  LOST_HEAD,
-  pathOf,
-  PRIVATE_HEAD,
-  producerHead,
-  venueHead,
-  venuesHead,
-} from './list-heads.ts';
+import { eventsHead, homeHead, LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
 import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
+import { pathOf } from './places.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { sourcesOf } from './tag-sources.ts';
 
@@ -32,8 +24,8 @@ import { sourcesOf } from './tag-sources.ts';
 export const HEADS_KEPT = 5 * SECOND;
 const MOST_HEADS = 2_000;
 
-/** Where the app looks for the tags of the page that it came with, and for the event that it is of. */
-const [TAGS_BLOCK, EVENT_BLOCK] = ['festix-tags', 'festix-event'];
+/** Where the app looks for the tags of the page that it came with, for the event that it is of, and for the list of events. */
+const [TAGS_BLOCK, EVENT_BLOCK, EVENTS_BLOCK] = ['festix-tags', 'festix-event', 'festix-events'];
 
 const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
 
@@ -60,14 +52,17 @@ export class PageHeads implements Pages {
     private readonly venueIndex: VenueIndex,
   ) {}
 
-  at(path: string): Promise<Page> {
+  at(path: string, query: string): Promise<Page> {
     const now = this.clock.now().getTime();
-    const known = this.kept.get(path);
+    const asked = new URLSearchParams(query);
+    const isBeginning = !asked.has('query') && !asked.has('page');
+    const key = isBeginning ? path : `${path}?`;
+    const known = this.kept.get(key);
     if (known && known.until > now) return known.page;
     if (this.kept.size >= MOST_HEADS) this.kept.clear();
-    const page = this.make(path.replace(/(?<=.)\/$/, ''));
-    this.kept.set(path, { until: now + HEADS_KEPT, page });
-    page.catch(() => this.kept.delete(path));
+    const page = this.make(path.replace(/(?<=.)\/$/, ''), isBeginning);
+    this.kept.set(key, { until: now + HEADS_KEPT, page });
+    page.catch(() => this.kept.delete(key));
     return page;
   }
 
@@ -77,16 +72,24 @@ export class PageHeads implements Pages {
     return undefined;
   }
 
-  private async make(path: string): Promise<Page> {
+  /** `isBeginning` says that neither a search nor a later page of a list is asked for. */
+  private async make(path: string, isBeginning: boolean): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
     if (path === '/') return this.page(homeHead(origin));
-    if (path === '/events') return this.page(eventsHead(await this.index.search(''), origin));
+    if (path === '/events') return this.eventsList(isBeginning);
     if (path === '/venues') return this.page(venuesHead(await this.venuePaths(), origin));
     const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
     if (slug !== undefined) return this.underSlug(path, slug);
     const [, venue] = /^\/venues\/([^/]+)$/.exec(path) ?? [];
     if (venue !== undefined) return this.venue(decodeURIComponent(venue));
     return this.page(PRIVATE_HEAD);
+  }
+
+  private async eventsList(isBeginning: boolean): Promise<Page> {
+    const events = await this.index.search('');
+    const head = eventsHead(events, isBeginning, this.env.PUBLIC_URL);
+    if (!isBeginning) return this.page(head);
+    return this.page(head, [{ id: EVENTS_BLOCK, value: await this.events.list({}, NOBODY) }]);
   }
 
   /** The page of an event or of a producer, or that of an order of the event. */

@@ -25,3 +25,6 @@ export function placeOf(venue: VenueView, address: string): Thing {
 function given(facts: Record<string, string | null>): Thing {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''));
 }
+
+/** Of an event's page. */
+export const pathOf = ({ slug }: { slug: string }): string => `/events/${slug}`;

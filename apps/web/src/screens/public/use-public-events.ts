@@ -1,9 +1,10 @@
-import { buyingEndpoints } from '@festix/domain';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useCall } from '../../data/queries.ts';
+import { buyingEndpoints, type Page, type PublicEventRowView } from '@festix/domain';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { keyOf, useCall } from '../../data/queries.ts';
+import { OF_OLD, served } from '../../data/served-event.ts';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 
-/** Public events, soonest first, or those that a search finds; `page` counts from 1. */
+/** Public events, newest first, or those that a search finds; `page` counts from 1. */
 export function usePublicEvents({ query = '', page = 1, take = ROWS_PER_PAGE } = {}) {
   const skip = (page - 1) * take;
   return useCall(
@@ -11,4 +12,11 @@ export function usePublicEvents({ query = '', page = 1, take = ROWS_PER_PAGE } =
     { query: { query: query || undefined, skip: skip || undefined, take } },
     { placeholderData: keepPreviousData },
   );
+}
+
+/** The list of events comes with its first page, as `usePublicEvents()` asks for it. */
+export function takeServedEvents(queryClient: QueryClient): void {
+  const events = served<Page<PublicEventRowView>>('festix-events');
+  const key = keyOf(buyingEndpoints.events, { query: { take: ROWS_PER_PAGE } });
+  if (events) queryClient.setQueryData(key, events, { updatedAt: OF_OLD });
 }
