@@ -32,6 +32,17 @@ function damagePages({ snap }: Phone): () => void {
   return () => snap.changes.hook('creating').unsubscribe(damage);
 }
 
+/** Its next page of changes, by which the one ticket is refunded, will be damaged. */
+async function damagedShift() {
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const server = await DoorServer.start([ticket({ serial: 1 })]);
+  const phone = await readyPhone(server);
+  const shift = await phone.shift();
+  const stop = damagePages(phone);
+  server.put(ticket({ serial: 1, status: 'refunded', order_status: 'refunded' }));
+  return { reported, server, shift, stop };
+}
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((done) => setImmediate(done));
 }
@@ -90,12 +101,7 @@ describe('a shift', () => {
   });
 
   it('repairs a damaged page of changes by a download, and reports it once', async () => {
-    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const server = await DoorServer.start([ticket({ serial: 1 })]);
-    const phone = await readyPhone(server);
-    const shift = await phone.shift();
-    const stop = damagePages(phone);
-    server.put(ticket({ serial: 1, status: 'refunded', order_status: 'refunded' }));
+    const { reported, server, shift, stop } = await damagedShift();
     await shift.pull(signal);
     stop();
     expect(shift.list.find(1)?.status).toBe('refunded');
@@ -107,12 +113,7 @@ describe('a shift', () => {
   });
 
   it('keeps everybody who meets the damage until it is repaired', async () => {
-    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const server = await DoorServer.start([ticket({ serial: 1 })]);
-    const phone = await readyPhone(server);
-    const shift = await phone.shift();
-    const stop = damagePages(phone);
-    server.put(ticket({ serial: 1, status: 'refunded', order_status: 'refunded' }));
+    const { reported, shift, stop } = await damagedShift();
     const pulled = async () => {
       await shift.pull(signal);
       return shift.list.find(1)?.status;

@@ -12,14 +12,14 @@ import {
 } from '@festix/domain';
 import { factsOf, type FirstWords } from './first-words.ts';
 import type { Head, Thing } from './head.ts';
-import { placeOf } from './places.ts';
+import { pathOf, placeOf } from './places.ts';
 import { summaryOf } from './summary.ts';
 
 const SCHEMA = 'https://schema.org';
 
 /** The head of an event's page. A private one is found by its link alone, which still has a preview. */
 export function eventHead(event: PublicEventView, origin: string, now: Date): Head {
-  const path = `/events/${event.slug}`;
+  const path = pathOf(event);
   return {
     title: pageTitle(event.name),
     description: describe(event),

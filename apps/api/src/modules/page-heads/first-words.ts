@@ -41,7 +41,7 @@ const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, t
 
 export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
   const [page, words, name] = PAGES[kind];
-  const isCovered = Boolean(event?.cover_mobile ?? event?.cover_desktop);
+  const isCovered = event !== undefined && coverOf(event) !== null;
   const paragraphs = lines.filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`);
   return [
     `<main class="fw-first-words"><div class="${isCovered ? `${page} fw-covered` : page}">`,
@@ -57,9 +57,14 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
   return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
 }
 
+/** The phone's form, or the other where there is only that. */
+function coverOf({ cover_mobile, cover_desktop }: Shown) {
+  return cover_mobile ?? cover_desktop;
+}
+
 /** As the app's card, with what is told first. */
 function cardOf(event: Shown, place: number): string {
-  const cover = event.cover_mobile ?? event.cover_desktop;
+  const cover = coverOf(event);
   const image =
     cover &&
     `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(max-width: 700px) 50vw, 230px" width="${cover.width}" height="${cover.height}" alt="" ${place < AT_ONCE ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
@@ -69,8 +74,8 @@ function cardOf(event: Shown, place: number): string {
 
 /** The cover as the app draws it, so that a picture is fetched once and at once. */
 function pageCover(event: Shown): string {
-  const { cover_desktop: desktop, cover_mobile } = event;
-  const cover = cover_mobile ?? desktop;
+  const { cover_desktop: desktop } = event;
+  const cover = coverOf(event);
   if (!cover) return poster(event);
   const wide = desktop
     ? `<source media="(min-width: 701px)" srcset="${escapeHtml(desktop.srcset)}" sizes="(min-width: 1200px) 628px, 55vw" width="${desktop.width}" height="${desktop.height}" />`

@@ -125,13 +125,14 @@ describe('the start of a producer', () => {
     await shows('2023-01-01', last);
     const asked = server
       .callsOf(DASHBOARD)
-      .map(({ url }) => `${url.searchParams.get('from')} ${url.searchParams.get('to')}`);
-    // What was read a while ago is read again.
-    expect([...new Set(asked)]).toEqual([
-      `2023-01-02 ${last}`,
-      `2023-01-01 ${last}`,
-      `2023-01-01 ${addDays(last, -1)}`,
+      .map(({ url }) => [url.searchParams.get('from'), url.searchParams.get('to')]);
+    expect(asked.slice(0, 3)).toEqual([
+      ['2023-01-02', last],
+      ['2023-01-01', last],
+      ['2023-01-01', addDays(last, -1)],
     ]);
+    // On a slow machine it is time by now to read again what is shown.
+    for (const again of asked.slice(3)) expect(again).toEqual(['2023-01-01', last]);
   });
 
   it('finds events by name, at once on Enter', async () => {
