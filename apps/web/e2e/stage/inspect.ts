@@ -26,6 +26,7 @@ export interface InspectOptions {
  * look at.
  */
 export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
+  await expect(page.locator('.fw-waiting'), `${name} has come`).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
   const violations = await violationsOn(page, coloursAlone ? COLOURS_ALONE : VIOLATIONS_ALONE);
