@@ -1,11 +1,12 @@
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Switch, Tabs } from 'antd';
+import { Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Switch, Tabs } from 'antd';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { cents, ORDER_STATUSES } from '@festix/domain';
 import {
   Amount,
   Banner,
   BarredTape,
+  Button,
   Code,
   Count,
   CourtesyBadge,
@@ -16,8 +17,8 @@ import {
   FlagButton,
   FlagString,
   Icon,
-  LotName,
   Logo,
+  LotName,
   Mark,
   OrderStatusTag,
   PageTitle,

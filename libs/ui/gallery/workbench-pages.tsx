@@ -14,12 +14,12 @@ import { Tag } from '@phosphor-icons/react/Tag';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { UserCircle } from '@phosphor-icons/react/UserCircle';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
-import { Button } from 'antd';
 import { useState, type ComponentType } from 'react';
 import { Donut, StackedColumns } from '@festix/ui/charts';
 import { cents, type OrderOrigin, type OrderStatus } from '@festix/domain';
 import {
   Amount,
+  Button,
   Code,
   DateTime,
   EmptyState,

@@ -1,12 +1,11 @@
 /*
- * The light entry: what a public page may use. Nothing here pulls more of Ant Design than ConfigProvider and Button;
- * the workbench's tables, dialogs and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
+ * The light entry: what a public page may use. Nothing here pulls anything of Ant Design; the workbench’s tables, dialogs
+ * and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
  */
 
 export { FestixProvider, type FestixProviderProps } from './theme/FestixProvider.tsx';
 export { useDocumentTheme } from './theme/document-theme.ts';
-export { festixTheme, type ThemeMode } from './theme/festix-theme.ts';
-export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice } from './theme/theme-mode.ts';
+export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice, type ThemeMode } from './theme/theme-mode.ts';
 export { Link, LinkContext, type LinkProps } from './theme/link.tsx';
 
 export { Logo, Mark, Wordmark, type LogoProps } from './brand/Logo.tsx';
@@ -43,6 +42,7 @@ export { hangingFlag, lotColour } from './flag/shape.ts';
 
 export { Poster, type PosterProps } from './cover/Poster.tsx';
 
+export { Button, type ButtonProps } from './action/Button.tsx';
 export { FlagButton, type FlagButtonProps } from './action/FlagButton.tsx';
 
 export { Banner, type BannerProps, type BannerTone } from './feedback/Banner.tsx';

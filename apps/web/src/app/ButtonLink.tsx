@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from 'antd';
+import { Button, type ButtonProps } from '@festix/ui';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { isAppApart } from './own-path.ts';

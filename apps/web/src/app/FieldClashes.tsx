@@ -1,5 +1,4 @@
-import { Banner } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import { versionsTexts as texts } from './versions-texts.ts';
 import './field-clashes.css';

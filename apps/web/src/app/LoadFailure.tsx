@@ -1,5 +1,4 @@
-import { Banner, Reference } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Reference } from '@festix/ui';
 import { requestIdOf } from '../data/report-error.ts';
 import { failureTexts as texts } from './failure-texts.ts';
 import { whyItFailed } from './why-it-failed.ts';

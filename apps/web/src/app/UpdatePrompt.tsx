@@ -1,6 +1,5 @@
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { failureTexts as texts } from './failure-texts.ts';
 

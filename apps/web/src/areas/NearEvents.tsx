@@ -1,8 +1,7 @@
 import { formatDate, type EventRowView } from '@festix/domain';
-import { dayWords, Icon } from '@festix/ui';
+import { Button, dayWords, Icon } from '@festix/ui';
 import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
 import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
-import { Button } from 'antd';
 import { useArea } from './area-context.tsx';
 import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';

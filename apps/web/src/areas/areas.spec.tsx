@@ -150,9 +150,10 @@ describe('an area', () => {
     'lets people out of %s, from the menu of every page at a desk and from a phone’s list',
     async (area) => {
       openApp(`/${area}/more`, server, withRoles(area));
-      const list = within((await screen.findByRole('main')).querySelector<HTMLElement>('.fw-places')!);
+      const account = await screen.findByRole('button', { name: texts.accountAndAreas(areaName(area)) });
+      const list = within(screen.getByRole('main').querySelector<HTMLElement>('.fw-places')!);
       expect(list.getByRole('button', { name: texts.signOut })).toBeDefined();
-      fireEvent.click(screen.getByRole('button', { name: texts.accountAndAreas(areaName(area)) }));
+      fireEvent.click(account);
       fireEvent.click(await screen.findByRole('menuitem', { name: texts.signOut }));
       await waitFor(() => expect(server.callsOf('POST /api/auth/sign-out')).toHaveLength(1));
     },

@@ -1,6 +1,5 @@
 import { passwordText, problemOf, type UserView } from '@festix/domain';
-import { Banner, Zigzag } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Zigzag } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { whyItFailed } from '../app/why-it-failed.ts';
 import { CallProblem } from '../data/problem.ts';

@@ -1,6 +1,5 @@
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
-import { Button } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
 import { choose, openQuestion, useConsent, type Choice } from './consent.store.ts';
 import { dropTags } from './tracked-document.ts';

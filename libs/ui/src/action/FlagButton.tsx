@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from 'antd';
+import { Button, type ButtonProps } from './Button.tsx';
 
-export type FlagButtonProps = Omit<ButtonProps, 'type' | 'size' | 'variant' | 'color'>;
+export type FlagButtonProps = Omit<ButtonProps, 'type' | 'size'>;
 
 /** The one primary action of a purchase: a flag that flies right. One a screen. */
 export function FlagButton({ className, ...button }: FlagButtonProps) {

@@ -1,6 +1,7 @@
 import { X } from '@phosphor-icons/react/X';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../action/Button.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { Reference } from '../feedback/ErrorState.tsx';
 import { Icon } from '../icon/Icon.tsx';

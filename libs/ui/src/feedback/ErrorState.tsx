@@ -1,7 +1,7 @@
 import { failureWords } from '@festix/domain';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../action/Button.tsx';
 import { Code } from '../format/Code.tsx';
 import { Icon } from '../icon/Icon.tsx';
 

@@ -1,5 +1,6 @@
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Button } from '../action/Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ListSkeleton, TableSkeleton } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { Button } from '../action/Button.tsx';
 import { linkAddress } from './link-address.ts';
 import { richTextWords as words } from './rich-text-words.ts';
 

@@ -28,6 +28,8 @@ export default function Writing(field: WritingProps) {
   const ownId = useId();
   const id = field.id ?? ownId;
   const hint = `${ownId}-hint`;
+  // What the tools are for: the sheet is there before the editor is on it.
+  const sheet = `${ownId}-sheet`;
   const tools = useRef<HTMLDivElement>(null);
   // What was given last, so that one's own change isn't taken for another's.
   const given = useRef(value ?? '');
@@ -82,14 +84,14 @@ export default function Writing(field: WritingProps) {
       <WritingTools
         ref={tools}
         editor={editor}
-        controls={id}
+        controls={sheet}
         disabled={disabled}
         isLinking={isLinking}
         onLink={() => setLinking((open) => !open)}
         onEscape={() => editor.commands.focus()}
       />
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
-      <EditorContent editor={editor} className="fx-writing-sheet" />
+      <EditorContent id={sheet} editor={editor} className="fx-writing-sheet" />
       <p id={hint} hidden>
         {words.hint}
       </p>

@@ -6,9 +6,11 @@ import { Clock } from '@phosphor-icons/react/Clock';
 import { X } from '@phosphor-icons/react/X';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { festixTheme } from './festix-theme.ts';
 import { festixLocale } from './locale.ts';
+import { DrawnModeContext, useReducedMotion } from './theme-mode.ts';
 
 const clear = <Icon of={XCircle} size={18} />;
 const close = <Icon of={X} size={20} />;
@@ -32,14 +34,25 @@ const icons: ConfigProviderProps = {
   collapse: { expandIcon: () => down },
 };
 
+const moving = { light: festixTheme('light'), dark: festixTheme('dark') };
+const still = {
+  light: festixTheme('light', { lessMotion: true }),
+  dark: festixTheme('dark', { lessMotion: true }),
+};
+
+const noWave = { disabled: true };
+
 /**
- * What the back office adds to FestixProvider: our icons and language in Ant Design's parts, of which the other pages have
- * the button alone, and its App for themed overlays.
+ * What the back office adds to FestixProvider: Ant Design, in our theme, icons and language, with its App for themed
+ * overlays. The other pages have nothing of it.
  */
 export function WorkbenchProvider({ children }: { children: ReactNode }) {
+  const themes = useReducedMotion() ? still : moving;
   return (
     <ConfigProvider
       {...icons}
+      theme={themes[use(DrawnModeContext)]}
+      wave={noWave}
       locale={festixLocale}
       renderEmpty={() => <span className="fx-quiet">Nada encontrado</span>}
     >

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { ThemeMode } from './festix-theme.ts';
+import type { ThemeMode } from './theme-mode.ts';
 
 /** Overlays hang below `body`, so the theme sits on the document and not on a wrapper. */
 export function useDocumentTheme(mode: ThemeMode): void {

@@ -1,7 +1,6 @@
 import { theme, type ThemeConfig } from 'antd';
+import type { ThemeMode } from './theme-mode.ts';
 import { darkComponents, darkToken, lightComponents, lightToken, sharedComponents, sharedToken } from './tokens.ts';
-
-export type ThemeMode = 'light' | 'dark';
 
 type Components = NonNullable<ThemeConfig['components']>;
 

@@ -40,7 +40,9 @@ it.each([
   const Seen = () => <>{String(theme.useToken().token.motion)}</>;
   render(
     <FestixProvider>
-      <Seen />
+      <WorkbenchProvider>
+        <Seen />
+      </WorkbenchProvider>
     </FestixProvider>,
   );
   expect(screen.getByText(String(moves))).toBeTruthy();

@@ -1,8 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import type { ThemeMode } from './festix-theme.ts';
+import { createContext, useSyncExternalStore } from 'react';
+
+export type ThemeMode = 'light' | 'dark';
 
 /** What a screen asks for: a fixed mode, or whatever the system has at the moment. */
 export type ThemeChoice = ThemeMode | 'system';
+
+/** The mode that everything below is drawn in. */
+export const DrawnModeContext = createContext<ThemeMode>('light');
 
 const darkQuery = '(prefers-color-scheme: dark)';
 const reducedQuery = '(prefers-reduced-motion: reduce)';

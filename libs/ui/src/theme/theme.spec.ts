@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
-import { festixTheme, type ThemeMode } from './festix-theme.ts';
+import { festixTheme } from './festix-theme.ts';
+import type { ThemeMode } from './theme-mode.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -47,6 +48,7 @@ describe.each(modes)('%s', (mode) => {
       ['menu', components.Layout?.siderBg],
       ['primary', token.colorPrimary],
       ['primary-hover', token.colorPrimaryHover],
+      ['primary-active', token.colorPrimaryActive],
       ['on-primary', components.Button?.primaryColor],
       ['primary-tint', token.colorPrimaryBg],
       ['focus', token.colorInfo],

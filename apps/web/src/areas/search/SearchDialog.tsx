@@ -1,8 +1,8 @@
 import { notices } from '@festix/domain';
-import { EmptyState, Icon, Link, ListSkeleton } from '@festix/ui';
+import { Button, EmptyState, Icon, Link, ListSkeleton } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Input, Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailure } from '../../app/LoadFailure.tsx';

@@ -1,5 +1,4 @@
-import { Banner, SavingFlags } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, SavingFlags } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { CallProblem } from '../../data/problem.ts';

@@ -1,6 +1,5 @@
 import { emailAddress, oneTimeCode, type UserView, type VerifyCodeBody } from '@festix/domain';
-import { Banner } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button } from '@festix/ui';
 import { useEffect } from 'react';
 import { useSession } from '../../session/session.store.ts';
 import { accountTexts, confirmTexts as texts } from './account-texts.ts';

@@ -8,8 +8,7 @@ import {
   type Rule,
   type UserView,
 } from '@festix/domain';
-import { Banner, Link, useNotices } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { homeOf } from '../../areas/area-list.ts';

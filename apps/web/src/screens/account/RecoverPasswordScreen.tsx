@@ -1,6 +1,5 @@
 import { accountEndpoints, emailAddress } from '@festix/domain';
-import { Banner, Link } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Link } from '@festix/ui';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../data/call.ts';
 import { AccountPage } from './AccountPage.tsx';

@@ -1,6 +1,5 @@
 import { isProblemCode, problemOf } from '@festix/domain';
-import { Banner, Link } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Link } from '@festix/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, signInTexts as texts } from './account-texts.ts';

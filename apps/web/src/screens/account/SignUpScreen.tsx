@@ -1,6 +1,5 @@
 import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody } from '@festix/domain';
-import { Banner, Link, useNotices } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { call } from '../../data/call.ts';

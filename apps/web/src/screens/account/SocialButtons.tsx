@@ -1,8 +1,7 @@
 import { SOCIAL_PROVIDERS, socialEndpoints, type SocialProvider } from '@festix/domain';
-import { Icon, type Glyph } from '@festix/ui';
+import { Button, type Glyph, Icon } from '@festix/ui';
 import { AppleLogo } from '@phosphor-icons/react/AppleLogo';
 import { GoogleLogo } from '@phosphor-icons/react/GoogleLogo';
-import { Button } from 'antd';
 import { addressOf } from '../../data/call.ts';
 import { useCall } from '../../data/queries.ts';
 import { signInTexts as texts } from './account-texts.ts';

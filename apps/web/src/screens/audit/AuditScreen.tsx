@@ -1,7 +1,6 @@
 import { AUDIT_COUNT_LIMIT, auditActionText, notices, type AuditEntryView, type Page } from '@festix/domain';
-import { countWords, DateTime, EmptyState, PageTitle } from '@festix/ui';
+import { Button, countWords, DateTime, EmptyState, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useRecordAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';

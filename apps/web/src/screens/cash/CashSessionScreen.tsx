@@ -2,19 +2,19 @@ import { notices, salePointEndpoints, type CashSessionView, type Cents } from '@
 import {
   Amount,
   Banner,
+  Button,
   Code,
   DateTime,
   Facts,
+  type FigureProps,
   Figures,
   Icon,
   Link,
   ListSkeleton,
   PageTitle,
   SectionTitle,
-  type FigureProps,
 } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
-import { Button } from 'antd';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';

@@ -1,9 +1,8 @@
 import { notices, type CashSessionRowView } from '@festix/domain';
-import { Amount, countWords, DateTime, EmptyState, Icon, PageTitle, Toolbar } from '@festix/ui';
+import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle, Toolbar } from '@festix/ui';
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Scales } from '@phosphor-icons/react/Scales';
-import { Button } from 'antd';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';

@@ -1,9 +1,8 @@
 import { notices, salePointEndpoints, type CashToReturnView } from '@festix/domain';
-import { Amount, Code, countWords, DateTime, EmptyState, Facts, Icon, PageTitle, PhoneText } from '@festix/ui';
+import { Amount, Button, Code, countWords, DateTime, EmptyState, Facts, Icon, PageTitle, PhoneText } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';

@@ -1,9 +1,8 @@
 import { notices, paymentMethodLabels, salePointEndpoints, type HeldOpView } from '@festix/domain';
-import { Amount, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
+import { Amount, Button, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Scales } from '@phosphor-icons/react/Scales';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';

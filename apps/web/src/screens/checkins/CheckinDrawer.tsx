@@ -7,10 +7,10 @@ import {
   type ConflictView,
   type UndoneView,
 } from '@festix/domain';
-import { Banner, Code, DateTime, Icon, LotName } from '@festix/ui';
+import { Banner, Button, Code, DateTime, Icon, LotName } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';

@@ -1,11 +1,10 @@
 import { lotEndpoints, notices, type CheckinListView, type CheckinRowView } from '@festix/domain';
-import { Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
+import { Button, Code, DateTime, EmptyState, formatCount, Icon, LotName, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterSelect, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { UserCheck } from '@phosphor-icons/react/UserCheck';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { doorPath } from '../../app/own-path.ts';

@@ -1,6 +1,5 @@
-import { formatCount, Icon } from '@festix/ui';
+import { Button, formatCount, Icon } from '@festix/ui';
 import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
-import { Button } from 'antd';
 
 export interface ConflictsToggleProps {
   /** Tickets of the event that two doors let in. */

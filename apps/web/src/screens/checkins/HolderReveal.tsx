@@ -1,8 +1,7 @@
 import { checkinEndpoints, type RevealedHolderView } from '@festix/domain';
-import { DocumentText, Facts, Icon } from '@festix/ui';
+import { Button, DocumentText, Facts, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

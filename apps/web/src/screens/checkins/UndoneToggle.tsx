@@ -1,6 +1,5 @@
-import { formatCount, Icon } from '@festix/ui';
+import { Button, formatCount, Icon } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
-import { Button } from 'antd';
 import { entryTexts as texts } from './entry-texts.ts';
 
 export interface UndoneToggleProps {

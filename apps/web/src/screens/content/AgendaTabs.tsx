@@ -1,11 +1,11 @@
 import { MOST_AGENDAS, type AgendasBody } from '@festix/domain';
-import { EmptyState, Icon } from '@festix/ui';
+import { Button, EmptyState, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowRight } from '@phosphor-icons/react/ArrowRight';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Form, type FormListFieldData } from 'antd';
+import { Form, type FormListFieldData } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { AgendaFields } from './AgendaFields.tsx';

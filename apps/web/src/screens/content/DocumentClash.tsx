@@ -1,5 +1,4 @@
-import { Banner } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button } from '@festix/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { contentTexts as texts } from './content-texts.ts';
 

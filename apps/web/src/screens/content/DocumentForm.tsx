@@ -1,9 +1,9 @@
 import type { Endpoint, EventView } from '@festix/domain';
-import { FormSkeleton, Icon } from '@festix/ui';
+import { Button, FormSkeleton, Icon } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Eye } from '@phosphor-icons/react/Eye';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';

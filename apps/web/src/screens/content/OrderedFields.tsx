@@ -1,8 +1,8 @@
-import { EmptyState, Icon } from '@festix/ui';
+import { Button, EmptyState, Icon } from '@festix/ui';
 import { SortableList } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Form, type FormListFieldData } from 'antd';
+import { Form, type FormListFieldData } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useRemoval } from '../../app/use-removal.ts';
 import { contentTexts as texts } from './content-texts.ts';

@@ -1,9 +1,9 @@
 import { notices, type CouponView } from '@festix/domain';
-import { Icon, useNotices } from '@festix/ui';
+import { Button, Icon, useNotices } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { useCopy } from '../../app/use-copy.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 

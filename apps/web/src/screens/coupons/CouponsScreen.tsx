@@ -1,9 +1,19 @@
 import { COUPON_NAME_LENGTH, notices, normaliseCouponName, type CouponView } from '@festix/domain';
-import { Count, countWords, DateTime, EmptyState, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
+import {
+  Button,
+  Count,
+  countWords,
+  DateTime,
+  EmptyState,
+  formatCount,
+  Icon,
+  SectionTitle,
+  StatusTag,
+} from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

@@ -16,10 +16,10 @@ import {
   type DiscountType,
   type EventView,
 } from '@festix/domain';
-import { Icon, Link, SectionTitle } from '@festix/ui';
+import { Button, Icon, Link, SectionTitle } from '@festix/ui';
 import { AmountInput, FormActions, obeys, PercentInput, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Button, Checkbox, DatePicker, Form, Input, Segmented, Select, type GetRef } from 'antd';
+import { Checkbox, DatePicker, Form, Input, Segmented, Select, type GetRef } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,7 +1,7 @@
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, InputNumber } from 'antd';
+import { InputNumber } from 'antd';
 
 export interface AmountCounterProps {
   /** Ant Design's form sets these three. */

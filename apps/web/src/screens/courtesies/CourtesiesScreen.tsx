@@ -1,9 +1,8 @@
 import { notices, SEARCH_LENGTH, type CourtesyView } from '@festix/domain';
-import { Amount, Code, countWords, DateTime, EmptyState, Icon, SectionTitle } from '@festix/ui';
+import { Amount, Button, Code, countWords, DateTime, EmptyState, Icon, SectionTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Table } from '@phosphor-icons/react/Table';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

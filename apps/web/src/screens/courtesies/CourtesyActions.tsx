@@ -1,10 +1,10 @@
 import type { CourtesyView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { useArea } from '../../areas/area-context.tsx';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
 import { useTicketFile } from '../deliveries/use-ticket-file.ts';

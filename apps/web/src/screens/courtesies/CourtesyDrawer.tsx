@@ -1,11 +1,11 @@
 import type { CourtesyTicketView, CourtesyView } from '@festix/domain';
-import { Amount, Code, DateTime, Facts, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
+import { Amount, Button, Code, DateTime, Facts, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useArea } from '../../areas/area-context.tsx';
 import { deliveriesTexts } from '../deliveries/deliveries-texts.ts';
 import { DeliveryLog } from '../deliveries/DeliveryLog.tsx';

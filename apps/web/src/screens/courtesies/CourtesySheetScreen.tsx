@@ -1,7 +1,6 @@
-import { Icon, Link, SectionTitle } from '@festix/ui';
+import { Button, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';

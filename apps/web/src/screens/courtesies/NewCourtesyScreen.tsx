@@ -1,8 +1,8 @@
 import { courtesyEndpoints, notices, type LotView } from '@festix/domain';
-import { EmptyState, Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
+import { Button, EmptyState, Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';

@@ -1,6 +1,5 @@
-import { Banner, Icon, SavingFlags } from '@festix/ui';
+import { Banner, Button, Icon, SavingFlags } from '@festix/ui';
 import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
-import { Button } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 

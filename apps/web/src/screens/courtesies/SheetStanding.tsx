@@ -1,7 +1,6 @@
 import { notices, type CourtesyImportView, type Id } from '@festix/domain';
-import { Banner, countWords, DateTime, Facts, FlagString, formatCount, ListSkeleton } from '@festix/ui';
+import { Banner, Button, countWords, DateTime, Facts, FlagString, formatCount, ListSkeleton } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
-import { Button } from 'antd';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useArea } from '../../areas/area-context.tsx';

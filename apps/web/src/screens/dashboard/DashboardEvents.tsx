@@ -1,5 +1,5 @@
 import { EVENT_NAME_LENGTH, notices, type DashboardEventView } from '@festix/domain';
-import { Amount, Count, countWords, DateTime, EmptyState, SectionTitle } from '@festix/ui';
+import { Amount, Button, Count, countWords, DateTime, EmptyState, SectionTitle } from '@festix/ui';
 import {
   FilterBar,
   RecordsTable,
@@ -7,7 +7,6 @@ import {
   type RecordLines,
   type RecordsColumn,
 } from '@festix/ui/workbench';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useArea } from '../../areas/area-context.tsx';

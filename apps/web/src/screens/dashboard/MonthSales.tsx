@@ -1,9 +1,8 @@
 import { cents, formatBRL, notices, type Cents, type MonthSumView } from '@festix/domain';
-import { Amount, EmptyState, Icon, monthWords, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Amount, Button, EmptyState, Icon, monthWords, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type RecordsColumn } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { axisAmount } from '../overview/overview-texts.ts';
 import { useCharts, type Charts } from '../overview/use-charts.ts';

@@ -9,10 +9,10 @@ import {
   type ApiScope,
   type Id,
 } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Checkbox, Drawer, Form, Input, Select } from 'antd';
+import { Checkbox, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';

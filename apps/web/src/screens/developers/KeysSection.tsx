@@ -1,9 +1,8 @@
 import { apiKeyEndpoints, epochOf, type ApiKeyMadeView, type ApiKeyView } from '@festix/domain';
-import { Code, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
+import { Button, Code, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';

@@ -1,5 +1,5 @@
 import { webhookEndpoints, type WebhookView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Key } from '@phosphor-icons/react/Key';
 import { ListBullets } from '@phosphor-icons/react/ListBullets';
@@ -7,7 +7,7 @@ import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Power } from '@phosphor-icons/react/Power';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { menuLink } from '../../app/menu-link.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

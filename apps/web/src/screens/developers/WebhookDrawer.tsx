@@ -5,12 +5,12 @@ import {
   type WebhookDeliveryView,
   type WebhookView,
 } from '@festix/domain';
-import { countWords, DateTime, EmptyState, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
+import { Button, countWords, DateTime, EmptyState, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { FilterChoice, Pagination, RecordsList, type RecordLines } from '@festix/ui/workbench';
 import { ArrowClockwise } from '@phosphor-icons/react/ArrowClockwise';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';

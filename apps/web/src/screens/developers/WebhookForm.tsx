@@ -8,10 +8,10 @@ import {
   type WebhookMadeView,
   type WebhookView,
 } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Checkbox, Drawer, Form, Input } from 'antd';
+import { Checkbox, Drawer, Form, Input } from 'antd';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';

@@ -1,8 +1,7 @@
 import { webhookEndpoints, WEBHOOK_KINDS, type WebhookMadeView, type WebhookView } from '@festix/domain';
-import { DateTime, EmptyState, Icon, SectionTitle, formatCount } from '@festix/ui';
+import { Button, DateTime, EmptyState, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';

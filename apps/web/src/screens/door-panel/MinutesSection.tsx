@@ -1,9 +1,8 @@
 import type { DoorPanelMinuteView } from '@festix/domain';
-import { clockWords, Count, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Button, clockWords, Count, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type RecordsColumn } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCharts, type Charts } from '../overview/use-charts.ts';
 import { axisEntries, doorPanelTexts as texts } from './door-panel-texts.ts';

@@ -1,7 +1,6 @@
 import { DOOR_REPORT_FORMATS, type DoorReportFormat } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { useDoorReport } from './use-door-report.ts';

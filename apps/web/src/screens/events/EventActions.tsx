@@ -1,5 +1,5 @@
 import { announcementObstacle, instantOf, type AnnouncementKind, type EventRowView } from '@festix/domain';
-import { Icon, type Glyph } from '@festix/ui';
+import { Button, type Glyph, Icon } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
@@ -15,7 +15,7 @@ import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Stack } from '@phosphor-icons/react/Stack';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { menuLink } from '../../app/menu-link.tsx';
 import { doorPath, tillPath } from '../../app/own-path.ts';
 import { useCopy } from '../../app/use-copy.ts';

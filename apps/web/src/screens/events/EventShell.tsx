@@ -1,11 +1,10 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
-import { DateTime, Icon, ListSkeleton, SkeletonBar } from '@festix/ui';
+import { Button, DateTime, Icon, ListSkeleton, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs, EventTabsSkeleton } from '@festix/ui/workbench';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { QrCode } from '@phosphor-icons/react/QrCode';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, Outlet, useParams, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';

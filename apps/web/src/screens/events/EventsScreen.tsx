@@ -6,10 +6,10 @@ import {
   type EventRowView,
   type RoleArea,
 } from '@festix/domain';
-import { Amount, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
+import { Amount, Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { DayFilter, FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

@@ -1,10 +1,10 @@
 import { expenseRemovalObstacle, formatBRL, problemOf, type ExpenseView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useEvent } from '../events/event-context.tsx';
 import { MenuReason } from '../payouts/MenuReason.tsx';

@@ -16,10 +16,10 @@ import {
   type Cents,
   type RebateView,
 } from '@festix/domain';
-import { Amount, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
+import { Amount, Button, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
 import { AmountInput, DayInput, FormActions, obeys, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';

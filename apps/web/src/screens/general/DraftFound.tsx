@@ -1,5 +1,4 @@
-import { Banner } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button } from '@festix/ui';
 import { generalTexts as texts } from './general-texts.ts';
 
 export interface DraftFoundProps {

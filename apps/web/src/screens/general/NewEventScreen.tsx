@@ -7,9 +7,9 @@ import {
   type EventView,
   type Id,
 } from '@festix/domain';
-import { PageTitle, useNotices } from '@festix/ui';
+import { Button, PageTitle, useNotices } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';

@@ -1,9 +1,8 @@
 import { notices, type LeaseStandingView, type Page } from '@festix/domain';
-import { Count, DateTime, EmptyState, Icon } from '@festix/ui';
+import { Button, Count, DateTime, EmptyState, Icon } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { LeaseTag } from './LeaseTag.tsx';

@@ -1,11 +1,11 @@
 import { lotEndpoints, notices, type LotView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { menuLink } from '../../app/menu-link.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

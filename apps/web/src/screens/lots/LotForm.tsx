@@ -1,3 +1,4 @@
+import { Button } from '@festix/ui';
 import {
   LOT_DESCRIPTION_LENGTH,
   LOT_NAME_LENGTH,
@@ -7,7 +8,7 @@ import {
   ticketLimitNotTooLarge,
 } from '@festix/domain';
 import { FormActions, obeys } from '@festix/ui/workbench';
-import { Button, Form, Input, InputNumber, Switch, type FormInstance } from 'antd';
+import { Form, Input, InputNumber, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useArea } from '../../areas/area-context.tsx';

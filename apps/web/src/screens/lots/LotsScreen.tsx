@@ -1,5 +1,5 @@
 import { notices, type LotView } from '@festix/domain';
-import { countWords, EmptyState, Icon, SavingFlags, SectionTitle } from '@festix/ui';
+import { Button, countWords, EmptyState, Icon, SavingFlags, SectionTitle } from '@festix/ui';
 import { BulkBar, FilterBar, SortableList } from '@festix/ui/workbench';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { Eye } from '@phosphor-icons/react/Eye';
@@ -7,7 +7,6 @@ import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { Tag } from '@phosphor-icons/react/Tag';
-import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

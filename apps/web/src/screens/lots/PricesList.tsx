@@ -12,13 +12,13 @@ import {
   requiredText,
   type Cents,
 } from '@festix/domain';
-import { Icon, SectionTitle } from '@festix/ui';
+import { Button, Icon, SectionTitle } from '@festix/ui';
 import { AmountInput, obeys } from '@festix/ui/workbench';
 import { ArrowDown } from '@phosphor-icons/react/ArrowDown';
 import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Form, Input, Select, type FormListFieldData, type FormListOperation } from 'antd';
+import { Form, Input, Select, type FormListFieldData, type FormListOperation } from 'antd';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useRemoval } from '../../app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';

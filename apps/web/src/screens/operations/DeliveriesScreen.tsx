@@ -6,11 +6,10 @@ import {
   recipientText,
   type FailedDeliveryView,
 } from '@festix/domain';
-import { DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
+import { Button, DateTime, EmptyState, SectionTitle, StatusTag } from '@festix/ui';
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { pageNumber, useAddress } from '../../app/use-address.ts';

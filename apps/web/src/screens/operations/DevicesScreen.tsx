@@ -1,8 +1,7 @@
 import { notices, operationsEndpoints, type DeviceKind, type OperatedDeviceView } from '@festix/domain';
-import { EmptyState, SectionTitle } from '@festix/ui';
+import { Button, EmptyState, SectionTitle } from '@festix/ui';
 import { FilterBar, FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber, useAddress } from '../../app/use-address.ts';

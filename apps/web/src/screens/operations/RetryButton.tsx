@@ -1,6 +1,5 @@
-import { Icon, type Glyph } from '@festix/ui';
+import { Button, type Glyph, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
-import { Button } from 'antd';
 
 export interface RetryButtonProps {
   /** What it does, and to what, for screen readers. */

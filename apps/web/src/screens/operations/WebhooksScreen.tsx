@@ -7,13 +7,14 @@ import {
 } from '@festix/domain';
 import {
   Banner,
+  Button,
   Code,
   DateTime,
   EmptyState,
+  type Glyph,
   Link,
   SectionTitle,
   StatusTag,
-  type Glyph,
   type StatusTone,
 } from '@festix/ui';
 import { FilterChoice, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
@@ -23,7 +24,6 @@ import { Minus } from '@phosphor-icons/react/Minus';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { pageNumber, useAddress } from '../../app/use-address.ts';

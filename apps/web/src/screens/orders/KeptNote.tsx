@@ -1,5 +1,4 @@
-import { Banner, DateTime } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, DateTime } from '@festix/ui';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 export interface KeptNoteProps {

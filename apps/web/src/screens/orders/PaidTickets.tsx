@@ -1,10 +1,9 @@
 import { problemOf, type OrderView } from '@festix/domain';
-import { Banner, countWords, DateTime, Icon, SectionTitle, SkeletonBar } from '@festix/ui';
+import { Banner, Button, countWords, DateTime, Icon, SectionTitle, SkeletonBar } from '@festix/ui';
 import { ArrowsOut } from '@phosphor-icons/react/ArrowsOut';
 import { FilePdf } from '@phosphor-icons/react/FilePdf';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Printer } from '@phosphor-icons/react/Printer';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useFocusWhen } from '../../app/use-focus-when.ts';

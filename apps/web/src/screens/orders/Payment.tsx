@@ -1,8 +1,7 @@
 import { formatBRL, statusDetailText, type OrderView, type PaymentView } from '@festix/domain';
-import { Amount, Banner, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
-import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';

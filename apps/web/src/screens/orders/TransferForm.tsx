@@ -8,9 +8,8 @@ import {
   requiredText,
   type OrderView,
 } from '@festix/domain';
-import { Banner, useNotices } from '@festix/ui';
+import { Banner, Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { call } from '../../data/call.ts';

@@ -1,9 +1,8 @@
 import { formatBRL, notices, type OverviewView } from '@festix/domain';
-import { EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Button, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { ChartLegend } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { overviewTexts as texts } from './overview-texts.ts';
 import { PeriodDays, PeriodMenu } from './PeriodMenu.tsx';

@@ -13,10 +13,10 @@ import {
   type PayoutDetailView,
   type PayoutObstacle,
 } from '@festix/domain';
-import { Amount, Facts, Icon, ListSkeleton } from '@festix/ui';
+import { Amount, Button, Facts, Icon, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog, DayInput, obeys } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, Form, Input, type FormInstance } from 'antd';
+import { Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { showOnFields } from '../../app/form-problem.ts';

@@ -11,9 +11,9 @@ import {
   type PayoutAnswerBody,
   type PayoutDetailView,
 } from '@festix/domain';
-import { Banner, SectionTitle } from '@festix/ui';
+import { Banner, Button, SectionTitle } from '@festix/ui';
 import { AmountInput, DayInput, FormActions, obeys } from '@festix/ui/workbench';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { showOnFields } from '../../app/form-problem.ts';

@@ -1,10 +1,10 @@
 import { formatBRL, payoutRemovalObstacle, problemOf, type PayoutView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { MenuReason } from './MenuReason.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutReceipt } from './use-receipt.ts';

@@ -1,8 +1,7 @@
 import { formatPixKey, type PayoutRowView, type PayoutView } from '@festix/domain';
-import { Amount, DateTime, Facts, Icon } from '@festix/ui';
+import { Amount, Button, DateTime, Facts, Icon } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../app/use-copy.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';

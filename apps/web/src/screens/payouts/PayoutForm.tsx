@@ -12,9 +12,9 @@ import {
   type PayoutBody,
   type PayoutMetricsView,
 } from '@festix/domain';
-import { Banner } from '@festix/ui';
+import { Banner, Button } from '@festix/ui';
 import { AmountInput, DayInput, FormActions, obeys } from '@festix/ui/workbench';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';

@@ -1,8 +1,7 @@
 import { formatBRL, formatPixKey, notices, SEARCH_LENGTH, type PayoutRowView } from '@festix/domain';
-import { Amount, DateTime, EmptyState, Icon, PageTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Amount, Button, DateTime, EmptyState, Icon, PageTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

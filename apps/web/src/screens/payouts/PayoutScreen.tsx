@@ -1,8 +1,7 @@
 import { formatBRL, notices, payoutRemovalObstacle, type PayoutDetailView } from '@festix/domain';
-import { Icon, Link, ListSkeleton, PageTitle } from '@festix/ui';
+import { Button, Icon, Link, ListSkeleton, PageTitle } from '@festix/ui';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

@@ -1,8 +1,7 @@
 import { formatPixKey, notices, payoutEndpoints, type PayoutView } from '@festix/domain';
-import { Amount, countWords, DateTime, EmptyState, Icon, SectionTitle, Toolbar } from '@festix/ui';
+import { Amount, Button, countWords, DateTime, EmptyState, Icon, SectionTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { LoadFailure } from '../../app/LoadFailure.tsx';

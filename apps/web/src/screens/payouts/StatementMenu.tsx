@@ -1,7 +1,7 @@
 import { dayOf, notices, payoutEndpoints, STATEMENT_FORMATS, type StatementFormat } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { saveFile } from '../../app/save-file.ts';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

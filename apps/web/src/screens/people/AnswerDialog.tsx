@@ -7,11 +7,11 @@ import {
   type ProducerRequestRowView,
   type TaxesBody,
 } from '@festix/domain';
-import { DateTime, DocumentText, Facts, Icon, PhoneText } from '@festix/ui';
+import { Button, DateTime, DocumentText, Facts, Icon, PhoneText } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Drawer, Form, Input } from 'antd';
+import { Drawer, Form, Input } from 'antd';
 import { useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useAction } from '../../app/use-action.ts';

@@ -1,9 +1,8 @@
 import { notices, type UserDetailView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
 import { LockSimpleOpen } from '@phosphor-icons/react/LockSimpleOpen';
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { Tagged } from '../../data/tagged.ts';
 import { peopleTexts as texts } from './people-texts.ts';

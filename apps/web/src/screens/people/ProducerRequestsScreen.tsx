@@ -1,7 +1,7 @@
 import { notices, type ProducerRequestRowView } from '@festix/domain';
-import { countWords, DateTime, DocumentText, EmptyState, PageTitle, Toolbar } from '@festix/ui';
+import { Button, countWords, DateTime, DocumentText, EmptyState, PageTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';

@@ -7,9 +7,9 @@ import {
   type UserDetailView,
   type UserPatch,
 } from '@festix/domain';
-import { SectionTitle } from '@festix/ui';
+import { Button, SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
-import { Button, Checkbox, Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import type { Tagged } from '../../data/tagged.ts';

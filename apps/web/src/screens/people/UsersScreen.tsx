@@ -1,5 +1,5 @@
 import { notices, roleNames, ROLES, type UserRowView } from '@festix/domain';
-import { countWords, DateTime, EmptyState, PageTitle, PhoneText } from '@festix/ui';
+import { Button, countWords, DateTime, EmptyState, PageTitle, PhoneText } from '@festix/ui';
 import {
   FilterBar,
   FilterChoice,
@@ -8,7 +8,6 @@ import {
   type RecordLines,
   type RecordsColumn,
 } from '@festix/ui/workbench';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';

@@ -1,7 +1,6 @@
 import type { CityView } from '@festix/domain';
-import { Icon, useNotices } from '@festix/ui';
+import { Button, Icon, useNotices } from '@festix/ui';
 import { Crosshair } from '@phosphor-icons/react/Crosshair';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { nearestCity } from './nearest-city.ts';
 import { publicTexts as texts } from './public-texts.ts';

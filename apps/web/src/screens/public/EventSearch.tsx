@@ -1,7 +1,6 @@
 import { SEARCH_LENGTH } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
-import { Button } from 'antd';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { publicTexts as texts } from './public-texts.ts';

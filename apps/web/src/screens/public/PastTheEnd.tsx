@@ -1,5 +1,4 @@
-import { EmptyState } from '@festix/ui';
-import { Button } from 'antd';
+import { Button, EmptyState } from '@festix/ui';
 import { publicTexts as texts } from './public-texts.ts';
 
 export interface PastTheEndProps {

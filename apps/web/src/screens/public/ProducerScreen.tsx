@@ -1,7 +1,6 @@
 import { notices, publicPageEndpoints, type ProducerEventsView } from '@festix/domain';
-import { CardSkeletons, countWords, EmptyState, PageTitle } from '@festix/ui';
+import { Button, CardSkeletons, countWords, EmptyState, PageTitle } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
 import { pageNumber, useAddress } from '../../app/use-address.ts';

@@ -1,7 +1,6 @@
 import { COUPON_NAME_LENGTH, formatBRL, normaliseCouponName, ZERO_CENTS, type PublicCouponView } from '@festix/domain';
-import { formatPercent, Icon } from '@festix/ui';
+import { Button, formatPercent, Icon } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
-import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { TextField } from '../account/fields.tsx';
 import { reachOf, type CouponReach, type Offer } from './choice.ts';

@@ -1,5 +1,5 @@
 import { buyingEndpoints, problemOf, type OrderView } from '@festix/domain';
-import { Button } from 'antd';
+import { Button } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,4 @@
-import { Banner, Link } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, Link } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';

@@ -1,8 +1,7 @@
 import { notices, type RecountView } from '@festix/domain';
-import { countWords, Count, DateTime, EmptyState, Icon, PageTitle, SectionTitle } from '@festix/ui';
+import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Scales } from '@phosphor-icons/react/Scales';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { pageNumber } from '../../app/use-address.ts';
 import { useTitle } from '../../app/use-title.ts';

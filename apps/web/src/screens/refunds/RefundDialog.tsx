@@ -1,7 +1,6 @@
 import { formatBRL, REASON_LENGTH, refundOf, type OrderView, type RefundOptionsView } from '@festix/domain';
-import { Amount, Banner, Icon, Zigzag } from '@festix/ui';
+import { Amount, Banner, Button, Icon, Zigzag } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
-import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { TextAreaField } from '../account/fields.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';

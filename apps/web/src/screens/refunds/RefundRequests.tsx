@@ -1,6 +1,5 @@
 import { refundGroundLabels, type OrderView, type RefundRequestView } from '@festix/domain';
-import { Amount, DateTime } from '@festix/ui';
-import { Button } from 'antd';
+import { Amount, Button, DateTime } from '@festix/ui';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundStatusTag } from './RefundStatusTag.tsx';
 import { useWithdrawRefund } from './use-refund.ts';

@@ -7,8 +7,7 @@ import {
   type RefundObstacle,
   type RefundOptionsView,
 } from '@festix/domain';
-import { SkeletonBar } from '@festix/ui';
-import { Button } from 'antd';
+import { Button, SkeletonBar } from '@festix/ui';
 import { lazy, Suspense, useState } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { isDisputed } from '../orders/order-words.ts';

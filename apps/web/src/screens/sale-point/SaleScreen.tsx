@@ -1,9 +1,19 @@
 import { notices, salePointEndpoints, type SalePointOrderDetailView } from '@festix/domain';
-import { Code, DateTime, Facts, Icon, Link, ListSkeleton, OrderStatusTag, PageTitle, SectionTitle } from '@festix/ui';
+import {
+  Button,
+  Code,
+  DateTime,
+  Facts,
+  Icon,
+  Link,
+  ListSkeleton,
+  OrderStatusTag,
+  PageTitle,
+  SectionTitle,
+} from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

@@ -1,7 +1,6 @@
 import { notices, type SalePointOrderView } from '@festix/domain';
-import { Amount, Code, Count, DateTime, EmptyState, OrderStatusTag, PageTitle } from '@festix/ui';
+import { Amount, Button, Code, Count, DateTime, EmptyState, OrderStatusTag, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';

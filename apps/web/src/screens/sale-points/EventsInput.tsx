@@ -1,8 +1,8 @@
 import { EVENT_NAME_LENGTH, eventEndpoints, foldText, lotEndpoints, type Id } from '@festix/domain';
-import { Icon, useRested } from '@festix/ui';
+import { Button, Icon, useRested } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { useAreaCall } from '../../areas/area-context.tsx';

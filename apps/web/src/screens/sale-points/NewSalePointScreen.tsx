@@ -1,7 +1,7 @@
 import { emailAddress, MOST_INVITED, normaliseEmail, notices, salePointsEndpoints, type Id } from '@festix/domain';
-import { PageTitle } from '@festix/ui';
+import { Button, PageTitle } from '@festix/ui';
 import { ChipsInput, FormActions } from '@festix/ui/workbench';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';

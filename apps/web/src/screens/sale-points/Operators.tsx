@@ -1,9 +1,9 @@
 import { notices, salePointsEndpoints, type OperatorView, type SalePointView } from '@festix/domain';
-import { formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
+import { Button, formatCount, Icon, SectionTitle, StatusTag } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

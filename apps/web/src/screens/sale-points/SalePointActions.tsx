@@ -1,9 +1,9 @@
 import type { SalePointRowView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useArea } from '../../areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';

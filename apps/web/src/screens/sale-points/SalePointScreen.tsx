@@ -1,8 +1,7 @@
 import { notices, salePointsEndpoints, type SalePointView } from '@festix/domain';
-import { Amount, Banner, Icon, ListSkeleton, PageTitle } from '@festix/ui';
+import { Amount, Banner, Button, Icon, ListSkeleton, PageTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Power } from '@phosphor-icons/react/Power';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

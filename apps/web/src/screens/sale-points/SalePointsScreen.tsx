@@ -1,8 +1,8 @@
 import { notices, SALE_POINT_NAME_LENGTH, type SalePointRowView } from '@festix/domain';
-import { Amount, Count, countWords, EmptyState, Icon, PageTitle } from '@festix/ui';
+import { Amount, Button, Count, countWords, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

@@ -1,8 +1,8 @@
 import { notices, salePointsEndpoints, type SalePointView } from '@festix/domain';
-import { SectionTitle, useNotices } from '@festix/ui';
+import { Button, SectionTitle, useNotices } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { useAction } from '../../app/use-action.ts';

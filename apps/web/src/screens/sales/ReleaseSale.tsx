@@ -1,8 +1,7 @@
 import { isStoppedByAlert, notices, paymentEndpoints, type SaleView } from '@festix/domain';
-import { Banner, Icon } from '@festix/ui';
+import { Banner, Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

@@ -1,11 +1,11 @@
 import type { SaleRowView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { Eye } from '@phosphor-icons/react/Eye';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useArea } from '../../areas/area-context.tsx';
 import { useTicketFile } from '../deliveries/use-ticket-file.ts';

@@ -1,11 +1,10 @@
 import { notices, refundObstacle, type SaleTicketDetailView, type SaleView } from '@festix/domain';
-import { Code, DateTime, Facts, Icon, Link, ListSkeleton, OrderStatusTag, SectionTitle } from '@festix/ui';
+import { Button, Code, DateTime, Facts, Icon, Link, ListSkeleton, OrderStatusTag, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

@@ -6,9 +6,8 @@ import {
   type SaleRowView,
   type SalesListView,
 } from '@festix/domain';
-import { Amount, Code, DateTime, EmptyState, LotCounts, OrderStatusTag, SectionTitle } from '@festix/ui';
+import { Amount, Button, Code, DateTime, EmptyState, LotCounts, OrderStatusTag, SectionTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';

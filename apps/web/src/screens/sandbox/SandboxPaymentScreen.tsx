@@ -11,14 +11,15 @@ import {
   Amount,
   Banner,
   BarredTape,
+  Button,
   Code,
   Facts,
   FlagButton,
+  type Glyph,
   Logo,
   OrderStatusTag,
   SkeletonBar,
   StatusTag,
-  type Glyph,
   type StatusTone,
 } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
@@ -28,7 +29,6 @@ import { Scales } from '@phosphor-icons/react/Scales';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { X } from '@phosphor-icons/react/X';
-import { Button } from 'antd';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';

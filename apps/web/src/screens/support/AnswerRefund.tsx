@@ -1,8 +1,8 @@
 import { notices, REASON_LENGTH, refundGroundLabels, requiredText, type RefundRequestRowView } from '@festix/domain';
-import { Amount, Code, DateTime, Facts, Icon, Link } from '@festix/ui';
+import { Amount, Button, Code, DateTime, Facts, Icon, Link } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Drawer, Form, Input, type FormInstance } from 'antd';
+import { Drawer, Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { useArea } from '../../areas/area-context.tsx';

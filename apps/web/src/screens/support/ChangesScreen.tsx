@@ -1,6 +1,5 @@
 import { announcementObstacle, instantOf, notices, problemOf, type AnnouncementKind } from '@festix/domain';
-import { SectionTitle, SkeletonBar } from '@festix/ui';
-import { Button } from 'antd';
+import { Button, SectionTitle, SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';

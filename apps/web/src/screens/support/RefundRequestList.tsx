@@ -1,7 +1,7 @@
 import { notices, refundGroundLabels, type RefundRequestRowView } from '@festix/domain';
-import { Amount, Code, DateTime, EmptyState, Toolbar } from '@festix/ui';
+import { Amount, Button, Code, DateTime, EmptyState, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { AnswerRefund } from './AnswerRefund.tsx';
 import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';

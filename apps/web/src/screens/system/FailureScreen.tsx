@@ -1,7 +1,6 @@
 import { failureWords } from '@festix/domain';
-import { BarredTape, Icon } from '@festix/ui';
+import { BarredTape, Button, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
-import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { lastFailedRequest } from '../../data/last-failure.ts';

@@ -1,8 +1,8 @@
 import { teamEndpoints, type EventTeamsView } from '@festix/domain';
-import { countWords, EmptyState, Icon, SectionTitle } from '@festix/ui';
+import { Button, countWords, EmptyState, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import type { Action } from '../../app/use-action.ts';

@@ -7,9 +7,9 @@ import {
   TEAM_NAME_LENGTH,
   teamEndpoints,
 } from '@festix/domain';
-import { PageTitle } from '@festix/ui';
+import { Button, PageTitle } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';

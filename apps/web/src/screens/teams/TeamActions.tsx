@@ -1,9 +1,9 @@
 import type { TeamRowView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Trash } from '@phosphor-icons/react/Trash';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { menuLink } from '../../app/menu-link.tsx';
 import { useArea } from '../../areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';

@@ -8,11 +8,11 @@ import {
   type InvitationView,
   type TeamView,
 } from '@festix/domain';
-import { DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
+import { Button, DateTime, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { showOnFields } from '../../app/form-problem.ts';

@@ -1,8 +1,7 @@
 import { notices, teamEndpoints, type TeamPersonView, type TeamView } from '@festix/domain';
-import { formatCount, Icon, SectionTitle } from '@festix/ui';
+import { Button, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';

@@ -1,8 +1,8 @@
 import { notices, requiredText, TEAM_NAME_LENGTH, teamEndpoints, type TeamView } from '@festix/domain';
-import { useNotices } from '@festix/ui';
+import { Button, useNotices } from '@festix/ui';
 import { FormActions, obeys } from '@festix/ui/workbench';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';

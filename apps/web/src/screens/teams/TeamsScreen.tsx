@@ -1,8 +1,7 @@
 import { notices, type TeamRowView } from '@festix/domain';
-import { Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
+import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle } from '@festix/ui';
 import { FilterBar, RecordsTable, SortSelect, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';

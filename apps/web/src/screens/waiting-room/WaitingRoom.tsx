@@ -1,6 +1,5 @@
 import type { WaitingPlaceView } from '@festix/domain';
-import { Banner, countWords, SkeletonBar } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, countWords, SkeletonBar } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import type { Purchase } from '../purchase/use-purchase.ts';
 import { useTurn } from './use-turn.ts';

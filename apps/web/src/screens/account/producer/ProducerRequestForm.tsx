@@ -7,8 +7,7 @@ import {
   type ProducerRequestView,
   type UserView,
 } from '@festix/domain';
-import { Banner, useNotices } from '@festix/ui';
-import { Button } from 'antd';
+import { Banner, Button, useNotices } from '@festix/ui';
 import { useBodyId } from '../../../app/use-body-id.ts';
 import { call } from '../../../data/call.ts';
 import { useSession } from '../../../session/session.store.ts';

@@ -1,8 +1,7 @@
 import { deviceEndpoints, notices, type DeviceView } from '@festix/domain';
-import { DateTime, ListSkeleton, useNotices } from '@festix/ui';
+import { Button, DateTime, ListSkeleton, useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';

@@ -1,7 +1,6 @@
 import { accountEndpoints, emailAddress, normaliseEmail, notices, type UserView } from '@festix/domain';
-import { Banner, Facts, useNotices } from '@festix/ui';
+import { Banner, Button, Facts, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';

@@ -1,7 +1,6 @@
 import { accountEndpoints, notices } from '@festix/domain';
-import { useNotices } from '@festix/ui';
+import { Button, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { referenceOf } from '../../../data/report-error.ts';

@@ -1,6 +1,5 @@
 import { notices, passwordText, salePointEndpoints, tillPin } from '@festix/domain';
-import { useNotices } from '@festix/ui';
-import { Button } from 'antd';
+import { Button, useNotices } from '@festix/ui';
 import { call } from '../../../data/call.ts';
 import { referenceOf } from '../../../data/report-error.ts';
 import { useSession } from '../../../session/session.store.ts';

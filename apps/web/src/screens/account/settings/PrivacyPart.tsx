@@ -1,8 +1,7 @@
 import { notices, privacyEndpoints } from '@festix/domain';
-import { Icon, useNotices } from '@festix/ui';
+import { Button, Icon, useNotices } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '../../../app/save-file.ts';
 import { callRaw } from '../../../data/call.ts';

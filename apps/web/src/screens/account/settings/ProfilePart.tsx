@@ -1,7 +1,6 @@
 import { accountEndpoints, notices, type UserView } from '@festix/domain';
-import { FormSkeleton, useNotices } from '@festix/ui';
+import { Button, FormSkeleton, useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { CallProblem } from '../../../data/call.ts';
 import { referenceOf } from '../../../data/report-error.ts';

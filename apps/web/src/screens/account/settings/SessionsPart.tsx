@@ -1,8 +1,7 @@
 import { accountEndpoints, notices, type OwnSessionView } from '@festix/domain';
-import { DateTime, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
+import { Button, DateTime, ListSkeleton, StatusTag, useNotices } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { ScreenFailure } from '../../../app/ScreenFailure.tsx';
 import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';

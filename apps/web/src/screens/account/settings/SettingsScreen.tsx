@@ -1,7 +1,6 @@
 import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
-import { Banner, Icon, PageTitle, SavingFlags, useNotices } from '@festix/ui';
+import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices } from '@festix/ui';
 import { SignOut } from '@phosphor-icons/react/SignOut';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../app/ButtonLink.tsx';

@@ -1,7 +1,6 @@
 import { checkinEndpoints, notices, type DoorTicketView } from '@festix/domain';
-import { Banner, Icon } from '@festix/ui';
+import { Banner, Button, Icon } from '@festix/ui';
 import { CameraRotate } from '@phosphor-icons/react/CameraRotate';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useArea } from '../../../areas/area-context.tsx';
 import { reportDefect } from '../../../data/report-error.ts';

@@ -7,10 +7,9 @@ import {
   type DocumentRequest,
   type DocumentResult,
 } from '@festix/domain';
-import { Banner, Code, Facts, LotName } from '@festix/ui';
+import { Banner, Button, Code, Facts, LotName } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../app/use-action.ts';
 import { useBodyId } from '../../../app/use-body-id.ts';

@@ -1,6 +1,5 @@
 import { notices, type FirstEntryView } from '@festix/domain';
-import { DateTime, Facts } from '@festix/ui';
-import { Button } from 'antd';
+import { Button, DateTime, Facts } from '@festix/ui';
 import { admitTexts as texts } from './admit-texts.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,7 +1,6 @@
 import type { DoorTicketView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Button } from 'antd';
 import { admitTexts as texts } from './admit-texts.ts';
 import { TicketRow } from './TicketRow.tsx';
 

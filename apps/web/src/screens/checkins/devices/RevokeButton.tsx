@@ -1,7 +1,6 @@
 import type { DeviceView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
-import { Button } from 'antd';
 import { devicesTexts as texts } from './devices-texts.ts';
 
 /** Opens the question whether a row's device is shut out. */

@@ -1,9 +1,9 @@
 import { notices, peopleEndpoints, type EventView } from '@festix/domain';
-import { Icon, ListSkeleton, SectionTitle } from '@festix/ui';
+import { Button, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { ArrowsLeftRight } from '@phosphor-icons/react/ArrowsLeftRight';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { X } from '@phosphor-icons/react/X';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../app/ButtonLink.tsx';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';

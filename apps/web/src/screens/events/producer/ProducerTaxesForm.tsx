@@ -1,5 +1,6 @@
 import { notices, type TaxesBody, type UserDetailView } from '@festix/domain';
-import { Button, Form } from 'antd';
+import { Button } from '@festix/ui';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { showOnFields } from '../../../app/form-problem.ts';
 import type { Tagged } from '../../../data/tagged.ts';

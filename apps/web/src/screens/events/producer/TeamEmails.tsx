@@ -1,7 +1,6 @@
 import { notices, peopleEndpoints } from '@festix/domain';
-import { Icon, ListSkeleton, SectionTitle } from '@festix/ui';
+import { Button, Icon, ListSkeleton, SectionTitle } from '@festix/ui';
 import { CopySimple } from '@phosphor-icons/react/CopySimple';
-import { Button } from 'antd';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { useCopy } from '../../../app/use-copy.ts';
 import { useAreaCall } from '../../../areas/area-context.tsx';

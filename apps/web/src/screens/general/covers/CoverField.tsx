@@ -1,8 +1,7 @@
 import { LARGEST_PICTURE, PICTURE_TYPES, type CoverView, type PictureForm } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Image } from '@phosphor-icons/react/Image';
-import { Button } from 'antd';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { generalTexts as texts } from '../general-texts.ts';
 import { letGo, pictureOf, type Crop, type Picture } from './crop.ts';

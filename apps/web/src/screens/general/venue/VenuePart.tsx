@@ -1,8 +1,8 @@
 import type { EventVenueView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
-import { Button, Form, type FormInstance } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useArea } from '../../../areas/area-context.tsx';
 import { FormPart } from '../FormPart.tsx';

@@ -5,9 +5,9 @@ import {
   SALES_REPORT_STATUSES,
   type SalesReportFormat,
 } from '@festix/domain';
-import { FlagString, SavingFlags } from '@festix/ui';
+import { Button, FlagString, SavingFlags } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { Button, Checkbox, Segmented, Select } from 'antd';
+import { Checkbox, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { sizeWords } from '../../../app/size-words.ts';
 import { isNarrowed, type SalesAddress } from '../use-sales.ts';

@@ -1,7 +1,6 @@
 import { exportEndpoints } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { Button, Icon } from '@festix/ui';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useArea } from '../../../areas/area-context.tsx';
 import { useEvent } from '../../events/event-context.tsx';

@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { SubmitEvent } from 'react';
+import { Button } from './Button.tsx';
+
+it('is a button, and a link where it leads somewhere', () => {
+  render(
+    <>
+      <Button>Salvar</Button>
+      <Button href="/events">Eventos</Button>
+    </>,
+  );
+  expect(screen.getByRole('button', { name: 'Salvar' }).getAttribute('type')).toBe('button');
+  expect(screen.getByRole('link', { name: 'Eventos' }).getAttribute('href')).toBe('/events');
+});
+
+it('leads nowhere while it is off', () => {
+  render(
+    <Button href="/events" disabled>
+      Eventos
+    </Button>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Eventos' }).disabled).toBe(true);
+});
+
+it('takes no press while it is at work, and says so', () => {
+  const press = jest.fn();
+  const submit = jest.fn((event: SubmitEvent) => event.preventDefault());
+  const form = (loading: boolean) => (
+    <form onSubmit={submit}>
+      <Button htmlType="submit" loading={loading} onClick={press}>
+        Pagar
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(true));
+  const button = screen.getByRole('button', { name: 'Pagar' });
+  fireEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  rerender(form(false));
+  fireEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('keeps words that follow each other together', () => {
+  render(
+    <Button icon={<svg />}>
+      Ver {12} <b>vendas</b>
+    </Button>,
+  );
+  const parts = Array.from(screen.getByRole('button').children, (part) => part.textContent);
+  expect(parts).toEqual(['', 'Ver 12 ', 'vendas']);
+});

@@ -1,0 +1,102 @@
+import { CircleNotch } from '@phosphor-icons/react/CircleNotch';
+import { Children, type HTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+
+export interface ButtonProps extends HTMLAttributes<HTMLElement> {
+  /** How much it asks to be pressed. */
+  type?: 'default' | 'primary' | 'text' | 'link' | undefined;
+  size?: 'small' | 'middle' | 'large';
+  /** For what can't be taken back. */
+  danger?: boolean | undefined;
+  /** As wide as where it stands. */
+  block?: boolean | undefined;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+  /** At work: it says so, keeps the focus and takes no press. */
+  loading?: boolean | undefined;
+  /** Makes it a link. */
+  href?: string | undefined;
+  target?: string;
+  rel?: string;
+  htmlType?: 'button' | 'submit' | undefined;
+  /** The form that it submits, where it stands outside. */
+  form?: string;
+  name?: string;
+  value?: string;
+  ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
+}
+
+/**
+ * The button of every page: Ant Design's would bring its style engine to pages that have nothing else of it. Props have
+ * the names that Ant Design gives them; all others go to the element.
+ */
+export function Button({
+  type = 'default',
+  size = 'middle',
+  danger = false,
+  block = false,
+  icon,
+  disabled = false,
+  loading = false,
+  href,
+  htmlType = 'button',
+  className,
+  children,
+  onClick,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const words = wordsIn(children);
+  const classes = [
+    'fx-button',
+    type !== 'default' && `fx-button-${type}`,
+    size !== 'middle' && `fx-button-${size}`,
+    danger && 'fx-button-danger',
+    block && 'fx-button-block',
+    words.length === 0 && 'fx-button-icon-only',
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const shown = loading ? <Icon of={CircleNotch} size={18} /> : icon;
+  const parts = (
+    <>
+      {shown && <span className="fx-button-icon">{shown}</span>}
+      {words}
+    </>
+  );
+  const common = {
+    ...rest,
+    ...(loading && { 'aria-busy': true, 'aria-disabled': true }),
+    className: classes,
+    onClick: loading ? takeNoPress : onClick,
+  };
+  if (href !== undefined && !disabled)
+    return (
+      <a {...common} ref={ref as Ref<HTMLAnchorElement>} href={href}>
+        {parts}
+      </a>
+    );
+  return (
+    <button {...common} ref={ref as Ref<HTMLButtonElement>} type={htmlType} disabled={disabled}>
+      {parts}
+    </button>
+  );
+}
+
+function takeNoPress(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Words that follow each other are one box: the gap is between the parts of a button. */
+function wordsIn(children: ReactNode): ReactNode[] {
+  const runs: ReactNode[] = [];
+  for (const child of Children.toArray(children)) {
+    const last = runs.at(-1);
+    if (isText(child) && isText(last)) runs[runs.length - 1] = `${last}${child}`;
+    else runs.push(child);
+  }
+  return runs.map((run, at) => (isText(run) ? <span key={at}>{run}</span> : run));
+}
+
+const isText = (node: ReactNode): node is string | number => typeof node === 'string' || typeof node === 'number';
