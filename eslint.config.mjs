@@ -106,9 +106,10 @@ const IMPORTS = {
   paths: [
     {
       name: 'antd',
-      importNames: ['message', 'notification', 'Button'],
-      message: "antd's statics ignore theme and locale: use useNotices(). The button of every page is @festix/ui's.",
+      importNames: ['message', 'notification'],
+      message: "antd's statics ignore theme and locale: use useNotices().",
     },
+    { name: 'antd', importNames: ['Button'], message: 'The button of every page is that of @festix/ui.' },
     { name: '@ant-design/icons', message: 'Icons are @phosphor-icons/react, imported one by one.' },
     { name: 'ant-design', message: 'That npm package is a stranger: antd is the one.' },
   ],

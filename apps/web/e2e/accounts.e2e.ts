@@ -14,7 +14,7 @@ import {
 } from '../src/screens/account/account-texts.ts';
 import { sessionTexts } from '../src/session/session-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
-import { inspect } from './stage/inspect.ts';
+import { inBothLights, inspect } from './stage/inspect.ts';
 import { nextCodeTo, nextLinkTo, nextMailTo } from './stage/mails.ts';
 import { enter, newAddress, newPerson, PASSWORD, type Person } from './stage/people.ts';
 
@@ -308,7 +308,7 @@ test.describe('the settings', () => {
     await part(page, settingsTexts.privacy).getByRole('button', { name: settingsTexts.deleteAccount }).click();
     const dialog = page.getByRole('dialog');
     for (const fate of settingsTexts.deleteConsequences) await expect(dialog.getByText(fate)).toBeVisible();
-    await inspect(page, 'settings-delete');
+    await inBothLights(page, 'settings-delete');
     await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD);
     await dialog.getByRole('button', { name: settingsTexts.deleteConfirm }).click();
     await expect(page.getByText(notices.accountDeleted)).toBeVisible();

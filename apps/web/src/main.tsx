@@ -9,6 +9,7 @@ import { routes } from './app/routes.tsx';
 import { makeQueryClient } from './data/queries.ts';
 import { takeServedEvent } from './data/served-event.ts';
 import { reportUnhandled } from './data/report-error.ts';
+import { takeServedHome } from './screens/public/use-home.ts';
 import { takeServedEvents } from './screens/public/use-public-events.ts';
 import { forgetTicketsOfOthers } from './session/kept-tickets.ts';
 import { carrySession, useSession } from './session/session.store.ts';
@@ -26,6 +27,7 @@ if (useSession.getState().status === 'unknown')
 const queryClient = makeQueryClient();
 takeServedEvent(queryClient);
 takeServedEvents(queryClient);
+takeServedHome(queryClient);
 
 // In small steps: the page that the server sent can be scrolled and touched meanwhile.
 startTransition(() =>

@@ -1,5 +1,5 @@
 /*
- * The light entry: what a public page may use. Nothing here pulls anything of Ant Design; the workbench’s tables, dialogs
+ * The light entry: what a public page may use. Nothing here pulls anything of Ant Design; the workbench's tables, dialogs
  * and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
  */
 

@@ -22,7 +22,7 @@ const SESSION = /^\/api\/(auth\/|me$|realtime|health\/|errors)/;
 /** An event as all its tabs read it before they show anything. */
 const EVENT_OF_TABS = /^\/api\/[\w-]+\/events\/[0-9a-f-]{36}$/;
 
-const SERVED = /<script[^>]*id="festix-events?"[^>]*>[\s\S]*?<\/script>/;
+const SERVED = /<script[^>]*id="festix-(?:events?|home)"[^>]*>[\s\S]*?<\/script>/;
 
 /** Milliseconds without anything on the way after which a screen has what it asked for. */
 const QUIET = 400;

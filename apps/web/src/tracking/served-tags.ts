@@ -1,6 +1,5 @@
-import type { EventTagsView } from '@festix/domain';
-
-const BLOCK = 'festix-tags';
+import { SERVED, type EventTagsView } from '@festix/domain';
+import { served } from '../data/served-data.ts';
 
 export interface ServedTags extends EventTagsView {
   /** The event's present one. */
@@ -12,6 +11,5 @@ export interface ServedTags extends EventTagsView {
  * where it came for another page. Client-side navigation changes neither.
  */
 export function servedTags(): ServedTags | null {
-  const text = document.getElementById(BLOCK)?.textContent;
-  return text ? (JSON.parse(text) as ServedTags) : null;
+  return served<ServedTags>(SERVED.tags) ?? null;
 }

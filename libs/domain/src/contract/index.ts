@@ -72,6 +72,7 @@ export * from './sale-point.endpoints.ts';
 export * from './sale-points.endpoints.ts';
 export * from './sales.endpoints.ts';
 export * from './search.endpoints.ts';
+export * from './served.ts';
 export * from './social.endpoints.ts';
 export * from './system.endpoints.ts';
 export * from './teams.endpoints.ts';

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { Dropdown } from 'antd';
 import type { SubmitEvent } from 'react';
 import { Button } from './Button.tsx';
 
@@ -44,6 +45,37 @@ it('takes no press while it is at work, and says so', () => {
   fireEvent.click(button);
   expect(press).toHaveBeenCalledTimes(1);
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('opens a menu of Ant Design, unless it is at work', async () => {
+  const menu = { items: [{ key: 'edit', label: 'Editar' }] };
+  const shown = (loading: boolean) => (
+    <Dropdown menu={menu} trigger={['click']}>
+      <Button className="own" loading={loading} icon={<svg />} aria-label="Ações" />
+    </Dropdown>
+  );
+  const { rerender } = render(shown(true));
+  const button = screen.getByRole('button', { name: 'Ações' });
+  expect([...button.classList]).toEqual(expect.arrayContaining(['own', 'fx-button-icon-only']));
+  fireEvent.click(button);
+  expect(screen.queryByText('Editar')).toBeNull();
+  rerender(shown(false));
+  fireEvent.click(button);
+  expect(await screen.findByText('Editar')).toBeDefined();
+});
+
+it('is at hand as the element that it is', () => {
+  const held: (HTMLButtonElement | HTMLAnchorElement | null)[] = [];
+  const hold = (element: HTMLButtonElement | HTMLAnchorElement | null) => void held.push(element);
+  render(
+    <>
+      <Button ref={hold}>Salvar</Button>
+      <Button ref={hold} href="/events">
+        Eventos
+      </Button>
+    </>,
+  );
+  expect(held.map((element) => element?.tagName)).toEqual(['BUTTON', 'A']);
 });
 
 it('keeps words that follow each other together', () => {

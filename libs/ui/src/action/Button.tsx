@@ -39,7 +39,12 @@ export function Button({
   disabled = false,
   loading = false,
   href,
+  target,
+  rel,
   htmlType = 'button',
+  form,
+  name,
+  value,
   className,
   children,
   onClick,
@@ -53,6 +58,7 @@ export function Button({
     size !== 'middle' && `fx-button-${size}`,
     danger && 'fx-button-danger',
     block && 'fx-button-block',
+    loading && 'fx-button-loading',
     words.length === 0 && 'fx-button-icon-only',
     className,
   ]
@@ -73,12 +79,20 @@ export function Button({
   };
   if (href !== undefined && !disabled)
     return (
-      <a {...common} ref={ref as Ref<HTMLAnchorElement>} href={href}>
+      <a {...common} ref={ref as Ref<HTMLAnchorElement>} href={href} target={target} rel={rel}>
         {parts}
       </a>
     );
   return (
-    <button {...common} ref={ref as Ref<HTMLButtonElement>} type={htmlType} disabled={disabled}>
+    <button
+      {...common}
+      ref={ref as Ref<HTMLButtonElement>}
+      type={htmlType}
+      form={form}
+      name={name}
+      value={value}
+      disabled={disabled}
+    >
       {parts}
     </button>
   );

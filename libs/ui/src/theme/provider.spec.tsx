@@ -48,6 +48,22 @@ it.each([
   expect(screen.getByText(String(moves))).toBeTruthy();
 });
 
+it.each([
+  ['light', '#ffffff'],
+  ['dark', '#261d31'],
+] as const)('draws the parts of Ant Design in the mode of the page: %s', (mode, paper) => {
+  screenMatches();
+  const Seen = () => <>{theme.useToken().token.colorBgElevated.toLowerCase()}</>;
+  render(
+    <FestixProvider mode={mode}>
+      <WorkbenchProvider>
+        <Seen />
+      </WorkbenchProvider>
+    </FestixProvider>,
+  );
+  expect(screen.getByText(paper)).toBeTruthy();
+});
+
 it('speaks Portuguese in the parts of Ant Design of the back office', () => {
   screenMatches();
   render(

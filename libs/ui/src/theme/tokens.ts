@@ -79,6 +79,7 @@ export const lightToken: Token = {
   colorInfoBg: '#E4E8FF',
   colorInfoBorder: '#A9B4F5',
   colorTextBase: '#17111F',
+  colorTextLightSolid: '#FFFFFF',
   colorText: '#17111F',
   colorTextSecondary: '#4B4358',
   colorTextTertiary: '#6B6378',
@@ -163,20 +164,6 @@ export const darkToken: Token = {
 };
 
 export const sharedComponents: Components = {
-  Button: {
-    fontWeight: 700,
-    primaryShadow: 'none',
-    defaultShadow: 'none',
-    dangerShadow: 'none',
-    defaultBorderColor: 'transparent',
-    borderColorDisabled: 'transparent',
-    defaultHoverBorderColor: 'transparent',
-    defaultActiveBorderColor: 'transparent',
-    paddingInlineSM: 12,
-    paddingInline: 16,
-    paddingInlineLG: 22,
-    contentFontSizeLG: 17,
-  },
   Input: { activeShadow: 'none', errorActiveShadow: 'none', paddingInline: 12 },
   InputNumber: { activeShadow: 'none', handleVisible: true },
   Select: { activeOutlineColor: 'transparent', optionSelectedFontWeight: 700, optionHeight: 40 },
@@ -222,15 +209,6 @@ export const sharedComponents: Components = {
 };
 
 export const lightComponents: Components = {
-  Button: {
-    primaryColor: '#FFFFFF',
-    defaultBg: '#E9E5EE',
-    defaultColor: '#17111F',
-    defaultHoverBg: '#DED9E5',
-    defaultHoverColor: '#17111F',
-    defaultActiveBg: '#DED9E5',
-    defaultActiveColor: '#17111F',
-  },
   Input: { activeBorderColor: '#17111F', hoverBorderColor: '#17111F' },
   InputNumber: { activeBorderColor: '#17111F', hoverBorderColor: '#17111F' },
   Select: { activeBorderColor: '#17111F', hoverBorderColor: '#17111F', optionSelectedBg: '#E9E5EE' },
@@ -277,15 +255,6 @@ export const lightComponents: Components = {
 };
 
 export const darkComponents: Components = {
-  Button: {
-    primaryColor: '#17111F',
-    defaultBg: '#2A2036',
-    defaultColor: '#F5F2F8',
-    defaultHoverBg: '#342A40',
-    defaultHoverColor: '#F5F2F8',
-    defaultActiveBg: '#342A40',
-    defaultActiveColor: '#F5F2F8',
-  },
   Input: { activeBorderColor: '#F5F2F8', hoverBorderColor: '#F5F2F8' },
   InputNumber: { activeBorderColor: '#F5F2F8', hoverBorderColor: '#F5F2F8' },
   Select: { activeBorderColor: '#F5F2F8', hoverBorderColor: '#F5F2F8', optionSelectedBg: '#2A2036' },

@@ -1,4 +1,5 @@
 import {
+  cardCoverOf,
   figuresOf,
   hasEnded,
   meiaFigures,
@@ -36,7 +37,7 @@ export function presentEventRow(actor: Person, event: EventRow, now: Date): Even
     sale: saleStanding(event, now),
     venue: event.venue && { name: event.venue.name, city: event.venue.city, state: event.venue.state },
     producer: event.producer,
-    cover: presentPicture(event.cover_mobile ?? event.cover_desktop),
+    cover: presentPicture(cardCoverOf(event)),
     finance: presentFinance(event, abilities, actor.area, now),
     abilities: [...abilities].sort(),
   };

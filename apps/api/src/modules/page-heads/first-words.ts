@@ -1,9 +1,14 @@
 import {
+  CARD_SIZES,
+  cardCoverOf,
   cityWords,
   drawPoster,
   escapeHtml,
   formatDateTime,
+  PAGE_SIZES,
   posterMarkup,
+  WALL_SIZES,
+  WIDE,
   type PublicEventRowView,
   type PublicEventView,
 } from '@festix/domain';
@@ -24,30 +29,32 @@ export interface FirstWords {
   lines: readonly string[];
   /** Whose page it is. */
   event?: Shown;
-  /** What a list begins with. */
+  /** What a list begins with, or what hangs on the wall beside the greeting. */
   events?: readonly Shown[];
 }
 
 /** Cards of a list: more than a phone shows before somebody scrolls, and a row of a desk. */
 const MOST_CARDS = 5;
-/** Of these a phone shows the pictures before somebody scrolls. */
+/** Pictures of cards and of the wall that a phone shows before somebody scrolls. */
 const AT_ONCE = 2;
 
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
-  greeting: ['fw-wrap fw-hero fw-hero-alone', '', ''],
+  greeting: ['fw-wrap fw-hero', '', ''],
   event: ['fw-wrap fw-event-page', 'fw-event-body', 'fw-event-name'],
   list: ['fw-wrap fw-events-wall', '', 'fx-announce'],
 };
 
 export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
   const [page, words, name] = PAGES[kind];
-  const isCovered = event !== undefined && coverOf(event) !== null;
+  const isCovered = event !== undefined && cardCoverOf(event) !== null;
+  const isAlone = kind === 'greeting' && events.length === 0;
+  const classes = [page, isCovered && 'fw-covered', isAlone && 'fw-hero-alone'].filter(Boolean).join(' ');
   const paragraphs = lines.filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`);
   return [
-    `<main class="fw-first-words"><div class="${isCovered ? `${page} fw-covered` : page}">`,
+    `<main class="fw-first-words"><div class="${classes}">`,
     event ? `<div class="fw-event-poster">${pageCover(event)}</div>` : '',
     `<div class="${words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
-    events.length > 0 ? `<div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>` : '',
+    events.length > 0 ? (kind === 'greeting' ? wallWith(events) : cardsOf(events)) : '',
     '</div></main>',
   ].join('');
 }
@@ -57,30 +64,45 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
   return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
 }
 
-/** The phone's form, or the other where there is only that. */
-function coverOf({ cover_mobile, cover_desktop }: Shown) {
-  return cover_mobile ?? cover_desktop;
+function cardsOf(events: readonly Shown[]): string {
+  return `<div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
+}
+
+function wallWith(events: readonly Shown[]): string {
+  return `<ul class="fw-poster-row">${events.map((event, place) => `<li>${posterLink(event, place)}</li>`).join('')}</ul>`;
+}
+
+/** A poster says its name itself; a picture has it below. */
+function posterLink(event: Shown, place: number): string {
+  const picture = pictureOf(event, place, WALL_SIZES);
+  const name = picture && `<b class="fw-poster-name">${escapeHtml(event.name)}</b>`;
+  return `<a href="${escapeHtml(pathOf(event))}" aria-label="${escapeHtml(event.name)}">${picture ?? poster(event)}${name ?? ''}</a>`;
 }
 
 /** As the app's card, with what is told first. */
 function cardOf(event: Shown, place: number): string {
-  const cover = coverOf(event);
-  const image =
-    cover &&
-    `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(max-width: 700px) 50vw, 230px" width="${cover.width}" height="${cover.height}" alt="" ${place < AT_ONCE ? 'fetchpriority="high"' : 'loading="lazy"'} />`;
+  const image = pictureOf(event, place, CARD_SIZES);
   const cancelled = event.canceled_at === null ? '' : '<p>Cancelado</p>';
   return `<a class="fw-event-card" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p>${cancelled}</a>`;
+}
+
+/** The cover of one of many, where there is one; `place` is its place among them. */
+function pictureOf(event: Shown, place: number, sizes: string): string | null {
+  const cover = cardCoverOf(event);
+  if (!cover) return null;
+  const when = place < AT_ONCE ? 'fetchpriority="high"' : 'loading="lazy"';
+  return `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${sizes}" width="${cover.width}" height="${cover.height}" alt="" ${when} />`;
 }
 
 /** The cover as the app draws it, so that a picture is fetched once and at once. */
 function pageCover(event: Shown): string {
   const { cover_desktop: desktop } = event;
-  const cover = coverOf(event);
+  const cover = cardCoverOf(event);
   if (!cover) return poster(event);
   const wide = desktop
-    ? `<source media="(min-width: 701px)" srcset="${escapeHtml(desktop.srcset)}" sizes="(min-width: 1200px) 628px, 55vw" width="${desktop.width}" height="${desktop.height}" />`
+    ? `<source media="${WIDE}" srcset="${escapeHtml(desktop.srcset)}" sizes="${PAGE_SIZES.wide}" width="${desktop.width}" height="${desktop.height}" />`
     : '';
-  const image = `<img class="fw-cover-picture" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="(min-width: 701px) 400px, 100vw" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
+  const image = `<img class="fw-cover-picture" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${PAGE_SIZES.narrow}" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
   return `<picture${desktop ? ' class="fw-cover-wide"' : ''}>${wide}${image}</picture>`;
 }
 

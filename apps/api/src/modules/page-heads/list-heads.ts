@@ -7,14 +7,15 @@ const MOST_LISTED = 50;
 
 const WHAT_IT_IS = 'Ingressos para shows, festas, forró e teatro no Brasil. O preço que aparece já tem a taxa.';
 
-export function homeHead(origin: string): Head {
+/** `wall` are the events whose posters hang beside the greeting. */
+export function homeHead(wall: readonly PublicEventRowView[], origin: string): Head {
   const site = `${origin}/`;
   return {
     title: pageTitle(),
     description: WHAT_IT_IS,
     path: '/',
     isListed: true,
-    words: { kind: 'greeting', title: GREETING.title, lines: [GREETING.line] },
+    words: { kind: 'greeting', title: GREETING.title, lines: [GREETING.line], events: wall },
     things: [
       {
         '@type': 'Organization',

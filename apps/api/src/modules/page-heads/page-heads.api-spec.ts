@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventBody } from '@festix/domain';
+import { wallOf, type EventBody, type HomeView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makePerson } from '../../testing/people.ts';
@@ -105,6 +105,20 @@ describe('the first pages', () => {
     expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}"><svg class="fx-poster"`);
     expect(html).not.toContain(`href="/events/${hidden.slug}"`);
     expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
+  });
+
+  it('hang posters beside the greeting, and bring what is on for a visitor', async () => {
+    await makeShow(api);
+    const off = await makeShow(api);
+    await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
+    const { html } = await get('/');
+    const { body } = await api.request.get('/api/home').expect(200);
+    expect(blockOf(html, 'festix-home')).toEqual(body);
+    const [, wall] = html.split('<ul class="fw-poster-row">');
+    const hung = Array.from(wall!.matchAll(/<a href="\/events\/([^"]+)"/g), ([, slug]) => slug);
+    expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
+    expect(html).not.toContain(`href="/events/${off.slug}"`);
+    expect(hung.length).toBeGreaterThan(0);
   });
 
   it('begin with the first of it, unless something is sought', async () => {

@@ -3,12 +3,13 @@ import { EventsModule } from '../events/events.module.ts';
 import { PublicEventsModule } from '../public-pages/public-events.module.ts';
 import { TrackingModule } from '../tracking/tracking.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
+import { FirstPages } from './first-pages.ts';
 import { PageHeads } from './page-heads.ts';
 import { PageHeadsQueries } from './page-heads.queries.ts';
 
 /** What pages say of themselves before they run. */
 @Module({
   imports: [EventsModule, PublicEventsModule, TrackingModule, VenuesModule],
-  providers: [PageHeads, PageHeadsQueries],
+  providers: [FirstPages, PageHeads, PageHeadsQueries],
 })
 export class PageHeadsModule {}

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SECOND, type PublicEventView } from '@festix/domain';
+import { SECOND, SERVED, type PublicEventView } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { PolicySources } from '../../kernel/content-policy.ts';
@@ -13,8 +13,9 @@ import { presentPublicVenue } from '../venues/venue-view.ts';
 import { VenuesQueries } from '../venues/venues.queries.ts';
 import { eventHead } from './event-head.ts';
 import { firstWordsHtml } from './first-words.ts';
+import { FirstPages, type FirstPage } from './first-pages.ts';
 import { headHtml, type Head, type ServedData } from './head.ts';
-import { eventsHead, homeHead, LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
+import { LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
 import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
 import { pathOf } from './places.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -23,9 +24,6 @@ import { sourcesOf } from './tag-sources.ts';
 /** So long a head is the one that was made; what has changed since is told by the app itself. */
 export const HEADS_KEPT = 5 * SECOND;
 const MOST_HEADS = 2_000;
-
-/** Where the app looks for the tags of the page that it came with, for the event that it is of, and for the list of events. */
-const [TAGS_BLOCK, EVENT_BLOCK, EVENTS_BLOCK] = ['festix-tags', 'festix-event', 'festix-events'];
 
 const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
 
@@ -46,6 +44,7 @@ export class PageHeads implements Pages {
     private readonly clock: Clock,
     private readonly queries: PageHeadsQueries,
     private readonly events: PublicEventsService,
+    private readonly first: FirstPages,
     private readonly index: PublicIndex,
     private readonly tags: EventTags,
     private readonly venues: VenuesQueries,
@@ -75,21 +74,14 @@ export class PageHeads implements Pages {
   /** `isBeginning` says that neither a search nor a later page of a list is asked for. */
   private async make(path: string, isBeginning: boolean): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
-    if (path === '/') return this.page(homeHead(origin));
-    if (path === '/events') return this.eventsList(isBeginning);
+    if (path === '/') return this.pageOf(await this.first.home());
+    if (path === '/events') return this.pageOf(await this.first.events(isBeginning));
     if (path === '/venues') return this.page(venuesHead(await this.venuePaths(), origin));
     const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
     if (slug !== undefined) return this.underSlug(path, slug);
     const [, venue] = /^\/venues\/([^/]+)$/.exec(path) ?? [];
     if (venue !== undefined) return this.venue(decodeURIComponent(venue));
     return this.page(PRIVATE_HEAD);
-  }
-
-  private async eventsList(isBeginning: boolean): Promise<Page> {
-    const events = await this.index.search('');
-    const head = eventsHead(events, isBeginning, this.env.PUBLIC_URL);
-    if (!isBeginning) return this.page(head);
-    return this.page(head, [{ id: EVENTS_BLOCK, value: await this.events.list({}, NOBODY) }]);
   }
 
   /** The page of an event or of a producer, or that of an order of the event. */
@@ -106,10 +98,10 @@ export class PageHeads implements Pages {
   private async event({ owner_id, current }: FoundSlug): Promise<Page> {
     const [event, tags] = await Promise.all([this.publicEvent(current), this.tags.ofEvent(owner_id)]);
     const sources = tags.tags ? sourcesOf(tags.tags) : undefined;
-    const served = [{ id: TAGS_BLOCK, value: { slug: current, ...tags } }];
+    const served = [{ id: SERVED.tags, value: { slug: current, ...tags } }];
     if (event === undefined) return this.lost();
     const head = eventHead(event, this.env.PUBLIC_URL, this.clock.now());
-    return this.page(head, [...served, { id: EVENT_BLOCK, value: event }], sources);
+    return this.page(head, [...served, { id: SERVED.event, value: event }], sources);
   }
 
   private async publicEvent(slug: string): Promise<PublicEventView | undefined> {
@@ -165,6 +157,10 @@ export class PageHeads implements Pages {
   private async venuePaths(): Promise<string[]> {
     const listed = (await this.venueIndex.search('')).filter(({ events_count }) => events_count > 0);
     return listed.map(({ slug }) => `/venues/${slug}`);
+  }
+
+  private pageOf({ head, served }: FirstPage): PageHead {
+    return this.page(head, served);
   }
 
   private page(head: Head, served: readonly ServedData[] = [], sources?: PolicySources): PageHead {

@@ -15,6 +15,6 @@ import { PublicPagesController } from './public-pages.controller.ts';
   imports: [EventsModule, LotsModule, VenuesModule],
   controllers: [PublicEventsController, PublicPagesController],
   providers: [EventListsService, HomeService, Popularity, PublicEventsQueries, PublicEventsService],
-  exports: [PublicEventsService],
+  exports: [HomeService, PublicEventsService],
 })
 export class PublicEventsModule {}

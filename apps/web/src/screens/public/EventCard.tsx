@@ -1,4 +1,4 @@
-import { cityWords, type PublicEventRowView } from '@festix/domain';
+import { CARD_SIZES, cityWords, type PublicEventRowView } from '@festix/domain';
 import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
@@ -9,7 +9,7 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
   const place = cityWords(event.venue);
   return (
     <Link className="fw-event-card" href={`/events/${event.slug}`}>
-      <CardCover event={event} sizes="(max-width: 700px) 50vw, 230px" decorative />
+      <CardCover event={event} sizes={CARD_SIZES} decorative />
       <h3>{event.name}</h3>
       <p>
         <DateTime variant="shop" at={event.start_date} zone={event.time_zone} />

@@ -1,4 +1,4 @@
-import { cityWords, type PublicEventRowView } from '@festix/domain';
+import { cardCoverOf, cityWords, PAGE_SIZES, WIDE, type PublicEventRowView } from '@festix/domain';
 import { Poster } from '@festix/ui';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
 
@@ -12,11 +12,6 @@ export interface CardCoverProps {
   sizes: string;
   /** Beside the event's name the cover says nothing new. */
   decorative?: boolean;
-}
-
-/** The phone's form, which is that of a poster, or the other where there is only that. */
-export function cardCoverOf({ cover_mobile, cover_desktop }: Pick<Covered, 'cover_mobile' | 'cover_desktop'>) {
-  return cover_mobile ?? cover_desktop;
 }
 
 /** In a list. */
@@ -46,9 +41,6 @@ export function StampCover({ event }: { event: Covered }) {
   );
 }
 
-/** From here on the page shows the wide form, and its layout has two columns. */
-const WIDE = '(min-width: 701px)';
-
 /** On the event's own page: each screen its form, and the other where there is only one. */
 export function PageCover({ event }: { event: Covered }) {
   const { cover_desktop } = event;
@@ -60,7 +52,7 @@ export function PageCover({ event }: { event: Covered }) {
         <source
           media={WIDE}
           srcSet={cover_desktop.srcset}
-          sizes="(min-width: 1200px) 628px, 55vw"
+          sizes={PAGE_SIZES.wide}
           width={cover_desktop.width}
           height={cover_desktop.height}
         />
@@ -69,7 +61,7 @@ export function PageCover({ event }: { event: Covered }) {
         className="fw-cover-picture"
         src={cover.url}
         srcSet={cover.srcset}
-        sizes={`${WIDE} 400px, 100vw`}
+        sizes={PAGE_SIZES.narrow}
         width={cover.width}
         height={cover.height}
         alt=""

@@ -1,4 +1,12 @@
-import { notices, type HomeView, type PublicEventRowView } from '@festix/domain';
+import {
+  cardCoverOf,
+  MOST_ON_WALL,
+  notices,
+  WALL_SIZES,
+  wallOf,
+  type HomeView,
+  type PublicEventRowView,
+} from '@festix/domain';
 import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
@@ -7,16 +15,13 @@ import { whyItFailed } from '../../app/why-it-failed.ts';
 import { requestIdOf } from '../../data/report-error.ts';
 import { useSession } from '../../session/session.store.ts';
 import { CompactCard } from './CompactCard.tsx';
-import { CardCover, cardCoverOf } from './EventCover.tsx';
+import { CardCover } from './EventCover.tsx';
 import { EventSearch } from './EventSearch.tsx';
 import { Featured } from './Featured.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import { useHome } from './use-home.ts';
 import { useOwnCity } from './use-own-city.ts';
 import './home.css';
-
-/** Posters in a row of the wall beside the greeting, which has two rows where they can be filled. */
-const WALL_ROW = 3;
 
 /** With more events than these the soonest stand in a list of their own as well. */
 const ENOUGH_FOR_LIST = 4;
@@ -60,7 +65,7 @@ export function HomeScreen() {
 }
 
 function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: boolean }) {
-  const posters = home ? postersOf(home) : [];
+  const posters = home ? wallOf(home) : [];
   return (
     <section className={isLoading || posters.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
       <div>
@@ -94,7 +99,7 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
 function PostersToCome() {
   return (
     <div className="fw-poster-row" aria-hidden="true">
-      {Array.from({ length: 2 * WALL_ROW }, (_, poster) => (
+      {Array.from({ length: MOST_ON_WALL }, (_, poster) => (
         <PosterSkeleton key={poster} />
       ))}
     </div>
@@ -106,16 +111,10 @@ function HeroPoster({ event }: { event: PublicEventRowView }) {
   const isPicture = cardCoverOf(event) !== null;
   return (
     <Link href={`/events/${event.slug}`}>
-      <CardCover event={event} sizes="(max-width: 700px) 150px, 200px" decorative={isPicture} />
+      <CardCover event={event} sizes={WALL_SIZES} decorative={isPicture} />
       {isPicture && <b className="fw-poster-name">{event.name}</b>}
     </Link>
   );
-}
-
-/** What most people go to, filled up with the soonest, in whole rows where there are two. */
-function postersOf({ popular, soonest, for_you }: HomeView): PublicEventRowView[] {
-  const all = new Map([...popular, ...soonest, ...for_you].map((event) => [event.id, event]));
-  return [...all.values()].slice(0, all.size < 2 * WALL_ROW ? WALL_ROW : 2 * WALL_ROW);
 }
 
 function Soonest({ events }: { events: readonly PublicEventRowView[] }) {

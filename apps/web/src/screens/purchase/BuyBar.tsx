@@ -42,16 +42,22 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
   );
 }
 
-/** On a phone the first screen is the poster's: until the tickets are in sight, this says that there are some. */
+/**
+ * On a phone the first screen is the poster's: until the tickets are in sight, this says that there are some. Its room is
+ * kept then, or a page that was read to its end would move under the thumb.
+ */
 function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) {
   const isThere = useInSight(lots);
-  if (isThere) return null;
   const go = () => {
     lots.current?.scrollIntoView?.({ block: 'start' });
     lots.current?.focus({ preventScroll: true });
   };
   return (
-    <section className="fw-buy-bar fw-buy-from" aria-label={texts.fromBar}>
+    <section
+      className="fw-buy-bar fw-buy-from"
+      aria-label={texts.fromBar}
+      style={{ visibility: isThere ? 'hidden' : 'visible' }}
+    >
       <div className="fw-wrap fw-buy">
         <div>
           <span className="fx-quiet">{texts.from}</span>

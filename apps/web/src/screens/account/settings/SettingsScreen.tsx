@@ -1,5 +1,6 @@
 import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
 import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices } from '@festix/ui';
+import { WorkbenchProvider } from '@festix/ui/workbench';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -26,7 +27,17 @@ import './settings.css';
 export function SettingsScreen() {
   useTitle(texts.title);
   const code = useCodeOfLink('email_change');
-  return <RequireSession>{code ? <EmailByLink code={code} /> : <Settings />}</RequireSession>;
+  return (
+    <RequireSession>
+      {code ? (
+        <EmailByLink code={code} />
+      ) : (
+        <WorkbenchProvider>
+          <Settings />
+        </WorkbenchProvider>
+      )}
+    </RequireSession>
+  );
 }
 
 interface SettingsPart {
