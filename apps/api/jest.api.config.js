@@ -14,5 +14,6 @@ export default {
   globalSetup: '<rootDir>/jest.template-database.mjs',
   globalTeardown: '<rootDir>/jest.drop-template.mjs',
   runner: ['jest-light-runner', { runtime: 'child_process' }],
-  maxWorkers: 2,
+  // One more than the two cores we count on: each waits for PostgreSQL now and then.
+  maxWorkers: 3,
 };

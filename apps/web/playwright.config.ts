@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/stage/global-setup.ts',
   fullyParallel: false,
   forbidOnly: CI,
-  workers: 2,
+  // One more than the two cores we count on: a browser waits more than it works.
+  workers: 3,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   // A click that a busy browser loses stops nobody's work, and is told: the run names what passed at the second try.
