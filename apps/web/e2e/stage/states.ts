@@ -48,7 +48,7 @@ export class DataCalls {
   static async of(page: Page, { sparesEvent = false }: { sparesEvent?: boolean } = {}): Promise<DataCalls> {
     const calls = new DataCalls(page, sparesEvent);
     await page.route('**/api/**', (route) => calls.answer(route));
-    await page.route(/\/events(\/[^/]*)?$/, (route) => calls.serve(route));
+    await page.route(/^\w+:\/\/[^/]+(\/|\/events(\/[^/]*)?)$/, (route) => calls.serve(route));
     return calls;
   }
 
@@ -69,7 +69,8 @@ export class DataCalls {
     this.asked = 0;
     this.altered = 0;
     if (state !== 'as-it-is' && !this.needsData) return false;
-    await this.page.goto(address);
+    // A picture that is held back would hold the page's load back as well.
+    await this.page.goto(address, { waitUntil: state === 'as-it-is' ? 'load' : 'domcontentloaded' });
     await this.rests();
     if (state === 'as-it-is') this.needsData = this.asked > 0;
     return state === 'as-it-is' || this.altered > 0;
@@ -117,7 +118,7 @@ export class DataCalls {
     this.last = Date.now();
   }
 
-  /** The page of an event brings the event along, the list of events its first page; in any other state they have to ask. */
+  /** The page of an event brings the event along, a list its first page; in any other state they have to ask. */
   private async serve(route: Route): Promise<void> {
     if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
