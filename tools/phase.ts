@@ -8,15 +8,17 @@ import { say } from './say.ts';
 export interface Tally {
   passed: number;
   failed: number;
+  /** What failed and why, where the output above would have to be searched for it. */
+  failures?: readonly string[];
 }
 
 export const NOTHING: Tally = { passed: 0, failed: 0 };
 
-export const sum = (tallies: Tally[]): Tally =>
-  tallies.reduce(
-    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
-    NOTHING,
-  );
+export const sum = (tallies: readonly Tally[]): Required<Tally> => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failures: tallies.flatMap(({ failures = [] }) => failures),
+});
 
 /** What a check counts that knows only yes or no. */
 export const counted = (succeeded: boolean): Tally => ({ passed: 0, failed: succeeded ? 0 : 1 });

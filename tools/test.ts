@@ -4,8 +4,9 @@ import { Refusal, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
 /**
- * `npm test`, or a part of it: `npm test -- unit verdict`. The last line is `N passed, N failed`; what the linter or the
- * compiler refuses counts as a failure. `claims` comes last, for it looks at what the others have run.
+ * `npm test`, or a part of it: `npm test -- unit verdict`. What failed in Jest is named again at the end, and the last line
+ * is `N passed, N failed`; what the linter or the compiler refuses counts as a failure. `claims` comes last, for it looks at
+ * what the others have run.
  */
 const PHASES = { lint, types, unit, api, e2e, claims } satisfies Record<string, Phase>;
 type PhaseName = keyof typeof PHASES;
@@ -25,7 +26,8 @@ await runCommand(async () => {
     tallies.push(tally);
     rows.push(`  ${name.padEnd(6)} ${outcomeOf(tally).padEnd(28)} ${Math.round((Date.now() - started) / 1000)} s`);
   }
-  const { passed, failed } = sum(tallies);
+  const { passed, failed, failures } = sum(tallies);
+  for (const failure of failures) console.log(`\n${failure}`);
   console.log(`\n${rows.join('\n')}\n\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

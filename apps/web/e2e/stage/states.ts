@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { SERVED } from '@festix/domain';
 
 /** What a screen may have to show. `as-it-is` is the demonstration's. */
 export const STATES = ['as-it-is', 'loading', 'error', 'empty', 'long-text'] as const;
@@ -22,7 +23,8 @@ const SESSION = /^\/api\/(auth\/|me$|realtime|health\/|errors)/;
 /** An event as all its tabs read it before they show anything. */
 const EVENT_OF_TABS = /^\/api\/[\w-]+\/events\/[0-9a-f-]{36}$/;
 
-const SERVED = /<script[^>]*id="festix-(?:events?|home)"[^>]*>[\s\S]*?<\/script>/;
+const BLOCKS = [SERVED.event, SERVED.events, SERVED.home].join('|');
+const WITH_DATA = new RegExp(String.raw`<script[^>]*id="(?:${BLOCKS})"[^>]*>[\s\S]*?</script>`);
 
 /** Milliseconds without anything on the way after which a screen has what it asked for. */
 const QUIET = 400;
@@ -122,7 +124,7 @@ export class DataCalls {
   private async serve(route: Route): Promise<void> {
     if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(SERVED, '') });
+    await route.fulfill({ response, body: (await response.text()).replace(WITH_DATA, '') });
   }
 
   private async answer(route: Route): Promise<void> {

@@ -3,13 +3,13 @@ import { EventsModule } from '../events/events.module.ts';
 import { PublicEventsModule } from '../public-pages/public-events.module.ts';
 import { TrackingModule } from '../tracking/tracking.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
-import { FirstPages } from './first-pages.ts';
 import { PageHeads } from './page-heads.ts';
 import { PageHeadsQueries } from './page-heads.queries.ts';
+import { ServedPages } from './served-pages.ts';
 
 /** What pages say of themselves before they run. */
 @Module({
   imports: [EventsModule, PublicEventsModule, TrackingModule, VenuesModule],
-  providers: [FirstPages, PageHeads, PageHeadsQueries],
+  providers: [PageHeads, PageHeadsQueries, ServedPages],
 })
 export class PageHeadsModule {}

@@ -1,25 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SECOND, SERVED, type PublicEventView } from '@festix/domain';
+import { SECOND } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
-import type { PolicySources } from '../../kernel/content-policy.ts';
-import { Problem } from '../../kernel/problem.ts';
 import type { MovedPage, PageHead, Pages, PublicFile } from '../../kernel/web.ts';
 import { PublicIndex } from '../events/public-index.ts';
-import { PublicEventsService } from '../public-pages/public-events.service.ts';
-import { EventTags } from '../tracking/event-tags.ts';
 import { VenueIndex } from '../venues/venue-index.ts';
 import { presentPublicVenue } from '../venues/venue-view.ts';
 import { VenuesQueries } from '../venues/venues.queries.ts';
-import { eventHead } from './event-head.ts';
 import { firstWordsHtml } from './first-words.ts';
-import { FirstPages, type FirstPage } from './first-pages.ts';
-import { headHtml, type Head, type ServedData } from './head.ts';
+import { headHtml } from './head.ts';
 import { LOST_HEAD, PRIVATE_HEAD, producerHead, venueHead, venuesHead } from './list-heads.ts';
 import { PageHeadsQueries, type FoundSlug } from './page-heads.queries.ts';
 import { pathOf } from './places.ts';
+import { ServedPages, type ServedPage } from './served-pages.ts';
 import { robots, sitemap } from './sitemap.ts';
-import { sourcesOf } from './tag-sources.ts';
 
 /** So long a head is the one that was made; what has changed since is told by the app itself. */
 export const HEADS_KEPT = 5 * SECOND;
@@ -28,9 +22,6 @@ const MOST_HEADS = 2_000;
 const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
 
 type Page = PageHead | MovedPage;
-
-/** Who reads a page's head is nobody in particular; the limits of searches are not for it. */
-const NOBODY = '';
 
 /** What each page of the app says of itself before it runs. */
 @Injectable()
@@ -43,10 +34,8 @@ export class PageHeads implements Pages {
     @Inject(ENV) private readonly env: Env,
     private readonly clock: Clock,
     private readonly queries: PageHeadsQueries,
-    private readonly events: PublicEventsService,
-    private readonly first: FirstPages,
+    private readonly served: ServedPages,
     private readonly index: PublicIndex,
-    private readonly tags: EventTags,
     private readonly venues: VenuesQueries,
     private readonly venueIndex: VenueIndex,
   ) {}
@@ -74,14 +63,14 @@ export class PageHeads implements Pages {
   /** `isBeginning` says that neither a search nor a later page of a list is asked for. */
   private async make(path: string, isBeginning: boolean): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
-    if (path === '/') return this.pageOf(await this.first.home());
-    if (path === '/events') return this.pageOf(await this.first.events(isBeginning));
-    if (path === '/venues') return this.page(venuesHead(await this.venuePaths(), origin));
+    if (path === '/') return this.page(await this.served.home());
+    if (path === '/events') return this.page(await this.served.list(isBeginning));
+    if (path === '/venues') return this.page({ head: venuesHead(await this.venuePaths(), origin) });
     const [, slug] = EVENT_OR_ORDER.exec(path) ?? [];
     if (slug !== undefined) return this.underSlug(path, slug);
     const [, venue] = /^\/venues\/([^/]+)$/.exec(path) ?? [];
     if (venue !== undefined) return this.venue(decodeURIComponent(venue));
-    return this.page(PRIVATE_HEAD);
+    return this.page({ head: PRIVATE_HEAD });
   }
 
   /** The page of an event or of a producer, or that of an order of the event. */
@@ -91,33 +80,20 @@ export class PageHeads implements Pages {
     const own = `/events/${written}`;
     const present = `/events/${found.current}${path.slice(own.length)}`;
     if (present !== path) return { location: present };
-    if (found.kind === 'event') return path === own ? this.event(found) : this.page(PRIVATE_HEAD);
+    if (found.kind === 'event') return path === own ? this.event(found) : this.page({ head: PRIVATE_HEAD });
     return path === own ? this.producer(found) : this.lost();
   }
 
-  private async event({ owner_id, current }: FoundSlug): Promise<Page> {
-    const [event, tags] = await Promise.all([this.publicEvent(current), this.tags.ofEvent(owner_id)]);
-    const sources = tags.tags ? sourcesOf(tags.tags) : undefined;
-    const served = [{ id: SERVED.tags, value: { slug: current, ...tags } }];
-    if (event === undefined) return this.lost();
-    const head = eventHead(event, this.env.PUBLIC_URL, this.clock.now());
-    return this.page(head, [...served, { id: SERVED.event, value: event }], sources);
-  }
-
-  private async publicEvent(slug: string): Promise<PublicEventView | undefined> {
-    try {
-      return await this.events.read(slug, {}, NOBODY);
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    }
+  private async event(found: FoundSlug): Promise<Page> {
+    const page = await this.served.event(found);
+    return page ? this.page(page) : this.lost();
   }
 
   private async producer({ owner_id, current: slug }: FoundSlug): Promise<Page> {
     const name = await this.queries.producerName(owner_id);
     if (name === undefined) return this.lost();
     const paths = await this.eventPaths(({ producer_id }) => producer_id === owner_id);
-    return this.page(producerHead({ name, slug }, paths, this.env.PUBLIC_URL));
+    return this.page({ head: producerHead({ name, slug }, paths, this.env.PUBLIC_URL) });
   }
 
   private async venue(slugOrId: string): Promise<Page> {
@@ -126,7 +102,7 @@ export class PageHeads implements Pages {
     const venue = presentPublicVenue(found);
     if (venue.slug !== slugOrId) return { location: `/venues/${venue.slug}` };
     const paths = await this.eventPaths(({ venue_id }) => venue_id === venue.id);
-    return this.page(venueHead(venue, paths, this.env.PUBLIC_URL));
+    return this.page({ head: venueHead(venue, paths, this.env.PUBLIC_URL) });
   }
 
   /** As heads are kept: making it anew for each request is work for nothing. */
@@ -159,11 +135,7 @@ export class PageHeads implements Pages {
     return listed.map(({ slug }) => `/venues/${slug}`);
   }
 
-  private pageOf({ head, served }: FirstPage): PageHead {
-    return this.page(head, served);
-  }
-
-  private page(head: Head, served: readonly ServedData[] = [], sources?: PolicySources): PageHead {
+  private page({ head, served, sources }: ServedPage): PageHead {
     return {
       status: 200,
       head: headHtml(head, this.env.PUBLIC_URL, served),

@@ -1,7 +1,7 @@
 import { publicPageEndpoints, SERVED, type CityView, type HomeView } from '@festix/domain';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { keyOf, useCall } from '../../data/queries.ts';
-import { OF_OLD, served } from '../../data/served-data.ts';
+import { takeServed } from '../../data/served-data.ts';
 import { useRestoredSession } from '../../session/use-restored-session.ts';
 
 /** The first page as this visitor would want it; so it waits until it is known who this is, or can't be. */
@@ -27,6 +27,5 @@ const OF_NO_CITY = keyOf(publicPageEndpoints.home, { query: {} });
 
 /** The first page comes with what is on it for a visitor: it is shown until it is known what this one would want. */
 export function takeServedHome(queryClient: QueryClient): void {
-  const home = served<HomeView>(SERVED.home);
-  if (home) queryClient.setQueryData(OF_NO_CITY, home, { updatedAt: OF_OLD });
+  takeServed<HomeView>(queryClient, SERVED.home, () => OF_NO_CITY);
 }

@@ -1,7 +1,7 @@
 import { buyingEndpoints, SERVED, type Page, type PublicEventRowView } from '@festix/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, useCall } from '../../data/queries.ts';
-import { OF_OLD, served } from '../../data/served-data.ts';
+import { takeServed } from '../../data/served-data.ts';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 
 /** Public events, newest first, or those that a search finds; `page` counts from 1. */
@@ -16,7 +16,6 @@ export function usePublicEvents({ query = '', page = 1, take = ROWS_PER_PAGE } =
 
 /** The list of events comes with its first page, as `usePublicEvents()` asks for it. */
 export function takeServedEvents(queryClient: QueryClient): void {
-  const events = served<Page<PublicEventRowView>>(SERVED.events);
   const key = keyOf(buyingEndpoints.events, { query: { take: ROWS_PER_PAGE } });
-  if (events) queryClient.setQueryData(key, events, { updatedAt: OF_OLD });
+  takeServed<Page<PublicEventRowView>>(queryClient, SERVED.events, () => key);
 }

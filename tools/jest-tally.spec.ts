@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, packageScript } from './paths.ts';
+
+// Inside the workspace, whose paths it tells.
+const folder = join(ROOT, '.data', 'tally-spec');
+const tally = join(folder, 'tally.json');
+
+const SPECS = {
+  'sums.spec.js':
+    "describe('sums', () => { it('are right', () => {}); it('are wrong', () => expect(1 + 1).toBe(3)); });",
+  'broken.spec.js': "throw new Error('nothing to load');",
+};
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('tells of a run what passed, and what failed and why', () => {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, source] of Object.entries(SPECS)) writeFileSync(join(folder, name), source);
+  const reporters = [[join(ROOT, 'tools', 'jest-tally.mjs'), { file: tally }]];
+  writeFileSync(join(folder, 'jest.config.json'), JSON.stringify({ transform: {}, reporters }));
+  const run = spawnSync(process.execPath, [
+    packageScript('jest', 'bin', 'jest.js'),
+    '--config',
+    join(folder, 'jest.config.json'),
+  ]);
+  expect(run.status).toBe(1);
+  const { failures, ...rest } = JSON.parse(readFileSync(tally, 'utf8')) as { failures: string[] };
+  expect(rest).toEqual({
+    passed: 1,
+    failed: 2,
+    titles: { '.data/tally-spec/sums.spec.js': ['sums › are right'], '.data/tally-spec/broken.spec.js': [] },
+  });
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/^\.data\/tally-spec\/broken\.spec\.js\n[^]*nothing to load/),
+    expect.stringMatching(/^\.data\/tally-spec\/sums\.spec\.js › sums › are wrong\n[^]*Expected: 3\n\s*Received: 2/),
+  ]);
+});
