@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
+import { FORGETS } from '../modules/privacy/forgetting.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { bookOf, buy } from '../testing/purchases.ts';
@@ -116,6 +117,32 @@ describe('the ledger', () => {
     await expect(post([1])).rejects.toEqual(refused('ledger_balanced'));
     await expect(post([1, -1, 0])).rejects.toEqual(refused('ledger_entries_amount'));
     expect(await bookOf(api, show)).toEqual(before);
+  });
+});
+
+describe('the audit', () => {
+  it.each([
+    `update audit_entries set actor_id = null where event_id = $1`,
+    `update audit_entries set after = null where event_id = $1`,
+    `delete from audit_entries where event_id = $1`,
+  ])('is never changed afterwards (%s)', async (statement) => {
+    const read = () => api.database.query('select * from audit_entries where event_id = $1 order by id', [show.id]);
+    const before = await read();
+    await expect(api.database.query(statement, [show.id])).rejects.toEqual(refused('audit_append_only'));
+    expect(before.length).toBeGreaterThan(0);
+    expect(await read()).toEqual(before);
+  });
+
+  it('loses what has to be forgotten, and tells nothing else in its place', async () => {
+    const forgetting = (change: string) =>
+      api.database.transaction(async (tx) => {
+        await tx.query(FORGETS);
+        await tx.query(`${change} where event_id = $1`, [show.id]);
+      });
+    await expect(forgetting(`update audit_entries set actor_id = null, after = null`)).rejects.toEqual(
+      refused('audit_append_only'),
+    );
+    await forgetting('update audit_entries set after = null');
   });
 });
 

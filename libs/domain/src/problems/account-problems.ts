@@ -7,6 +7,7 @@ export const accountProblems = catalogue({
   CODE_INVALID: { status: 400, detail: 'Código inválido ou expirado.', field: 'token' },
   CURRENT_PASSWORD_WRONG: { status: 422, detail: 'Senha atual incorreta.', field: 'current_password' },
   PASSWORD_COMMON: { status: 422, detail: 'Esta senha é muito conhecida, escolha outra.', field: 'password' },
+  PASSWORD_OWN: { status: 422, detail: 'A senha não pode ser o seu nome, o seu e-mail ou Festix.', field: 'password' },
   EMAIL_TAKEN: { status: 409, detail: 'Este e-mail já está sendo usado.', field: 'email' },
   ACCOUNT_BLOCKED: { status: 403, detail: 'Esta conta está bloqueada. Fale com o suporte.' },
   DOCUMENT_REQUIRED: { status: 422, detail: 'Informe o documento para continuar.', field: 'document' },

@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
-import { refuseCommonPassword } from './known-passwords.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { MailLinks } from './mail-links.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -28,17 +28,18 @@ export class ChangePassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws CURRENT_PASSWORD_WRONG, PASSWORD_COMMON or RATE_LIMITED. */
+  /** Throws CURRENT_PASSWORD_WRONG, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
   async change(actor: Person, { password, current_password }: PasswordBody): Promise<void> {
     await this.owner.prove(actor, current_password);
-    refuseCommonPassword(password);
+    const [user] = await this.database.query<{ name: string; email: string }>(
+      'select name, email from users where id = $1',
+      [actor.id],
+    );
+    if (!user) throw new Problem('UNAUTHENTICATED');
+    refuseGuessablePassword(password, user);
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
-      const [user] = await tx.query<{ name: string; email: string }>(
-        'update users set password_hash = $2 where id = $1 returning name, email',
-        [actor.id, hash],
-      );
-      if (!user) throw new Problem('UNAUTHENTICATED');
+      await tx.query('update users set password_hash = $2 where id = $1', [actor.id, hash]);
       const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });
       await this.codes.withdrawAll(tx, 'recovery', actor.id);
       await this.audit.record(tx, actor, {

@@ -197,8 +197,12 @@ describe('a new password', () => {
     ['12345', 400, 'VALIDATION_ERROR'],
     ['123456', 422, 'PASSWORD_COMMON'],
     ['QWERTY123', 422, 'PASSWORD_COMMON'],
+    ['festix', 422, 'PASSWORD_OWN'],
+    ['marilia', 422, 'PASSWORD_OWN'],
+    ['Marília do Carmo', 422, 'PASSWORD_OWN'],
+    ['MARILIADOCARMO', 422, 'PASSWORD_OWN'],
   ])('%s is refused', async (password, status, code) => {
-    const person = await makePerson(api);
+    const person = await makePerson(api, { name: 'Marília do Carmo' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     expect((await choose(browser, password, TEST_PASSWORD).expect(status)).body.code).toBe(code);
     await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);

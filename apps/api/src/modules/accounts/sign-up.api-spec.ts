@@ -164,6 +164,9 @@ describe('sign-up', () => {
     [{ roles: ['super-admin'] }, 'VALIDATION_ERROR', 400, { roles: ['Campo desconhecido'] }],
     [{ password: 'password' }, 'PASSWORD_COMMON', 422, undefined],
     [{ password: 'IloveYou' }, 'PASSWORD_COMMON', 422, undefined],
+    [{ password: 'ninasimone', name: 'Nina Simone' }, 'PASSWORD_OWN', 422, undefined],
+    [{ password: 'nina@casa.example', email: 'Nina@casa.example' }, 'PASSWORD_OWN', 422, undefined],
+    [{ password: 'n.simone', email: 'n.simone@casa.example' }, 'PASSWORD_OWN', 422, undefined],
   ])('refuses %j: %s', async (change, code, status, errors) => {
     const { body } = await signUp(newAddress(), change).expect(status);
     expect(body.code).toBe(code);

@@ -7,7 +7,7 @@ import { Deliveries } from '../deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
-import { refuseCommonPassword } from './known-passwords.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from './mail-links.ts';
 import { Passwords } from './passwords.ts';
@@ -33,10 +33,10 @@ export class SignUp {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws PASSWORD_COMMON or RATE_LIMITED. */
+  /** Throws PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
   async ask(_actor: Actor, body: SignUpBody, ip: string | undefined): Promise<void> {
-    refuseCommonPassword(body.password);
     const email = normaliseEmail(body.email);
+    refuseGuessablePassword(body.password, { name: body.name, email });
     await this.attempts.count('mail', { account: email, ip });
     const password_hash = await this.passwords.hash(body.password);
     const waiting: WaitingAccount = { name: body.name.trim(), password_hash };

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
-import { forgettingInBatches } from './forgetting.ts';
+import { FORGETS, forgettingInBatches } from './forgetting.ts';
 import { RETENTION, type Limit } from './retention.ts';
 
 const HOUR_SECONDS = 3600;
@@ -34,8 +34,16 @@ export class RetentionSweeps implements OnModuleInit {
     const now = this.clock.now();
     const { repeated, beside } = forgettingInBatches(limit, BATCH);
     for (const statement of repeated) {
-      while ((await this.database.query(statement, [now])).length === BATCH);
+      while ((await this.carryOut(statement, now)) === BATCH);
     }
-    for (const statement of beside) await this.database.query(statement, [now]);
+    for (const statement of beside) await this.carryOut(statement, now);
+  }
+
+  /** Rows that it forgot, where it answers one for each. */
+  private carryOut(statement: string, now: Date): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      await tx.query(FORGETS);
+      return (await tx.query(statement, [now])).length;
+    });
   }
 }

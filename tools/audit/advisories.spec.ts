@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
+import { Refusal } from '../say.ts';
+import { advisoriesOf } from './advisories.ts';
+
+const ADVISORIES = '/-/npm/v1/security/advisories/bulk';
+
+const project = {
+  name: 'shop',
+  version: '1.0.0',
+  dependencies: { padder: '1.0.0' },
+  devDependencies: { tester: '2.0.0' },
+};
+const lock = {
+  ...project,
+  lockfileVersion: 3,
+  requires: true,
+  packages: {
+    '': project,
+    'node_modules/padder': { version: '1.0.0', dependencies: { filler: '1.0.0' } },
+    'node_modules/filler': { version: '1.0.0' },
+    'node_modules/tester': { version: '2.0.0', dev: true },
+  },
+};
+const hole = (severity: string, id: number) => ({
+  id,
+  url: `https://holes.example/${severity}`,
+  title: `A hole of ${severity} severity`,
+  severity,
+  vulnerable_versions: '<1.0.1',
+});
+
+let folder: string;
+let registry: Server;
+let address: string;
+/** What the registry was asked about. */
+let asked: unknown;
+let known: object | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'festix-audit-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  registry = createServer((request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const name = request.url!.slice(1);
+    if (request.url !== ADVISORIES) {
+      const releases = ['1.0.0', '1.0.1'].map((version) => [version, { name, version }]);
+      return answer(200, { name, 'dist-tags': { latest: '1.0.1' }, versions: Object.fromEntries(releases) as object });
+    }
+    if (!known) return answer(405, {});
+    const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request;
+    return json(body).then((packages) => {
+      asked = packages;
+      answer(200, known!);
+    });
+  });
+  await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+});
+
+afterAll(() => {
+  registry.closeAllConnections();
+  registry.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('tells what is known of the packages of production, the worst first', async () => {
+  known = { filler: [hole('low', 3)], padder: [hole('moderate', 2), hole('critical', 1)] };
+  const advisories = await advisoriesOf(folder, address);
+  expect(asked).toEqual({ padder: ['1.0.0'], filler: ['1.0.0'] });
+  expect(advisories.map(({ package: name, severity, url }) => [name, severity, url])).toEqual([
+    ['padder', 'critical', 'https://holes.example/critical'],
+    ['padder', 'moderate', 'https://holes.example/moderate'],
+    ['filler', 'low', 'https://holes.example/low'],
+  ]);
+});
+
+it('has nothing to tell where nothing is known', async () => {
+  known = {};
+  expect(await advisoriesOf(folder, address)).toEqual([]);
+});
+
+it('takes no refusal of the registry for good news', async () => {
+  known = undefined;
+  const asking = advisoriesOf(folder, address);
+  await expect(asking).rejects.toThrow(Refusal);
+  await expect(asking).rejects.toThrow(/405/);
+});
