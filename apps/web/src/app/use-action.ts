@@ -12,8 +12,11 @@ export interface ActionWords<Input, Reply> {
   /** Said when it failed and the server gave no reason of its own. */
   failed: string;
   onDone?: (reply: Reply, input: Input) => void | Promise<void>;
-  /** Takes over a refusal that belongs elsewhere, e.g. to a field; true = nothing more is said. */
-  takes?: (problem: CallProblem) => boolean;
+  /**
+   * Takes over a refusal that belongs elsewhere, e.g. to a field; true = nothing more is said. What it waits for, such as
+   * the version that somebody else has saved, nobody acts before.
+   */
+  takes?: (problem: CallProblem) => boolean | Promise<boolean>;
 }
 
 export interface Action<Input> {
@@ -39,7 +42,7 @@ export function useAction<Input, Reply>(
       if (words.done) notices.success(words.done);
       return true;
     } catch (error) {
-      if (error instanceof CallProblem && words.takes?.(error)) return false;
+      if (error instanceof CallProblem && (await words.takes?.(error))) return false;
       reportDefect(error, words.place);
       notices.error(reasonOf(error) ?? words.failed, referenceOf(error));
       return false;

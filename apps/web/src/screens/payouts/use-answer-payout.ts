@@ -41,8 +41,8 @@ export function useAnswerPayout(
       }),
     {
       ...words,
-      takes: (problem) => {
-        if (takes?.(problem)) return true;
+      takes: async (problem) => {
+        if (await takes?.(problem)) return true;
         void readAgain(problem.status === 412);
         if (problem.status !== 412) return false;
         error(problem.detail);

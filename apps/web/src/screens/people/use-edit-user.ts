@@ -26,11 +26,11 @@ export function useEditUser({ view, tag }: Tagged<UserDetailView>, words: EditWo
   const key = taggedKey(peopleEndpoints.user, { area, params });
   return useAction((body: UserPatch) => callTagged(peopleEndpoints.editUser, { params, body, headers: ifMatch(tag) }), {
     ...words,
-    takes: (problem) => {
+    takes: async (problem) => {
       if (problem.status !== 412) return words.takes?.(problem) ?? false;
       words.onOutdated?.();
-      void queryClient.invalidateQueries({ queryKey: key });
       notices.error(problem.detail);
+      await queryClient.invalidateQueries({ queryKey: key });
       return true;
     },
     onDone: (now) => {

@@ -30,11 +30,11 @@ export function SettingsForm({ point: { view, tag } }: { point: Tagged<SalePoint
     place: 'sale-points.edit',
     done: notices.salePointSaved,
     failed: notices.salePointEditFailed,
-    takes: (problem) => {
+    takes: async (problem) => {
       if (problem.status !== 412) return showOnFields(form, problem);
-      // What was typed stays; the version it goes on to is read anew.
-      void queryClient.invalidateQueries({ queryKey: taggedKey(salePointsEndpoints.read, { area, params }) });
       notice.error(problem.detail);
+      // What was typed stays; the version it goes on to is read anew.
+      await queryClient.invalidateQueries({ queryKey: taggedKey(salePointsEndpoints.read, { area, params }) });
       return true;
     },
     onDone: reload,

@@ -78,8 +78,8 @@ export function useAnswerRefund(request: RefundRequestRowView, { onDone, takes, 
       call(refundEndpoints.answer, { params: { event_id: request.event.id, refund_id: request.id }, body }),
     {
       ...words,
-      takes: (problem) => {
-        if (takes?.(problem)) return true;
+      takes: async (problem) => {
+        if (await takes?.(problem)) return true;
         void reload();
         return false;
       },

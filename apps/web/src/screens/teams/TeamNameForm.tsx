@@ -32,11 +32,11 @@ export function TeamNameForm({ team: { view, tag } }: { team: Tagged<TeamView> }
       place: 'teams.edit',
       done: notices.teamSaved,
       failed: notices.teamEditFailed,
-      takes: (problem) => {
+      takes: async (problem) => {
         if (problem.status !== 412) return showOnFields(form, problem);
-        // What was typed stays; the version it goes on to is read anew.
-        void queryClient.invalidateQueries({ queryKey: taggedKey(teamEndpoints.read, { area, params }) });
         notice.error(problem.detail);
+        // What was typed stays; the version it goes on to is read anew.
+        await queryClient.invalidateQueries({ queryKey: taggedKey(teamEndpoints.read, { area, params }) });
         return true;
       },
       onDone: async () => {

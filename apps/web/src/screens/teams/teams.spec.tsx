@@ -213,7 +213,6 @@ describe('a team', () => {
     await press(texts.save);
     expect(await screen.findByText(problemOf('PRECONDITION_FAILED').detail)).toBeDefined();
     expect(screen.getByDisplayValue('Porta')).toBeDefined();
-    await waitFor(() => expect(server.callsOf(`GET ${ONE}`).length).toBe(2));
     await press(texts.save);
     await waitFor(() => expect(app.address()).toBe('/producer/teams'));
   });
