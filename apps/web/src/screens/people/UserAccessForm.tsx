@@ -10,7 +10,7 @@ import {
 import { Button, SectionTitle } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { Checkbox, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import type { Tagged } from '../../data/tagged.ts';
 import { peopleTexts as texts, roleExplanations } from './people-texts.ts';
@@ -40,7 +40,10 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
       form.setFields(FIELDS.map((name) => ({ name, touched: false })));
     },
   });
+  const shown = useRef(user.tag);
   useEffect(() => {
+    if (shown.current === user.tag) return;
+    shown.current = user.tag;
     if (!form.isFieldsTouched()) form.resetFields();
   }, [form, user.tag]);
   return (

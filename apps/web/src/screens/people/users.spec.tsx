@@ -5,7 +5,7 @@
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, problemOf, type UserDetailView, type UserRowView } from '@festix/domain';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { ids, producer } from '../../testing/views.ts';
@@ -63,14 +63,7 @@ afterEach(async () => {
 
 /** Whatever else lies over it or beside it: telling what is hidden takes a browser with a layout. */
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
-/** A box as it stands once the form has taken what was read: nobody is fast enough to tick one before. */
-async function box(name: RegExp): Promise<HTMLInputElement> {
-  const inBox = { name, hidden: true };
-  await screen.findByRole('checkbox', inBox);
-  await act(() => Promise.resolve());
-  return screen.getByRole<HTMLInputElement>('checkbox', inBox);
-}
-
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const factOf = (label: string) => screen.getAllByText(label).map((term) => term.nextElementSibling?.textContent);
 
 describe('the list of users', () => {
