@@ -68,6 +68,22 @@ describe('the session', () => {
     expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(0);
   });
 
+  it.each([
+    ['gone', 401, { code: 'UNAUTHENTICATED' }],
+    ['somebody else’s', 200, { access_token: token(9), user: { ...ana, id: '9', name: 'Bia' } }],
+  ])('is of who signs in, though word of the one before comes slowly: it is %s', async (_, status, answer) => {
+    const SLOWLY = 50;
+    server.on(
+      'POST /api/auth/refresh',
+      (_asked, response) => void setTimeout(() => json(response, answer, status), SLOWLY),
+    );
+    server.on('POST /api/auth/sign-in', (_asked, response) => json(response, { access_token: token(1), user: ana }));
+    const restored = useSession.getState().restore();
+    await useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'festix123' });
+    await restored;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1), user: { name: 'Ana' } });
+  });
+
   it('takes up the session of the cookie, or knows that there is none', async () => {
     rotating();
     await useSession.getState().restore();

@@ -112,6 +112,11 @@ export const useSession = create<SessionState>()((set, get) => {
     }
   }
 
+  /** What is still to come of an earlier session, cookie included, comes before a new one begins. */
+  async function settled(): Promise<void> {
+    await renewing?.catch(() => undefined);
+  }
+
   /** The token of the same person, come back here or in another tab; undefined for anybody else, and for leaving. */
   function comingBack(): Promise<string | undefined> {
     const left = get().user?.id;
@@ -135,10 +140,12 @@ export const useSession = create<SessionState>()((set, get) => {
     isCertain: false,
 
     async signIn(body) {
+      await settled();
       return begin(await call(accountEndpoints.signIn, { body, anonymous: true }));
     },
 
     async signInByCode(body) {
+      await settled();
       return begin(await call(accountEndpoints.verifyCode, { body, anonymous: body.type !== 'email_change' }));
     },
 
