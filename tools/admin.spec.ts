@@ -53,6 +53,9 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
     const rotated = await admin('rotate-key');
     expect(rotated.said).toContain('Key 2 signs what is sold from now on.');
     expect(rotated.code).toBe(0);
+    const unsaid = await admin('reseal');
+    expect(unsaid.said).toContain('TICKET_KEY_SECRET_BEFORE has to say what the secret was');
+    expect(unsaid.code).toBe(1);
   } finally {
     await postgres.stop();
     lock.release();

@@ -7,7 +7,7 @@ import { Refusal, runCommand } from './say.ts';
 import { apiEnv, readSettings, type Settings } from './settings.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run admin -- <e-mail>` or `-- rotate-key` (`apps/api/src/admin.ts`), on a Festix that runs and on one that doesn't. */
+/** `npm run admin -- <e-mail>`, `-- rotate-key` or `-- reseal` (`apps/api/src/admin.ts`), on a Festix that runs and on one that doesn't. */
 await runCommand(async () => {
   const [word] = process.argv.slice(2);
   if (!word) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');

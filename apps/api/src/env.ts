@@ -26,6 +26,8 @@ export interface Env {
   readonly JWT_SECRET: string;
   /** 32 bytes, base64url: seals the private ticket keys and the keys of door lists. */
   readonly TICKET_KEY_SECRET: string;
+  /** The one before it, for the command that seals everything anew (`admin.ts`). */
+  readonly TICKET_KEY_SECRET_BEFORE: string;
   readonly TLS_CERT: string;
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
@@ -144,6 +146,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     TRUST_PROXY: text('TRUST_PROXY', 'loopback'),
     JWT_SECRET: required('JWT_SECRET'),
     TICKET_KEY_SECRET: required('TICKET_KEY_SECRET'),
+    TICKET_KEY_SECRET_BEFORE: text('TICKET_KEY_SECRET_BEFORE'),
     TLS_CERT: text('TLS_CERT'),
     TLS_KEY: text('TLS_KEY'),
     SEED_DEMO: flag('SEED_DEMO'),
@@ -198,8 +201,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     faults.push('TRUST_PROXY must be a list of addresses, networks (10.1.2.0/24), loopback, linklocal and uniquelocal');
   }
   if (env.JWT_SECRET && env.JWT_SECRET.length < 32) faults.push('JWT_SECRET must have at least 32 characters');
-  if (env.TICKET_KEY_SECRET && Buffer.from(env.TICKET_KEY_SECRET, 'base64url').length !== 32) {
-    faults.push('TICKET_KEY_SECRET must be 32 bytes in base64url');
+  for (const name of ['TICKET_KEY_SECRET', 'TICKET_KEY_SECRET_BEFORE'] as const) {
+    if (env[name] && Buffer.from(env[name], 'base64url').length !== 32) {
+      faults.push(`${name} must be 32 bytes in base64url`);
+    }
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {

@@ -30,6 +30,9 @@ const LOOK_AGAIN_MS = 1_000;
 const MOST_KEYS = 255;
 const RAW_KEY_BYTES = 32;
 
+/** What a sealed private key is tied to. */
+export const signingKeyName = (id: number): string => `festix-signing-key-${id}`;
+
 /** SQL: the id of the key that signs what is sold now. Whoever sells asks in his own statement, and no second connection. */
 export const ACTIVE_KEY = 'select id from signing_keys where retired_at is null';
 
@@ -45,7 +48,7 @@ export class TicketKeys implements OnModuleInit {
   private known: { since: number; keys: Promise<Map<number, SigningKey>> } | undefined;
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    @Inject(ENV) private readonly env: Pick<Env, 'TICKET_KEY_SECRET'>,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -97,7 +100,7 @@ export class TicketKeys implements OnModuleInit {
   }
 
   private open({ sealed_private_key, ...row }: KeyRow): SigningKey {
-    const der = openKey(sealed_private_key, this.secret(), nameOf(row.id));
+    const der = openKey(sealed_private_key, this.secret(), signingKeyName(row.id));
     return { ...row, private_key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
   }
 
@@ -120,7 +123,7 @@ export class TicketKeys implements OnModuleInit {
     const now = this.clock.now();
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES);
-    const sealed = sealKey(privateKey.export({ format: 'der', type: 'pkcs8' }), this.secret(), nameOf(id));
+    const sealed = sealKey(privateKey.export({ format: 'der', type: 'pkcs8' }), this.secret(), signingKeyName(id));
     await tx.query('update signing_keys set retired_at = $1 where retired_at is null', [now]);
     await tx.query(
       'insert into signing_keys (id, public_key, sealed_private_key, created_at) values ($1, $2, $3, $4)',
@@ -131,8 +134,4 @@ export class TicketKeys implements OnModuleInit {
   private secret(): Buffer {
     return Buffer.from(this.env.TICKET_KEY_SECRET, 'base64url');
   }
-}
-
-function nameOf(id: number): string {
-  return `festix-signing-key-${id}`;
 }

@@ -6,6 +6,9 @@ import { openKey, sealKey } from '../../../kernel/sealed-key.ts';
 
 const KEY_BYTES = 32;
 
+/** What the sealed key of an event's list is tied to. */
+export const listKeyName = (eventId: string): string => `festix-door-list-${eventId}`;
+
 /** The AES-GCM key of each event's list. It lies sealed in the database, and phones get it at unlock. */
 @Injectable()
 export class ChunkKeys {
@@ -20,7 +23,7 @@ export class ChunkKeys {
 
   /** 32 bytes; made when they are first asked for. The event's feed is open already. */
   async of(eventId: string): Promise<Buffer> {
-    const name = `festix-door-list-${eventId}`;
+    const name = listKeyName(eventId);
     const known = await this.sealed(eventId);
     if (known) return openKey(known, this.secret, name);
     // Whoever else makes one at this moment: the first that is written is the one.
