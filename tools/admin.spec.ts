@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unopenedKeys } from './backup/ticket-keys.ts';
 import { tryLock } from './lock.mjs';
 import { ROOT } from './paths.ts';
 import { startPostgres } from './postgres.ts';
@@ -53,12 +54,25 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
     const rotated = await admin('rotate-key');
     expect(rotated.said).toContain('Key 2 signs what is sold from now on.');
     expect(rotated.code).toBe(0);
-    const unsaid = await admin('reseal');
-    expect(unsaid.said).toContain('TICKET_KEY_SECRET_BEFORE has to say what the secret was');
-    expect(unsaid.code).toBe(1);
+    const tooLate = await admin('reseal');
+    expect(tooLate.said).toContain('Stop it first.');
+    expect(tooLate.code).toBe(1);
   } finally {
     await postgres.stop();
     lock.release();
+  }
+
+  const secrets = () => JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const before = secrets();
+  const resealed = await admin('reseal');
+  expect(resealed.said).toContain('2 keys are sealed under the new secret.');
+  expect(resealed.code).toBe(0);
+  expect(secrets()).toEqual({ ...before, TICKET_KEY_SECRET: expect.not.stringMatching(before['TICKET_KEY_SECRET']!) });
+  const again = await startPostgres({ dataDir });
+  try {
+    expect(await unopenedKeys(again.url, dataDir, {})).toBeUndefined();
+  } finally {
+    await again.stop();
   }
 }, 300_000);
 

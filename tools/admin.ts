@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildApi } from './building.ts';
 import { API_DIST, ROOT } from './paths.ts';
 import { Refusal, runCommand } from './say.ts';
-import { apiEnv, readSettings, type Settings } from './settings.ts';
-import { withDatabase } from './with-database.ts';
+import { apiEnv, changeTicketSecret, readSettings, type Settings } from './settings.ts';
+import { withDatabase, withIdleDatabase } from './with-database.ts';
 
 /** `npm run admin -- <e-mail>`, `-- rotate-key` or `-- reseal` (`apps/api/src/admin.ts`), on a Festix that runs and on one that doesn't. */
 await runCommand(async () => {
@@ -13,8 +13,17 @@ await runCommand(async () => {
   if (!word) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');
   const settings = readSettings(process.env);
   await buildApi();
+  if (word === 'reseal') return withIdleDatabase(settings, (databaseUrl) => resealAll(settings, databaseUrl));
   return withDatabase(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word));
 });
+
+/** Nobody may open or seal anything meanwhile. */
+async function resealAll(settings: Settings, databaseUrl: string): Promise<number> {
+  const keep = changeTicketSecret(settings.dataDir);
+  const code = await runAdmin(settings, databaseUrl, 'reseal');
+  if (code === 0) keep();
+  return code;
+}
 
 async function runAdmin(settings: Settings, databaseUrl: string, word: string): Promise<number> {
   const given = { PORT: String(settings.port), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };

@@ -21,12 +21,6 @@ await runCommand(async () => {
 });
 
 function tableOf(advisories: readonly Advisory[]): string {
-  const rows = advisories.map(({ package: name, severity, title, url, isFixed }) => [
-    severity,
-    name,
-    isFixed ? 'fixed' : 'no fix',
-    title,
-    url,
-  ]);
-  return table([['severity', 'package', 'release', 'hole', 'told at'], ...rows]);
+  const rows = advisories.map(({ package: name, severity, title, url }) => [severity, name, title, url]);
+  return table([['severity', 'package', 'hole', 'told at'], ...rows]);
 }

@@ -88,8 +88,7 @@ export function isInstalled(root) {
  */
 async function npmCi(root, onSpawn) {
   const node = nodeOutside(root);
-  const npm = npmBeside(node);
-  const [command, args] = npm ? [node, [npm, 'ci']] : ['npm', ['ci']];
+  const [command, args] = npmCommand(node, ['ci']);
   await new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: installEnv(process.env, dirname(node)), stdio: 'inherit' });
     // npm outlives a killed bootstrap for a while: the next start must wait for it too.
@@ -127,6 +126,18 @@ function nodeOutside(root) {
   copyFileSync(process.execPath, copy);
   chmodSync(copy, 0o755);
   return copy;
+}
+
+/**
+ * How npm is run by that Node.js.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @returns {[program: string, args: string[]]}
+ */
+export function npmCommand(node, args) {
+  const npm = npmBeside(node);
+  return npm ? [node, [npm, ...args]] : ['npm', args];
 }
 
 /**

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
 
 // Inside the workspace, whose paths it tells.
-const folder = join(ROOT, '.data', 'tally-spec');
+const results = join(ROOT, 'tools', 'test-results');
+mkdirSync(results, { recursive: true });
+const folder = mkdtempSync(join(results, 'tally-'));
+const here = `tools/test-results/${basename(folder)}`;
 const tally = join(folder, 'tally.json');
 
 const SPECS = {
@@ -16,7 +19,6 @@ const SPECS = {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('tells of a run what passed, and what failed and why', () => {
-  mkdirSync(folder, { recursive: true });
   for (const [name, source] of Object.entries(SPECS)) writeFileSync(join(folder, name), source);
   const reporters = [[join(ROOT, 'tools', 'jest-tally.mjs'), { file: tally }]];
   writeFileSync(join(folder, 'jest.config.json'), JSON.stringify({ transform: {}, reporters }));
@@ -30,10 +32,10 @@ it('tells of a run what passed, and what failed and why', () => {
   expect(rest).toEqual({
     passed: 1,
     failed: 2,
-    titles: { '.data/tally-spec/sums.spec.js': ['sums › are right'], '.data/tally-spec/broken.spec.js': [] },
+    titles: { [`${here}/sums.spec.js`]: ['sums › are right'], [`${here}/broken.spec.js`]: [] },
   });
   expect(failures.toSorted()).toEqual([
-    expect.stringMatching(/^\.data\/tally-spec\/broken\.spec\.js\n[^]*nothing to load/),
-    expect.stringMatching(/^\.data\/tally-spec\/sums\.spec\.js › sums › are wrong\n[^]*Expected: 3\n\s*Received: 2/),
+    expect.stringMatching(/^\S+\/broken\.spec\.js\n[^]*nothing to load/),
+    expect.stringMatching(/^\S+\/sums\.spec\.js › sums › are wrong\n[^]*Expected: 3\n\s*Received: 2/),
   ]);
 });

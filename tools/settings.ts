@@ -50,17 +50,36 @@ function developmentDefaults({ port, secure, production }: Settings): Record<str
 
 /** The secrets of this data directory, made once; those given by the environment win. */
 function ownSecrets(dataDir: string): Record<string, string> {
-  const file = join(dataDir, 'secrets.json');
+  const file = secretsOf(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     const secrets = {
       JWT_SECRET: randomBytes(48).toString('base64url'),
       TICKET_KEY_SECRET: randomBytes(32).toString('base64url'),
     };
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    writeSecrets(dataDir, secrets);
   }
   const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return { ...secrets, ...chosen(Object.keys(secrets)) };
+}
+
+const secretsOf = (dataDir: string): string => join(dataDir, 'secrets.json');
+
+function writeSecrets(dataDir: string, secrets: Record<string, string>): void {
+  writeFileSync(secretsOf(dataDir), JSON.stringify(secrets, null, 2), { mode: 0o600 });
+}
+
+/**
+ * Puts another secret for what lies sealed in the place of this data directory's own, with the one before beside it until
+ * the returned function is called: whatever happens meanwhile, neither is lost. Does nothing where the environment has it.
+ */
+export function changeTicketSecret(dataDir: string): () => void {
+  if (process.env['TICKET_KEY_SECRET'] || process.env['TICKET_KEY_SECRET_FILE']) return () => undefined;
+  const { TICKET_KEY_SECRET_BEFORE: unfinished, ...secrets } = ownSecrets(dataDir);
+  const now = unfinished ? secrets['TICKET_KEY_SECRET']! : randomBytes(32).toString('base64url');
+  const before = unfinished ?? secrets['TICKET_KEY_SECRET']!;
+  writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now, TICKET_KEY_SECRET_BEFORE: before });
+  return () => writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now });
 }
 
 /** Those of the variables that the person has set. */

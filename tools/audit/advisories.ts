@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { dirname } from 'node:path';
-import { installEnv } from '../install.mjs';
+import { installEnv, npmCommand } from '../install.mjs';
 import { Refusal } from '../say.ts';
 
 /** From bad to worse, as npm names them. */
@@ -14,8 +14,6 @@ export interface Advisory {
   severity: Severity;
   title: string;
   url: string;
-  /** Whether a release without it exists. */
-  isFixed: boolean;
 }
 
 /** What `npm audit --json` answers, as far as it is read here. */
@@ -23,10 +21,7 @@ interface AuditAnswer {
   auditReportVersion?: number;
   /** Why the registry told nothing. */
   message?: string;
-  vulnerabilities?: Record<
-    string,
-    { via: (string | Omit<Advisory, 'package' | 'isFixed'>)[]; fixAvailable: boolean | object }
-  >;
+  vulnerabilities?: Record<string, { via: (string | Omit<Advisory, 'package'>)[] }>;
 }
 
 /**
@@ -36,26 +31,39 @@ interface AuditAnswer {
  */
 export async function advisoriesOf(folder: string, registry?: string): Promise<Advisory[]> {
   const { vulnerabilities = {} } = await audit(folder, registry);
-  const advisories = Object.entries(vulnerabilities).flatMap(([name, { via, fixAvailable }]) =>
+  const advisories = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via
       .filter((cause) => typeof cause !== 'string')
-      .map(({ severity, title, url }) => ({ package: name, severity, title, url, isFixed: fixAvailable !== false })),
+      .map(({ severity, title, url }) => ({ package: name, severity, title, url })),
   );
   return advisories.toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
 }
 
 async function audit(folder: string, registry: string | undefined): Promise<AuditAnswer> {
   const where = registry ? ['--registry', registry] : [];
-  const npm = spawn('npm', ['audit', '--omit', 'dev', '--json', ...where], {
+  const [program, args] = npmCommand(process.execPath, ['audit', '--omit', 'dev', '--json', ...where]);
+  const npm = spawn(program, args, {
     cwd: folder,
     env: installEnv(process.env, dirname(process.execPath)),
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const answer = JSON.parse((await text(npm.stdout)) || '{}') as AuditAnswer;
+  const fault = new Promise<never>((_, reject) => {
+    npm.once('error', ({ message }) => reject(new Refusal(`npm could not be run: ${message}`)));
+  });
+  const [said, complaint] = await Promise.race([Promise.all([text(npm.stdout), text(npm.stderr)]), fault]);
+  const answer = answerIn(said);
   if (answer.auditReportVersion === undefined) {
-    throw new Refusal(
-      `The registry does not tell what it knows of holes: ${answer.message ?? 'no answer'}. Another one: --registry <address>.`,
-    );
+    const why = answer.message ?? (complaint.trim() || 'no answer');
+    throw new Refusal(`The registry does not tell what it knows of holes: ${why}. Another one: --registry <address>.`);
   }
   return answer;
+}
+
+/** Nothing where npm said something else than JSON. */
+function answerIn(said: string): AuditAnswer {
+  try {
+    return JSON.parse(said) as AuditAnswer;
+  } catch {
+    return {};
+  }
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { API_DIST } from '../paths.ts';
+import { openKey, sealedNames } from '../../apps/api/src/kernel/sealed-key.ts';
 import { SECRETS } from './manifest.ts';
 
 interface SealedKey {
@@ -18,11 +17,9 @@ export async function unopenedKeys(
 ): Promise<string | undefined> {
   const secret = env['TICKET_KEY_SECRET'] || ownSecret(dataDir);
   if (!secret) return 'TICKET_KEY_SECRET is missing: Festix needs the one it had when the backup was made.';
-  const module = pathToFileURL(join(API_DIST, 'kernel', 'sealed-key.js')).href;
-  const { openKey } = (await import(module)) as { openKey(sealed: Buffer, secret: Buffer, name: string): Buffer };
   try {
     for (const { id, sealed_private_key } of await sealedKeys(databaseUrl)) {
-      openKey(sealed_private_key, Buffer.from(secret, 'base64url'), `festix-signing-key-${id}`);
+      openKey(sealed_private_key, Buffer.from(secret, 'base64url'), sealedNames.signing(id));
     }
     return undefined;
   } catch {

@@ -1,9 +1,7 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { instantOf, messageToSign, packTicket, ticketText, type PriceKind } from '@festix/domain';
 import type pg from 'pg';
-import { API_DIST } from '../paths.ts';
+import { openKey, sealedNames } from '../../apps/api/src/kernel/sealed-key.ts';
 import { STAGE_TICKET_SECRET } from './stage.ts';
 
 /** A ticket and what its QR says. */
@@ -39,9 +37,7 @@ export class TicketTexts {
     );
     const [row] = rows;
     if (!row) throw new Error('the API has made no key yet');
-    const module = pathToFileURL(join(API_DIST, 'kernel', 'sealed-key.js')).href;
-    const { openKey } = (await import(module)) as { openKey(sealed: Buffer, secret: Buffer, name: string): Buffer };
-    const der = openKey(row.sealed_private_key, STAGE_TICKET_SECRET, `festix-signing-key-${row.id}`);
+    const der = openKey(row.sealed_private_key, STAGE_TICKET_SECRET, sealedNames.signing(row.id));
     return new TicketTexts(database, {
       id: row.id,
       private_key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),

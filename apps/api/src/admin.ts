@@ -1,68 +1,78 @@
 import 'reflect-metadata';
-import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emailAddress, normaliseEmail } from '@festix/domain';
 import { AppModule } from './app.module.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
-import { Database } from './kernel/database.ts';
+import { createPool } from './kernel/database.ts';
 import { migrate } from './migrate.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
 import { TicketKeys } from './modules/tickets/ticket-keys.ts';
-import { reseal } from './reseal.ts';
+import { NotOpened, reseal } from './reseal.ts';
 
 /** What a word in place of an e-mail address does. */
-const COMMANDS: Readonly<Record<string, (app: INestApplicationContext, env: Env) => Promise<void>>> = {
-  'rotate-key': rotateKey,
-  reseal: sealAnew,
-};
+const COMMANDS = new Map([
+  ['rotate-key', rotateKey],
+  ['reseal', sealAnew],
+]);
+
+/** What keeps a command from being carried out. */
+class Unfit extends Error {}
 
 /** `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js rotate-key | reseal`. */
-async function run(word: string): Promise<number> {
+async function run(word: string): Promise<void> {
+  const command = COMMANDS.get(word);
   const email = normaliseEmail(word);
-  const command = COMMANDS[word];
-  if (!command && !emailAddress.check(email)) {
-    console.error(`"${word}" is no e-mail address.`);
-    return 1;
-  }
+  if (!command && !emailAddress.check(email)) throw new Unfit(`"${word}" is no e-mail address.`);
   const env = readEnv(process.env);
-  if (command === sealAnew && !env.TICKET_KEY_SECRET_BEFORE) {
-    console.error('TICKET_KEY_SECRET_BEFORE has to say what the secret was, TICKET_KEY_SECRET what it is now.');
-    return 1;
-  }
   await migrate(env.DATABASE_DIRECT_URL);
-  const app = await NestFactory.createApplicationContext(AppModule.with(env, new Clock()), { logger: false });
-  try {
-    await (command ? command(app, env) : makeSuperAdmin(app, email));
-  } finally {
-    await app.close();
-  }
-  return 0;
+  await (command ? command(env) : makeSuperAdmin(env, email));
 }
 
-async function makeSuperAdmin(app: INestApplicationContext, email: string): Promise<void> {
-  const { is_new, link } = await app.get(MakeSuperAdmin, { strict: false }).run(email);
+async function makeSuperAdmin(env: Env, email: string): Promise<void> {
+  const { is_new, link } = await within(env, (app) => app.get(MakeSuperAdmin, { strict: false }).run(email));
   console.log(`\n  ${email} is a super-admin${is_new ? ', with a new account' : ''}.`);
   console.log(`  This link chooses a password, once, within an hour:\n\n  ${link}\n`);
 }
 
-async function rotateKey(app: INestApplicationContext): Promise<void> {
-  const id = await app.get(TicketKeys, { strict: false }).rotateKey();
+async function rotateKey(env: Env): Promise<void> {
+  const id = await within(env, (app) => app.get(TicketKeys, { strict: false }).rotateKey());
   console.log(`\n  Key ${id} signs what is sold from now on. Tickets that are out stay good.\n`);
 }
 
-async function sealAnew(app: INestApplicationContext, env: Env): Promise<void> {
-  const [before, now] = [env.TICKET_KEY_SECRET_BEFORE, env.TICKET_KEY_SECRET].map((text) =>
-    Buffer.from(text, 'base64url'),
-  );
-  const count = await reseal(app.get(Database), before!, now!);
-  console.log(`\n  ${count} keys are sealed under the new secret. The one before opens nothing any more.\n`);
+/** Without the rest of the product, whose jobs would open what is not sealed anew yet. */
+async function sealAnew(env: Env): Promise<void> {
+  const { TICKET_KEY_SECRET_BEFORE: before, TICKET_KEY_SECRET: now } = env;
+  if (!before)
+    throw new Unfit('TICKET_KEY_SECRET_BEFORE has to say what the secret was, TICKET_KEY_SECRET what it is now.');
+  const pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: 1 });
+  const client = await pool.connect();
+  try {
+    const count = await reseal(client, Buffer.from(before, 'base64url'), Buffer.from(now, 'base64url'));
+    console.log(`\n  ${count} keys are sealed under the new secret.`);
+    console.log('  If the one before leaked: rotate-key as well, and revoke all API keys, which were made of it.\n');
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}
+
+type App = Awaited<ReturnType<typeof NestFactory.createApplicationContext>>;
+
+async function within<Result>(env: Env, work: (app: App) => Promise<Result>): Promise<Result> {
+  const app = await NestFactory.createApplicationContext(AppModule.with(env, new Clock()), { logger: false });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 }
 
 run(process.argv[2] ?? '').then(
-  (code) => process.exit(code),
+  () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof InvalidEnv ? error.message : error);
+    const isTold = error instanceof InvalidEnv || error instanceof Unfit || error instanceof NotOpened;
+    console.error(isTold ? error.message : error);
     process.exit(1);
   },
 );

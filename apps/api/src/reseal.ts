@@ -1,50 +1,71 @@
-import type { Database } from './kernel/database.ts';
-import { openKey, sealKey } from './kernel/sealed-key.ts';
-import { listKeyName } from './modules/checkins/feed/chunk-keys.ts';
-import { signingKeyName } from './modules/tickets/ticket-keys.ts';
-import { webhookKeyName } from './modules/webhooks/webhook-secrets.ts';
+import type pg from 'pg';
+import { openKey, sealedNames, sealKey } from './kernel/sealed-key.ts';
 
 /** Every column that keys lie sealed in, with what ties a key to its row. */
 export const SEALED = [
-  { table: 'signing_keys', column: 'sealed_private_key', owner: 'id', nameOf: signingKeyName },
-  { table: 'door_feeds', column: 'sealed_chunk_key', owner: 'event_id', nameOf: listKeyName },
-  { table: 'webhook_secrets', column: 'sealed', owner: 'endpoint_id', nameOf: webhookKeyName },
+  { table: 'signing_keys', column: 'sealed_private_key', owner: 'id', nameOf: sealedNames.signing },
+  { table: 'door_feeds', column: 'sealed_chunk_key', owner: 'event_id', nameOf: sealedNames.list },
+  { table: 'webhook_secrets', column: 'sealed', owner: 'endpoint_id', nameOf: sealedNames.webhook },
 ] as const;
 
 interface SealedRow {
+  /** Where the row lies: not every table has an id of its own. */
   place: string;
   owner: never;
   sealed: Buffer;
 }
 
-/**
- * Seals every key anew that lies sealed under the secret `before`, all or none; answers how many. What is sealed under
- * `now` already stays, so that a second run does no harm. Throws where neither secret opens a key.
- */
-export function reseal(database: Database, before: Buffer, now: Buffer): Promise<number> {
-  return database.transaction(async (tx) => {
-    let count = 0;
-    for (const { table, column, owner, nameOf } of SEALED) {
-      const rows = await tx.query<SealedRow>(
-        `select ctid::text as place, ${owner} as owner, ${column} as sealed from ${table} where ${column} is not null for update`,
-      );
-      for (const row of rows) {
-        const name = nameOf(row.owner);
-        if (opens(row.sealed, now, name)) continue;
-        const sealed = sealKey(openKey(row.sealed, before, name), now, name);
-        await tx.query(`update ${table} set ${column} = $2 where ctid = $1::tid`, [row.place, sealed]);
-        count += 1;
-      }
-    }
-    return count;
-  });
+/** Neither secret opens a key. */
+export class NotOpened extends Error {
+  override name = 'NotOpened';
+
+  constructor(table: string, owner: unknown) {
+    super(`TICKET_KEY_SECRET_BEFORE does not open what lies in ${table} for ${String(owner)}. Nothing was changed.`);
+  }
 }
 
-function opens(sealed: Buffer, secret: Buffer, name: string): boolean {
+/**
+ * Seals every key anew that lies sealed under the secret `before`, all or none; answers how many. What is sealed under
+ * `now` already stays, so that a second run does no harm. Throws `NotOpened`.
+ */
+export async function reseal(client: pg.ClientBase, before: Buffer, now: Buffer): Promise<number> {
+  await client.query('begin');
   try {
-    openKey(sealed, secret, name);
-    return true;
+    let count = 0;
+    for (const sealed of SEALED) count += await resealTable(client, sealed, before, now);
+    await client.query('commit');
+    return count;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function resealTable(
+  client: pg.ClientBase,
+  { table, column, owner, nameOf }: (typeof SEALED)[number],
+  before: Buffer,
+  now: Buffer,
+): Promise<number> {
+  const { rows } = await client.query<SealedRow>(
+    `select ctid::text as place, ${owner} as owner, ${column} as sealed from ${table} where ${column} is not null for update`,
+  );
+  let count = 0;
+  for (const row of rows) {
+    const name = nameOf(row.owner);
+    if (opened(row.sealed, now, name)) continue;
+    const key = opened(row.sealed, before, name);
+    if (!key) throw new NotOpened(table, row.owner);
+    await client.query(`update ${table} set ${column} = $2 where ctid = $1::tid`, [row.place, sealKey(key, now, name)]);
+    count += 1;
+  }
+  return count;
+}
+
+function opened(sealed: Buffer, secret: Buffer, name: string): Buffer | undefined {
+  try {
+    return openKey(sealed, secret, name);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -4,7 +4,8 @@ import { newId } from '../kernel/ids.ts';
 import { ChunkKeys } from '../modules/checkins/feed/chunk-keys.ts';
 import { TicketKeys } from '../modules/tickets/ticket-keys.ts';
 import { WebhookSecrets } from '../modules/webhooks/webhook-secrets.ts';
-import { reseal, SEALED } from '../reseal.ts';
+import { sealedNames, sealKey } from '../kernel/sealed-key.ts';
+import { NotOpened, reseal, SEALED } from '../reseal.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson } from '../testing/people.ts';
 import { makeShow, type TestShow } from '../testing/shows.ts';
@@ -23,7 +24,9 @@ beforeEach(async () => {
      values ($1, $2, 'https://loja.exemplo.br/avisos', '{}', now())`,
     [endpoint, producer.id],
   );
-  await api.database.transaction((tx) => api.app.get(WebhookSecrets, { strict: false }).renew(tx, endpoint));
+  // Two of one address: the one before signs for a day more.
+  const secrets = api.app.get(WebhookSecrets, { strict: false });
+  for (let n = 0; n < 2; n++) await api.database.transaction((tx) => secrets.renew(tx, endpoint));
   await api.database.query('insert into door_feeds (event_id) values ($1)', [show.id]);
   await api.app.get(ChunkKeys, { strict: false }).of(show.id);
 });
@@ -45,20 +48,35 @@ async function opened(secret: Buffer) {
   };
 }
 
+async function sealAnew(before: Buffer, now: Buffer): Promise<number> {
+  const client = await api.database.pool.connect();
+  try {
+    return await reseal(client, before, now);
+  } finally {
+    client.release();
+  }
+}
+
 it('seals every key anew: another secret opens them, and the one before none', async () => {
   const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
   const keys = await opened(before);
-  expect(await reseal(api.database, before, now)).toBe(3);
+  expect(keys.webhook).toHaveLength(2);
+  expect(await sealAnew(before, now)).toBe(4);
   expect(await opened(now)).toEqual(keys);
   await expect(opened(before)).rejects.toThrow();
-  expect(await reseal(api.database, before, now)).toBe(0);
+  expect(await sealAnew(before, now)).toBe(0);
 });
 
-it('changes nothing where a key opens by neither secret', async () => {
-  const before = secretOf(api.env.TICKET_KEY_SECRET);
-  const keys = await opened(before);
-  await expect(reseal(api.database, randomBytes(32), randomBytes(32))).rejects.toThrow();
-  expect(await opened(before)).toEqual(keys);
+it('changes nothing where one key opens by neither secret', async () => {
+  const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
+  const { signing, list } = await opened(before);
+  await api.database.query('update webhook_secrets set sealed = $2 where endpoint_id = $1', [
+    endpoint,
+    sealKey(randomBytes(32), randomBytes(32), sealedNames.webhook(endpoint)),
+  ]);
+  await expect(sealAnew(before, now)).rejects.toThrow(NotOpened);
+  await api.database.query('delete from webhook_secrets');
+  expect(await opened(before)).toEqual({ signing, list, webhook: [] });
 });
 
 it('knows every column that keys lie sealed in', async () => {

@@ -84,6 +84,20 @@ describe('the session', () => {
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1), user: { name: 'Ana' } });
   });
 
+  it('is of who signs in, though the one before is asked for meanwhile', async () => {
+    server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'SESSION_ENDED' }));
+    const restored = new Promise<void>((done) => {
+      server.on('POST /api/auth/sign-in', (_, response) => {
+        done(useSession.getState().restore());
+        json(response, { access_token: token(1), user: ana });
+      });
+    });
+    await useSession.getState().signIn({ email: 'ana@exemplo.br', password: 'festix123' });
+    await restored;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1) });
+    expect(server.callsOf('POST /api/auth/refresh')).toEqual([]);
+  });
+
   it('takes up the session of the cookie, or knows that there is none', async () => {
     rotating();
     await useSession.getState().restore();

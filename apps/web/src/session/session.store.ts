@@ -106,15 +106,22 @@ export const useSession = create<SessionState>()((set, get) => {
       return session.access_token;
     } catch (error) {
       if (!(error instanceof CallProblem) || error.status !== 401) throw error;
+      const present = get().access_token;
+      // Somebody has signed in meanwhile: the answer is about the session before.
+      if (present !== undefined && present !== known) return present;
       if (askers > 0 && get().user) set({ isLapsed: true, access_token: undefined });
       else forget();
       return undefined;
     }
   }
 
-  /** What is still to come of an earlier session, cookie included, comes before a new one begins. */
-  async function settled(): Promise<void> {
+  /**
+   * Takes up a session of its own. What is still to come of an earlier one, cookie included, comes before, here and in
+   * the other tabs.
+   */
+  async function enter(work: () => Promise<SessionView>): Promise<UserView> {
     await renewing?.catch(() => undefined);
+    return withLock(async () => begin(await work()));
   }
 
   /** The token of the same person, come back here or in another tab; undefined for anybody else, and for leaving. */
@@ -140,13 +147,13 @@ export const useSession = create<SessionState>()((set, get) => {
     isCertain: false,
 
     async signIn(body) {
-      await settled();
-      return begin(await call(accountEndpoints.signIn, { body, anonymous: true }));
+      return enter(() => call(accountEndpoints.signIn, { body, anonymous: true }));
     },
 
     async signInByCode(body) {
-      await settled();
-      return begin(await call(accountEndpoints.verifyCode, { body, anonymous: body.type !== 'email_change' }));
+      // A new address is the signed-in person's, whose token the call may have to renew first.
+      if (body.type === 'email_change') return begin(await call(accountEndpoints.verifyCode, { body }));
+      return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }));
     },
 
     async restore() {

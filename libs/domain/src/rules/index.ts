@@ -18,4 +18,5 @@ export * from './slug.ts';
 export * from './till-pin.ts';
 export * from './one-time-code.ts';
 export * from './password.ts';
+export * from './own-words.ts';
 export * from './uuid.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PasswordBody } from '@festix/domain';
+import type { Holder, PasswordBody } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -31,15 +31,16 @@ export class ChangePassword {
   /** Throws CURRENT_PASSWORD_WRONG, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
   async change(actor: Person, { password, current_password }: PasswordBody): Promise<void> {
     await this.owner.prove(actor, current_password);
-    const [user] = await this.database.query<{ name: string; email: string }>(
-      'select name, email from users where id = $1',
-      [actor.id],
-    );
-    if (!user) throw new Problem('UNAUTHENTICATED');
-    refuseGuessablePassword(password, user);
+    const [holder] = await this.database.query<Holder>('select name, email from users where id = $1', [actor.id]);
+    if (!holder) throw new Problem('UNAUTHENTICATED');
+    refuseGuessablePassword(password, holder);
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
-      await tx.query('update users set password_hash = $2 where id = $1', [actor.id, hash]);
+      const [user] = await tx.query<Holder>(
+        'update users set password_hash = $2 where id = $1 and deleted_at is null returning name, email',
+        [actor.id, hash],
+      );
+      if (!user) throw new Problem('UNAUTHENTICATED');
       const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });
       await this.codes.withdrawAll(tx, 'recovery', actor.id);
       await this.audit.record(tx, actor, {

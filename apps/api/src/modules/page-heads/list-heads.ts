@@ -3,7 +3,7 @@ import type { Head, Thing } from './head.ts';
 import { pathOf, placeOf } from './places.ts';
 
 /** Pages of a list that a search is told of at once; the sitemap names them all. */
-const MOST_LISTED = 50;
+export const MOST_LISTED = 50;
 
 const WHAT_IT_IS = 'Ingressos para shows, festas, forró e teatro no Brasil. O preço que aparece já tem a taxa.';
 
@@ -40,7 +40,7 @@ export function homeHead(wall: readonly PublicEventRowView[], origin: string): H
   };
 }
 
-/** `events` are all of them; whether the page begins with the first ones is told by `isBeginning`. */
+/** `events` are the first ones; whether the page begins with them is told by `isBeginning`. */
 export function eventsHead(events: readonly PublicEventRowView[], isBeginning: boolean, origin: string): Head {
   return {
     title: pageTitle('Eventos'),

@@ -3,14 +3,14 @@ import { SERVED, wallOf, type PublicEventView } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { PolicySources } from '../../kernel/content-policy.ts';
+import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { PublicIndex } from '../events/public-index.ts';
 import { HomeService } from '../public-pages/home.service.ts';
 import { PublicEventsService } from '../public-pages/public-events.service.ts';
 import { EventTags } from '../tracking/event-tags.ts';
 import { eventHead } from './event-head.ts';
 import type { Head, ServedData } from './head.ts';
-import { eventsHead, homeHead } from './list-heads.ts';
+import { eventsHead, homeHead, MOST_LISTED } from './list-heads.ts';
 import type { FoundSlug } from './page-heads.queries.ts';
 import { sourcesOf } from './tag-sources.ts';
 
@@ -35,7 +35,6 @@ export class ServedPages {
     @Inject(ENV) private readonly env: Env,
     private readonly clock: Clock,
     private readonly homes: HomeService,
-    private readonly index: PublicIndex,
     private readonly events: PublicEventsService,
     private readonly tags: EventTags,
   ) {}
@@ -47,8 +46,10 @@ export class ServedPages {
 
   /** `isBeginning` says that neither a search nor a later page is asked for. */
   async list(isBeginning: boolean): Promise<ServedPage> {
-    const head = eventsHead(await this.index.search(''), isBeginning, this.env.PUBLIC_URL);
-    return { head, served: isBeginning ? [{ id: SERVED.events, value: await this.events.list({}, NOBODY) }] : [] };
+    const { data, count } = await this.events.list({ take: MOST_LISTED }, NOBODY);
+    const head = eventsHead(data, isBeginning, this.env.PUBLIC_URL);
+    const beginning = { data: data.slice(0, ROWS_PER_PAGE), count };
+    return { head, served: isBeginning ? [{ id: SERVED.events, value: beginning }] : [] };
   }
 
   /** Nothing where the event is not there for whoever asks. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../kernel/database.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import { forgetInAudit, type Named } from './audit-names.ts';
-import { FORGETS, forgettingAccount, forgettingDue } from './forgetting.ts';
+import { forgettingAccount, forgettingDue } from './forgetting.ts';
 import { knownPerson, type KnownPerson } from './known-person.ts';
 
 /** Made by this account for somebody who has one: they see it there, and keep it. */
@@ -22,7 +22,6 @@ export class ErasePerson {
    * forget the rest of them later.
    */
   async erase(tx: Tx, named: Named, now: Date): Promise<void> {
-    await tx.query(FORGETS);
     const person = await knownPerson(tx, named.id);
     await this.settleOrders(tx, person);
     await forgetInAudit(tx, named);

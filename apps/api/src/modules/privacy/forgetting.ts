@@ -2,7 +2,7 @@ import type { PersonalColumn } from './personal-column.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { GONE, RETENTION, type Limit } from './retention.ts';
 
-/** Begins a transaction that forgets: in no other one does the database let rows of the audit change or go. */
+/** Begins a transaction that forgets: in no other one does the database let rows of the audit go. */
 export const FORGETS = "set local festix.forgets = 'on'";
 
 /** Names the parameters, for a statement takes no more of them than it names, and not all need both. */

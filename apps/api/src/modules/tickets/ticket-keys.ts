@@ -4,7 +4,7 @@ import type { VerificationKeyView } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { openKey, sealKey } from '../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../kernel/sealed-key.ts';
 
 interface KeyRow {
   id: number;
@@ -29,9 +29,6 @@ const LOOK_AGAIN_MS = 1_000;
 
 const MOST_KEYS = 255;
 const RAW_KEY_BYTES = 32;
-
-/** What a sealed private key is tied to. */
-export const signingKeyName = (id: number): string => `festix-signing-key-${id}`;
 
 /** SQL: the id of the key that signs what is sold now. Whoever sells asks in his own statement, and no second connection. */
 export const ACTIVE_KEY = 'select id from signing_keys where retired_at is null';
@@ -100,7 +97,7 @@ export class TicketKeys implements OnModuleInit {
   }
 
   private open({ sealed_private_key, ...row }: KeyRow): SigningKey {
-    const der = openKey(sealed_private_key, this.secret(), signingKeyName(row.id));
+    const der = openKey(sealed_private_key, this.secret(), sealedNames.signing(row.id));
     return { ...row, private_key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
   }
 
@@ -123,7 +120,7 @@ export class TicketKeys implements OnModuleInit {
     const now = this.clock.now();
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES);
-    const sealed = sealKey(privateKey.export({ format: 'der', type: 'pkcs8' }), this.secret(), signingKeyName(id));
+    const sealed = sealKey(privateKey.export({ format: 'der', type: 'pkcs8' }), this.secret(), sealedNames.signing(id));
     await tx.query('update signing_keys set retired_at = $1 where retired_at is null', [now]);
     await tx.query(
       'insert into signing_keys (id, public_key, sealed_private_key, created_at) values ($1, $2, $3, $4)',

@@ -3,7 +3,7 @@ import { OLD_SECRET_LASTS } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
-import { openKey, sealKey } from '../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../kernel/sealed-key.ts';
 import { newWebhookKey } from './webhook-signature.ts';
 
 const STANDING = `
@@ -12,9 +12,6 @@ const STANDING = `
 const END_PRESENT = 'update webhook_secrets set ends_at = $2 where endpoint_id = $1 and ends_at is null';
 const FORGET_ENDED = 'delete from webhook_secrets where endpoint_id = $1 and ends_at <= $2';
 const WRITE = 'insert into webhook_secrets (endpoint_id, sealed, made_at) values ($1, $2, $3)';
-
-/** What the sealed keys of an address are tied to. */
-export const webhookKeyName = (endpointId: string): string => `festix-webhook-${endpointId}`;
 
 /** What messages to an address are signed with. It lies sealed in the database. */
 @Injectable()
@@ -35,13 +32,13 @@ export class WebhookSecrets {
     const key = newWebhookKey();
     await tx.query(FORGET_ENDED, [endpointId, now]);
     await tx.query(END_PRESENT, [endpointId, new Date(now.getTime() + OLD_SECRET_LASTS)]);
-    await tx.query(WRITE, [endpointId, sealKey(key, this.secret, webhookKeyName(endpointId)), now]);
+    await tx.query(WRITE, [endpointId, sealKey(key, this.secret, sealedNames.webhook(endpointId)), now]);
     return key;
   }
 
   /** Every key that signs now, the present one first. */
   async standing(endpointId: string, on: Pick<Tx, 'query'> = this.database): Promise<Buffer[]> {
     const rows = await on.query<{ sealed: Buffer }>(STANDING, [endpointId, this.clock.now()]);
-    return rows.map(({ sealed }) => openKey(sealed, this.secret, webhookKeyName(endpointId)));
+    return rows.map(({ sealed }) => openKey(sealed, this.secret, sealedNames.webhook(endpointId)));
   }
 }

@@ -18,8 +18,8 @@ export interface FormParts<Name extends string> {
   send(typed: Typed<NoInfer<Name>>, form: HTMLFormElement): Promise<unknown>;
   /** Where a defect was noticed, for the error report. */
   place: string;
-  /** Told of a refusal that belongs to no field of the form. */
-  onRefused?(text: string, error: unknown): void;
+  /** Told of a refusal that belongs to no field of the form; until it is done nothing is sent again. */
+  onRefused?(text: string, error: unknown): void | Promise<void>;
 }
 
 export interface FormState<Name extends string> {
@@ -80,7 +80,7 @@ export function useForm<Name extends string>({
       if (Object.keys(about).length > 0) return;
       const text = whyItFailed(error);
       setRefusal(text);
-      onRefused?.(text, error);
+      await onRefused?.(text, error);
     } finally {
       setSending(false);
     }

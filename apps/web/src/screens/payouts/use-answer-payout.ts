@@ -43,9 +43,12 @@ export function useAnswerPayout(
       ...words,
       takes: async (problem) => {
         if (await takes?.(problem)) return true;
-        void readAgain(problem.status === 412);
-        if (problem.status !== 412) return false;
+        if (problem.status !== 412) {
+          void readAgain();
+          return false;
+        }
         error(problem.detail);
+        await readAgain(true);
         return true;
       },
       onDone: () => {

@@ -25,11 +25,13 @@ export function useEventTeams(event_id: string) {
   };
 
   /** Somebody else was faster: shows what that was, over which the ticks stay, or says that it can't. */
-  function look(): void {
-    compare().catch((error: unknown) => {
+  async function look(): Promise<void> {
+    try {
+      await compare();
+    } catch (error) {
       reportDefect(error, 'event-teams.look');
       notice.error(notices.teamsLoadFailed, referenceOf(error));
-    });
+    }
   }
 
   async function compare(): Promise<void> {
@@ -48,8 +50,8 @@ export function useEventTeams(event_id: string) {
       place: 'grants.save',
       done: notices.grantsSaved,
       failed: notices.grantsSaveFailed,
-      takes: ({ status }) => {
-        if (status === 412) look();
+      takes: async ({ status }) => {
+        if (status === 412) await look();
         return status === 412;
       },
       onDone: (now) => {
@@ -67,8 +69,8 @@ export function useEventTeams(event_id: string) {
       place: 'event-teams.save',
       done: notices.eventTeamsSaved,
       failed: notices.teamsSaveFailed,
-      takes: ({ status }) => {
-        if (status === 412) look();
+      takes: async ({ status }) => {
+        if (status === 412) await look();
         return status === 412;
       },
       onDone: show,

@@ -2,12 +2,9 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Database } from '../../../kernel/database.ts';
-import { openKey, sealKey } from '../../../kernel/sealed-key.ts';
+import { openKey, sealedNames, sealKey } from '../../../kernel/sealed-key.ts';
 
 const KEY_BYTES = 32;
-
-/** What the sealed key of an event's list is tied to. */
-export const listKeyName = (eventId: string): string => `festix-door-list-${eventId}`;
 
 /** The AES-GCM key of each event's list. It lies sealed in the database, and phones get it at unlock. */
 @Injectable()
@@ -23,7 +20,7 @@ export class ChunkKeys {
 
   /** 32 bytes; made when they are first asked for. The event's feed is open already. */
   async of(eventId: string): Promise<Buffer> {
-    const name = listKeyName(eventId);
+    const name = sealedNames.list(eventId);
     const known = await this.sealed(eventId);
     if (known) return openKey(known, this.secret, name);
     // Whoever else makes one at this moment: the first that is written is the one.

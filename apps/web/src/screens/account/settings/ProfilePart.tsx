@@ -44,11 +44,11 @@ function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserVie
       if (redirectUrl) goOn(redirectUrl);
     },
     place: 'profile',
-    onRefused: (text, error) => {
+    onRefused: async (text, error) => {
       const status = error instanceof CallProblem ? error.status : 0;
-      // What was typed stays; fields that were left alone show what they have become.
-      if (status === 412) void queryClient.invalidateQueries({ queryKey: KEY });
       toastError(status >= 500 ? notices.profileSaveFailed : text, referenceOf(error));
+      // What was typed stays; fields that were left alone show what they have become.
+      if (status === 412) await queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
   return (
