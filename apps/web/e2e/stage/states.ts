@@ -26,6 +26,9 @@ const EVENT_OF_TABS = /^\/api\/[\w-]+\/events\/[0-9a-f-]{36}$/;
 const BLOCKS = [SERVED.event, SERVED.events, SERVED.home].join('|');
 const WITH_DATA = new RegExp(String.raw`<script[^>]*id="(?:${BLOCKS})"[^>]*>[\s\S]*?</script>`);
 
+/** A server lets go of a line that rests, at times just when it is used once more. */
+const AGAIN = { maxRetries: 2 };
+
 /** Milliseconds without anything on the way after which a screen has what it asked for. */
 const QUIET = 400;
 /** A reading that failed is asked again after one second, and after two more. */
@@ -123,7 +126,7 @@ export class DataCalls {
   /** The page of an event brings the event along, a list its first page; in any other state they have to ask. */
   private async serve(route: Route): Promise<void> {
     if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch(AGAIN);
     await route.fulfill({ response, body: (await response.text()).replace(WITH_DATA, '') });
   }
 
@@ -150,7 +153,7 @@ export class DataCalls {
   }
 
   private async rewrite(route: Route, change: (answer: Json) => Json): Promise<void> {
-    const response = await route.fetch();
+    const response = await route.fetch(AGAIN);
     const isJson = response.ok() && /json/.test(response.headers()['content-type'] ?? '');
     if (!isJson) return route.fulfill({ response });
     const real = (await response.json()) as Json;
