@@ -41,8 +41,10 @@ let address: string;
 /** What the registry was asked about. */
 let asked: unknown;
 let known: object | undefined;
+const { NO_PROXY } = process.env;
 
 beforeAll(async () => {
+  process.env['NO_PROXY'] = '127.0.0.1';
   folder = mkdtempSync(join(tmpdir(), 'festix-audit-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
@@ -66,6 +68,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  if (NO_PROXY === undefined) delete process.env['NO_PROXY'];
+  else process.env['NO_PROXY'] = NO_PROXY;
   registry.closeAllConnections();
   registry.close();
   rmSync(folder, { recursive: true });
