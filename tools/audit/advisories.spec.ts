@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,26 +43,26 @@ let asked: unknown;
 let known: object | undefined;
 const { NO_PROXY } = process.env;
 
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const say = (status: number, body: object) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (request.url !== ADVISORIES) return say(200, releasesOf(request.url!.slice(1)));
+  if (!known) return say(405, {});
+  asked = await json(request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request);
+  say(200, known);
+}
+
+function releasesOf(name: string): object {
+  const releases = ['1.0.0', '1.0.1'].map((version) => [version, { name, version }] as const);
+  return { name, 'dist-tags': { latest: '1.0.1' }, versions: Object.fromEntries(releases) };
+}
+
 beforeAll(async () => {
   process.env['NO_PROXY'] = '127.0.0.1';
   folder = mkdtempSync(join(tmpdir(), 'festix-audit-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
-  registry = createServer((request, response) => {
-    const answer = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const name = request.url!.slice(1);
-    if (request.url !== ADVISORIES) {
-      const releases = ['1.0.0', '1.0.1'].map((version) => [version, { name, version }]);
-      return answer(200, { name, 'dist-tags': { latest: '1.0.1' }, versions: Object.fromEntries(releases) as object });
-    }
-    if (!known) return answer(405, {});
-    const body = request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request;
-    return json(body).then((packages) => {
-      asked = packages;
-      answer(200, known!);
-    });
-  });
+  registry = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
 });
