@@ -1,5 +1,5 @@
 import { contract } from '@festix/domain';
-import type { Locator, Page } from '@playwright/test';
+import { errors, type Locator, type Page } from '@playwright/test';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
 import { ticketsTexts } from '../../src/screens/orders/tickets-texts.ts';
 import { purchaseTexts as texts } from '../../src/screens/purchase/purchase-texts.ts';
@@ -31,7 +31,6 @@ export class OnlineBuyer {
     await page.getByRole('heading', { name: LOT }).waitFor();
     await this.choose(amount);
     const buy = page.getByRole('button', { name: texts.buy, exact: true });
-    if ((await buy.count()) === 0) return [];
     if (!(await this.press(buy, this.key(texts.payPix)))) return [];
     await page.getByLabel(texts.name, { exact: true }).fill('Bia Nogueira');
     await page.getByLabel(texts.email, { exact: true }).fill(this.address);
@@ -48,17 +47,30 @@ export class OnlineBuyer {
     }
   }
 
-  /** Presses again once the link is back, as people do; false when the server has said no. */
+  /** Presses again once the link is back, as people do; false when the server has said no, or there is nothing to press. */
   private async press(key: Locator, reached: Locator): Promise<boolean> {
     const { page, link } = this;
     const alert = page.getByRole('alert');
     for (;;) {
       await link.shake();
-      await key.click();
+      if (!(await this.tap(key))) return reached.isVisible();
       await reached.or(alert).first().waitFor();
       if (await reached.isVisible()) return true;
       if (new URL(page.url()).searchParams.has('error')) return false;
       await link.mend();
+    }
+  }
+
+  /** False where the key is gone: others took the last places meanwhile, and the page says so by itself. */
+  private async tap(key: Locator): Promise<boolean> {
+    for (;;) {
+      if ((await key.count()) === 0) return false;
+      try {
+        await key.click({ timeout: TAP_MS });
+        return true;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError)) throw error;
+      }
     }
   }
 

@@ -81,7 +81,10 @@ export class Till {
     this.subscriptions = [
       watch(
         () => parts.snap.till_events.get(event_id),
-        (event) => (this.state.event = event),
+        // What was read before the server was heard may be told after it.
+        (event) => {
+          if (event.fetched_at >= this.state.event.fetched_at) this.state.event = event;
+        },
       ),
       watch(
         () => parts.journal.tills.get(event_id),
