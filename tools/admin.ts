@@ -7,7 +7,10 @@ import { Refusal, runCommand } from './say.ts';
 import { apiEnv, changeTicketSecret, readSettings, type Settings } from './settings.ts';
 import { withDatabase, withIdleDatabase } from './with-database.ts';
 
-/** `npm run admin -- <e-mail>`, `-- rotate-key` or `-- reseal` (`apps/api/src/admin.ts`), on a Festix that runs and on one that doesn't. */
+/**
+ * `npm run admin -- <e-mail>` or `-- rotate-key`, on a Festix that runs and on one that doesn't; `-- reseal`, on one that
+ * doesn't (`apps/api/src/admin.ts`).
+ */
 await runCommand(async () => {
   const [word] = process.argv.slice(2);
   if (!word) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emailAddress, normaliseEmail } from '@festix/domain';
 import { AppModule } from './app.module.ts';
@@ -57,9 +58,7 @@ async function sealAnew(env: Env): Promise<void> {
   }
 }
 
-type App = Awaited<ReturnType<typeof NestFactory.createApplicationContext>>;
-
-async function within<Result>(env: Env, work: (app: App) => Promise<Result>): Promise<Result> {
+async function within<Result>(env: Env, work: (app: INestApplicationContext) => Promise<Result>): Promise<Result> {
   const app = await NestFactory.createApplicationContext(AppModule.with(env, new Clock()), { logger: false });
   try {
     return await work(app);

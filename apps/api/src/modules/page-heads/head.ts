@@ -1,4 +1,4 @@
-import { escapeHtml, type CoverView } from '@festix/domain';
+import { escapeHtml, PLATFORM_NAME, type CoverView } from '@festix/domain';
 import type { FirstWords } from './first-words.ts';
 
 /** A thing as schema.org names it. */
@@ -25,7 +25,6 @@ export interface ServedData {
   value: unknown;
 }
 
-const SITE = 'Festix';
 const ICON = '/icons/icon-512.png';
 
 /** The tags of a head, in place of a title. `origin` has no slash at its end. */
@@ -38,7 +37,7 @@ export function headHtml(head: Head, origin: string, served: readonly ServedData
     if (isListed) lines.push(`<link rel="canonical" href="${escapeHtml(address)}" />`);
     lines.push(
       meta('property', 'og:url', address),
-      meta('property', 'og:site_name', SITE),
+      meta('property', 'og:site_name', PLATFORM_NAME),
       meta('property', 'og:locale', 'pt_BR'),
       meta('property', 'og:type', 'website'),
       meta('property', 'og:title', title),

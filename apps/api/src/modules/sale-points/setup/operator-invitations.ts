@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { OperatorInvitationBody, OperatorInvitationView } from '@festix/domain';
+import { PLATFORM_NAME, type OperatorInvitationBody, type OperatorInvitationView } from '@festix/domain';
 import type { Actor, Person } from '../../../kernel/actor.ts';
 import { Audit } from '../../../kernel/audit.ts';
 import { Database, type Tx } from '../../../kernel/database.ts';
@@ -18,9 +18,6 @@ interface InvitingPoint {
   /** In whose name people are asked; null for the house. */
   producer: string | null;
 }
-
-/** Who asks where nobody else owns the sale point. */
-const HOUSE = 'Festix';
 
 /** A row that is being changed keeps others from changing what hangs on it. */
 const POINT = `
@@ -77,7 +74,7 @@ export class OperatorInvitations implements OnModuleInit {
     const wanted = { id, email, place_id, terms: { is_supervisor } };
     const sent = await this.invitations.send(tx, this.points, wanted, (proof) => ({
       template: 'sale-point-invitation',
-      data: { inviter: producer ?? HOUSE, sale_point: name, is_supervisor, ...proof },
+      data: { inviter: producer ?? PLATFORM_NAME, sale_point: name, is_supervisor, ...proof },
     }));
     return presentOperatorInvitation({ ...sent, is_supervisor });
   }
