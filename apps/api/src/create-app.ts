@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import type { Env } from './env.ts';
+import { AnswerAdapter } from './kernel/answer-adapter.ts';
 import { Clock } from './kernel/clock.ts';
 import { policyOf } from './kernel/content-policy.ts';
 import { ErrorPort } from './kernel/error-port.ts';
@@ -38,11 +39,15 @@ export async function createApp(
   clock: Clock = new Clock(),
   tracing?: Tracing,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, clock, tracing), {
-    bodyParser: false,
-    bufferLogs: true,
-    ...(env.TLS_CERT && { httpsOptions: tlsOptions(env) }),
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(env, clock, tracing),
+    new AnswerAdapter(),
+    {
+      bodyParser: false,
+      bufferLogs: true,
+      ...(env.TLS_CERT && { httpsOptions: tlsOptions(env) }),
+    },
+  );
   app.useLogger(app.get(Logger));
   app.useWebSocketAdapter(new RealtimeAdapter(app, env, app.get(RealtimePool), app.get(ErrorPort)));
   app.use(logRequests(app.get(LOG)), app.get(Metrics).observe);

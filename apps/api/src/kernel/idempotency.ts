@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DAY } from '@festix/domain';
@@ -16,17 +16,18 @@ const SWEEP_SECONDS = 3600;
 
 /** SHA-256 of a body in a canonical order of its keys, so that the same question has the same hash. */
 export function hashOf(body: unknown): Buffer {
-  return createHash('sha256').update(canonical(body)).digest();
+  return hash('sha256', canonical(body), 'buffer');
 }
 
 function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`).join(',')}}`;
+  let fields = '';
+  for (const key of Object.keys(value).sort()) {
+    const held = (value as Record<string, unknown>)[key];
+    if (held !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonical(held)}`;
   }
-  return JSON.stringify(value) ?? 'null';
+  return `{${fields}}`;
 }
 
 interface KnownKey {

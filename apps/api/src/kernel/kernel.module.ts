@@ -68,12 +68,14 @@ const files = {
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [POOL],
-      useFactory: (pool: pg.Pool) => ormConfig(pool),
+      // Whoever needs entities forks a manager for them: most calls need none.
+      useFactory: (pool: pg.Pool) => ({ ...ormConfig(pool), registerRequestContext: false }),
     }),
-    // Requests are logged before Nest sees them, so that those it never sees are logged too.
+    // Requests are logged before Nest sees them, so that those it never sees are logged too. Nest's own lines, which are
+    // about the process, name no request.
     LoggerModule.forRootAsync({
       inject: [LOG],
-      useFactory: (logger: Logger) => ({ pinoHttp: { logger }, useExisting: true as const }),
+      useFactory: (logger: Logger) => ({ pinoHttp: { logger }, useExisting: true as const, forRoutes: [] }),
     }),
   ],
   controllers: [HealthController, MetricsController, OpenApiController],

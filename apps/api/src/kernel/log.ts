@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import type { Env } from '../env.ts';
 import { Tracing } from './tracing.ts';
 
@@ -40,23 +39,38 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, { stream, tracing = new T
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** Names every request, in `request.id` and in the answer's `x-request-id`, and logs its end without personal data. */
-export function logRequests(log: Logger): RequestListener {
-  return pinoHttp({
-    logger: log,
-    genReqId: nameRequest,
-    autoLogging: { ignore: isProbe },
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'request_id' },
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
-    // The failure itself is reported by the error port, once.
-    customErrorObject: (_request, _response, _error, { err: _, ...line }: Record<string, unknown>) => line,
-    // No headers and no address of the caller: what is not written needs no protection.
-    serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutPersonalData(url) }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    },
-  });
+/** A request as Express and plain Node.js hand it over, with the id that it is given here. */
+type Named = IncomingMessage & { id?: unknown; originalUrl?: string };
+
+/**
+ * Names every request, in `request.id` and in the answer's `x-request-id`, and logs its end without personal data: no
+ * headers and no address of the caller, for what is not written needs no protection.
+ */
+export function logRequests(log: Logger): (request: Named, response: ServerResponse, next?: () => void) => void {
+  return (request, response, next) => {
+    const began = performance.now();
+    const request_id = (request.id = nameRequest(request, response));
+    const { method, originalUrl: url = request.url ?? '' } = request;
+    if (!isProbe(request)) response.once('close', () => logEnd(log, response, { request_id, method, url, began }));
+    next?.();
+  };
+}
+
+interface Ended {
+  request_id: string;
+  method: string | undefined;
+  url: string;
+  began: number;
+}
+
+function logEnd(log: Logger, response: ServerResponse, { request_id, method, url, began }: Ended): void {
+  const { statusCode: status, writableFinished } = response;
+  const level = status >= 500 ? 'error' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const req = { method, url: withoutPersonalData(url) };
+  const line = { request_id, req, res: { status }, responseTime: Math.round(performance.now() - began) };
+  // What failed is reported by the error port, once.
+  log[level](line, status >= 500 ? 'request errored' : writableFinished ? 'request completed' : 'request aborted');
 }
 
 /** Whether somebody asks how the process is: every few seconds, and of no interest to people. */

@@ -1,17 +1,5 @@
-import {
-  applyDecorators,
-  HttpCode,
-  RequestMapping,
-  RequestMethod,
-  SetMetadata,
-  UseInterceptors,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { pathIn, type AnyEndpoint, type Endpoint } from '@festix/domain';
-import type { Response } from 'express';
-import { map, type Observable } from 'rxjs';
 
 export const SERVED = Symbol('served endpoint');
 
@@ -21,18 +9,6 @@ export class Repeated<View> {
 
   static of<View>(view: View): Repeated<View> {
     return new Repeated(view);
-  }
-}
-
-class RepeatedAnswers implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(
-      map((answer: unknown) => {
-        if (!(answer instanceof Repeated)) return answer;
-        context.switchToHttp().getResponse<Response>().status(200);
-        return answer.view as unknown;
-      }),
-    );
   }
 }
 
@@ -52,6 +28,5 @@ export function Serve<Params, Query, Body, Reply>(endpoint: Endpoint<Params, Que
     RequestMapping({ path: expressPaths(endpoint), method: RequestMethod[endpoint.method] }),
     HttpCode(endpoint.status),
     SetMetadata(SERVED, endpoint),
-    UseInterceptors(RepeatedAnswers),
   ) as <H extends Handler<Reply>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => void;
 }

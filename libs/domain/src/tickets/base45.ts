@@ -2,6 +2,9 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const BASE = 45;
 
+/** What a character stands for, by its code; nothing where −1 is. */
+const VALUES = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
+
 /** Two bytes become three characters, a last single byte becomes two. */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = '';
@@ -20,21 +23,21 @@ export function encodeBase45(bytes: Uint8Array): string {
 export function decodeBase45(text: string): Uint8Array | undefined {
   if (text.length % 3 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((text.length * 2) / 3));
-  for (let at = 0, written = 0; at < text.length; at += 3, written += 2) {
-    const chunk = text.slice(at, at + 3);
-    const value = valueOf(chunk);
-    if (value === undefined || value >= (chunk.length === 3 ? 65_536 : 256)) return undefined;
-    if (chunk.length === 3) bytes.set([value >> 8, value & 255], written);
-    else bytes[written] = value;
+  for (let at = 0, written = 0; at < text.length; at += 3) {
+    const isPair = at + 2 < text.length;
+    const value = valueOf(text, at, isPair ? 3 : 2);
+    if (value === undefined || value >= (isPair ? 65_536 : 256)) return undefined;
+    if (isPair) bytes[written++] = value >> 8;
+    bytes[written++] = value & 255;
   }
   return bytes;
 }
 
-/** The number that a chunk spells, its least digit first. */
-function valueOf(chunk: string): number | undefined {
+/** The number that so many characters spell, the least digit first. */
+function valueOf(text: string, from: number, digits: number): number | undefined {
   let value = 0;
-  for (let at = chunk.length - 1; at >= 0; at--) {
-    const digit = ALPHABET.indexOf(chunk[at]!);
+  for (let at = from + digits - 1; at >= from; at--) {
+    const digit = VALUES[text.charCodeAt(at)] ?? -1;
     if (digit < 0) return undefined;
     value = value * BASE + digit;
   }

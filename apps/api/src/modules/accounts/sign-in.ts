@@ -46,7 +46,7 @@ export class SignIn {
   }
 
   private async find(email: string, password: string): Promise<User | undefined> {
-    const user = await this.em.findOne(User, { email, deleted_at: null });
+    const user = await this.em.fork().findOne(User, { email, deleted_at: null });
     return (await this.passwords.matches(password, user?.password_hash)) ? (user ?? undefined) : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   admittedFeedback,
   fieldProblems,
@@ -91,8 +91,8 @@ export class CheckinsService {
       id: body.id,
       event_id: actor.event.id,
       reference,
-      is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference.text)) !== undefined,
-      reference_hash: body.reference === undefined ? null : hashOfReference(body.reference),
+      is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference)),
+      reference_hash: body.reference === undefined ? null : hash('sha256', body.reference),
       device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },
       scanned_at: scanTime(body.scanned_at, received_at),
@@ -135,8 +135,4 @@ function present(actor: EventActor, body: Asked, answer: CheckInAnswer): Checkin
 
 function refusal({ code, first }: Extract<CheckInAnswer, { kind: 'refused' }>): Problem {
   return new Problem(reasonOf(code as FeedbackCode), { extra: { feedback: code, ...(first && { first }) } });
-}
-
-function hashOfReference(reference: string): string {
-  return createHash('sha256').update(reference).digest('hex');
 }

@@ -52,10 +52,7 @@ export class DoorSearch {
         ),
       );
     }
-    if (
-      reference.kind === 'unreadable' ||
-      (reference.kind === 'signed' && !(await this.signer.verify(reference.text)))
-    ) {
+    if (reference.kind === 'unreadable' || (reference.kind === 'signed' && !(await this.signer.verify(reference)))) {
       return { data: [] };
     }
     const tickets = await this.queries.ticketsBy(lookupOf(id, reference));

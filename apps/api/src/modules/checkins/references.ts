@@ -1,9 +1,9 @@
-import { normaliseTypedCode, readTicketText, type SignedFacts } from '@festix/domain';
+import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain';
 
 /** What somebody held before a door, as far as it can be read. A signature is not proved yet. */
 export type Reference =
   | { kind: 'ticket_id'; ticket_id: string }
-  | { kind: 'signed'; text: string; facts: SignedFacts }
+  | ({ kind: 'signed'; text: string } & SignedTicket)
   | { kind: 'serial'; serial: number }
   | { kind: 'ticket_code'; code: string }
   | { kind: 'order_code'; code: string }
@@ -12,7 +12,7 @@ export type Reference =
 /** Reads a QR's text or a typed code; total, for a camera reads anything. */
 export function readReference(text: string): Reference {
   const signed = readTicketText(text);
-  if (signed) return { kind: 'signed', text, facts: signed.facts };
+  if (signed) return { kind: 'signed', text, ...signed };
   const typed = normaliseTypedCode(text);
   if (!typed) return { kind: 'unreadable' };
   return { kind: typed.kind === 'order' ? 'order_code' : 'ticket_code', code: typed.code };

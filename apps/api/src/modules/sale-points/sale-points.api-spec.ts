@@ -66,9 +66,9 @@ describe('a sale for cash', () => {
     });
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
     const [ticket] = order.tickets ?? [];
-    const facts = await api.app.get(TicketSigner, { strict: false }).verify(ticket?.qr ?? '');
-    expect(facts).toEqual(readTicketText(ticket?.qr)?.facts);
-    expect(facts).toMatchObject({ lot_number: 1, price_kind: 'inteira' });
+    const read = readTicketText(ticket?.qr);
+    expect(read && (await api.app.get(TicketSigner, { strict: false }).verify(read))).toBe(true);
+    expect(read?.facts).toMatchObject({ lot_number: 1, price_kind: 'inteira' });
     const dirty = await api.database.query(`select id from door_dirty where event_id = $1 and kind = 'ticket'`, [
       show.id,
     ]);

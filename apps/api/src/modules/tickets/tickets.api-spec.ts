@@ -23,6 +23,11 @@ async function boughtQr(): Promise<{ qr: string; again: () => Promise<string> }>
   return { qr: qrOf(bought.order), again: async () => qrOf((await reread(api, bought)).order) };
 }
 
+function isOurs(text: string): Promise<boolean> {
+  const read = readTicketText(text);
+  return read ? signer.verify(read) : Promise.resolve(false);
+}
+
 describe('a ticket', () => {
   it('says which event, serial, lot and kind it is, proved by a public key alone', async () => {
     const { qr } = await boughtQr();
@@ -40,7 +45,7 @@ describe('a ticket', () => {
       [read?.facts.serial],
     );
     expect(read?.facts).toMatchObject({ ...row, price_kind: 'meia_estudante' });
-    expect(await signer.verify(qr)).toEqual(read?.facts);
+    expect(await isOurs(qr)).toBe(true);
   });
 
   it('has the same text whenever it is asked for', async () => {
@@ -51,8 +56,7 @@ describe('a ticket', () => {
   it('is nobody’s when a character is changed, or signed elsewhere', async () => {
     const { qr } = await boughtQr();
     const changed = qr.slice(0, 40) + (qr[40] === 'A' ? 'B' : 'A') + qr.slice(41);
-    for (const text of [changed, 'T1', '', 'FTXARR1234567', `${qr}${qr}`])
-      expect(await signer.verify(text)).toBeUndefined();
+    for (const text of [changed, 'T1', '', 'FTXARR1234567', `${qr}${qr}`]) expect(await isOurs(text)).toBe(false);
   });
 });
 
@@ -67,7 +71,7 @@ describe('rotation', () => {
     expect(readTicketText(young.qr)?.facts.key_id).toBe(after);
     expect(readTicketText(old.qr)?.facts.key_id).toBe(before);
     expect(await old.again()).toBe(old.qr);
-    expect(await signer.verify(old.qr)).toBeDefined();
+    expect(await isOurs(old.qr)).toBe(true);
     expect((await keys.verificationKeys()).map(({ id }) => id)).toEqual(expect.arrayContaining([before, after]));
   });
 

@@ -55,7 +55,7 @@ export class DoorOps implements OpHandler {
           told: op,
           reference,
           row,
-          is_genuine: isProofWanted && (await this.signer.verify(reference.text)) !== undefined,
+          is_genuine: isProofWanted && (await this.signer.verify(reference)),
         };
       }),
     );

@@ -1,4 +1,4 @@
-import { abilitiesFor, type Ability, type Grant, type Role } from '@festix/domain';
+import { abilitiesFor, type Ability, type Grant, type Role, type Viewer } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
 
 interface GrantThen {
@@ -35,6 +35,8 @@ const RIGHTS = `
 export class RightsThen {
   private readonly rows: Map<string, RightsRow>;
   private readonly numbers: Map<string, number>;
+  /** What somebody could do on an event under some of his grants: most ops of an upload are of one person and time. */
+  private readonly abilities = new Map<string, ReadonlySet<Ability>>();
 
   private constructor(rows: readonly RightsRow[]) {
     this.rows = new Map(rows.map((row) => [`${row.event_id} ${row.user_id}`, row]));
@@ -67,9 +69,16 @@ export class RightsThen {
       ({ from, to }) =>
         Date.parse(from) <= at.getTime() + uncertainty && (to === null || Date.parse(to) > at.getTime() - uncertainty),
     );
-    const grants = [{ event_id: eventId, permissions: then.flatMap(({ permissions }) => permissions) }];
-    // Only who is in a team is given grants, and the role goes with the last team: a grant of then tells of both.
-    const roles = then.length > 0 ? [...row.roles, 'team-member' as const] : row.roles;
-    return abilitiesFor({ id: userId, roles, grants }, { id: eventId, producer_id: row.producer_id }).has(ability);
+    const key = `${eventId} ${userId} ${then.map(({ from, to }) => `${from}–${to}`)}`;
+    let abilities = this.abilities.get(key);
+    if (!abilities) {
+      const permissions = then.flatMap((grant) => grant.permissions);
+      // Only who is in a team is given grants, and the role goes with the last team: a grant of then tells of both.
+      const roles = then.length > 0 ? [...row.roles, 'team-member' as const] : row.roles;
+      const viewer: Viewer = { id: userId, roles, grants: [{ event_id: eventId, permissions }] };
+      abilities = abilitiesFor(viewer, { id: eventId, producer_id: row.producer_id });
+      this.abilities.set(key, abilities);
+    }
+    return abilities.has(ability);
   }
 }

@@ -45,8 +45,9 @@ describe('a lease', () => {
     expect(made.stubs).toHaveLength(20);
     expect(made.prices.map(({ unit_amount }) => unit_amount)).toEqual([10_000, 5_000]);
     const [stub] = made.stubs;
-    expect(await api.app.get(TicketSigner, { strict: false }).verify(stub?.qr ?? '')).toBeDefined();
-    expect(readTicketText(stub?.qr)?.facts).toMatchObject({ serial: stub?.serial, price_kind: null, lot_number: 1 });
+    const read = readTicketText(stub?.qr);
+    expect(read && (await api.app.get(TicketSigner, { strict: false }).verify(read))).toBe(true);
+    expect(read?.facts).toMatchObject({ serial: stub?.serial, price_kind: null, lot_number: 1 });
     const door = await makeDoor(api, show);
     const answer = await door.enter(stub?.qr).expect(201);
     expect(answer.body).toMatchObject({ note: 'Venda ainda não sincronizada' });
