@@ -32,6 +32,8 @@ export interface AccessGrant {
 const STRATEGY = 'access-token';
 const MOST_PROVED = 10_000;
 
+const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+
 /** Reads the bearer token by passport-jwt; expiry is judged by our clock, so that a test can move it. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
@@ -40,7 +42,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
     private readonly clock: Clock,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerToken,
       // As a key, not as text, which would be tried as a public key first, on every request.
       secretOrKey: createSecretKey(Buffer.from(env.JWT_SECRET)) as unknown as Buffer,
       algorithms: ['HS256'],
@@ -56,7 +58,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
 
 @Injectable()
 export class AccessTokens {
-  /** What was proved of which header: a door asks with one token for a quarter of an hour. */
+  /** What was proved of which token: a door asks with one for a quarter of an hour. */
   private readonly proved = new Map<string, AccessClaims>();
 
   constructor(
@@ -92,13 +94,14 @@ export class AccessTokens {
 
   /** The claims that a request carries; undefined without a good bearer token. */
   async ofRequest(request: Request): Promise<AccessClaims | undefined> {
-    const { authorization } = request.headers;
-    if (!authorization) return undefined;
-    const known = this.proved.get(authorization);
+    const token = bearerToken(request);
+    if (!token) return undefined;
+    const known = this.proved.get(token);
     if (known && !isOver(known, this.clock)) return known;
     const claims = await prove(request);
+    if (!claims) return undefined;
     if (this.proved.size >= MOST_PROVED) this.proved.clear();
-    if (claims) this.proved.set(authorization, claims);
+    this.proved.set(token, claims);
     return claims;
   }
 }

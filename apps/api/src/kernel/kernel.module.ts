@@ -71,8 +71,8 @@ const files = {
       // Whoever needs entities forks a manager for them: most calls need none.
       useFactory: (pool: pg.Pool) => ({ ...ormConfig(pool), registerRequestContext: false }),
     }),
-    // Requests are logged before Nest sees them, so that those it never sees are logged too. Nest's own lines, which are
-    // about the process, name no request.
+    // Requests are logged before Nest sees them, so that those it never sees are logged too. Nest's own lines, nearly
+    // all about the process, name no request.
     LoggerModule.forRootAsync({
       inject: [LOG],
       useFactory: (logger: Logger) => ({ pinoHttp: { logger }, useExisting: true as const, forRoutes: [] }),

@@ -23,7 +23,8 @@ async function logOf(path: string, init: RequestInit, answer: RequestListener): 
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const written = once(stream, 'line');
-  await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)).text();
+  const asked = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+  await asked.then((answer) => answer.text()).catch(() => 'cut off');
   await written;
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
@@ -60,6 +61,19 @@ describe('the access log', () => {
     const [line] = await logOf('/x', {}, (_request, response) => void response.writeHead(500).end());
     expect(line).toMatchObject({ level: 50, res: { status: 500 } });
     expect(line).not.toHaveProperty('err');
+  });
+
+  it('tells of an answer that nobody waited for', async () => {
+    const [line] = await logOf('/x', {}, (_request, response) => void response.write('x', () => response.destroy()));
+    expect(line).toMatchObject({ level: 30, msg: 'request aborted' });
+  });
+
+  it('tells of what is written after the end, which would end the process', async () => {
+    const [line] = await logOf('/x', {}, (_request, response) => {
+      response.end();
+      response.write('x');
+    });
+    expect(line).toMatchObject({ level: 50, request_id: expect.any(String), msg: 'write after end' });
   });
 
   it('takes secrets out of whatever else is logged', () => {

@@ -51,6 +51,8 @@ export function logRequests(log: Logger): (request: Named, response: ServerRespo
     const began = performance.now();
     const request_id = (request.id = nameRequest(request, response));
     const { method, originalUrl: url = request.url ?? '' } = request;
+    // What is written to an answer that has ended would end the process.
+    response.on('error', ({ name, message, stack }) => log.error({ request_id, error: name, stack }, message));
     if (!isProbe(request)) response.once('close', () => logEnd(log, response, { request_id, method, url, began }));
     next?.();
   };

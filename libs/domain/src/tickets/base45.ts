@@ -2,7 +2,7 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const BASE = 45;
 
-/** What a character stands for, by its code; nothing where −1 is. */
+/** What a character stands for, by its code; −1 where it stands for nothing. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
 
 /** Two bytes become three characters, a last single byte becomes two. */

@@ -69,7 +69,7 @@ export class RightsThen {
       ({ from, to }) =>
         Date.parse(from) <= at.getTime() + uncertainty && (to === null || Date.parse(to) > at.getTime() - uncertainty),
     );
-    const key = `${eventId} ${userId} ${then.map(({ from, to }) => `${from}–${to}`)}`;
+    const key = `${eventId} ${userId} ${then.map(({ from, to }) => `${from}–${to}`).join()}`;
     let abilities = this.abilities.get(key);
     if (!abilities) {
       const permissions = then.flatMap((grant) => grant.permissions);
