@@ -16,6 +16,8 @@ export interface UserView {
   is_foreigner: boolean;
   slug: string | null;
   roles: Role[];
+  /** Roles that the house gives only to who has a second factor, and that this person has none for yet. */
+  withheld_roles: Role[];
   grants: GrantView[];
   /** Whether a password was chosen; who came by Google, Apple or an invitation may have none. */
   has_password: boolean;
@@ -83,6 +85,38 @@ export interface EmailChangeBody {
   current_password?: string;
 }
 
+/** How somebody's second factor stands: a code of an app (TOTP, RFC 6238) that is asked for at each sign-in. */
+export interface SecondFactorView {
+  /** Since when it is asked for; null where it is not. */
+  since: Instant | null;
+  /** Recovery codes that are not used yet; each stands in once for the app. */
+  recovery_codes_left: number;
+  /** Whether the house asks the person's roles for one: without it they give no rights. */
+  is_required: boolean;
+}
+
+export interface SecondFactorProofBody {
+  current_password?: string;
+}
+
+/** What an app is told, once, by a picture or by hand. */
+export interface SecondFactorSecretView {
+  /** In Base32, in groups of four as people type them. */
+  secret: string;
+  /** The address that an app reads from a QR: `otpauth://totp/…`. */
+  address: string;
+}
+
+export interface SecondFactorCodeBody {
+  /** Six digits of the app, or a recovery code, however it was typed. */
+  code: string;
+}
+
+/** Shown once; the server keeps what recognises them only. */
+export interface RecoveryCodesView {
+  recovery_codes: string[];
+}
+
 /** One place where a person is signed in. */
 export interface OwnSessionView {
   id: Id;
@@ -121,6 +155,16 @@ export const accountEndpoints = {
     path: '/auth/sign-out',
     ability: 'public',
     status: 204,
+  }),
+  /**
+   * What sign-in, a code or a provider left open where the account has a second factor: they gave the cookie and answered
+   * SECOND_FACTOR_NEEDED, as `refresh` does until then. Opens the cookie's session.
+   */
+  proveSecondFactor: endpoint<None, None, SecondFactorCodeBody, SessionView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/auth/second-factor',
+    ability: 'public',
   }),
   me: endpoint<None, None, None, UserView>({
     method: 'GET',
@@ -190,6 +234,40 @@ export const accountEndpoints = {
     method: 'DELETE',
     areas: ['account'],
     path: '/me/sessions',
+    ability: 'account:me',
+    status: 204,
+  }),
+  secondFactor: endpoint<None, None, None, SecondFactorView>({
+    method: 'GET',
+    areas: ['account'],
+    path: '/me/second-factor',
+    ability: 'account:me',
+  }),
+  /** A secret for an app, in the place of one that was never confirmed. Nothing is asked for at sign-in yet. */
+  beginSecondFactor: endpoint<None, None, SecondFactorProofBody, SecondFactorSecretView>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/me/second-factor',
+    ability: 'account:me',
+  }),
+  /** The app's code shows that it has the secret: from now on it is asked for. Ends the person's other sessions. */
+  confirmSecondFactor: endpoint<None, None, SecondFactorCodeBody, RecoveryCodesView>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/me/second-factor/confirm',
+    ability: 'account:me',
+  }),
+  /** New ones in the place of all that there were. */
+  renewRecoveryCodes: endpoint<None, None, SecondFactorCodeBody, RecoveryCodesView>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/me/second-factor/recovery-codes',
+    ability: 'account:me',
+  }),
+  endSecondFactor: endpoint<None, None, SecondFactorCodeBody, void>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/me/second-factor/end',
     ability: 'account:me',
     status: 204,
   }),

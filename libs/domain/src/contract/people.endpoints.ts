@@ -84,6 +84,7 @@ export interface UserDetailView extends UserRowView {
   events_count: Count;
   teams: { id: Id; name: string; producer: { id: Id; name: string } }[];
   last_seen_at: Instant | null;
+  has_second_factor: boolean;
 }
 
 export interface UserParams {
@@ -95,6 +96,8 @@ export interface UserPatch extends Partial<TaxesBody> {
   /** `customer` and `team-member` are not decided here: everybody is the first, who is in a team is the second. */
   roles?: Role[];
   blocked?: boolean;
+  /** Takes it off somebody who has lost app and recovery codes, and ends that person's sessions. */
+  has_second_factor?: false;
 }
 
 /** The log is counted so far and no farther; its `count` is never greater. */
