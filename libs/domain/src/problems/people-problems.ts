@@ -7,6 +7,11 @@ export const peopleProblems = catalogue({
   REQUEST_ALREADY_ANSWERED: { status: 409, detail: 'Este pedido já foi respondido.' },
   TAXES_REQUIRED: { status: 422, detail: 'Defina as taxas para aprovar o produtor.', field: 'convenience_tax' },
   LAST_SUPER_ADMIN: { status: 409, detail: 'A plataforma precisa de pelo menos um super-admin.', field: 'roles' },
+  OWN_SECOND_FACTOR: {
+    status: 409,
+    detail: 'A sua verificação em duas etapas é desativada nas configurações, com um código.',
+    field: 'has_second_factor',
+  },
   OWN_ROLES: { status: 409, detail: 'Você não pode bloquear nem rebaixar a si mesmo.', field: 'roles' },
   PRODUCER_HAS_EVENTS: {
     status: 409,
