@@ -9,6 +9,10 @@ export const auditActions = Object.freeze({
   'accounts:profile': 'Perfil editado',
   'accounts:email': 'E-mail trocado',
   'accounts:password': 'Senha trocada',
+  'accounts:second-factor-on': 'Verificação em duas etapas ativada',
+  'accounts:second-factor-off': 'Verificação em duas etapas desativada',
+  'accounts:recovery-codes': 'Códigos de recuperação trocados',
+  'accounts:recovery-code': 'Entrada com código de recuperação',
   'accounts:delete': 'Conta excluída',
   'accounts:export': 'Dados da conta exportados',
   'sessions:end': 'Sessão encerrada',
@@ -16,6 +20,7 @@ export const auditActions = Object.freeze({
 
   'users:edit': 'Papéis, taxas ou acesso mudados',
   'users:make-super-admin': 'Super-admin criado',
+  'users:second-factor-off': 'Verificação em duas etapas retirada',
   'producer-requests:create': 'Pedido de produtor feito',
   'producer-requests:approve': 'Produtor aprovado',
   'producer-requests:reject': 'Pedido de produtor recusado',

@@ -5,3 +5,4 @@ export * from './api-scopes.ts';
 export * from './event-tabs.ts';
 export * from './access-words.ts';
 export * from './audit-actions.ts';
+export * from './second-factor-roles.ts';

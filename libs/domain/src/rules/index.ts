@@ -17,6 +17,7 @@ export * from './own-path.ts';
 export * from './slug.ts';
 export * from './till-pin.ts';
 export * from './one-time-code.ts';
+export * from './second-factor-code.ts';
 export * from './password.ts';
 export * from './own-words.ts';
 export * from './uuid.ts';
