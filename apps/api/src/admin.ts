@@ -8,26 +8,32 @@ import { Clock } from './kernel/clock.ts';
 import { createPool } from './kernel/database.ts';
 import { migrate } from './migrate.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
+import { TakeSecondFactor } from './modules/people/take-second-factor.ts';
 import { TicketKeys } from './modules/tickets/ticket-keys.ts';
 import { NotOpened, reseal } from './reseal.ts';
 
-/** What a word in place of an e-mail address does. */
-const COMMANDS = new Map([
+/** What a word in place of an e-mail address does; one of them is followed by an address. */
+const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
   ['rotate-key', rotateKey],
   ['reseal', sealAnew],
+  ['second-factor-off', takeSecondFactor],
 ]);
 
 /** What keeps a command from being carried out. */
 class Unfit extends Error {}
 
-/** `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js rotate-key | reseal`. */
-async function run(word: string): Promise<void> {
+/**
+ * `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js rotate-key | reseal |
+ * second-factor-off <e-mail>`.
+ */
+async function run(word: string, address: string): Promise<void> {
   const command = COMMANDS.get(word);
-  const email = normaliseEmail(word);
-  if (!command && !emailAddress.check(email)) throw new Unfit(`"${word}" is no e-mail address.`);
+  const email = normaliseEmail(command ? address : word);
+  const isOfSomebody = !command || command === takeSecondFactor;
+  if (isOfSomebody && !emailAddress.check(email)) throw new Unfit(`"${email}" is no e-mail address.`);
   const env = readEnv(process.env);
   await migrate(env.DATABASE_DIRECT_URL);
-  await (command ? command(env) : makeSuperAdmin(env, email));
+  await (command ?? makeSuperAdmin)(env, email);
 }
 
 async function makeSuperAdmin(env: Env, email: string): Promise<void> {
@@ -39,6 +45,13 @@ async function makeSuperAdmin(env: Env, email: string): Promise<void> {
 async function rotateKey(env: Env): Promise<void> {
   const id = await within(env, (app) => app.get(TicketKeys, { strict: false }).rotateKey());
   console.log(`\n  Key ${id} signs what is sold from now on. Tickets that are out stay good.\n`);
+}
+
+async function takeSecondFactor(env: Env, email: string): Promise<void> {
+  const became = await within(env, (app) => app.get(TakeSecondFactor, { strict: false }).run(email));
+  if (became === 'nobody') throw new Unfit(`Nobody has an account with ${email}.`);
+  if (became === 'none') throw new Unfit(`${email} has no second factor.`);
+  console.log(`\n  ${email} signs in without a second factor now, and has to sign in again everywhere.\n`);
 }
 
 /** Without the rest of the product, whose jobs would open what is not sealed anew yet. */
@@ -67,7 +80,7 @@ async function within<Result>(env: Env, work: (app: INestApplicationContext) => 
   }
 }
 
-run(process.argv[2] ?? '').then(
+run(process.argv[2] ?? '', process.argv[3] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {
     const isTold = error instanceof InvalidEnv || error instanceof Unfit || error instanceof NotOpened;

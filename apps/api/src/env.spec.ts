@@ -40,6 +40,22 @@ const APPLE = {
   APPLE_PRIVATE_KEY: PEM,
 };
 
+describe('the roles that want a second factor', () => {
+  it('are none unless named, with commas between them', () => {
+    expect(read({}).SECOND_FACTOR_ROLES).toEqual([]);
+    expect(read({ SECOND_FACTOR_ROLES: ' super-admin, support,' }).SECOND_FACTOR_ROLES).toEqual([
+      'super-admin',
+      'support',
+    ]);
+  });
+
+  it.each(['admin', 'customer', 'super-admin support', 'super-admin;support'])('are not %j', (SECOND_FACTOR_ROLES) => {
+    expect(faultsOf({ SECOND_FACTOR_ROLES })).toEqual([
+      'SECOND_FACTOR_ROLES must be a list of producer, team-member, super-admin, support, sale-point',
+    ]);
+  });
+});
+
 describe('the providers that people sign in by', () => {
   it('are absent or complete', () => {
     expect(faultsOf({})).toEqual([]);

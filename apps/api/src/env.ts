@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { emailAddress, normalisePhone } from '@festix/domain';
+import { emailAddress, normalisePhone, ROLE_AREAS, type Role } from '@festix/domain';
 
 /** What this process was told from outside, read and checked once, at the start. */
 export interface Env {
@@ -28,6 +28,8 @@ export interface Env {
   readonly TICKET_KEY_SECRET: string;
   /** The one before it, for the command that seals everything anew (`admin.ts`). */
   readonly TICKET_KEY_SECRET_BEFORE: string;
+  /** Who has one of these roles gets nothing of them before having a second factor; empty = nobody has to have one. */
+  readonly SECOND_FACTOR_ROLES: readonly Role[];
   readonly TLS_CERT: string;
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
@@ -147,6 +149,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     JWT_SECRET: required('JWT_SECRET'),
     TICKET_KEY_SECRET: required('TICKET_KEY_SECRET'),
     TICKET_KEY_SECRET_BEFORE: text('TICKET_KEY_SECRET_BEFORE'),
+    SECOND_FACTOR_ROLES: Object.freeze(listed(text('SECOND_FACTOR_ROLES')) as Role[]),
     TLS_CERT: text('TLS_CERT'),
     TLS_KEY: text('TLS_KEY'),
     SEED_DEMO: flag('SEED_DEMO'),
@@ -205,6 +208,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     if (env[name] && Buffer.from(env[name], 'base64url').length !== 32) {
       faults.push(`${name} must be 32 bytes in base64url`);
     }
+  }
+  if (!env.SECOND_FACTOR_ROLES.every((role) => ROLE_AREAS.some((known) => known === role))) {
+    faults.push(`SECOND_FACTOR_ROLES must be a list of ${ROLE_AREAS.join(', ')}`);
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
@@ -266,6 +272,14 @@ function toldIn(source: NodeJS.ProcessEnv, name: string, faults: Set<string>): s
     faults.add(`${name}_FILE names no file that can be read`);
     return told;
   }
+}
+
+/** What stands between commas. */
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;

@@ -16,6 +16,7 @@ import { ReadsMigration } from './migrations/Migration20261122164000_reads.ts';
 import { RefundsMigration } from './migrations/Migration20261121131500_refunds.ts';
 import { PartVoidsMigration } from './migrations/Migration20261122210000_part_voids.ts';
 import { AuditKeptMigration } from './migrations/Migration20261123180000_audit_kept.ts';
+import { SecondFactorMigration } from './migrations/Migration20261124010000_second_factor.ts';
 import { PayoutsMigration } from './migrations/Migration20261122170000_payouts.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
 import { RecountsMigration } from './migrations/Migration20261122195000_recounts.ts';
@@ -120,6 +121,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261122201000_door_counts', class: DoorCountsMigration },
         { name: 'Migration20261122210000_part_voids', class: PartVoidsMigration },
         { name: 'Migration20261123180000_audit_kept', class: AuditKeptMigration },
+        { name: 'Migration20261124010000_second_factor', class: SecondFactorMigration },
       ],
       snapshot: false,
       transactional: true,

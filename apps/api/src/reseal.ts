@@ -6,6 +6,7 @@ export const SEALED = [
   { table: 'signing_keys', column: 'sealed_private_key', owner: 'id', nameOf: sealedNames.signing },
   { table: 'door_feeds', column: 'sealed_chunk_key', owner: 'event_id', nameOf: sealedNames.list },
   { table: 'webhook_secrets', column: 'sealed', owner: 'endpoint_id', nameOf: sealedNames.webhook },
+  { table: 'second_factors', column: 'sealed_secret', owner: 'user_id', nameOf: sealedNames.secondFactor },
 ] as const;
 
 interface SealedRow {

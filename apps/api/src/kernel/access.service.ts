@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { AccessedEvent, Viewer } from '@festix/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain';
+import { ENV, type Env } from '../env.ts';
 import { Database } from './database.ts';
 
 /** A signed-in person as far as rights go, with the name that traces carry. */
@@ -39,27 +40,40 @@ export class AccessService {
   private readonly events = new ShortMemory<AccessedEvent | undefined>();
   private readonly pages = new ShortMemory<boolean>();
 
-  constructor(private readonly database: Database) {}
+  /** In SQL, of the person `$1`. Nobody looks where it is of no matter. */
+  private readonly hasSecondFactor: string;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Pick<Env, 'SECOND_FACTOR_ROLES'>,
+  ) {
+    const isOn = 'exists (select from second_factors where user_id = $1 and confirmed_at is not null)';
+    this.hasSecondFactor = env.SECOND_FACTOR_ROLES.length > 0 ? isOn : 'false';
+  }
 
   /**
    * The person behind a session; undefined when the session has ended, the device is not his or the account is blocked
-   * or deleted. A device of such an account is shut out like one that was revoked: what it did is still taken down.
+   * or deleted. Without a second factor, roles that the house gives only with one are withheld. A device of such an account is shut out like one that was revoked: what it did is still taken down.
    */
   viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
     return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {
-      const [viewer] = await this.database.query<NamedViewer>(
+      const [viewer] = await this.database.query<NamedViewer & { has_second_factor: boolean }>(
         `select id, name, roles,
+                ${this.hasSecondFactor} as has_second_factor,
                 coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions))
                           from event_grants where user_id = $1), '[]') as grants,
                 num_nonnulls(blocked_at, deleted_at) > 0
                   or exists (select from devices where id = $3 and revoked_at is not null) as is_shut_out
          from users
          where id = $1 and ($3::uuid is not null or num_nonnulls(blocked_at, deleted_at) = 0)
-           and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null))
+           and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null
+                                              and not awaits_second_factor))
            and ($3::uuid is null or exists (select from devices where id = $3 and user_id = $1))`,
         [userId, sessionId, deviceId],
       );
-      return viewer;
+      if (!viewer) return undefined;
+      const { has_second_factor, ...named } = viewer;
+      return { ...named, roles: withholdRoles(named.roles, this.env.SECOND_FACTOR_ROLES, has_second_factor).roles };
     });
   }
 

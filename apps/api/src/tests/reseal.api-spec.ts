@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newId } from '../kernel/ids.ts';
 import { ChunkKeys } from '../modules/checkins/feed/chunk-keys.ts';
+import { SecondFactorStore } from '../modules/accounts/second-factor.store.ts';
 import { TicketKeys } from '../modules/tickets/ticket-keys.ts';
 import { WebhookSecrets } from '../modules/webhooks/webhook-secrets.ts';
 import { sealedNames, sealKey } from '../kernel/sealed-key.ts';
@@ -13,12 +14,15 @@ import { makeShow, type TestShow } from '../testing/shows.ts';
 let api: TestApi;
 let show: TestShow;
 let endpoint: string;
+let holder: string;
 
 beforeEach(async () => {
   api = await startApi();
   show = await makeShow(api);
   const producer = await makePerson(api, { roles: ['producer'] });
   endpoint = newId();
+  holder = producer.id;
+  await api.app.get(SecondFactorStore, { strict: false }).begin(holder, Buffer.from('12345678901234567890'));
   await api.database.query(
     `insert into webhook_endpoints (id, producer_id, url, kinds, created_at)
      values ($1, $2, 'https://loja.exemplo.br/avisos', '{}', now())`,
@@ -42,6 +46,7 @@ async function opened(secret: Buffer) {
   return {
     signing: signing?.private_key.export({ format: 'der', type: 'pkcs8' }).toString('hex'),
     list: (await new ChunkKeys(env, api.database).of(show.id)).toString('hex'),
+    second_factor: (await new SecondFactorStore(env, api.database, api.clock).begun(holder))?.secret.toString(),
     webhook: (await new WebhookSecrets(env, api.database, api.clock).standing(endpoint)).map((key) =>
       key.toString('hex'),
     ),
@@ -61,7 +66,8 @@ it('seals every key anew: another secret opens them, and the one before none', a
   const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
   const keys = await opened(before);
   expect(keys.webhook).toHaveLength(2);
-  expect(await sealAnew(before, now)).toBe(4);
+  expect(keys.second_factor).toBe('12345678901234567890');
+  expect(await sealAnew(before, now)).toBe(5);
   expect(await opened(now)).toEqual(keys);
   await expect(opened(before)).rejects.toThrow();
   expect(await sealAnew(before, now)).toBe(0);
@@ -69,14 +75,14 @@ it('seals every key anew: another secret opens them, and the one before none', a
 
 it('changes nothing where one key opens by neither secret', async () => {
   const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
-  const { signing, list } = await opened(before);
+  const { signing, list, second_factor } = await opened(before);
   await api.database.query('update webhook_secrets set sealed = $2 where endpoint_id = $1', [
     endpoint,
     sealKey(randomBytes(32), randomBytes(32), sealedNames.webhook(endpoint)),
   ]);
   await expect(sealAnew(before, now)).rejects.toThrow(NotOpened);
   await api.database.query('delete from webhook_secrets');
-  expect(await opened(before)).toEqual({ signing, list, webhook: [] });
+  expect(await opened(before)).toEqual({ signing, list, second_factor, webhook: [] });
 });
 
 it('knows every column that keys lie sealed in', async () => {

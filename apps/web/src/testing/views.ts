@@ -17,6 +17,7 @@ export const producer: UserView = {
   is_foreigner: false,
   slug: 'varal',
   roles: ['customer', 'producer'],
+  withheld_roles: [],
   grants: [],
   has_password: true,
   asks_password: true,

@@ -55,6 +55,7 @@ describe('sign-in', () => {
       is_foreigner: false,
       slug: null,
       roles: ['customer', 'producer'],
+      withheld_roles: [],
       grants: [],
       has_password: true,
       asks_password: true,

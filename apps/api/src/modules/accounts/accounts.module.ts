@@ -9,24 +9,35 @@ import { AccountsService } from './accounts.service.ts';
 import { Attempts } from './attempts.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
+import { ChangeSecondFactor } from './change-second-factor.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from './mail-links.ts';
 import { MeController } from './me.controller.ts';
+import { OneTimePasswords } from './one-time-passwords.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';
 import { Passwords } from './passwords.ts';
 import { ProfileService } from './profile.service.ts';
+import { ProveSecondFactor } from './prove-second-factor.ts';
 import { RecoverPassword } from './recover-password.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
+import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecondFactorNotes } from './second-factor-notes.ts';
+import { SecondFactorSwitch } from './second-factor-switch.ts';
+import { SecondFactorController } from './second-factor.controller.ts';
+import { SecondFactorService } from './second-factor.service.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
 import { SessionEnding } from './session-ending.ts';
 import { SessionsService } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { SignUp } from './sign-up.ts';
 import { VerifyCode } from './verify-code.ts';
+import { WaitingSessions } from './waiting-sessions.ts';
 
 @Module({
   imports: [DeliveriesModule],
-  controllers: [AccountsController, MeController],
+  controllers: [AccountsController, MeController, SecondFactorController],
   providers: [
     AccountCodes,
     AccountOwner,
@@ -36,19 +47,29 @@ import { VerifyCode } from './verify-code.ts';
     Attempts,
     ChangeEmail,
     ChangePassword,
+    ChangeSecondFactor,
     HolderNotice,
     MailLinks,
+    OneTimePasswords,
     OwnSessionsService,
     Passwords,
     ProfileService,
+    ProveSecondFactor,
     RecoverPassword,
+    RecoveryCodes,
     RefreshCookie,
     RefreshTokens,
+    SecondFactorCodes,
+    SecondFactorNotes,
+    SecondFactorService,
+    SecondFactorStore,
+    SecondFactorSwitch,
     SessionEnding,
     SessionsService,
     SignIn,
     SignUp,
     VerifyCode,
+    WaitingSessions,
   ],
   exports: [
     AccountCodes,
@@ -60,6 +81,7 @@ import { VerifyCode } from './verify-code.ts';
     MailLinks,
     Passwords,
     RefreshCookie,
+    SecondFactorSwitch,
     SessionsService,
   ],
 })

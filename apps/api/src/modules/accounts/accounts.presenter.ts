@@ -14,6 +14,7 @@ export function presentUser(user: UserRow, now: Date): UserView {
     is_foreigner: user.is_foreigner,
     slug: user.slug,
     roles: user.roles,
+    withheld_roles: user.withheld_roles,
     grants: user.grants.map(({ event_id, permissions }) => ({ event_id, permissions })),
     has_password: user.has_password,
     asks_password: user.has_password && !codeProves(user.from_code_at, now),

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { Grant, Role } from '@festix/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { withholdRoles, type Grant, type Role } from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 
 /** A person with what the whole app asks about: roles, grants and the address of a producer's page. */
@@ -12,6 +13,8 @@ export interface UserRow {
   is_foreigner: boolean;
   slug: string | null;
   roles: Role[];
+  /** Roles that give nothing for want of a second factor. */
+  withheld_roles: Role[];
   grants: { event_id: string; permissions: Grant[] }[];
   has_password: boolean;
   /** When a code opened the session that asks; null where none did. */
@@ -37,21 +40,25 @@ interface OwnSessions {
   now: Date;
 }
 
-const OPEN = 'user_id = $1 and revoked_at is null and expires_at > $2';
+const OPEN = 'user_id = $1 and revoked_at is null and expires_at > $2 and not awaits_second_factor';
 
 /** People with an account as they see themselves, and where they are signed in. */
 @Injectable()
 export class AccountsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Pick<Env, 'SECOND_FACTOR_ROLES'>,
+  ) {}
 
   /** As the session sees the person. Undefined for who may not be here any more as well. */
   async user(
     { id, session_id }: { id: string; session_id: string | null },
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<UserRow | undefined> {
-    const [user] = await on.query<UserRow>(
+    const [user] = await on.query<Omit<UserRow, 'withheld_roles'> & { has_second_factor: boolean }>(
       `select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, u.convenience_tax, s.slug, u.version,
               u.password_hash is not null as has_password,
+              exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor,
               (select from_code_at from sessions where id = $2 and user_id = u.id) as from_code_at,
               coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions)
                                          order by granted_at, event_id)
@@ -61,7 +68,10 @@ export class AccountsQueries {
        where u.id = $1 and u.blocked_at is null and u.deleted_at is null`,
       [id, session_id],
     );
-    return user;
+    if (!user) return undefined;
+    const { has_second_factor, ...row } = user;
+    const { roles, withheld } = withholdRoles(row.roles, this.env.SECOND_FACTOR_ROLES, has_second_factor);
+    return { ...row, roles, withheld_roles: withheld };
   }
 
   /** The current one first, then the latest used. */

@@ -15,9 +15,10 @@ import { VerifyCode } from './verify-code.ts';
 
 const SWEEP_SECONDS = 3600;
 
-/** A session as the browser gets it: what it may read, and the cookie that it may not. */
+/** A session as the browser gets it: the cookie that it may not read, and what it may once nothing more is asked for. */
 export interface SignedIn {
-  view: SessionView;
+  /** Null while the session waits for a second factor. */
+  view: SessionView | null;
   session: OpenSession;
 }
 
@@ -45,7 +46,7 @@ export class AccountsService implements OnModuleInit {
     const user = await this.signing.authenticate(body, place.address);
     const session = await this.database.unitOfWork(async (em, tx) => {
       await this.signing.hold(tx, user);
-      return this.sessions.open(em, user.id, place);
+      return this.sessions.open(em, tx, user.id, place);
     });
     return this.signedIn(session);
   }
@@ -67,8 +68,10 @@ export class AccountsService implements OnModuleInit {
 
   /** A session with the person whose it is. Throws SESSION_ENDED when that person may not be here any more. */
   async signedIn(session: OpenSession): Promise<SignedIn> {
+    const { access_token } = session;
+    if (access_token === null) return { session, view: null };
     const user = await this.queries.user({ id: session.user_id, session_id: session.session_id });
     if (!user) throw new Problem('SESSION_ENDED');
-    return { session, view: { access_token: session.access_token, user: presentUser(user, this.clock.now()) } };
+    return { session, view: { access_token, user: presentUser(user, this.clock.now()) } };
   }
 }

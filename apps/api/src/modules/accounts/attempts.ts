@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { addressKey, RateLimits, type Limit, type Limited } from '../../kernel/rate-limits.ts';
 
-/** What can be tried too often: signing in, a code, the password once more, a mail to an address. */
-export type Attempted = 'sign-in' | 'code' | 'password' | 'mail';
+/** What can be tried too often: signing in, a code, the password once more, a second factor, a mail to an address. */
+export type Attempted = 'sign-in' | 'code' | 'password' | 'second-factor' | 'mail';
 
 /** Whom an attempt is counted for: the account that it is about, by whatever names it, and the caller's address, if that counts. */
 export interface Attempt {

@@ -6,6 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { cookieName } from '../../kernel/cookie-name.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { SignedIn } from './accounts.service.ts';
+import type { OpenSession } from './sessions.service.ts';
 
 const COOKIE = 'festix_refresh';
 
@@ -22,9 +23,16 @@ export class RefreshCookie {
     response.clearCookie(nameFor(response.req), attributes(response.req));
   }
 
+  /** For who reads no answer: a browser that is sent on. */
+  set(response: Response, { refresh_token, expires_at }: OpenSession): void {
+    const maxAge = expires_at.getTime() - this.clock.now().getTime();
+    response.cookie(nameFor(response.req), refresh_token, { ...attributes(response.req), maxAge });
+  }
+
+  /** Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
   give(response: Response, { session, view }: SignedIn): SessionView {
-    const maxAge = session.expires_at.getTime() - this.clock.now().getTime();
-    response.cookie(nameFor(response.req), session.refresh_token, { ...attributes(response.req), maxAge });
+    this.set(response, session);
+    if (!view) throw new Problem('SECOND_FACTOR_NEEDED');
     return view;
   }
 

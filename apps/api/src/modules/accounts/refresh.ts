@@ -4,6 +4,9 @@ export const SESSION_MS = 30 * 24 * 3600 * 1000;
 /** Life of a session however often it is refreshed: then people prove again who they are. */
 export const LONGEST_SESSION_MS = 180 * 24 * 3600 * 1000;
 
+/** Life of a session that waits for a second factor. */
+export const WAITING_MS = 10 * 60 * 1000;
+
 /** For so long an exchanged token still gets its successor, for replies get lost. */
 export const GRACE_MS = 60 * 1000;
 

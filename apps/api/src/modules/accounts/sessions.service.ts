@@ -7,11 +7,12 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { SESSION_MS } from './refresh.ts';
+import { SESSION_MS, WAITING_MS } from './refresh.ts';
 import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
 import { SessionEnding } from './session-ending.ts';
 import type { SessionPlace } from './session-place.ts';
 import { placeColumns, Session } from './session.entity.ts';
+import type { ProvedSession } from './waiting-sessions.ts';
 
 /** How a session begins. */
 export interface SessionOrigin extends SessionPlace {
@@ -23,7 +24,8 @@ export interface SessionOrigin extends SessionPlace {
 export interface OpenSession {
   session_id: string;
   user_id: string;
-  access_token: string;
+  /** Null while the session waits for the account's second factor. */
+  access_token: string | null;
   refresh_token: string;
   /** End of the session unless it is refreshed before. */
   expires_at: Date;
@@ -41,22 +43,20 @@ export class SessionsService {
     private readonly ending: SessionEnding,
   ) {}
 
-  /** Opens a session as a part of the unit of work. */
-  open(em: SqlEntityManager, userId: string, { from_code = false, ...place }: SessionOrigin): OpenSession {
-    const now = this.clock.now();
-    const session = em.create(Session, {
-      id: newId(),
-      user_id: userId,
-      generation: 0,
-      rotations: [],
-      created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_MS),
-      last_used_at: now,
-      from_code_at: from_code ? now : null,
-      ...placeColumns(place),
-    });
-    em.persist(session);
-    return this.tokensOf(session, 0);
+  /** Opens a session as a part of the unit of work. Where the account has a second factor, the session waits for it. */
+  async open(
+    em: SqlEntityManager,
+    tx: Tx,
+    userId: string,
+    { from_code = false, ...place }: SessionOrigin,
+  ): Promise<OpenSession> {
+    const origin = { user_id: userId, from_code_at: from_code ? this.clock.now() : null };
+    return this.begin(em, origin, place, await this.hasSecondFactor(tx, userId));
+  }
+
+  /** Opens the session that takes the place of one that waited. */
+  openProved(em: SqlEntityManager, proved: ProvedSession, place: SessionPlace): OpenSession {
+    return this.begin(em, proved, place, false);
   }
 
   /** The tokens of the session that the person is using, once more; undefined without one. */
@@ -66,7 +66,10 @@ export class SessionsService {
     return session ? this.tokensOf(session, session.generation) : undefined;
   }
 
-  /** Exchanges a refresh token, or gives the successor again that it was exchanged for. Throws SESSION_ENDED. */
+  /**
+   * Exchanges a refresh token, or gives the successor again that it was exchanged for; the one of a session that waits for
+   * a second factor stays. Throws SESSION_ENDED.
+   */
   async refresh(token: string, place: SessionPlace, requestId: string): Promise<OpenSession> {
     const read = this.refreshTokens.read(token);
     if (!read) throw new Problem('SESSION_ENDED');
@@ -111,6 +114,36 @@ export class SessionsService {
     return token === undefined ? undefined : this.refreshTokens.read(token)?.session_id;
   }
 
+  private begin(
+    em: SqlEntityManager,
+    { user_id, from_code_at }: ProvedSession,
+    place: SessionPlace,
+    awaits: boolean,
+  ): OpenSession {
+    const now = this.clock.now();
+    const session = em.create(Session, {
+      id: newId(),
+      user_id,
+      generation: 0,
+      rotations: [],
+      created_at: now,
+      expires_at: new Date(now.getTime() + (awaits ? WAITING_MS : SESSION_MS)),
+      last_used_at: now,
+      from_code_at,
+      awaits_second_factor: awaits,
+      ...placeColumns(place),
+    });
+    em.persist(session);
+    return this.tokensOf(session, 0);
+  }
+
+  /** Whoever turns one on waits for the sessions that are being opened, and sees them. */
+  private async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+    await tx.query('select from users where id = $1 for share', [userId]);
+    const confirmed = 'select from second_factors where user_id = $1 and confirmed_at is not null';
+    return (await tx.query(confirmed, [userId])).length > 0;
+  }
+
   private async exchange(
     em: SqlEntityManager,
     tx: Tx,
@@ -123,6 +156,7 @@ export class SessionsService {
     const now = this.clock.now();
     const verdict = session?.judge(generation, now);
     if (!session || !verdict || verdict.kind === 'ended') return undefined;
+    if (session.awaits_second_factor) return this.tokensOf(session, session.generation);
     if (verdict.kind === 'repeat') return this.tokensOf(session, verdict.generation);
     if (verdict.kind === 'rotate') {
       session.rotate(now, place);
@@ -144,7 +178,9 @@ export class SessionsService {
     return {
       session_id: session.id,
       user_id: session.user_id,
-      access_token: this.accessTokens.issue({ user_id: session.user_id, session_id: session.id }),
+      access_token: session.awaits_second_factor
+        ? null
+        : this.accessTokens.issue({ user_id: session.user_id, session_id: session.id }),
       refresh_token: this.refreshTokens.write({ session_id: session.id, generation }),
       expires_at: session.expires_at,
     };

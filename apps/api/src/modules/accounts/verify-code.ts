@@ -58,7 +58,7 @@ export class VerifyCode {
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
     // An invitation lies about for days, and may be read by others: it lets nobody choose over a password that there is.
-    return this.sessions.open(em, userId, { ...place, from_code: used.type !== 'invite' });
+    return this.sessions.open(em, tx, userId, { ...place, from_code: used.type !== 'invite' });
   }
 
   /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
@@ -84,7 +84,7 @@ export class VerifyCode {
     if (!isPerson(actor) || used.user_id !== actor.id) throw new Problem('CODE_INVALID');
     await this.emails.carryOut(tx, actor, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: actor.id }, actor);
-    return (await this.sessions.present(em, actor)) ?? this.sessions.open(em, actor.id, place);
+    return (await this.sessions.present(em, actor)) ?? this.sessions.open(em, tx, actor.id, place);
   }
 }
 

@@ -10,6 +10,7 @@ import { MakeSuperAdmin } from './make-super-admin.ts';
 import { ProducerRequestsController } from './producer-requests.controller.ts';
 import { ProducerRequestsQueries } from './producer-requests.queries.ts';
 import { ProducerRequestsService } from './producer-requests.service.ts';
+import { TakeSecondFactor } from './take-second-factor.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersQueries } from './users.queries.ts';
 import { UsersService } from './users.service.ts';
@@ -22,6 +23,7 @@ import { UsersService } from './users.service.ts';
     MakeSuperAdmin,
     ProducerRequestsQueries,
     ProducerRequestsService,
+    TakeSecondFactor,
     UsersQueries,
     UsersService,
     AuditQueries,

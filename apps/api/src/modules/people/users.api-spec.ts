@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserDetailView, UserPatch, UserRowView } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { TestBrowser } from '../../testing/callers.ts';
 import { Listener } from '../../testing/listener.ts';
 import { statementsWait } from '../../testing/locks.ts';
+import { lastMail, mailsTo } from '../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { buy } from '../../testing/purchases.ts';
 import { countQueries } from '../../testing/queries.ts';
+import { signInHalf, turnOn } from '../../testing/second-factors.ts';
 import { as, makeShow, priceOf } from '../../testing/shows.ts';
 import { makeMember, makeTeam } from '../../testing/teams.ts';
+import { TakeSecondFactor } from './take-second-factor.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -343,5 +347,60 @@ describe('blocking', () => {
     expect((await edit(person, { blocked: false }).expect(200)).body.blocked_at).toBeNull();
     await signIn().expect(200);
     await as(api, bearer).get('/api/me').expect(401);
+  });
+});
+
+describe('a second factor', () => {
+  it('is taken off somebody who has lost it: by a super-admin, who is remembered, and told', async () => {
+    const person = await makePerson(api);
+    expect(await read(person)).toMatchObject({ has_second_factor: false });
+    const { browser } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    expect(await read(person)).toMatchObject({ has_second_factor: true });
+    const { body } = await edit(person, { has_second_factor: false }).expect(200);
+    expect(body.has_second_factor).toBe(false);
+    for (const ended of [browser, half]) await ended.call('post', '/api/auth/refresh').expect(401);
+    await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    const mail = await lastMail(api, person.email, 'second-factor');
+    expect(mail.subject).toBe('Verificação em duas etapas retirada no Festix');
+    const audit = await api.database.query(
+      `select action, actor_id, before ->> 'has_second_factor' as before, after ->> 'has_second_factor' as after
+       from audit_entries where subject_id = $1 and action like 'users:%' order by id`,
+      [person.id],
+    );
+    expect(audit).toEqual([
+      { action: 'users:second-factor-off', actor_id: admin.id, before: null, after: null },
+      { action: 'users:edit', actor_id: admin.id, before: 'true', after: 'false' },
+    ]);
+  });
+
+  it('that nobody has is no matter, and ends nothing', async () => {
+    const person = await makePerson(api);
+    const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    await edit(person, { has_second_factor: false }).expect(200);
+    await browser.refresh();
+    expect(await mailsTo(api, person.email, 'second-factor')).toEqual([]);
+  });
+
+  it('is turned on for nobody else, and one’s own goes by a code', async () => {
+    const person = await makePerson(api);
+    await edit(person, { has_second_factor: true } as unknown as UserPatch).expect(400);
+    const other = await makePerson(api, { roles: ['super-admin'] });
+    await turnOn(api, other);
+    const own = await edit(other, { has_second_factor: false }, other).expect(409);
+    expect(own.body.code).toBe('OWN_SECOND_FACTOR');
+    expect(await read(other)).toMatchObject({ has_second_factor: true });
+  });
+
+  it('is taken off from the terminal as well', async () => {
+    const person = await makePerson(api);
+    const command = api.app.get(TakeSecondFactor, { strict: false });
+    expect(await command.run('ninguem-aqui@exemplo.br')).toBe('nobody');
+    expect(await command.run(person.email)).toBe('none');
+    const { browser } = await turnOn(api, person);
+    expect(await command.run(person.email.toUpperCase())).toBe('taken');
+    await browser.call('post', '/api/auth/refresh').expect(401);
+    await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    expect(await mailsTo(api, person.email, 'second-factor')).toHaveLength(2);
   });
 });

@@ -35,4 +35,9 @@ export class UserPatchDto extends TaxesDto implements UserPatch {
   @MayBeAbsent()
   @IsBoolean()
   blocked?: boolean;
+
+  /** Nobody turns one on for somebody else. */
+  @MayBeAbsent()
+  @IsIn([false])
+  has_second_factor?: false;
 }

@@ -25,5 +25,6 @@ export function presentUserDetail(user: UserDetailRow): UserDetailView {
     events_count: user.events_count,
     teams: user.teams,
     last_seen_at: user.last_seen_at?.toISOString() ?? null,
+    has_second_factor: user.has_second_factor,
   };
 }

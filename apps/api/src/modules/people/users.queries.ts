@@ -23,6 +23,7 @@ export interface UserDetailRow extends UserRow, TaxColumns {
   events_count: number;
   teams: { id: string; name: string; producer: { id: string; name: string } }[];
   last_seen_at: Date | null;
+  has_second_factor: boolean;
   version: number;
 }
 
@@ -60,8 +61,9 @@ export class UsersQueries {
               'producer', json_build_object('id', p.id, 'name', p.name)) order by t.name, t.id), '[]')
           from team_members m join teams t on t.id = m.team_id join users p on p.id = t.producer_id
           where m.user_id = u.id) as teams,
-         greatest((select max(last_used_at) from sessions where user_id = u.id),
-                  (select max(last_seen_at) from devices where user_id = u.id)) as last_seen_at
+         greatest((select max(last_used_at) from sessions where user_id = u.id and not awaits_second_factor),
+                  (select max(last_seen_at) from devices where user_id = u.id)) as last_seen_at,
+         exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor
        from users u
        left join public_slugs s on s.kind = 'producer' and s.owner_id = u.id and s.is_current
        where u.id = $1 and u.deleted_at is null`,

@@ -16,6 +16,7 @@ import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
+import { SecondFactorSwitch } from '../accounts/second-factor-switch.ts';
 import { SessionsService } from '../accounts/sessions.service.ts';
 import { SetupService } from '../sale-points/setup/setup.service.ts';
 import { Invitations } from '../teams/invitations.ts';
@@ -37,6 +38,7 @@ export class UsersService {
     private readonly realtime: Realtime,
     private readonly accounts: AccountRegister,
     private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorSwitch,
     private readonly invitations: Invitations,
     private readonly salePoints: SetupService,
     private readonly users: UsersQueries,
@@ -51,7 +53,7 @@ export class UsersService {
     return this.known(id);
   }
 
-  /** Throws LAST_SUPER_ADMIN, OWN_ROLES and PRODUCER_HAS_EVENTS. Rights that are taken away end at once. */
+  /** Throws LAST_SUPER_ADMIN, OWN_ROLES, OWN_SECOND_FACTOR and PRODUCER_HAS_EVENTS. Rights that are taken away end at once. */
   edit(actor: Person, id: string, patch: UserPatch, ifMatch: string | undefined): Promise<Versioned<UserDetailView>> {
     return this.database.unitOfWork(async (em, tx) => {
       await this.users.lockWithSuperAdmins(tx, id);
@@ -69,6 +71,7 @@ export class UsersService {
         await this.salePoints.endAllOf(tx, actor, id);
       }
       if (patch.blocked) await this.sessions.endAll(tx, id);
+      if (patch.has_second_factor === false) await this.secondFactors.takeOff(tx, actor, id);
       const after = await this.known(id, tx);
       await this.audit.record(tx, actor, {
         action: 'users:edit',
@@ -93,6 +96,7 @@ export class UsersService {
     const goes = lost.includes('super-admin') || patch.blocked === true;
     if (isAdmin && goes && (await this.users.isLastSuperAdmin(tx, user.id))) throw new Problem('LAST_SUPER_ADMIN');
     if (goes && user.id === actor.id) throw new Problem('OWN_ROLES');
+    if (patch.has_second_factor === false && user.id === actor.id) throw new Problem('OWN_SECOND_FACTOR');
     if (lost.includes('producer') && (await this.users.hasEvents(tx, user.id)))
       throw new Problem('PRODUCER_HAS_EVENTS');
   }
@@ -114,6 +118,7 @@ function rolesAfter(held: readonly Role[], wanted: readonly Role[] | undefined):
 }
 
 /** What a super-admin decides about a person. */
-function decidedIn({ roles, blocked_at, administrate_tax, convenience_tax, rebate_tax }: UserDetailView) {
-  return { roles, blocked_at, administrate_tax, convenience_tax, rebate_tax };
+function decidedIn(user: UserDetailView) {
+  const { roles, blocked_at, administrate_tax, convenience_tax, rebate_tax, has_second_factor } = user;
+  return { roles, blocked_at, administrate_tax, convenience_tax, rebate_tax, has_second_factor };
 }

@@ -97,7 +97,16 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       'user_id user_agent address created_at last_used_at from_code_at',
       column('user', 'law', { access_log: 'delete row' }),
     ),
-    notPersonal: columns('id generation rotations expires_at revoked_at'),
+    notPersonal: columns('id generation rotations expires_at revoked_at awaits_second_factor'),
+  },
+  second_factors: {
+    title: 'Verificação em duas etapas',
+    found: { user: `t.user_id = ${ID}` },
+    personal: {
+      ...each('user_id begun_at confirmed_at', ofAccount()),
+      ...each('sealed_secret last_step recovery_salt recovery_hashes', { ...ofAccount(), untold: 'secret' }),
+    },
+    notPersonal: [],
   },
   audit_entries: {
     title: 'Registro de mudanças',

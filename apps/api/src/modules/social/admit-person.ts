@@ -39,7 +39,7 @@ export class AdmitPerson {
       const known = await this.knownAccount(tx, person);
       if (known?.is_closed) throw new Problem('ACCOUNT_BLOCKED');
       const userId = known?.id ?? (await this.link(tx, actor, person));
-      return this.sessions.open(em, userId, place);
+      return this.sessions.open(em, tx, userId, place);
     });
   }
 

@@ -3,7 +3,6 @@ import { socialEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { AccountsService } from '../accounts/accounts.service.ts';
 import { RefreshCookie } from '../accounts/refresh-cookie.ts';
 import { placeOf } from '../accounts/session-place.ts';
 import { nameBrowser, readBrowser } from './browser-cookie.ts';
@@ -15,7 +14,6 @@ import { SocialService, type SentOn } from './social.service.ts';
 export class SocialController {
   constructor(
     private readonly social: SocialService,
-    private readonly accounts: AccountsService,
     private readonly cookie: RefreshCookie,
   ) {}
 
@@ -33,7 +31,7 @@ export class SocialController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const browser = nameBrowser(request, response);
-    await this.send(response, await this.social.start(actor, provider, query, browser, request.ip));
+    this.send(response, await this.social.start(actor, provider, query, browser, request.ip));
   }
 
   @Serve(socialEndpoints.callback)
@@ -58,11 +56,11 @@ export class SocialController {
 
   private async finish(actor: Actor, provider: string, request: Request, response: Response): Promise<void> {
     const brought = { provider, answer: answerOf(request), browser: readBrowser(request), place: placeOf(request) };
-    await this.send(response, await this.social.finish(actor, brought));
+    this.send(response, await this.social.finish(actor, brought));
   }
 
-  private async send(response: Response, { to, session }: SentOn): Promise<void> {
-    if (session) this.cookie.give(response, await this.accounts.signedIn(session));
+  private send(response: Response, { to, session }: SentOn): void {
+    if (session) this.cookie.set(response, session);
     response.setHeader('cache-control', 'no-store');
     response.location(to);
   }

@@ -259,6 +259,7 @@ export const templateNames: Readonly<Record<string, string>> = Object.freeze({
   'email-change': 'Confirmação de e-mail novo',
   'email-changed': 'E-mail trocado',
   'password-changed': 'Senha trocada',
+  'second-factor': 'Verificação em duas etapas',
   'account-deleted': 'Conta excluída',
   'team-invitation': 'Convite de equipe',
   'sale-point-invitation': 'Convite de ponto de venda',

@@ -45,6 +45,7 @@ beforeEach(async () => {
     events_count: 5,
     teams: [],
     last_seen_at: null,
+    has_second_factor: false,
   };
   server = await StubServer.start();
   server

@@ -1,6 +1,6 @@
 import { formatDateTime, maskEmail } from '@festix/domain';
 import { firstName, type Letter } from './letter.ts';
-import type { MailData } from './mail-data.ts';
+import type { MailData, SecondFactorChange } from './mail-data.ts';
 
 const CODE_LIVES = 'O código vale por 1 hora e só pode ser usado uma vez.';
 
@@ -111,6 +111,59 @@ export function passwordChanged({ name, at, recover_link }: MailData['password-c
     ],
     notes: [['Não foi você? ', { label: 'Crie uma nova senha', link: recover_link }, ' agora mesmo.']],
   };
+}
+
+const SECOND_FACTOR: Readonly<Record<SecondFactorChange, { subject: string; heading: string; said: string }>> = {
+  on: {
+    subject: 'Verificação em duas etapas ativada no Festix',
+    heading: 'Verificação em duas etapas ativada',
+    said: 'A cada entrada pediremos o código do seu aplicativo. As sessões em outros aparelhos foram encerradas.',
+  },
+  off: {
+    subject: 'Verificação em duas etapas desativada no Festix',
+    heading: 'Verificação em duas etapas desativada',
+    said: 'A entrada na sua conta não pede mais um código.',
+  },
+  renewed: {
+    subject: 'Novos códigos de recuperação no Festix',
+    heading: 'Você tem novos códigos de recuperação',
+    said: 'Os códigos anteriores não valem mais.',
+  },
+  used: {
+    subject: 'Um código de recuperação foi usado no Festix',
+    heading: 'Um código de recuperação foi usado',
+    said: 'Alguém entrou na sua conta com ele, e ele não vale mais.',
+  },
+  taken: {
+    subject: 'Verificação em duas etapas retirada no Festix',
+    heading: 'Verificação em duas etapas retirada',
+    said: 'O suporte do Festix a retirou da sua conta e encerrou todas as sessões. Entre de novo e ative-a outra vez.',
+  },
+};
+
+export function secondFactor({
+  name,
+  at,
+  change,
+  recovery_codes_left,
+  recover_link,
+}: MailData['second-factor']): Letter {
+  const { subject, heading, said } = SECOND_FACTOR[change];
+  return {
+    subject,
+    preview: said,
+    heading,
+    opening: [
+      [`Oi, ${firstName(name)}! Foi em `, { strong: formatDateTime(at) }, `, no horário de Brasília. ${said}`],
+      ...(change === 'used' ? [codesLeft(recovery_codes_left)] : []),
+    ],
+    notes: [['Não foi você? ', { label: 'Crie uma nova senha', link: recover_link }, ' agora mesmo.']],
+  };
+}
+
+function codesLeft(codes: number): string {
+  if (codes === 0) return 'Você não tem mais códigos de recuperação. Crie outros nas configurações.';
+  return codes === 1 ? 'Resta 1 código de recuperação.' : `Restam ${codes} códigos de recuperação.`;
 }
 
 export function accountDeleted({ name, at, tickets }: MailData['account-deleted']): Letter {

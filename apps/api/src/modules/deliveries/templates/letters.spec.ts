@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { renderHtml } from './html.ts';
 import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
-import type { MailData, MailTemplate } from './mail-data.ts';
+import type { MailData, MailTemplate, SecondFactorChange } from './mail-data.ts';
 import { DAY, FLAGS, NIGHT } from './palette.ts';
 import { renderText } from './text.ts';
 
@@ -51,6 +51,13 @@ const data: MailData = {
   'email-change': { name: 'Ana Souza', code, link },
   'email-changed': { name: 'Ana Souza', new_email: 'nova@exemplo.br' },
   'password-changed': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', recover_link: link },
+  'second-factor': {
+    name: 'Ana Souza',
+    at: '2026-11-21T02:30:00.000Z',
+    change: 'on',
+    recovery_codes_left: 10,
+    recover_link: link,
+  },
   'account-deleted': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', tickets: 2 },
   'team-invitation': { producer: 'Varal', team: 'Casa', code, link, has_account: false },
   'sale-point-invitation': {
@@ -124,6 +131,22 @@ it.each(MAIL_TEMPLATES)('%s stays under what mail programs cut off', (template) 
 
 it('tells the moment of a change in the time of Brasília', () => {
   expect(write('password-changed').text).toContain('Sua senha mudou em 20/11/2026 23:30, no horário de Brasília.');
+});
+
+it.each<[SecondFactorChange, number, string]>([
+  ['on', 10, 'A cada entrada pediremos o código do seu aplicativo.'],
+  ['off', 0, 'A entrada na sua conta não pede mais um código.'],
+  ['renewed', 10, 'Os códigos anteriores não valem mais.'],
+  ['used', 9, 'Restam 9 códigos de recuperação.'],
+  ['used', 1, 'Resta 1 código de recuperação.'],
+  ['used', 0, 'Você não tem mais códigos de recuperação.'],
+  ['taken', 0, 'O suporte do Festix a retirou da sua conta'],
+])('tells of a second factor that is %s, with %i codes left: %s', (change, recovery_codes_left, said) => {
+  const { letter, text } = write('second-factor', { ...data['second-factor'], change, recovery_codes_left });
+  expect(letter.subject.length).toBeLessThan(78);
+  expect(text).toContain(`Foi em 20/11/2026 23:30, no horário de Brasília.`);
+  expect(text).toContain(said);
+  expect(text).toContain(link);
 });
 
 it('shows the old address no more than a part of the new one', () => {

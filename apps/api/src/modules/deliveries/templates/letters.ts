@@ -7,6 +7,7 @@ import {
   noAccount,
   passwordChanged,
   recovery,
+  secondFactor,
 } from './account-letters.ts';
 import { eventCancelled, eventChanged } from './announcement-letters.ts';
 import { webhookSwitchedOff } from './developer-letters.ts';
@@ -25,6 +26,7 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'email-change': emailChange,
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
+  'second-factor': secondFactor,
   'account-deleted': accountDeleted,
   'team-invitation': teamInvitation,
   'sale-point-invitation': salePointInvitation,

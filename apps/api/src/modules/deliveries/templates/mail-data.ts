@@ -1,5 +1,8 @@
 import type { Instant, PaymentMethod } from '@festix/domain';
 
+/** What became of a second factor: on, off, its recovery codes renewed, one of them used to sign in, or taken off by the house. */
+export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'used' | 'taken';
+
 /** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
 export interface MailData {
   /** `at` tells one's own asking from somebody else's. */
@@ -14,6 +17,13 @@ export interface MailData {
   /** To the old address, which learns a part of the new one. */
   'email-changed': { name: string; new_email: string };
   'password-changed': { name: string; at: Instant; recover_link: string };
+  'second-factor': {
+    name: string;
+    at: Instant;
+    change: SecondFactorChange;
+    recovery_codes_left: number;
+    recover_link: string;
+  };
   /** `tickets` still open a door. */
   'account-deleted': { name: string; at: Instant; tickets: number };
   'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };

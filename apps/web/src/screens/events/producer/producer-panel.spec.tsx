@@ -44,6 +44,7 @@ beforeEach(async () => {
     events_count: 5,
     teams: [],
     last_seen_at: null,
+    has_second_factor: false,
   };
   const abilities = [...arraial.abilities, 'events:transfer'];
   server = await StubServer.start();

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { SecondFactorCodeBody } from '@festix/domain';
+import type { Actor } from '../../kernel/actor.ts';
+import { Database } from '../../kernel/database.ts';
+import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecondFactorNotes } from './second-factor-notes.ts';
+import type { SessionPlace } from './session-place.ts';
+import { SessionsService, type OpenSession } from './sessions.service.ts';
+import { WaitingSessions } from './waiting-sessions.ts';
+
+/** The second step of signing in, whatever the first one was. */
+@Injectable()
+export class ProveSecondFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly waiting: WaitingSessions,
+    private readonly codes: SecondFactorCodes,
+    private readonly sessions: SessionsService,
+    private readonly notes: SecondFactorNotes,
+  ) {}
+
+  /** Throws UNAUTHENTICATED, SESSION_ENDED, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong codes. */
+  async prove(
+    actor: Actor,
+    token: string | undefined,
+    { code }: SecondFactorCodeBody,
+    place: SessionPlace,
+  ): Promise<OpenSession> {
+    const { id, user_id, log } = await this.waiting.find(token);
+    const sender = { user_id, ip: place.address, log };
+    const recognised = await this.codes.recognise(sender, code);
+    return this.database.unitOfWork(async (em, tx) => {
+      const left = await this.codes.use(tx, sender, recognised);
+      const proved = await this.waiting.take(tx, id);
+      if (recognised.kind === 'recovery') {
+        await this.notes.take(tx, { ...actor, id: user_id }, { change: 'used', user_id, recovery_codes_left: left });
+      }
+      return this.sessions.openProved(em, proved, place);
+    });
+  }
+}

@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AccessTokens } from '../../kernel/access-tokens.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { freshAddress, TestBrowser } from '../../testing/callers.ts';
+import { enrolDevice } from '../../testing/doors.ts';
+import { Listener } from '../../testing/listener.ts';
+import { codeIn, lastMail, mailsTo } from '../../testing/mails.ts';
+import { GoogleProvider } from '../../testing/openid-google.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { begin, signInHalf, turnOn } from '../../testing/second-factors.ts';
+import { PUBLIC_URL, SocialBrowser } from '../../testing/social-browser.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let api: TestApi;
+let google: GoogleProvider;
+let person: TestPerson;
+
+beforeAll(async () => {
+  google = await GoogleProvider.start();
+  google.register(`${PUBLIC_URL}/api/auth/social/google/callback`);
+  api = await startApi({ env: { PUBLIC_URL, ...google.env } });
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+beforeEach(async () => {
+  person = await makePerson(api);
+});
+
+const prove = (browser: TestBrowser, code: string) => browser.call('post', '/api/auth/second-factor').send({ code });
+const change = (browser: TestBrowser, what: string, code: string) =>
+  browser.call('post', `/api/me/second-factor/${what}`).send({ code });
+const standing = async (browser: TestBrowser) => (await browser.call('get', '/api/me/second-factor').expect(200)).body;
+const signedIn = () => new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+
+/** Refused, and in what words. */
+async function refusal(call: ReturnType<TestBrowser['call']>, status: number): Promise<string> {
+  return ((await call.expect(status)).body as { code: string }).code;
+}
+
+async function auditOf(id: string): Promise<string[]> {
+  const entries = await api.database.query<{ action: string }>(
+    `select action from audit_entries where subject_id = $1 order by id`,
+    [id],
+  );
+  return entries.map(({ action }) => action);
+}
+
+const changesTold = async ({ email }: TestPerson) =>
+  (await mailsTo(api, email, 'second-factor')).map(({ subject }) => subject);
+
+describe('turning a second factor on', () => {
+  it('takes the password first, and is asked for only once the app has shown a code', async () => {
+    const browser = await signedIn();
+    expect(await standing(browser)).toEqual({ since: null, recovery_codes_left: 0, is_required: false });
+    const start = (body: object) => browser.call('post', '/api/me/second-factor').send(body);
+    expect(await refusal(start({}), 422)).toBe('CURRENT_PASSWORD_WRONG');
+    expect(await refusal(start({ current_password: 'errada' }), 422)).toBe('CURRENT_PASSWORD_WRONG');
+    const { body } = await start({ current_password: TEST_PASSWORD }).expect(200);
+    expect(body.secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    const address = new URL(body.address);
+    expect(decodeURIComponent(address.pathname)).toBe(`/Festix:${person.email}`);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      issuer: 'Festix',
+      secret: body.secret.replaceAll(' ', ''),
+    });
+    expect(await standing(browser)).toMatchObject({ since: null });
+    await signedIn();
+  });
+
+  it('by a wrong code does nothing, nor by the code of a secret that another took the place of', async () => {
+    const browser = await signedIn();
+    expect(await refusal(change(browser, 'confirm', '123456'), 409)).toBe('SECOND_FACTOR_OFF');
+    const first = await begin(browser);
+    const app = await begin(browser);
+    for (const code of [app.wrong(), first.shows(), '7K2Q-X8MV-0Z3T-9WYA']) {
+      expect(await refusal(change(browser, 'confirm', code), 422)).toBe('SECOND_FACTOR_WRONG');
+    }
+    expect(await standing(browser)).toMatchObject({ since: null });
+    const { body } = await change(browser, 'confirm', app.shows()).expect(200);
+    expect(new Set(body.recovery_codes).size).toBe(10);
+    for (const code of body.recovery_codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await standing(browser)).toEqual({
+      since: expect.any(String),
+      recovery_codes_left: 10,
+      is_required: false,
+    });
+  });
+
+  it('waits an hour for the code, and no longer', async () => {
+    const browser = await signedIn();
+    const app = await begin(browser);
+    api.clock.advance(HOUR);
+    await browser.refresh();
+    expect(await refusal(change(browser, 'confirm', app.shows()), 409)).toBe('SECOND_FACTOR_OFF');
+  });
+
+  it('ends the other sessions, is remembered, and told to the owner', async () => {
+    const other = await signedIn();
+    const { browser } = await turnOn(api, person);
+    await browser.call('get', '/api/me').expect(200);
+    expect(await refusal(other.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
+    expect(await auditOf(person.id)).toEqual(['accounts:second-factor-on']);
+    expect(await changesTold(person)).toEqual(['Verificação em duas etapas ativada no Festix']);
+  });
+
+  it('is not possible twice', async () => {
+    const { browser, app } = await turnOn(api, person);
+    const again = browser.call('post', '/api/me/second-factor').send({ current_password: TEST_PASSWORD });
+    expect(await refusal(again, 409)).toBe('SECOND_FACTOR_ON');
+    expect(await refusal(change(browser, 'confirm', app.next()), 409)).toBe('SECOND_FACTOR_ON');
+  });
+
+  it('is done by one of many that confirm at once', async () => {
+    const browser = await signedIn();
+    const app = await begin(browser);
+    const answers = await Promise.all([1, 2, 3].map(() => change(browser, 'confirm', app.shows())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number), expect.any(Number)]);
+    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => [409, 422].includes(status))).toBe(
+      true,
+    );
+  });
+
+  it('lies in the database sealed, and its recovery codes as hashes', async () => {
+    const { recovery } = await turnOn(api, person);
+    const [row] = await api.database.query<{ sealed_secret: Buffer; recovery_hashes: Buffer[]; recovery_salt: Buffer }>(
+      'select sealed_secret, recovery_hashes, recovery_salt from second_factors where user_id = $1',
+      [person.id],
+    );
+    expect(row!.sealed_secret).toHaveLength(20 + 12 + 16);
+    expect(row!.recovery_salt).toHaveLength(16);
+    expect(row!.recovery_hashes.map((hash) => hash.length)).toEqual(recovery.map(() => 32));
+  });
+
+  it('is no business of a device', async () => {
+    const device = await enrolDevice(api, person);
+    const phone = new TestBrowser(api);
+    phone.token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id });
+    await phone.call('get', '/api/me').expect(200);
+    expect(await refusal(phone.call('get', '/api/me/second-factor'), 403)).toBe('FORBIDDEN');
+    expect(await refusal(phone.call('post', '/api/me/second-factor').send({}), 403)).toBe('FORBIDDEN');
+    for (const what of ['confirm', 'recovery-codes', 'end']) {
+      expect(await refusal(change(phone, what, '123456'), 403)).toBe('FORBIDDEN');
+    }
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('by password opens nothing until the code is there', async () => {
+    const { app } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    expect(half.token).toBeUndefined();
+    await half.call('get', '/api/me').expect(401);
+    const before = half.cookie;
+    const refused = await half.call('post', '/api/auth/refresh').expect(401);
+    expect(refused.body.code).toBe('SECOND_FACTOR_NEEDED');
+    expect(half.keep(refused).cookie).toBe(before);
+    expect(await refusal(prove(half, app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
+
+    half.keep(await prove(half, app.next()).expect(200));
+    expect(half.cookie).not.toBe(before);
+    await half.call('get', '/api/me').expect(200);
+    await half.refresh();
+  });
+
+  it('gives nothing for the cookie of before, which somebody else may have seen', async () => {
+    const { app } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    const thief = new TestBrowser(api);
+    thief.cookie = half.cookie;
+    half.keep(await prove(half, app.next()).expect(200));
+    expect(await refusal(thief.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(prove(thief, app.next()), 401)).toBe('SESSION_ENDED');
+    await half.refresh();
+  });
+
+  it('by a code that came by mail asks for it too, and the password can be chosen after', async () => {
+    const { app } = await turnOn(api, person);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    const browser = new TestBrowser(api);
+    await browser.call('post', '/api/auth/recover-password').send({ email: person.email }).expect(202);
+    const token = codeIn(await lastMail(api, person.email, 'recovery'));
+    const verify = browser.call('post', '/api/auth/verify-code').send({ type: 'recovery', token, email: person.email });
+    const half = await verify.expect(401);
+    expect(half.body.code).toBe('SECOND_FACTOR_NEEDED');
+    browser.keep(half);
+    const choose = () => browser.call('put', '/api/auth/password').send({ password: 'uma nova senha boa' });
+    await choose().expect(401);
+    browser.keep(await prove(browser, app.next()).expect(200));
+    await choose().expect(204);
+  });
+
+  it('by Google asks for it too', async () => {
+    const { app } = await turnOn(api, person);
+    google.person = { sub: crypto.randomUUID(), email: person.email, email_verified: true, name: 'Ana' };
+    const social = new SocialBrowser(api);
+    expect(await social.bring(await google.visit(await social.leave('google')))).toBe('/auth/callback');
+    expect(social.isSignedIn()).toBe(true);
+    const call = (path: string) =>
+      api.request
+        .post(path)
+        .set('x-forwarded-proto', 'https')
+        .set('cookie', `__Secure-festix_refresh=${social.cookies.get('__Secure-festix_refresh')}`);
+    expect(await refusal(call('/api/auth/refresh'), 401)).toBe('SECOND_FACTOR_NEEDED');
+    const { body } = await call('/api/auth/second-factor').send({ code: app.next() }).expect(200);
+    expect(body.user.id).toBe(person.id);
+  });
+
+  it('takes a code once, and none of before it', async () => {
+    const { app } = await turnOn(api, person);
+    const [one, other] = [await signInHalf(api, person), await signInHalf(api, person)];
+    const earlier = app.shows(1);
+    const code = app.next();
+    expect(code).toBe(earlier);
+    const ahead = app.shows(1);
+    one.keep(await prove(one, ahead).expect(200));
+    for (const used of [ahead, code]) expect(await refusal(prove(other, used), 422)).toBe('SECOND_FACTOR_WRONG');
+    app.next();
+    other.keep(await prove(other, app.next()).expect(200));
+  });
+
+  it('takes the code that turned it on for nothing more', async () => {
+    const { app } = await turnOn(api, person);
+    expect(await refusal(prove(await signInHalf(api, person), app.shows()), 422)).toBe('SECOND_FACTOR_WRONG');
+  });
+
+  it('takes a code that many send at once from one of them', async () => {
+    const { app } = await turnOn(api, person);
+    const browsers = await Promise.all([1, 2, 3, 4].map(() => signInHalf(api, person)));
+    const code = app.next();
+    const answers = await Promise.all(browsers.map((browser) => prove(browser, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('takes a recovery code once, however it is typed, and tells the owner', async () => {
+    const { recovery } = await turnOn(api, person);
+    const [code = '', next = ''] = recovery;
+    const [one, other] = [await signInHalf(api, person), await signInHalf(api, person)];
+    one.keep(await prove(one, code.toLowerCase().replaceAll('-', ' ')).expect(200));
+    expect(await refusal(prove(other, code), 422)).toBe('SECOND_FACTOR_WRONG');
+    expect(await standing(one)).toMatchObject({ recovery_codes_left: 9 });
+    const mail = await lastMail(api, person.email, 'second-factor');
+    expect(mail.subject).toBe('Um código de recuperação foi usado no Festix');
+    expect(mail.text).toContain('Restam 9 códigos de recuperação.');
+    expect(mail.text).toContain(`${PUBLIC_URL}/recover-password`);
+    expect(await auditOf(person.id)).toContain('accounts:recovery-code');
+
+    const third = await signInHalf(api, person);
+    const answers = await Promise.all([other, third].map((browser) => prove(browser, next)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('is over in ten minutes', async () => {
+    const { app } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    api.clock.advance(10 * MINUTE - 1000);
+    expect(await refusal(half.call('post', '/api/auth/refresh'), 401)).toBe('SECOND_FACTOR_NEEDED');
+    api.clock.advance(1000);
+    expect(await refusal(half.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(prove(half, app.shows()), 401)).toBe('SESSION_ENDED');
+  });
+
+  it('is over with signing out, and with a new password', async () => {
+    const { app, browser } = await turnOn(api, person);
+    const left = await signInHalf(api, person);
+    await left.call('post', '/api/auth/sign-out').expect(204);
+    const ended = await signInHalf(api, person);
+    const body = { password: 'uma nova senha boa', current_password: TEST_PASSWORD };
+    await browser.call('put', '/api/auth/password').send(body).expect(204);
+    for (const half of [left, ended]) expect(await refusal(prove(half, app.next()), 401)).toBe('SESSION_ENDED');
+  });
+
+  it('is in no list of sessions before', async () => {
+    const { browser } = await turnOn(api, person);
+    await signInHalf(api, person);
+    const { body } = await browser.call('get', '/api/me/sessions').expect(200);
+    expect([body.count, body.data.length]).toEqual([1, 1]);
+  });
+
+  it('gives no access to who makes a token of what waits', async () => {
+    await turnOn(api, person);
+    await signInHalf(api, person);
+    const [waiting] = await api.database.query<{ id: string }>(
+      'select id from sessions where user_id = $1 and awaits_second_factor',
+      [person.id],
+    );
+    const forged = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, session_id: waiting!.id });
+    await api.request.get('/api/me').set('authorization', `Bearer ${forged}`).expect(401);
+    await expect(Listener.connect(api.url, forged)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('without a session that waits is refused as a refresh is', async () => {
+    const { browser, app } = await turnOn(api, person);
+    expect(await refusal(prove(new TestBrowser(api), app.next()), 401)).toBe('UNAUTHENTICATED');
+    const stranger = new TestBrowser(api);
+    stranger.cookie = 'festix_refresh=x.1.y';
+    expect(await refusal(prove(stranger, app.next()), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(prove(browser, app.next()), 401)).toBe('UNAUTHENTICATED');
+    await browser.refresh();
+  });
+
+  it.each(['', '12345', 'abcdef', '7K2Q-X8MV'])('says what a code looks like to who sends %j', async (code) => {
+    const { body } = await prove(new TestBrowser(api), code).expect(400);
+    expect(body.errors.code).toEqual(['Informe os 6 dígitos do aplicativo ou um código de recuperação']);
+  });
+});
+
+describe('wrong codes', () => {
+  it('are ten for an account in a quarter of an hour; the right one then has to wait too', async () => {
+    const { app, recovery, browser } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    for (let i = 0; i < 9; i += 1) expect(await refusal(prove(half, app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
+    expect(await refusal(change(browser, 'end', '7K2Q-X8MV-0Z3T-9WYA'), 422)).toBe('SECOND_FACTOR_WRONG');
+    const code = app.next();
+    for (const right of [code, recovery[0]!]) expect(await refusal(prove(half, right), 429)).toBe('RATE_LIMITED');
+    expect(await refusal(change(browser, 'recovery-codes', code), 429)).toBe('RATE_LIMITED');
+    expect(await standing(browser)).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  it('sent all at once are no more guesses', async () => {
+    const { app } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    const right = app.next();
+    const codes = [...Array.from({ length: 14 }, () => app.wrong()), right];
+    const answers = await Promise.all(codes.map((code) => prove(half, code).set('x-forwarded-for', freshAddress())));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(await refusal(prove(await signInHalf(api, person), app.next()), 429)).toBe('RATE_LIMITED');
+  });
+});
+
+describe('a second factor that is on', () => {
+  it('gets other recovery codes by a code, and those of before are worth nothing', async () => {
+    const { app, recovery, browser } = await turnOn(api, person);
+    expect(await refusal(change(browser, 'recovery-codes', app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
+    const { body } = await change(browser, 'recovery-codes', app.next()).expect(200);
+    expect(body.recovery_codes).toHaveLength(10);
+    const half = await signInHalf(api, person);
+    for (const old of recovery.slice(0, 2)) expect(await refusal(prove(half, old), 422)).toBe('SECOND_FACTOR_WRONG');
+    await prove(half, body.recovery_codes[0]).expect(200);
+    expect(await auditOf(person.id)).toContain('accounts:recovery-codes');
+    expect(await changesTold(person)).toContain('Novos códigos de recuperação no Festix');
+  });
+
+  it('goes by a code, of the app or of those that stand in for it', async () => {
+    const { app, recovery, browser } = await turnOn(api, person);
+    expect(await refusal(change(browser, 'end', app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
+    const half = await signInHalf(api, person);
+    await change(browser, 'end', recovery[3]!).expect(204);
+    expect(await standing(browser)).toMatchObject({ since: null, recovery_codes_left: 0 });
+    expect(await refusal(prove(half, app.next()), 401)).toBe('SESSION_ENDED');
+    await signedIn();
+    expect(await auditOf(person.id)).toEqual(['accounts:second-factor-on', 'accounts:second-factor-off']);
+    expect((await changesTold(person)).at(-1)).toBe('Verificação em duas etapas desativada no Festix');
+    for (const what of ['recovery-codes', 'end']) {
+      expect(await refusal(change(browser, what, app.next()), 409)).toBe('SECOND_FACTOR_OFF');
+    }
+  });
+
+  it('goes with the account', async () => {
+    const { browser } = await turnOn(api, person);
+    await browser.call('post', '/api/me/deletion').send({ current_password: TEST_PASSWORD }).expect(204);
+    expect(await api.database.query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
+  });
+
+  it('is told in the copy of one’s data, without what opens it', async () => {
+    const { browser } = await turnOn(api, person);
+    const { body } = await browser.call('get', '/api/me/data').expect(200);
+    const { title, rows } = body.subjects.second_factors;
+    expect(title).toBe('Verificação em duas etapas');
+    expect(rows.map((row: object) => Object.keys(row).toSorted())).toEqual([['begun_at', 'confirmed_at', 'user_id']]);
+  });
+});
