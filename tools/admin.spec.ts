@@ -54,6 +54,15 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
     const rotated = await admin('rotate-key');
     expect(rotated.said).toContain('Key 2 signs what is sold from now on.');
     expect(rotated.code).toBe(0);
+    const without = await admin('second-factor-off', 'Ana@exemplo.br');
+    expect(without.said).toContain('ana@exemplo.br has no second factor.');
+    expect(without.code).toBe(1);
+    const stranger = await admin('second-factor-off', 'bia@exemplo.br');
+    expect(stranger.said).toContain('Nobody has an account with bia@exemplo.br.');
+    expect(stranger.code).toBe(1);
+    const unnamed = await admin('second-factor-off');
+    expect(unnamed.said).toContain('"" is no e-mail address');
+    expect(unnamed.code).toBe(1);
     const tooLate = await admin('reseal');
     expect(tooLate.said).toContain('Stop it first.');
     expect(tooLate.code).toBe(1);

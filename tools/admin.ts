@@ -8,16 +8,16 @@ import { apiEnv, changeTicketSecret, readSettings, type Settings } from './setti
 import { withDatabase, withIdleDatabase } from './with-database.ts';
 
 /**
- * `npm run admin -- <e-mail>` or `-- rotate-key`, on a Festix that runs and on one that doesn't; `-- reseal`, on one that
- * doesn't (`apps/api/src/admin.ts`).
+ * `npm run admin -- <e-mail>`, `-- rotate-key` or `-- second-factor-off <e-mail>`, on a Festix that runs and on one that
+ * doesn't; `-- reseal`, on one that doesn't (`apps/api/src/admin.ts`).
  */
 await runCommand(async () => {
-  const [word] = process.argv.slice(2);
+  const [word, ...more] = process.argv.slice(2);
   if (!word) throw new Refusal('Say who it is: npm run admin -- ana@exemplo.br');
   const settings = readSettings(process.env);
   await buildApi();
   if (word === 'reseal') return withIdleDatabase(settings, (databaseUrl) => resealAll(settings, databaseUrl));
-  return withDatabase(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word));
+  return withDatabase(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word, ...more));
 });
 
 /** Nobody may open or seal anything meanwhile. */
@@ -28,9 +28,9 @@ async function resealAll(settings: Settings, databaseUrl: string): Promise<numbe
   return code;
 }
 
-async function runAdmin(settings: Settings, databaseUrl: string, word: string): Promise<number> {
+async function runAdmin(settings: Settings, databaseUrl: string, ...words: string[]): Promise<number> {
   const given = { PORT: String(settings.port), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
-  const child = spawn(process.execPath, ['--enable-source-maps', join(API_DIST, 'admin.js'), word], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(API_DIST, 'admin.js'), ...words], {
     cwd: ROOT,
     env: { ...process.env, ...given, ...apiEnv(settings) },
     stdio: ['ignore', 'inherit', 'inherit'],
