@@ -12,6 +12,7 @@ import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
 import { registerServiceWorker } from './offline/updates.ts';
 import { useDoorScreen } from './screens/door/door.store.ts';
+import { SecondFactor } from './session/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
 
 /* The door is an app of its own: it loads without a network, and without the rest of the house. */
@@ -29,6 +30,7 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ThisDeviceContext value={here}>
       <RouterProvider router={createBrowserRouter(doorRoutes)} />
+      <SecondFactor />
     </ThisDeviceContext>
   </StrictMode>,
 );

@@ -12,6 +12,7 @@ import { ThisDeviceContext } from './offline/this-device-context.ts';
 import { registerServiceWorker } from './offline/updates.ts';
 import { TillTheme } from './screens/till/TillTheme.tsx';
 import { useTillScreen } from './screens/till/till.store.ts';
+import { SecondFactor } from './session/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
 
 /* The till is an app of its own: it loads without a network, and without the rest of the house. */
@@ -30,6 +31,7 @@ createRoot(document.getElementById('root')!).render(
     <ThisDeviceContext value={here}>
       <TillTheme>
         <RouterProvider router={createBrowserRouter(tillRoutes)} />
+        <SecondFactor />
       </TillTheme>
     </ThisDeviceContext>
   </StrictMode>,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { SecondFactor } from '../session/SecondFactor.tsx';
 import { SignInAgain } from '../session/SignInAgain.tsx';
 import { leavesTags } from '../tracking/live-tags.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
@@ -19,6 +20,8 @@ export function Root() {
   return (
     <>
       <Outlet />
+      {/* Before the dialog that it may lie over: closed first, it gives the focus back to it, and that one to the page. */}
+      <SecondFactor />
       <SignInAgain />
       <UpdatePrompt />
       <ScrollRestoration />

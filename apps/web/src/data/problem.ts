@@ -47,6 +47,11 @@ export class Unreachable extends Error {
   }
 }
 
+/** The person has given up what was asked for in between, and knows it: there is nothing to tell. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
 /** Statuses that say that what is asked for isn't this person's to see, or isn't there. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 

@@ -1,4 +1,4 @@
-import { CallProblem, Unreachable } from './problem.ts';
+import { CallProblem, GivenUp, Unreachable } from './problem.ts';
 
 /** What is told about an error: no personal data, so no message text of the API and no address. */
 interface ErrorReport {
@@ -16,9 +16,12 @@ export const REASONED: readonly number[] = [409, 422, 429];
 
 const reported = new WeakSet<object>();
 
-/** Reports each error once, however many screens show it. A missing network is a state, not an error. */
+/**
+ * Reports each error once, however many screens show it. A missing network is a state, not an error; so is what a person
+ * has given up.
+ */
 export function reportError(error: unknown, place: string): void {
-  if (error instanceof Unreachable || isAbort(error)) return;
+  if (error instanceof Unreachable || error instanceof GivenUp || isAbort(error)) return;
   if (typeof error === 'object' && error !== null) {
     if (reported.has(error)) return;
     reported.add(error);

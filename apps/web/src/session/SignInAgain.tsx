@@ -2,7 +2,7 @@ import { passwordText, problemOf, type UserView } from '@festix/domain';
 import { Banner, Button, Zigzag } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { whyItFailed } from '../app/why-it-failed.ts';
-import { CallProblem } from '../data/problem.ts';
+import { CallProblem, GivenUp } from '../data/problem.ts';
 import { reportDefect } from '../data/report-error.ts';
 import { PasswordField } from '../screens/account/fields.tsx';
 import { askToSignInAgain, useSession } from './session.store.ts';
@@ -70,6 +70,7 @@ function PasswordForm({ user }: { user: UserView }) {
       await signIn({ email: user.email, password });
     } catch (error) {
       setSending(false);
+      if (error instanceof GivenUp) return;
       if (error instanceof CallProblem && error.code === 'INVALID_CREDENTIALS') {
         setWrong(problemOf('INVALID_CREDENTIALS').detail);
       } else {

@@ -11,3 +11,17 @@ export const sessionTexts = Object.freeze({
   anotherWay: 'Entrar de outra forma, em outra aba',
   leave: 'Sair sem salvar',
 } as const);
+
+/** What the dialog says to who signs in and has a second factor. */
+export const secondFactorTexts = Object.freeze({
+  title: 'Verificação em duas etapas',
+  line: 'Abra o seu aplicativo de autenticação e digite o código que ele mostra para o Festix.',
+  code: 'Código do aplicativo',
+  recoveryLine: 'Digite um dos códigos que você guardou quando ativou a verificação. Cada um vale uma vez.',
+  recoveryCode: 'Código de recuperação',
+  send: 'Confirmar',
+  sending: 'Confirmando…',
+  useRecovery: 'Usar um código de recuperação',
+  useApp: 'Usar o aplicativo',
+  cancel: 'Cancelar',
+} as const);

@@ -1,12 +1,22 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountEndpoints } from '@festix/domain';
+import { accountEndpoints, notices, type VerifyCodeBody } from '@festix/domain';
 import { call, callTo, Unreachable } from '../data/call.ts';
+import { GivenUp } from '../data/problem.ts';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
-import { askToSignInAgain, carrySession, useSession } from './session.store.ts';
+import { askForSecondFactor, askToSignInAgain, carrySession, useSession } from './session.store.ts';
 import { freshUntil } from './token-life.ts';
 
 let server: StubServer;
 let otherTab: BroadcastChannel;
+const NOTHING_KNOWN = {
+  status: 'unknown',
+  isCertain: false,
+  user: undefined,
+  isLapsed: false,
+  asksSecondFactor: false,
+  access_token: undefined,
+} as const;
 const ana = { id: '1', name: 'Ana', email: 'ana@exemplo.br', roles: ['customer'], grants: [] };
 
 beforeEach(async () => {
@@ -14,13 +24,7 @@ beforeEach(async () => {
   otherTab = new BroadcastChannel('festix-session');
   callTo(server.origin);
   carrySession();
-  useSession.setState({
-    status: 'unknown',
-    isCertain: false,
-    user: undefined,
-    isLapsed: false,
-    access_token: undefined,
-  });
+  useSession.setState(NOTHING_KNOWN);
 });
 
 afterEach(async () => {
@@ -103,13 +107,7 @@ describe('the session', () => {
     await useSession.getState().restore();
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(1) });
 
-    useSession.setState({
-      status: 'unknown',
-      isCertain: false,
-      user: undefined,
-      isLapsed: false,
-      access_token: undefined,
-    });
+    useSession.setState(NOTHING_KNOWN);
     server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'UNAUTHENTICATED' }));
     await useSession.getState().restore();
     expect(useSession.getState().status).toBe('visitor');
@@ -280,5 +278,199 @@ describe('a session that the server has ended', () => {
     await expect(call(accountEndpoints.me)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     expect(useSession.getState().status).toBe('visitor');
     stopAsking = askToSignInAgain();
+  });
+});
+
+describe('an account with a second factor', () => {
+  const credentials = { email: ana.email, password: 'festix123' };
+  const half = (_: unknown, response: ServerResponse) => problem(response, 401, { code: 'SECOND_FACTOR_NEEDED' });
+  const { signIn, signInByCode, restore, proveSecondFactor, giveUpSecondFactor } = useSession.getState();
+  const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
+  let stopAsking: () => void;
+
+  /** The server's side: the first step leaves the cookie of a session that waits, 123456 opens it. */
+  beforeEach(() => {
+    stopAsking = askForSecondFactor();
+    server
+      .on('POST /api/auth/sign-in', half)
+      .on('POST /api/auth/verify-code', half)
+      .on('POST /api/auth/refresh', half)
+      .on('POST /api/auth/second-factor', ({ body }, response) =>
+        (body as { code: string }).code === '123456'
+          ? json(response, { access_token: token(1), user: ana })
+          : problem(response, 422, { code: 'SECOND_FACTOR_WRONG' }),
+      );
+  });
+
+  afterEach(() => {
+    giveUpSecondFactor();
+    stopAsking();
+  });
+
+  /** Once it is asked for. */
+  const asked = () =>
+    new Promise<void>((done) => {
+      const look = () => useSession.getState().asksSecondFactor;
+      if (look()) return done();
+      const stop = useSession.subscribe(() => {
+        if (look()) done(stop());
+      });
+    });
+
+  it('is signed in with the code, which is asked for again while it is wrong', async () => {
+    const entered = signIn(credentials);
+    await asked();
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', user: undefined, access_token: undefined });
+    await expect(proveSecondFactor('000000')).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
+    expect(useSession.getState().asksSecondFactor).toBe(true);
+
+    const heard = new Promise((told) =>
+      otherTab.addEventListener('message', (event) => told(event.data), { once: true }),
+    );
+    await proveSecondFactor('123456');
+    await expect(entered).resolves.toMatchObject({ name: 'Ana' });
+    await expect(heard).resolves.toMatchObject({ type: 'session', session: { access_token: token(1) } });
+    expect(useSession.getState()).toMatchObject({
+      status: 'signed-in',
+      asksSecondFactor: false,
+      access_token: token(1),
+      user: { name: 'Ana' },
+    });
+    const [proof] = server.callsOf('POST /api/auth/second-factor');
+    expect(proof!.headers.authorization).toBeUndefined();
+  });
+
+  it('keeps no other tab waiting while the person looks for the code', async () => {
+    const entered = signIn(credentials);
+    await asked();
+    const { held } = await navigator.locks.query();
+    expect(held).toEqual([]);
+    await proveSecondFactor('123456');
+    await entered;
+  });
+
+  it('may be given up, and begun anew', async () => {
+    const entered = signIn(credentials);
+    await asked();
+    giveUpSecondFactor();
+    await expect(entered).rejects.toBeInstanceOf(GivenUp);
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
+
+    const again = signIn(credentials);
+    await asked();
+    await proveSecondFactor('123456');
+    await expect(again).resolves.toMatchObject({ name: 'Ana' });
+  });
+
+  it.each(['SESSION_ENDED', 'UNAUTHENTICATED'])('has waited for too long once the server says %s', async (code) => {
+    server.on('POST /api/auth/second-factor', (_, response) =>
+      problem(response, 401, { code, detail: 'Sua sessão terminou, entre de novo.' }),
+    );
+    const entered = signIn(credentials);
+    await asked();
+    const refused = expect(entered).rejects.toMatchObject({ status: 401, detail: notices.secondFactorLapsed });
+    await proveSecondFactor('123456');
+    await refused;
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
+  });
+
+  it.each([
+    ['tried too often', (response: ServerResponse) => problem(response, 429, { code: 'RATE_LIMITED' })],
+    ['out of reach', (response: ServerResponse) => void response.destroy()],
+  ])('goes on being asked for when it is %s', async (_, refuse) => {
+    server.on('POST /api/auth/second-factor', (_received, response) => refuse(response));
+    const entered = signIn(credentials);
+    entered.catch(() => undefined);
+    await asked();
+    await expect(proveSecondFactor('123456')).rejects.toBeInstanceOf(Error);
+    expect(useSession.getState().asksSecondFactor).toBe(true);
+  });
+
+  it('hands a code of an e-mail in once, though the second factor was given up', async () => {
+    const code: VerifyCodeBody = { type: 'recovery', token: '7K2Q-X8MV', email: ana.email };
+    const first = signInByCode(code);
+    await asked();
+    giveUpSecondFactor();
+    await expect(first).rejects.toBeInstanceOf(GivenUp);
+
+    const second = signInByCode({ ...code });
+    await asked();
+    expect(sent('POST /api/auth/verify-code')).toEqual([code]);
+    await proveSecondFactor('123456');
+    await expect(second).resolves.toMatchObject({ name: 'Ana' });
+  });
+
+  it('hands it in again once the session that waited is over, for the server to say so', async () => {
+    const code: VerifyCodeBody = { type: 'recovery', token: '7K2Q-X8MV', email: ana.email };
+    const first = signInByCode(code);
+    await asked();
+    server
+      .on('POST /api/auth/second-factor', (_, response) => problem(response, 401, { code: 'SESSION_ENDED' }))
+      .on('POST /api/auth/verify-code', (_, response) => problem(response, 400, { code: 'CODE_INVALID' }));
+    const refused = expect(first).rejects.toMatchObject({ status: 401 });
+    await proveSecondFactor('123456');
+    await refused;
+    await expect(signInByCode(code)).rejects.toMatchObject({ code: 'CODE_INVALID' });
+  });
+
+  it('is a visitor after a reload in the middle of it, whom nobody asks', async () => {
+    await restore();
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', isCertain: true, asksSecondFactor: false });
+  });
+
+  it('is asked for where Google or Apple have led back to, whoever restores beside', async () => {
+    const beside = restore();
+    const entered = restore({ asksSecondFactor: true });
+    await beside;
+    await asked();
+    await proveSecondFactor('123456');
+    await entered;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { name: 'Ana' } });
+    expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('lets go of an earlier session that nobody has heard of yet', async () => {
+    expect(useSession.getState().status).toBe('unknown');
+    const entered = signIn(credentials);
+    await asked();
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', isCertain: true });
+    giveUpSecondFactor();
+    await expect(entered).rejects.toBeInstanceOf(GivenUp);
+    expect(useSession.getState().status).toBe('visitor');
+  });
+
+  it('keeps who stands before another tab, and lets that tab go on', async () => {
+    const stopAskingToSignIn = askToSignInAgain();
+    useSession.setState({ status: 'signed-in', user: ana as never, access_token: 'spent' });
+    server.on('GET /api/me', ({ headers }, response) =>
+      headers.authorization === 'Bearer theirs' ? json(response, ana) : problem(response, 401, { code: 'X' }),
+    );
+    const lapsed = new Promise<void>((done) => {
+      const stop = useSession.subscribe(({ isLapsed }) => {
+        if (isLapsed) done(stop());
+      });
+    });
+    const held = call(accountEndpoints.me);
+    await lapsed;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: false, user: { id: '1' } });
+    otherTab.postMessage({ type: 'session', session: { access_token: 'theirs', user: ana } });
+    await expect(held).resolves.toMatchObject({ name: 'Ana' });
+    stopAskingToSignIn();
+  });
+
+  it('asks no more when somebody has signed in in another tab', async () => {
+    const entered = signIn(credentials);
+    await asked();
+    const refused = expect(entered).rejects.toBeInstanceOf(GivenUp);
+    otherTab.postMessage({ type: 'session', session: { access_token: 'theirs', user: ana } });
+    await refused;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: false });
+  });
+
+  it('is refused where nobody can ask for it', async () => {
+    stopAsking();
+    await expect(signIn(credentials)).rejects.toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+    expect(useSession.getState().asksSecondFactor).toBe(false);
+    stopAsking = askForSecondFactor();
   });
 });

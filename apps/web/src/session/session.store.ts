@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  notices,
   type SessionView,
   type SignInBody,
   type UserView,
@@ -8,6 +9,7 @@ import {
 import { create } from 'zustand';
 import { callAs } from '../data/bearer.ts';
 import { call, CallProblem } from '../data/call.ts';
+import { GivenUp } from '../data/problem.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { freshUntil } from './token-life.ts';
 
@@ -27,15 +29,33 @@ export interface SessionState {
    * signed in again, so that nothing typed is lost.
    */
   isLapsed: boolean;
+  /**
+   * Somebody who signs in has shown half of it, and the account asks for a code of its second factor. What signs in goes
+   * on waiting meanwhile: for `proveSecondFactor`, or for `giveUpSecondFactor`.
+   */
+  asksSecondFactor: boolean;
   /** In memory only: closing the tab forgets it, the cookie brings the next one. */
   access_token: string | undefined;
 
-  /** Rejects with `CallProblem` on wrong credentials, and leaves the session as it was. */
+  /**
+   * Rejects with `CallProblem` on wrong credentials, and leaves the session as it was; with `GivenUp` when the person
+   * does without the second factor that was asked for.
+   */
   signIn(body: SignInBody): Promise<UserView>;
   /** The same with a code that came by e-mail; what it was sent for is done. A new address is the signed-in person's. */
   signInByCode(body: VerifyCodeBody): Promise<UserView>;
-  /** Takes up the cookie's session, if there is one. Rejects with `Unreachable` and keeps what is known. */
-  restore(): Promise<void>;
+  /**
+   * Takes up the cookie's session, if there is one. Rejects with `Unreachable` and keeps what is known. A session that
+   * waits for its second factor is nobody's yet, unless the code is to be asked for here.
+   */
+  restore(options?: { asksSecondFactor?: boolean }): Promise<void>;
+  /**
+   * Opens the session that waits. Rejects with `CallProblem` on a wrong code, which may be tried again; once the session
+   * has waited for too long, what signs in rejects.
+   */
+  proveSecondFactor(code: string): Promise<void>;
+  /** What signs in rejects with `GivenUp`. */
+  giveUpSecondFactor(): void;
   /** A token newer than `refused`, or undefined when the session is over. */
   renew(refused: string | undefined): Promise<string | undefined>;
   /** Ends the session here, in the other tabs and on the server. Rejects with `Unreachable`, signed in as before. */
@@ -74,15 +94,45 @@ export function askToSignInAgain(): () => void {
   };
 }
 
+/** How many parts of this page ask for a code of the second factor. Without any, who needs one is refused. */
+let codeAskers = 0;
+
+/** Announces somebody who shows `asksSecondFactor` to the person, until the returned function is called. */
+export function askForSecondFactor(): () => void {
+  codeAskers += 1;
+  return () => {
+    codeAskers -= 1;
+  };
+}
+
+/** What a renewal has come to. */
+interface Renewal {
+  token?: string;
+  /** The session is there, and waits for its second factor. */
+  isHalf?: boolean;
+}
+
+/** What signs in and waits for a code of the second factor. */
+interface Entering {
+  resolve(user: UserView): void;
+  reject(error: Error): void;
+}
+
 let expires = Infinity;
-let renewing: Promise<string | undefined> | undefined;
+let renewing: Promise<Renewal> | undefined;
+let entering: Entering | undefined;
+/** The code of an e-mail that the waiting session was begun with: it is taken once. */
+let handedIn: string | undefined;
 
 export const useSession = create<SessionState>()((set, get) => {
   function adopt(session: SessionView): void {
     expires = freshUntil(session.access_token, performance.now()) - MARGIN;
     remember(true);
     const { user, access_token } = session;
-    set({ status: 'signed-in', isCertain: true, user, isLapsed: false, access_token });
+    handedIn = undefined;
+    set({ status: 'signed-in', isCertain: true, user, isLapsed: false, asksSecondFactor: false, access_token });
+    // Signed in otherwise, in another tab: the session that waited is gone.
+    stopWaiting()?.reject(new GivenUp());
   }
 
   function begin(session: SessionView): UserView {
@@ -96,32 +146,59 @@ export const useSession = create<SessionState>()((set, get) => {
     set(visitor);
   }
 
+  function stopWaiting(): Entering | undefined {
+    const was = entering;
+    entering = undefined;
+    return was;
+  }
+
+  /** Waits for the person without the lock: it may take minutes. `code` is what came by e-mail. */
+  function waitForSecondFactor(code?: string): Promise<UserView> {
+    stopWaiting()?.reject(new GivenUp());
+    handedIn = code;
+    // Of a session before this one the cookie knows nothing more.
+    if (!get().user) forget();
+    set({ asksSecondFactor: true });
+    return new Promise((resolve, reject) => {
+      entering = { resolve, reject };
+    });
+  }
+
   /** Under the lock, so that tabs don't spend the same cookie twice; who waited takes the other's token. */
-  async function refresh(refused: string | undefined): Promise<string | undefined> {
+  async function refresh(refused: string | undefined): Promise<Renewal> {
     const known = get().access_token;
-    if (known !== undefined && known !== refused) return known;
+    if (known !== undefined && known !== refused) return { token: known };
     try {
       const session = await call(accountEndpoints.refresh, { anonymous: true });
       begin(session);
-      return session.access_token;
+      return { token: session.access_token };
     } catch (error) {
       if (!(error instanceof CallProblem) || error.status !== 401) throw error;
       const present = get().access_token;
       // Somebody has signed in meanwhile: the answer is about the session before.
-      if (present !== undefined && present !== known) return present;
+      if (present !== undefined && present !== known) return { token: present };
       if (askers > 0 && get().user) set({ isLapsed: true, access_token: undefined });
       else forget();
-      return undefined;
+      return { isHalf: needsSecondFactor(error) };
     }
+  }
+
+  function renewOnce(refused: string | undefined): Promise<Renewal> {
+    return (renewing ??= withLock(() => refresh(refused)).finally(() => (renewing = undefined)));
   }
 
   /**
    * Takes up a session of its own. What is still to come of an earlier one, cookie included, comes before, here and in
-   * the other tabs.
+   * the other tabs. `code` is what came by e-mail.
    */
-  async function enter(work: () => Promise<SessionView>): Promise<UserView> {
+  async function enter(work: () => Promise<SessionView>, code?: string): Promise<UserView> {
     await renewing?.catch(() => undefined);
-    return withLock(async () => begin(await work()));
+    try {
+      return await withLock(async () => begin(await work()));
+    } catch (error) {
+      if (codeAskers === 0 || !needsSecondFactor(error)) throw error;
+      return waitForSecondFactor(code);
+    }
   }
 
   /** The token of the same person, come back here or in another tab; undefined for anybody else, and for leaving. */
@@ -145,6 +222,7 @@ export const useSession = create<SessionState>()((set, get) => {
     ...visitor,
     status: mayBeSignedIn() ? 'unknown' : 'visitor',
     isCertain: false,
+    asksSecondFactor: false,
 
     async signIn(body) {
       return enter(() => call(accountEndpoints.signIn, { body, anonymous: true }));
@@ -153,18 +231,43 @@ export const useSession = create<SessionState>()((set, get) => {
     async signInByCode(body) {
       // A new address is the signed-in person's, whose token the call may have to renew first.
       if (body.type === 'email_change') return begin(await call(accountEndpoints.verifyCode, { body }));
-      return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }));
+      const code = JSON.stringify([body.type, body.token, body.email]);
+      if (handedIn === code) return waitForSecondFactor(code);
+      return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }), code);
     },
 
-    async restore() {
-      await get().renew(undefined);
+    async restore({ asksSecondFactor = false } = {}) {
+      if (!asksSecondFactor) return void (await get().renew(undefined));
+      const { isHalf } = await renewOnce(undefined);
+      if (isHalf && codeAskers > 0) await waitForSecondFactor();
+    },
+
+    async proveSecondFactor(code) {
+      await renewing?.catch(() => undefined);
+      await withLock(async () => {
+        try {
+          const session = await call(accountEndpoints.proveSecondFactor, { body: { code }, anonymous: true });
+          const waited = stopWaiting();
+          waited?.resolve(begin(session));
+        } catch (error) {
+          if (!(error instanceof CallProblem) || error.status !== 401) throw error;
+          const { status, code: why, request_id } = error;
+          handedIn = undefined;
+          set({ asksSecondFactor: false });
+          stopWaiting()?.reject(new CallProblem(status, { code: why, detail: notices.secondFactorLapsed, request_id }));
+        }
+      });
+    },
+
+    giveUpSecondFactor() {
+      set({ asksSecondFactor: false });
+      stopWaiting()?.reject(new GivenUp());
     },
 
     async renew(refused) {
       if (!get().isLapsed) {
-        renewing ??= withLock(() => refresh(refused)).finally(() => (renewing = undefined));
-        const renewed = await renewing;
-        if (renewed !== undefined) return renewed;
+        const { token } = await renewOnce(refused);
+        if (token !== undefined) return token;
       }
       return get().isLapsed ? comingBack() : undefined;
     },
@@ -193,6 +296,10 @@ export function carrySession(): void {
     },
     renew: (refused) => useSession.getState().renew(refused),
   });
+}
+
+function needsSecondFactor(error: unknown): boolean {
+  return error instanceof CallProblem && error.code === 'SECOND_FACTOR_NEEDED';
 }
 
 /** Web Locks exist on secure origins only; without them a double spend is the server's to forgive. */

@@ -33,6 +33,7 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
     isCertain: false,
     user: undefined,
     isLapsed: false,
+    asksSecondFactor: false,
     access_token: undefined,
   });
   server.on('POST /api/auth/refresh', (_, response) =>

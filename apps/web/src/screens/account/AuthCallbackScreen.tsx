@@ -2,6 +2,7 @@ import { ownPath } from '@festix/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { CallProblem, GivenUp } from '../../data/problem.ts';
 import { useSession } from '../../session/session.store.ts';
 import { callbackTexts as texts } from './account-texts.ts';
 import { CheckingPage } from './CheckingPage.tsx';
@@ -10,7 +11,10 @@ import { pathWith, useGoOn } from './use-go-on.ts';
 /** Where signing in with Google or Apple goes on, unless somewhere else was asked for. */
 const USUAL_NEXT = '/customer/orders';
 
-/** Where Google and Apple send the browser back to: takes up the session of the cookie, and goes on. */
+/**
+ * Where Google and Apple send the browser back to: takes up the session of the cookie, with the code of its second factor
+ * where it has one, and goes on.
+ */
 export function AuthCallbackScreen() {
   const [params] = useSearchParams();
   const asked = ownPath(params.get('next'));
@@ -26,7 +30,7 @@ function TakingUp({ next }: { next: string | undefined }) {
   const { isSuccess, error, isFetching, refetch } = useQuery({
     queryKey: ['social-session'],
     queryFn: async () => {
-      await restore();
+      await restore({ asksSecondFactor: true });
       return true;
     },
     retry: false,
@@ -36,6 +40,8 @@ function TakingUp({ next }: { next: string | undefined }) {
     if (!isSuccess) return;
     goOn(status === 'signed-in' ? (next ?? USUAL_NEXT) : signInAgainPath('SOCIAL_FAILED', next));
   }, [isSuccess, status, next, goOn]);
+  const back = isFetching ? undefined : wayBack(error, next);
+  if (back) return <Navigate to={back} replace />;
   return (
     <CheckingPage
       name={texts.name}
@@ -45,6 +51,12 @@ function TakingUp({ next }: { next: string | undefined }) {
       onRetry={() => void refetch()}
     />
   );
+}
+
+/** Who has not shown the second factor, or not in time, begins again. */
+function wayBack(error: Error | null, redirectUrl: string | undefined): string | undefined {
+  if (error instanceof GivenUp) return pathWith('/signin', { redirectUrl });
+  return error instanceof CallProblem && error.status === 401 ? signInAgainPath(error.code, redirectUrl) : undefined;
 }
 
 function signInAgainPath(error: string, redirectUrl: string | undefined): string {

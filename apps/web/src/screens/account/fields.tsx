@@ -1,4 +1,5 @@
 import {
+  APP_CODE_LENGTH,
   DOCUMENT_MAX_LENGTH,
   formatOneTimeCode,
   maskTypedDocument,
@@ -155,6 +156,31 @@ const maskTypedOneTimeCode: Mask = (text) =>
       .replace(/[^0-9A-Z]/g, '')
       .slice(0, ONE_TIME_CODE_LENGTH),
   );
+
+/** The code of an authenticator app. `onWhole` hears of its last digit, typed or pasted; of the same code once. */
+export function AuthenticatorField({
+  onWhole,
+  ...field
+}: Omit<TextFieldProps, 'onChange' | 'onInput'> & { onWhole?: () => void }) {
+  const told = useRef('');
+  return (
+    <TextField
+      {...field}
+      className="fw-digits fx-num"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onInput={({ currentTarget }) => {
+        keepMask(currentTarget, maskTypedAuthenticatorCode);
+        const { value } = currentTarget;
+        if (value.length < APP_CODE_LENGTH || value === told.current) return;
+        told.current = value;
+        onWhole?.();
+      }}
+    />
+  );
+}
+
+const maskTypedAuthenticatorCode: Mask = (text) => text.replace(/\D/g, '').slice(0, APP_CODE_LENGTH);
 
 function MaskedField({ mask, ...field }: TextFieldProps & { mask: Mask }) {
   return <TextField {...field} onInput={(event) => keepMask(event.currentTarget, mask)} />;

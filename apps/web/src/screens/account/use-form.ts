@@ -1,7 +1,7 @@
 import { isProblemCode, problemOf } from '@festix/domain';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
-import { CallProblem } from '../../data/problem.ts';
+import { CallProblem, GivenUp } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 
 /** What stands in the fields, by their names. A box that is ticked says `on`; what is disabled says nothing. */
@@ -14,7 +14,7 @@ export interface FormParts<Name extends string> {
   names: readonly Name[];
   /** What is wrong with what was typed, by field; nothing when it may be sent. */
   check(typed: Typed<NoInfer<Name>>): FieldErrors<NoInfer<Name>>;
-  /** Does what the form is for. A rejection is shown beside the field that it is about, or as the form's refusal. */
+  /** Does what the form is for. A rejection is shown beside the field that it is about, or as the form's refusal; what was given up leaves the form as it was. */
   send(typed: Typed<NoInfer<Name>>, form: HTMLFormElement): Promise<unknown>;
   /** Where a defect was noticed, for the error report. */
   place: string;
@@ -72,6 +72,7 @@ export function useForm<Name extends string>({
     try {
       await send(typed, form.current!);
     } catch (error) {
+      if (error instanceof GivenUp) return;
       reportDefect(error, place);
       // What is about a field that isn't shown, such as a code from the address, is about the form.
       const about = only<Name>(fieldErrorsOf(error), (name) => names.includes(name) && fieldOf(name) !== undefined);
