@@ -8,10 +8,12 @@ export interface LeaveGuardProps {
   isUnsaved(): boolean;
   /** The person leaves without saving. */
   onLeave?(): void;
+  /** Where it isn't what was typed that is lost. */
+  words?: Readonly<Record<keyof typeof texts, string>>;
 }
 
 /** Asks before a page with something unsaved is left; a reload or a closed tab is asked about by the browser. */
-export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, onLeave, words = texts }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
@@ -26,10 +28,10 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={texts.title}
-      consequence={texts.consequence}
-      confirmLabel={texts.leave}
-      cancelLabel={texts.stay}
+      title={words.title}
+      consequence={words.consequence}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
       danger
       onConfirm={() => {
         onLeave?.();

@@ -1,12 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { areasOf, homeOf } from './area-list.ts';
+import type { Role } from '@festix/domain';
+import { areasInSight, areasOf, homeOf } from './area-list.ts';
+
+const holding = (...roles: Role[]) => ({ roles, withheld_roles: [] });
 
 describe('homeOf', () => {
   it('is the weightiest area that the person holds, and the own tickets for who holds none', () => {
-    expect(homeOf({ roles: ['customer', 'team-member', 'producer'] })).toBe('/producer');
-    expect(homeOf({ roles: ['customer', 'producer', 'super-admin'] })).toBe('/super-admin');
-    expect(homeOf({ roles: ['sale-point'] })).toBe('/sale-point');
-    expect(homeOf({ roles: ['customer'] })).toBe('/customer/orders');
+    expect(homeOf(holding('customer', 'team-member', 'producer'))).toBe('/producer');
+    expect(homeOf(holding('customer', 'producer', 'super-admin'))).toBe('/super-admin');
+    expect(homeOf(holding('sale-point'))).toBe('/sale-point');
+    expect(homeOf(holding('customer'))).toBe('/customer/orders');
+  });
+
+  it('is where a second factor is turned on for whom nothing else is open', () => {
+    expect(homeOf({ roles: ['customer'], withheld_roles: ['super-admin'] })).toBe('/settings#duas-etapas');
+    expect(homeOf({ roles: ['customer', 'producer'], withheld_roles: ['super-admin'] })).toBe('/producer');
   });
 });
 
@@ -17,5 +25,14 @@ describe('areasOf', () => {
       'Equipe',
     ]);
     expect(areasOf({ roles: ['customer'] })).toEqual([]);
+  });
+});
+
+describe('areasInSight', () => {
+  it('are the person’s and those that a second factor opens', () => {
+    const names = areasInSight({ roles: ['customer', 'producer'], withheld_roles: ['support'] }).map(
+      ({ area }) => area,
+    );
+    expect(names).toEqual(['support', 'producer']);
   });
 });

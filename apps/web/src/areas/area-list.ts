@@ -1,4 +1,5 @@
 import type { RoleArea, UserView } from '@festix/domain';
+import { SECOND_FACTOR_PATH } from '../session/second-factor-part.ts';
 import { areaNames } from './areas-texts.ts';
 
 /** A part of the app that a person enters in one of the roles held. */
@@ -27,8 +28,14 @@ export function areaHome(area: RoleArea): string {
   return BEGINS_WITH_FIGURES.includes(area) ? `/${area}` : `/${area}/events`;
 }
 
-/** Where a person begins after signing in. */
-export function homeOf(user: Pick<UserView, 'roles'>): string {
+/** The same, with those that stay closed until the person has a second factor. */
+export function areasInSight({ roles, withheld_roles }: Pick<UserView, 'roles' | 'withheld_roles'>): AreaName[] {
+  return areasOf({ roles: [...roles, ...withheld_roles] });
+}
+
+/** Where a person begins after signing in; whose only areas are closed begins where they are opened. */
+export function homeOf(user: Pick<UserView, 'roles' | 'withheld_roles'>): string {
   const [first] = areasOf(user);
-  return first ? areaHome(first.area) : '/customer/orders';
+  if (first) return areaHome(first.area);
+  return areasInSight(user).length > 0 ? SECOND_FACTOR_PATH : '/customer/orders';
 }

@@ -91,6 +91,20 @@ describe('an area', () => {
     expect(within(menu).getByRole('link', { name: 'Equipes' }).getAttribute('href')).toBe('/producer/teams');
   });
 
+  it('tells whose role asks for a second factor where it is turned on, from the list of areas, too', async () => {
+    openApp('/super-admin', server, { ...withRoles('producer'), withheld_roles: ['super-admin'] });
+    expect(await screen.findByText(forbiddenTexts.withheldTitle)).toBeDefined();
+    expect(screen.getByText(forbiddenTexts.withheld(areaName('super-admin')), { exact: false })).toBeDefined();
+    const way = screen.getByRole('link', { name: forbiddenTexts.withheldWay });
+    expect(way.getAttribute('href')).toBe('/settings#duas-etapas');
+    expect(server.received.filter(({ url }) => url.pathname.startsWith('/api/super-admin'))).toEqual([]);
+    cleanup();
+
+    openApp('/producer/more', server, { ...withRoles('producer'), withheld_roles: ['super-admin'] });
+    const closed = await screen.findByRole('link', { name: areaName('super-admin') });
+    expect(closed.getAttribute('href')).toBe('/super-admin');
+  });
+
   it('refuses who has no area at all in the frame of the public pages', async () => {
     openApp('/producer/events', server, withRoles());
     expect(await screen.findByText(forbiddenTexts.role.producer, { exact: false })).toBeDefined();

@@ -11,7 +11,7 @@ import { reportError } from '../data/report-error.ts';
 import { openDoorDevice } from '../session/door-device.ts';
 import { forgetTickets } from '../session/kept-tickets.ts';
 import { useSession } from '../session/session.store.ts';
-import { areaHome, areasOf } from './area-list.ts';
+import { areaHome, areasInSight } from './area-list.ts';
 import { useArea } from './area-context.tsx';
 import { areasTexts as texts } from './areas-texts.ts';
 
@@ -41,7 +41,7 @@ export function useOwnPlaces(): OwnPlace[] {
     isHere,
     go: () => void navigate(href),
   });
-  const areas = areasOf(user);
+  const areas = areasInSight(user);
   return [
     ...(areas.length > 1
       ? areas.map(({ area, name }) => place(area, name, Briefcase, areaHome(area), area === here))

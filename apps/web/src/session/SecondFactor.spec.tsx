@@ -10,7 +10,7 @@ import { accountTexts, checkingTexts, newPasswordTexts } from '../screens/accoun
 import { fillIn, press } from '../testing/fill-in.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
-import { producer } from '../testing/views.ts';
+import { noSecondFactor, producer } from '../testing/views.ts';
 import { useSession } from './session.store.ts';
 import { secondFactorTexts as texts, sessionTexts } from './session-texts.ts';
 
@@ -27,6 +27,7 @@ beforeEach(async () => {
   server
     .on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }))
     .on('GET /api/customer/orders', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/me/second-factor', (_, response) => json(response, noSecondFactor))
     .on('GET /api/me/sessions', (_, response) => json(response, { data: [], count: 0 }))
     .on('GET /api/devices', (_, response) => json(response, { data: [], count: 0 }))
     .on('PUT /api/auth/password', (_, response) => void response.writeHead(204).end())

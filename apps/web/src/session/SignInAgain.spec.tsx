@@ -9,7 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, press } from '../testing/fill-in.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { json, problem, StubServer } from '../testing/stub-server.ts';
-import { producer } from '../testing/views.ts';
+import { noSecondFactor, producer } from '../testing/views.ts';
 import { sessionTexts as texts } from './session-texts.ts';
 
 let server: StubServer;
@@ -18,6 +18,7 @@ beforeEach(async () => {
   server = await StubServer.start();
   server
     .on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/me/second-factor', (_, response) => json(response, noSecondFactor))
     .on('GET /api/me/sessions', (_, response) => json(response, { data: [], count: 0 }))
     .on('GET /api/devices', (_, response) => json(response, { data: [], count: 0 }));
 });

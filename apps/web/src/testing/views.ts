@@ -1,4 +1,4 @@
-import type { CheckinRowView, EventView, UserView } from '@festix/domain';
+import type { CheckinRowView, EventView, SecondFactorView, UserView } from '@festix/domain';
 
 /** Views as the API sends them, for tests to change what they are about. */
 
@@ -23,6 +23,9 @@ export const producer: UserView = {
   asks_password: true,
   convenience_tax: 10,
 };
+
+/** Of an account that asks for none. */
+export const noSecondFactor: SecondFactorView = { since: null, recovery_codes_left: 0, is_required: false };
 
 export const arraial: EventView = {
   id: ids.event,

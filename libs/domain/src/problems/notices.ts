@@ -301,6 +301,7 @@ export const notices = Object.freeze({
   secondFactorOn: 'Verificação em duas etapas ativada com sucesso!',
   secondFactorOff: 'Verificação em duas etapas desativada com sucesso!',
   recoveryCodesRenewed: 'Códigos novos gerados com sucesso! Os anteriores não valem mais.',
+  secondFactorBegunTooLongAgo: 'Passou muito tempo desde que o QR apareceu. Comece de novo.',
   secondFactorLapsed: 'O tempo para informar o código acabou. Entre de novo.',
   secondFactorGivenUp: 'Para entrar, falta o código da verificação em duas etapas.',
   sessionsLoadFailed: 'Ocorreu um erro ao carregar os acessos',

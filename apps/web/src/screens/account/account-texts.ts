@@ -135,6 +135,61 @@ export const settingsTexts = Object.freeze({
   passwordFirstLine: 'Sua conta ainda não tem senha. Crie uma para entrar também com o e-mail.',
   passwordSave: 'Salvar senha',
 
+  secondFactor: 'Verificação em duas etapas',
+  secondFactorLine: 'Quem entrar na sua conta precisa também de um código que só o seu celular mostra.',
+  secondFactorOffLine:
+    'Você usa um aplicativo de autenticação, como Google Authenticator, Microsoft Authenticator, Apple Senhas ou 1Password. Ao entrar, além da senha, digita o código que ele mostra.',
+  secondFactorWithheld: (roles: string) =>
+    `Sua função (${roles}) pede a verificação em duas etapas. Os acessos dela voltam assim que você ativar.`,
+  secondFactorBegin: 'Ativar',
+  secondFactorBeginning: 'Ativando…',
+  secondFactorScan: 'Leia o QR com o aplicativo',
+  secondFactorScanLine: 'No aplicativo de autenticação, adicione uma conta e aponte a câmera.',
+  secondFactorQr: 'QR que o aplicativo de autenticação lê',
+  secondFactorOpen: 'Abrir no aplicativo deste aparelho',
+  secondFactorSecret: 'Não dá para ler? Digite esta chave no aplicativo:',
+  secondFactorCopySecret: 'Copiar chave',
+  secondFactorFirst: 'Digite o código que ele mostra',
+  secondFactorFirstLine: 'Assim sabemos que deu certo. As suas outras sessões são encerradas.',
+  secondFactorCode: 'Código do aplicativo',
+  secondFactorConfirm: 'Confirmar',
+  secondFactorConfirming: 'Confirmando…',
+  secondFactorTag: 'Ativa',
+  secondFactorSince: 'Ativa desde',
+  recoveryCodesLeft: 'Códigos de recuperação',
+  recoveryCode: ['código', 'códigos'],
+  recoveryCodesNone: 'Você não tem mais códigos de recuperação. Sem o celular, você ficaria sem entrar: gere novos.',
+  recoveryCodesFew: 'Seus códigos de recuperação estão acabando. Gere novos e guarde-os.',
+
+  recoveryCodes: 'Guarde os códigos de recuperação',
+  recoveryCodesLine:
+    'Se você perder o celular, cada um destes códigos entra uma vez no lugar do aplicativo. Eles não aparecem de novo.',
+  recoveryCodesCopy: 'Copiar',
+  recoveryCodesSave: 'Baixar',
+  recoveryCodesFile: 'festix-codigos-de-recuperacao.txt',
+  recoveryCodesFileHead: (email: string) =>
+    `Festix: códigos de recuperação de ${email}\nCada código vale uma vez no lugar do aplicativo de autenticação.`,
+  recoveryCodesKept: 'Guardei os códigos',
+  recoveryCodesDone: 'Concluir',
+  recoveryCodesLeave: Object.freeze({
+    title: 'Sair sem guardar os códigos?',
+    consequence:
+      'Os códigos de recuperação não aparecem de novo. Sem eles e sem o celular, você fica sem entrar na sua conta.',
+    leave: 'Sair sem guardar',
+    stay: 'Continuar aqui',
+  }),
+
+  recoveryCodesRenew: 'Gerar novos códigos',
+  recoveryCodesRenewTitle: 'Gerar novos códigos de recuperação?',
+  recoveryCodesRenewConsequence: 'Os códigos que você tem agora deixam de valer.',
+  secondFactorEnd: 'Desativar',
+  secondFactorEndTitle: 'Desativar a verificação em duas etapas?',
+  secondFactorEndConsequence:
+    'Para entrar na sua conta, passa a bastar a senha, ou o Google ou a Apple. Os códigos de recuperação deixam de valer.',
+  secondFactorEndRequired:
+    'Sua função pede a verificação em duas etapas: sem ela, você fica sem os acessos da função até ativar de novo.',
+  secondFactorProof: 'Código do aplicativo ou de recuperação',
+
   pin: 'PIN de supervisor',
   pinLine: 'Com ele você libera, no caixa de quem vende, uma venda a desfazer.',
   pinNew: 'Novo PIN',

@@ -15,9 +15,11 @@ import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';
+import type { Tagged } from '../../data/tagged.ts';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
 import { BlockAccount } from './BlockAccount.tsx';
+import { EndSecondFactor } from './EndSecondFactor.tsx';
 import { peopleTexts as texts } from './people-texts.ts';
 import { ProducerDetails } from './ProducerDetails.tsx';
 import { BlockedTag, RoleTags } from './role-tags.tsx';
@@ -58,7 +60,7 @@ export function UserScreen() {
       {data ? (
         <div className="fw-user">
           <div>
-            <Account user={data.view} />
+            <Account user={data} />
             {data.view.roles.includes('producer') && <ProducerDetails user={data.view} />}
           </div>
           <UserAccessForm key={data.view.id} user={data} />
@@ -79,7 +81,8 @@ function WhatHeIs({ user }: { user: UserDetailView }) {
   );
 }
 
-function Account({ user }: { user: UserDetailView }) {
+function Account({ user: tagged }: { user: Tagged<UserDetailView> }) {
+  const user = tagged.view;
   return (
     <section>
       <SectionTitle ruled>{texts.account}</SectionTitle>
@@ -90,12 +93,23 @@ function Account({ user }: { user: UserDetailView }) {
           { label: texts.document, value: <DocumentOf user={user} /> },
           { label: texts.createdAt, value: <DateTime at={user.created_at} /> },
           { label: texts.lastSeen, value: user.last_seen_at ? <DateTime at={user.last_seen_at} /> : texts.never },
+          { label: texts.secondFactor, value: <SecondFactorOf user={tagged} /> },
           ...(user.blocked_at ? [{ label: texts.blocked, value: <DateTime at={user.blocked_at} /> }] : []),
           ...(user.teams.length > 0 ? [{ label: texts.teams, value: teamsOf(user) }] : []),
           ...(user.events_count > 0 ? [{ label: texts.events, value: <EventsOf user={user} /> }] : []),
         ]}
       />
     </section>
+  );
+}
+
+function SecondFactorOf({ user }: { user: Tagged<UserDetailView> }) {
+  if (!user.view.has_second_factor) return texts.secondFactorOff;
+  return (
+    <span className="fw-user-second-factor">
+      {texts.secondFactorOn}
+      <EndSecondFactor user={user} />
+    </span>
   );
 }
 

@@ -61,6 +61,14 @@ export const peopleTexts = Object.freeze({
   unblock: 'Desbloquear conta',
   unblockConsequence: 'A pessoa volta a entrar com a senha que tinha.',
 
+  secondFactor: 'Verificação em duas etapas',
+  secondFactorOn: 'Ativa',
+  secondFactorOff: 'Não ativa',
+  secondFactorEnd: 'Desativar',
+  secondFactorEndOf: (name: string) => `Desativar a verificação em duas etapas de ${name}?`,
+  secondFactorEndConsequence:
+    'Para quem perdeu o celular e os códigos de recuperação: confira antes que é mesmo a pessoa quem pede. As sessões dela terminam na hora, e ela entra de novo só com a senha.',
+
   requests: 'Pedidos de produtor',
   request: ['pedido', 'pedidos'],
   requestStatus: 'Situação dos pedidos',

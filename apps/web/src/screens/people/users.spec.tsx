@@ -189,6 +189,26 @@ describe('a user', () => {
     expect(server.callsOf(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: false }]);
   });
 
+  it('loses a second factor only after asking, on the version that was read', async () => {
+    user = { ...user, has_second_factor: true };
+    server.on(`PATCH ${ONE}`, (_, response) => {
+      user = { ...user, has_second_factor: false };
+      response.setHeader('etag', '"8.x"');
+      json(response, user);
+    });
+    openApp(`/super-admin/users/${ids.producer}`, server, admin);
+    const buttons = () => screen.findAllByRole('button', { name: texts.secondFactorEnd, hidden: true });
+    fireEvent.click((await buttons())[0]!);
+    expect(factOf(texts.secondFactor)[0]).toContain(texts.secondFactorOn);
+    expect(await screen.findByText(texts.secondFactorEndConsequence)).toBeDefined();
+    expect(server.callsOf(`PATCH ${ONE}`)).toEqual([]);
+    fireEvent.click((await buttons()).at(-1)!);
+    expect(await screen.findByText(notices.userSecondFactorEnded)).toBeDefined();
+    const [sent] = server.callsOf(`PATCH ${ONE}`);
+    expect([sent!.headers['if-match'], sent!.body]).toEqual(['"7.x"', { has_second_factor: false }]);
+    expect(factOf(texts.secondFactor)).toEqual([texts.secondFactorOff]);
+  });
+
   it('keeps what was ticked when somebody else was faster, and goes on to the new version', async () => {
     let version = 7;
     server

@@ -3,7 +3,8 @@ import { BarredTape, Link, Logo } from '@festix/ui';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useAreaIfAny } from '../../areas/area-context.tsx';
-import { homeOf } from '../../areas/area-list.ts';
+import { areaName, homeOf } from '../../areas/area-list.ts';
+import { SECOND_FACTOR_PATH } from '../../session/second-factor-part.ts';
 import { useSession } from '../../session/session.store.ts';
 import { forbiddenTexts as texts } from './forbidden-texts.ts';
 
@@ -12,11 +13,15 @@ export interface ForbiddenScreenProps {
   missing?: RoleArea;
 }
 
-/** 403: signed in, but not allowed here. Inside an area it stands in the area's frame and leads back into it. */
+/**
+ * 403: signed in, but not allowed here. Inside an area it stands in the area's frame and leads back into it; whose role
+ * asks for a second factor is led to where it is turned on.
+ */
 export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
   useTitle('Sem permissão');
   const area = useAreaIfAny();
   const user = useSession((session) => session.user);
+  const isWithheld = missing !== undefined && (user?.withheld_roles.includes(missing) ?? false);
   return (
     <div className={area ? 'fw-in-frame' : 'fw-alone'}>
       <div className="fw-forbidden">
@@ -26,9 +31,9 @@ export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
           </Link>
         )}
         <BarredTape />
-        <h1 className="fx-announce">{texts.title}</h1>
+        <h1 className="fx-announce">{isWithheld ? texts.withheldTitle : texts.title}</h1>
         <p>
-          {missing ? texts.role[missing] : `${problemOf('FORBIDDEN').detail} ${texts.grant}`}
+          {why(missing, isWithheld)}
           {user && (
             <>
               {' '}
@@ -36,10 +41,21 @@ export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
             </>
           )}
         </p>
-        <ButtonLink type="primary" href={area?.link('/events') ?? (user ? homeOf(user) : '/')}>
-          {area ? 'Ver os seus eventos' : 'Ir para o que é seu'}
-        </ButtonLink>
+        {isWithheld ? (
+          <ButtonLink type="primary" href={SECOND_FACTOR_PATH}>
+            {texts.withheldWay}
+          </ButtonLink>
+        ) : (
+          <ButtonLink type="primary" href={area?.link('/events') ?? (user ? homeOf(user) : '/')}>
+            {area ? 'Ver os seus eventos' : 'Ir para o que é seu'}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
+}
+
+function why(missing: RoleArea | undefined, isWithheld: boolean): string {
+  if (!missing) return `${problemOf('FORBIDDEN').detail} ${texts.grant}`;
+  return isWithheld ? texts.withheld(areaName(missing)) : texts.role[missing];
 }

@@ -3,6 +3,10 @@ import type { RoleArea } from '@festix/domain';
 /** Why a part is closed, and who could open it. */
 export const forbiddenTexts = Object.freeze({
   title: 'Você não tem acesso a esta parte',
+  withheldTitle: 'Sua função pede a verificação em duas etapas',
+  withheld: (area: string) =>
+    `A área ${area} abre assim que você ativar. Ao entrar, além da senha, você digita um código que só o seu celular mostra.`,
+  withheldWay: 'Ativar a verificação',
   grant: 'Quem produz o evento decide o que cada pessoa da equipe pode ver.',
   role: Object.freeze({
     'super-admin': 'Ela é de quem administra o Festix, e a sua conta não tem esse papel.',

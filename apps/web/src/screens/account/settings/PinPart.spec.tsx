@@ -10,7 +10,7 @@ import { fillIn, press } from '../../../testing/fill-in.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { operator, sellersOf } from '../../../testing/sale-point-views.ts';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
-import { ids } from '../../../testing/views.ts';
+import { ids, noSecondFactor } from '../../../testing/views.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 
 const ROUTE = 'PUT /api/sale-point/pin';
@@ -23,6 +23,7 @@ beforeEach(async () => {
   server = await StubServer.start();
   server
     .on('GET /api/sale-point/sellers', (_, response) => json(response, sellers))
+    .on('GET /api/me/second-factor', (_, response) => json(response, noSecondFactor))
     .on('GET /api/me/sessions', (_, response) => json(response, { data: [], count: 0 }))
     .on('GET /api/devices', (_, response) => json(response, { data: [], count: 0 }))
     .on(ROUTE, (_, response) => void response.writeHead(204).end());

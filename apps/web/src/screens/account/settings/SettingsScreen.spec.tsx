@@ -10,7 +10,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { fillIn, press, saidBelow } from '../../../testing/fill-in.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
-import { producer } from '../../../testing/views.ts';
+import { noSecondFactor, producer } from '../../../testing/views.ts';
 import { accountTexts, confirmTexts, settingsTexts as texts } from '../account-texts.ts';
 
 let server: StubServer;
@@ -57,6 +57,7 @@ beforeEach(async () => {
   server
     .on('GET /api/events', (_, response) => json(response, { data: [], count: 0 }))
     .on('GET /api/customer/orders', (_, response) => json(response, { data: [], count: 0 }))
+    .on('GET /api/me/second-factor', (_, response) => json(response, noSecondFactor))
     .on('GET /api/me/sessions', (_, response) => json(response, { data: [here, elsewhere], count: 2 }))
     .on('GET /api/devices', (_, response) => json(response, { data: [phone], count: 1 }))
     .on('GET /api/me', (_, response) => showProfile(response, ana))

@@ -2,14 +2,15 @@ import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
 import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices } from '@festix/ui';
 import { WorkbenchProvider } from '@festix/ui/workbench';
 import { SignOut } from '@phosphor-icons/react/SignOut';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../app/ButtonLink.tsx';
 import { RequireSession } from '../../../app/RequireSession.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { useSignOut } from '../../../areas/use-own-places.tsx';
 import { useSession } from '../../../session/session.store.ts';
+import { SECOND_FACTOR_PART } from '../../../session/second-factor-part.ts';
 import { checkingTexts, confirmTexts, settingsTexts as texts } from '../account-texts.ts';
 import { useCodeLink, useCodeOfLink } from '../use-code-link.ts';
 import { DevicesPart } from './DevicesPart.tsx';
@@ -18,6 +19,7 @@ import { PasswordPart } from './PasswordPart.tsx';
 import { PinPart } from './PinPart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
+import { SecondFactorPart } from './SecondFactorPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
@@ -57,6 +59,12 @@ const PARTS: readonly SettingsPart[] = [
     line: (user) => (user.has_password ? texts.passwordLine : texts.passwordFirstLine),
     Part: PasswordPart,
   },
+  {
+    id: SECOND_FACTOR_PART,
+    title: texts.secondFactor,
+    line: () => texts.secondFactorLine,
+    Part: SecondFactorPart,
+  },
   { id: 'pin', title: texts.pin, line: () => texts.pinLine, Part: PinPart, isForSupervisors: true },
   { id: 'acessos', title: texts.sessions, line: () => texts.sessionsLine, Part: SessionsPart },
   { id: 'aparelhos', title: texts.devices, line: () => texts.devicesLine, Part: DevicesPart },
@@ -67,6 +75,11 @@ function Settings() {
   const user = useSession((session) => session.user);
   const signOut = useSignOut();
   const isSupervisor = useIsSupervisor();
+  const { hash } = useLocation();
+  // Parts are there only once the session is: the browser and the router have looked for this one before.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.();
+  }, [hash]);
   if (!user) return null;
   const parts = PARTS.filter(({ isForSupervisors }) => !isForSupervisors || isSupervisor);
   return (
