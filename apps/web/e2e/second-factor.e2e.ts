@@ -221,6 +221,7 @@ test('is asked for over what was typed when the session has ended', { tag: '@pho
   await keepCodes(page);
   const name = field(page, accountTexts.name);
   await name.fill('Ana de Souza Lima');
+  await field(page, accountTexts.foreigner).check();
   await page.context().clearCookies();
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PUT'

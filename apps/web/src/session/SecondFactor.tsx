@@ -107,13 +107,7 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
         <Button type="text" block onClick={() => onOther(isOfApp ? 'recovery' : 'app')} aria-disabled={isSending}>
           {isOfApp ? texts.useRecovery : texts.useApp}
         </Button>
-        <Button
-          type="text"
-          block
-          ref={cancel as RefObject<HTMLButtonElement | HTMLAnchorElement | null>}
-          aria-disabled={isSending}
-          onClick={() => !isSending && giveUp()}
-        >
+        <Button type="text" block ref={cancel} aria-disabled={isSending} onClick={() => !isSending && giveUp()}>
           {texts.cancel}
         </Button>
       </div>

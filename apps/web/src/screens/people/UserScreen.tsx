@@ -18,6 +18,7 @@ import { AreaBench } from '../../areas/AreaBench.tsx';
 import type { Tagged } from '../../data/tagged.ts';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
+import { useSession } from '../../session/session.store.ts';
 import { BlockAccount } from './BlockAccount.tsx';
 import { EndSecondFactor } from './EndSecondFactor.tsx';
 import { peopleTexts as texts } from './people-texts.ts';
@@ -104,7 +105,10 @@ function Account({ user: tagged }: { user: Tagged<UserDetailView> }) {
 }
 
 function SecondFactorOf({ user }: { user: Tagged<UserDetailView> }) {
+  const isOwn = useSession((session) => session.user?.id) === user.view.id;
   if (!user.view.has_second_factor) return texts.secondFactorOff;
+  // One's own is ended in the settings, with a code.
+  if (isOwn) return texts.secondFactorOn;
   return (
     <span className="fw-user-second-factor">
       {texts.secondFactorOn}

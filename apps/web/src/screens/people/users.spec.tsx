@@ -209,6 +209,13 @@ describe('a user', () => {
     expect(factOf(texts.secondFactor)).toEqual([texts.secondFactorOff]);
   });
 
+  it('is not offered to be taken off oneself: that takes a code', async () => {
+    user = { ...user, has_second_factor: true };
+    openApp(`/super-admin/users/${ids.producer}`, server, { ...admin, id: ids.producer });
+    expect(await screen.findByText(texts.secondFactorOn)).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.secondFactorEnd, hidden: true })).toBeNull();
+  });
+
   it('keeps what was ticked when somebody else was faster, and goes on to the new version', async () => {
     let version = 7;
     server
