@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, notices, problemOf } from '@festix/domain';
 import { accountTexts, settingsTexts as texts, signInTexts } from '../src/screens/account/account-texts.ts';
+import { doorTexts } from '../src/screens/door/door-texts.ts';
 import { peopleTexts } from '../src/screens/people/people-texts.ts';
+import { tillTexts } from '../src/screens/till/till-texts.ts';
 import { secondFactorTexts, sessionTexts } from '../src/session/session-texts.ts';
+import { demoIds } from './screens/ids.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter, newPerson, PASSWORD, signInOn, type Person } from './stage/people.ts';
@@ -242,6 +245,32 @@ test('is asked for over what was typed when the session has ended', { tag: '@pho
   await expect(name).toHaveValue('Ana de Souza Lima');
   await expect(button(page, texts.save)).toBeFocused();
 });
+
+for (const [place, title] of [
+  ['door', doorTexts.signInTitle],
+  ['till', tillTexts.signInTitle],
+] as const) {
+  test(`is asked for at the own sign-in of the ${place}`, { tag: '@phone' }, async ({ page }) => {
+    const { email, api } = await newPerson();
+    const { address } = await api.call(contract.accounts.beginSecondFactor, { body: { current_password: PASSWORD } });
+    const app = new AuthenticatorApp(address);
+    await api.call(contract.accounts.confirmSecondFactor, { body: { code: app.next() } });
+
+    await page.goto(`${stageUrl()}/${place}/${(await demoIds()).event}`);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await page.getByLabel(accountTexts.email).fill(email);
+    await page.getByLabel(accountTexts.password).fill(PASSWORD);
+    await button(page, accountTexts.signIn).click();
+    await expect(asking(page)).toBeVisible();
+    await inspect(page, `second-factor-${place}`);
+    await button(asking(page), secondFactorTexts.cancel).click();
+    await expect(asking(page)).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    await button(page, accountTexts.signIn).click();
+    await asking(page).getByLabel(secondFactorTexts.code).fill(app.next());
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeHidden();
+  });
+}
 
 test('the house takes it off who has lost everything', { tag: '@desktop' }, async ({ page, browser }) => {
   const person = await newPerson('Rita que perdeu o celular');
