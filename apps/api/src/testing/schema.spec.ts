@@ -11,6 +11,7 @@ const me = {
   is_foreigner: false,
   slug: null,
   roles: ['customer'],
+  withheld_roles: [],
   grants: [],
   has_password: true,
   asks_password: true,
