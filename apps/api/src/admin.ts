@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { emailAddress, normaliseEmail } from '@festix/domain';
+import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain';
 import { AppModule } from './app.module.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
@@ -39,7 +39,7 @@ async function run(word: string, address: string): Promise<void> {
 async function makeSuperAdmin(env: Env, email: string): Promise<void> {
   const { is_new, link } = await within(env, (app) => app.get(MakeSuperAdmin, { strict: false }).run(email));
   console.log(`\n  ${email} is a super-admin${is_new ? ', with a new account' : ''}.`);
-  console.log(`  This link chooses a password, once, within an hour:\n\n  ${link}\n`);
+  console.log(`  This link chooses a password, once, within ${CODE_LIFE.recovery.ms / 60_000} minutes:\n\n  ${link}\n`);
 }
 
 async function rotateKey(env: Env): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CodeType } from '../contract/accounts.endpoints.ts';
 import { crockford, foldTyped, isCrockford } from '../orders/crockford.ts';
 import { textRule } from './rule.ts';
 
@@ -5,6 +6,25 @@ import { textRule } from './rule.ts';
 export const ONE_TIME_CODE_LENGTH = 8;
 
 const GROUP = 4;
+
+const MINUTE_MS = 60 * 1000;
+
+/** How long a code lives, as `ms` and as people are told. */
+export interface CodeLife {
+  ms: number;
+  text: string;
+}
+
+/**
+ * What can open an account lives as long as OWASP's ASVS 5 lets it (6.5.5). A code to a new address is good only in the
+ * account's own session, and an invitation waits for somebody who asked for nothing.
+ */
+export const CODE_LIFE: Readonly<Record<CodeType, CodeLife>> = Object.freeze({
+  signup: { ms: 10 * MINUTE_MS, text: '10 minutos' },
+  recovery: { ms: 10 * MINUTE_MS, text: '10 minutos' },
+  email_change: { ms: 60 * MINUTE_MS, text: '1 hora' },
+  invite: { ms: 7 * 24 * 60 * MINUTE_MS, text: '7 dias' },
+});
 
 /** A new code from at least eight random bytes, as people read it: `7K2Q-X8MV`. */
 export function makeOneTimeCode(randomBytes: Uint8Array): string {

@@ -1,15 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hashRaw } from '@node-rs/argon2';
 import type { CodeType } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { AccountCodes, type VerifiedCode, type WantedCode } from './account-codes.ts';
+import { AccountCodes, type Carried, type VerifiedCode } from './account-codes.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 let api: TestApi;
 let codes: AccountCodes;
@@ -36,8 +37,9 @@ function newAddress(): string {
   return `convite${addresses}@exemplo.br`;
 }
 
-function issue(wanted: WantedCode) {
-  return api.database.transaction((tx) => codes.issue(tx, wanted));
+async function issue({ type, email, ...carried }: Carried & { type: CodeType; email: string }) {
+  const drawn = await codes.draw(type, email);
+  return api.database.transaction((tx) => codes.issue(tx, drawn, carried));
 }
 
 function verify(type: CodeType, email: string, token: string, address = freshAddress()) {
@@ -47,8 +49,9 @@ function verify(type: CodeType, email: string, token: string, address = freshAdd
 /** An invitation to a team of its own, as the teams keep it. */
 async function invite(email: string, payload: Record<string, unknown> = {}) {
   const [team, producer] = [newId(), await makePerson(api, { roles: ['producer'], password: null })];
+  const drawn = await codes.draw('invite', email);
   return api.database.transaction(async (tx) => {
-    const issued = await codes.issue(tx, { type: 'invite', email, payload });
+    const issued = await codes.issue(tx, drawn, { payload });
     await tx.query(`insert into teams (id, producer_id, name) values ($1, $2, 'Casa')`, [team, producer.id]);
     await tx.query(
       'insert into team_invitations (id, team_id, email, code_id, expires_at) values ($1, $2, $3, $4, $5)',
@@ -56,6 +59,12 @@ async function invite(email: string, payload: Record<string, unknown> = {}) {
     );
     return issued;
   });
+}
+
+/** What the server's secret makes of words. */
+function keyed(...said: string[]): Buffer {
+  const pepper = createHmac('sha256', api.env.JWT_SECRET).update('festix account codes').digest();
+  return createHmac('sha256', pepper).update(said.join('\0')).digest();
 }
 
 const recovery = () => issue({ type: 'recovery', email: person.email, user_id: person.id });
@@ -100,11 +109,23 @@ describe('a code', () => {
     );
   });
 
+  it('is kept by a slow hash, salted by what its address and purpose are under the server’s secret', async () => {
+    const { code, id } = await recovery();
+    const salt = keyed('recovery', person.email);
+    const slow = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+    const [row] = await api.database.query('select code_hash from account_codes where id = $1', [id]);
+    expect(row?.['code_hash']).toEqual(await hashRaw(code.replace('-', ''), { ...slow, salt }));
+    expect(row?.['code_hash']).not.toEqual(keyed('recovery', person.email, code.replace('-', '')));
+    expect(keyed('recovery', newAddress())).not.toEqual(salt);
+  });
+
   it.each<[CodeType, number]>([
-    ['recovery', HOUR],
+    ['recovery', 10 * MINUTE],
+    ['signup', 10 * MINUTE],
     ['invite', 7 * DAY],
   ])('of %s lives as long as it says', async (type, life) => {
-    const send = () => (type === 'invite' ? invite(person.email) : recovery());
+    const send = () =>
+      type === 'invite' ? invite(person.email) : issue({ type, email: person.email, user_id: person.id });
     const early = await send();
     expect(early.expires_at.getTime() - api.clock.now().getTime()).toBeLessThanOrEqual(life);
     api.clock.advance(life - 5000);
@@ -182,6 +203,15 @@ describe('an invitation', () => {
     const { code } = await invite(person.email);
     expect((await verify('invite', person.email, code).expect(200)).body.user.id).toBe(person.id);
     expect(accepted.at(-1)?.user_id).toBe(person.id);
+  });
+
+  it('that was out when hashes were quick is found until it ends', async () => {
+    const email = newAddress();
+    const { code, id } = await invite(email);
+    const hash = keyed('invite', email, code.replace('-', ''));
+    await api.database.query('update account_codes set code_hash = $2 where id = $1', [id, hash]);
+    await verify('invite', email, wrong).expect(400);
+    await verify('invite', email, code).expect(200);
   });
 
   it('leaves everything as it was when it is refused', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  CODE_LIFE,
   makeOneTimeCode,
   normaliseEmail,
   normaliseOneTimeCode,
@@ -12,23 +13,23 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
-
-const HOUR_MS = 3600 * 1000;
-
-const LIFE_MS: Readonly<Record<CodeType, number>> = {
-  signup: HOUR_MS,
-  recovery: HOUR_MS,
-  email_change: HOUR_MS,
-  invite: 7 * 24 * HOUR_MS,
-};
+import { slowHash } from './slow-hash.ts';
 
 /** Types of which one address may have several that are open, each with what it carries. */
 const SEVERAL_OPEN: readonly CodeType[] = ['invite', 'signup'];
 
-/** A code to send. What it carries is kept with it, and comes back when it does. */
-export interface WantedCode {
+/** A code that is drawn and hashed, and good for nothing before it is issued. */
+export interface DrawnCode {
   type: CodeType;
+  /** The address as it is looked up by. */
   email: string;
+  /** As people read it: `7K2Q-X8MV`. Nothing else knows it. */
+  code: string;
+  hash: Buffer;
+}
+
+/** What a code carries is kept with it, and comes back when it does. */
+export interface Carried {
   /** Whose account it is about, if there is one. */
   user_id?: string | null;
   payload?: Record<string, unknown>;
@@ -36,7 +37,7 @@ export interface WantedCode {
 
 export interface IssuedCode {
   id: string;
-  /** As people read it: `7K2Q-X8MV`. Nothing else knows it. */
+  /** As people read it. */
   code: string;
   expires_at: Date;
 }
@@ -71,36 +72,33 @@ export class AccountCodes {
     this.pepper = createHmac('sha256', env.JWT_SECRET).update('festix account codes').digest();
   }
 
+  /** Before the transaction that issues it: hashing is slow on purpose, and would hold that one's locks. */
+  async draw(type: CodeType, email: string): Promise<DrawnCode> {
+    const address = normaliseEmail(email);
+    const code = makeOneTimeCode(randomBytes(ONE_TIME_CODE_LENGTH));
+    return { type, email: address, code, hash: await this.hashOf(type, address, code) };
+  }
+
   /**
    * A new code replaces the open one of its type, for this address and for this account. Invitations stay beside each
    * other, for several teams may ask one person: whoever invites again withdraws the old code. So do sign-ups: whoever
    * asks for an account at another's address must not put a password in the place of theirs.
    */
-  async issue(tx: Tx, { type, email, user_id = null, payload = {} }: WantedCode): Promise<IssuedCode> {
-    const address = normaliseEmail(email);
+  async issue(tx: Tx, drawn: DrawnCode, { user_id = null, payload = {} }: Carried = {}): Promise<IssuedCode> {
+    const { type, email, code, hash } = drawn;
     if (!SEVERAL_OPEN.includes(type)) {
       await tx.query('delete from account_codes where type = $1 and (email = $2 or user_id = $3) and used_at is null', [
         type,
-        address,
+        email,
         user_id,
       ]);
     }
     const now = this.clock.now();
-    const code = makeOneTimeCode(randomBytes(ONE_TIME_CODE_LENGTH));
-    const issued = { id: newId(), code, expires_at: new Date(now.getTime() + LIFE_MS[type]) };
+    const issued = { id: newId(), code, expires_at: new Date(now.getTime() + CODE_LIFE[type].ms) };
     await tx.query(
       `insert into account_codes (id, type, email, code_hash, user_id, payload, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        issued.id,
-        type,
-        address,
-        this.hashOf(type, address, code),
-        user_id,
-        JSON.stringify(payload),
-        now,
-        issued.expires_at,
-      ],
+      [issued.id, type, email, hash, user_id, JSON.stringify(payload), now, issued.expires_at],
     );
     return issued;
   }
@@ -120,13 +118,16 @@ export class AccountCodes {
     this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
   }
 
-  /** The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up. */
+  /**
+   * The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up, and works as long
+   * whoever has the address.
+   */
   async find(type: CodeType, email: string, typed: string): Promise<string | undefined> {
     const address = normaliseEmail(email);
     const [found] = await this.database.query<{ id: string }>(
       `select id from account_codes
-       where type = $1 and email = $2 and code_hash = $3 and used_at is null and expires_at > $4`,
-      [type, address, this.hashOf(type, address, typed), this.clock.now()],
+       where type = $1 and email = $2 and code_hash = any ($3::bytea[]) and used_at is null and expires_at > $4`,
+      [type, address, await this.hashesOf(type, address, typed), this.clock.now()],
     );
     return found?.id;
   }
@@ -156,8 +157,25 @@ export class AccountCodes {
   }
 
   /** What can't be a code is hashed as well, and found nowhere. */
-  private hashOf(type: CodeType, address: string, typed: string): Buffer {
-    const code = normaliseOneTimeCode(typed) ?? '';
-    return createHmac('sha256', this.pepper).update(`${type}\0${address}\0${code}`).digest();
+  private async hashesOf(type: CodeType, address: string, typed: string): Promise<Buffer[]> {
+    const slow = await this.hashOf(type, address, typed);
+    return type === 'invite' ? [slow, this.keyed(type, address, bareCode(typed))] : [slow];
   }
+
+  /** Slow, and salted by what only the server can say of this purpose and address: nobody else can even guess at one. */
+  private hashOf(type: CodeType, address: string, typed: string): Promise<Buffer> {
+    return slowHash(bareCode(typed), this.keyed(type, address));
+  }
+
+  /**
+   * With a code it is how invitations were kept until 24 November 2026: those that were out then are found for the seven
+   * days that they live.
+   */
+  private keyed(...said: string[]): Buffer {
+    return createHmac('sha256', this.pepper).update(said.join('\0')).digest();
+  }
+}
+
+function bareCode(typed: string): string {
+  return normaliseOneTimeCode(typed) ?? '';
 }

@@ -35,10 +35,11 @@ export class ChangeEmail {
     await this.owner.prove(actor, current_password);
     const email = normaliseEmail(typed);
     await this.attempts.count('mail', { account: email, ip });
+    const drawn = await this.codes.draw('email_change', email);
     await this.database.transaction(async (tx) => {
       const holder = await this.register.find(tx, email);
       // Where another account has the address the code is made as well, and told to nobody.
-      const { code } = await this.codes.issue(tx, { type: 'email_change', email, user_id: actor.id });
+      const { code } = await this.codes.issue(tx, drawn, { user_id: actor.id });
       await (holder && holder.id !== actor.id
         ? this.holders.send(tx, holder)
         : this.writeToNewAddress(tx, actor, email, code));

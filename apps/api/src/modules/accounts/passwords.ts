@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { hash, verify, type Options } from '@node-rs/argon2';
-
-/** OWASP's first choice for Argon2id, which is what the library hashes by: 19 MiB, two passes, one lane. */
-export const ARGON2_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { hash, verify } from '@node-rs/argon2';
+import { ARGON2_COST } from './slow-hash.ts';
 
 /** Hashes and compares passwords exactly as they were typed. */
 @Injectable()

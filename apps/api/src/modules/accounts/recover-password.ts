@@ -24,10 +24,11 @@ export class RecoverPassword {
   async ask(_actor: Actor, { email: typed, redirect_url }: RecoverBody, ip: string | undefined): Promise<void> {
     const email = normaliseEmail(typed);
     await this.attempts.count('mail', { account: email, ip });
+    const drawn = await this.codes.draw('recovery', email);
     await this.database.transaction(async (tx) => {
       const known = await this.register.find(tx, email);
       // Where there is no account the code is made as well, and told to nobody.
-      const { code } = await this.codes.issue(tx, { type: 'recovery', email, user_id: known?.id ?? null });
+      const { code } = await this.codes.issue(tx, drawn, { user_id: known?.id ?? null });
       if (!known) {
         const data = { sign_up_link: this.links.page('/signup', { redirectUrl: redirect_url }) };
         await this.deliveries.send(tx, { template: 'no-account', recipient: email, data });

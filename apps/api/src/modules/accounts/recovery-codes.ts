@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { makeRecoveryCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@festix/domain';
-import { hashRaw } from '@node-rs/argon2';
-import { ARGON2_COST } from './passwords.ts';
+import { slowHash } from './slow-hash.ts';
 
 const SALT_BYTES = 16;
 
@@ -21,17 +20,13 @@ export class RecoveryCodes {
     const salt = randomBytes(SALT_BYTES);
     const hashes: Buffer[] = [];
     // One after the other: each takes its memory, and nobody waits for a handful.
-    for (const code of shown) hashes.push(await hashOf(code.replaceAll('-', ''), salt));
+    for (const code of shown) hashes.push(await slowHash(code.replaceAll('-', ''), salt));
     return { shown, kept: { salt, hashes } };
   }
 
   /** The hash of a bare code, where it is one of those that are kept. */
   async recognise(code: string, { salt, hashes }: KeptRecoveryCodes): Promise<Buffer | undefined> {
-    const hash = await hashOf(code, salt);
+    const hash = await slowHash(code, salt);
     return hashes.find((kept) => timingSafeEqual(kept, hash));
   }
-}
-
-function hashOf(code: string, salt: Buffer): Promise<Buffer> {
-  return hashRaw(code, { ...ARGON2_COST, salt });
 }

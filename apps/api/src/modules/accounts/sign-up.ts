@@ -39,11 +39,12 @@ export class SignUp {
     refuseGuessablePassword(body.password, { name: body.name, email });
     await this.attempts.count('mail', { account: email, ip });
     const password_hash = await this.passwords.hash(body.password);
+    const drawn = await this.codes.draw('signup', email);
     const waiting: WaitingAccount = { name: body.name.trim(), password_hash };
     await this.database.transaction(async (tx) => {
       const known = await this.register.find(tx, email);
       // Where there is an account the code is made as well, and told to nobody.
-      const { code } = await this.codes.issue(tx, { type: 'signup', email, payload: known ? {} : { ...waiting } });
+      const { code } = await this.codes.issue(tx, drawn, { payload: known ? {} : { ...waiting } });
       await (known ? this.holders.send(tx, known, body.redirect_url) : this.writeToNewcomer(tx, body, email, code));
     });
   }

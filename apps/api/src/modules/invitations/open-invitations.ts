@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { AccountCodes, type VerifiedCode } from '../accounts/account-codes.ts';
+import { AccountCodes, type DrawnCode, type VerifiedCode } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import { Attempts } from '../accounts/attempts.ts';
 import { MailLinks } from '../accounts/mail-links.ts';
@@ -36,6 +36,8 @@ export interface Wanted {
   id: string;
   /** In lower case. */
   email: string;
+  /** Drawn for this address. */
+  drawn: DrawnCode;
   place_id: string;
   /** Columns of the invitation's own. */
   terms?: Readonly<Record<string, unknown>>;
@@ -105,6 +107,11 @@ export class OpenInvitations implements OnModuleInit {
     if (found.length > 0) throw new Problem(already_in);
   }
 
+  /** The code of an invitation, before the transaction that sends it. */
+  draw(email: string): Promise<DrawnCode> {
+    return this.codes.draw('invite', email);
+  }
+
   /**
    * Throws RATE_LIMITED, and the joinable's code where too many are in or asked. An address that was invited before gets a
    * new code, and the old one is good no more.
@@ -112,7 +119,7 @@ export class OpenInvitations implements OnModuleInit {
   async send<Template extends MailTemplate>(
     tx: Tx,
     joinable: Joinable,
-    { id, email, place_id, terms = {} }: Wanted,
+    { id, email, drawn, place_id, terms = {} }: Wanted,
     letter: Letter<Template>,
   ): Promise<SentInvitation> {
     await this.attempts.count('mail', { account: email, ip: undefined });
@@ -122,7 +129,7 @@ export class OpenInvitations implements OnModuleInit {
       await this.find(tx, joinable, `${joinable.place} = $1 and email = $2`, [place_id, email]),
     );
     await this.refuseFull(tx, joinable, place_id);
-    const issued = await this.codes.issue(tx, { type: 'invite', email, payload: { invitation_id: id } });
+    const issued = await this.codes.issue(tx, drawn, { payload: { invitation_id: id } });
     const sent = { id, email, created_at: this.clock.now(), expires_at: issued.expires_at };
     const row = { ...sent, [joinable.place]: place_id, code_id: issued.id, ...terms };
     const columns = Object.keys(row);

@@ -11,7 +11,7 @@ import { MailLinks } from '../accounts/mail-links.ts';
 export interface MadeSuperAdmin {
   /** Whether the account was made for it. */
   is_new: boolean;
-  /** Leads, once and for an hour, to choosing a password. */
+  /** Leads, once and for as long as a code of recovery lives, to choosing a password. */
   link: string;
 }
 
@@ -28,8 +28,9 @@ export class MakeSuperAdmin {
   ) {}
 
   /** Lifts a block, for a super-admin who can't sign in is none. No mail is sent: the link is for the terminal. */
-  run(address: string): Promise<MadeSuperAdmin> {
+  async run(address: string): Promise<MadeSuperAdmin> {
     const email = normaliseEmail(address);
+    const drawn = await this.codes.draw('recovery', email);
     return this.database.unitOfWork(async (em, tx) => {
       const known = await this.register.find(tx, email);
       const name = nameInEmail(email);
@@ -39,7 +40,7 @@ export class MakeSuperAdmin {
       user.roles = [...new Set([...user.roles, 'super-admin' as const])];
       user.blocked_at = null;
       user.version += 1;
-      const { code } = await this.codes.issue(tx, { type: 'recovery', email, user_id: id });
+      const { code } = await this.codes.issue(tx, drawn, { user_id: id });
       await this.audit.record(
         tx,
         { id: null, device_id: null, request_id: newId() },

@@ -6,9 +6,12 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
+import type { DrawnCode } from '../accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../invitations/open-invitations.ts';
 import { Membership } from './membership.ts';
 import { presentInvitation } from './teams.presenter.ts';
+
+type DrawnInvitation = InvitationBody & { drawn: DrawnCode };
 
 interface InvitingTeam {
   id: string;
@@ -41,19 +44,29 @@ export class Invitations implements OnModuleInit {
   }
 
   /** Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
-  invite(actor: Person, teamId: string, body: InvitationBody): Promise<InvitationView | Repeated<InvitationView>> {
+  async invite(
+    actor: Person,
+    teamId: string,
+    body: InvitationBody,
+  ): Promise<InvitationView | Repeated<InvitationView>> {
+    const drawn = await this.draw(body.email);
     return this.idempotency.once(actor, `teams.invite ${teamId}`, body, async (_em, tx) => {
       await this.membership.lock(tx, actor.id);
       const team = await this.teamOf(tx, actor, teamId);
       await this.invitations.refuseWhoIsIn(tx, this.teams, teamId, body.email);
-      const view = await this.send(tx, actor, team, body);
+      const view = await this.send(tx, actor, team, { ...body, drawn });
       await this.audit.record(tx, actor, { action: 'teams:invite', ...subjectOf(teamId), after: view });
       return view;
     });
   }
 
+  /** The code of an invitation, before the transaction that sends it. */
+  draw(email: string): Promise<DrawnCode> {
+    return this.invitations.draw(email);
+  }
+
   /** Writes to an address in lower case, in the name of the producer. */
-  async send(tx: Tx, producer: Person, team: InvitingTeam, body: InvitationBody): Promise<InvitationView> {
+  async send(tx: Tx, producer: Person, team: InvitingTeam, body: DrawnInvitation): Promise<InvitationView> {
     const wanted = { ...body, place_id: team.id };
     const sent = await this.invitations.send(tx, this.teams, wanted, (proof) => ({
       template: 'team-invitation',

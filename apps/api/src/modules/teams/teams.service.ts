@@ -42,7 +42,8 @@ export class TeamsService {
   }
 
   /** Invites the addresses that come with it. Throws TOO_MANY_TEAMS and RATE_LIMITED. */
-  create(actor: Person, body: TeamBody): Promise<TeamView | Repeated<TeamView>> {
+  async create(actor: Person, body: TeamBody): Promise<TeamView | Repeated<TeamView>> {
+    const drawn = await Promise.all([...new Set(body.emails)].map((email) => this.invitations.draw(email)));
     return this.idempotency.once(actor, 'teams.create', body, async (em, tx) => {
       await this.membership.lock(tx, actor.id);
       if ((await em.count(Team, { producer_id: actor.id })) >= MOST_TEAMS) throw new Problem('TOO_MANY_TEAMS');
@@ -53,7 +54,9 @@ export class TeamsService {
         created_at: this.clock.now(),
       });
       em.persist(team);
-      for (const email of new Set(body.emails)) await this.invitations.send(tx, actor, team, { id: newId(), email });
+      for (const code of drawn) {
+        await this.invitations.send(tx, actor, team, { id: newId(), email: code.email, drawn: code });
+      }
       const { view } = await this.known(actor, team.id, tx);
       await this.audit.record(tx, actor, { action: 'teams:create', ...subjectOf(team.id), after: view });
       return view;

@@ -1,3 +1,5 @@
+import { CODE_LIFE } from '@festix/domain';
+
 /** What the screens of getting in and of one's own account say. Results and problems are in the shared catalogues. */
 export const accountTexts = Object.freeze({
   back: 'Voltar',
@@ -54,17 +56,17 @@ export const confirmTexts = Object.freeze({
   title: 'Abra o seu e-mail',
   line: (email: string) => `Enviamos um link e um código para ${email}. Use o que for mais fácil.`,
   titleWithoutMail: 'Confirme o seu e-mail',
-  lineWithoutMail: 'Digite o código que chegou no seu e-mail. Ele vale por uma hora.',
+  lineWithoutMail: `Digite o código que chegou no seu e-mail. Ele vale por ${CODE_LIFE.signup.text}.`,
   send: 'Confirmar',
   sending: 'Confirmando…',
   again: 'Enviar outro código',
   sendingAgain: 'Enviando…',
-  sentAgain: 'Enviamos outro código. O anterior também serve: cada um vale por uma hora.',
+  sentAgain: `Enviamos outro código. O anterior também serve: cada um vale por ${CODE_LIFE.signup.text}.`,
   wrongAddress: 'Corrigir o e-mail',
   spam: 'Não chegou? Olhe também no lixo eletrônico.',
   checking: 'Confirmando o seu e-mail',
   failed: 'Este link não vale mais',
-  failedLine: 'Ele vale por uma hora e só uma vez. Se você já confirmou o e-mail, é só entrar.',
+  failedLine: `Ele vale por ${CODE_LIFE.signup.text} e só uma vez. Se você já confirmou o e-mail, é só entrar.`,
 } as const);
 
 /** Pages that do by themselves what their address says. */

@@ -1,8 +1,8 @@
-import { formatDateTime, maskEmail } from '@festix/domain';
+import { CODE_LIFE, formatDateTime, maskEmail, type CodeType } from '@festix/domain';
 import { firstName, type Letter } from './letter.ts';
 import type { MailData, SecondFactorChange } from './mail-data.ts';
 
-const CODE_LIVES = 'O código vale por 1 hora e só pode ser usado uma vez.';
+const codeLives = (type: CodeType): string => `O código vale por ${CODE_LIFE[type].text} e só pode ser usado uma vez.`;
 
 export function confirmSignUp({ name, at, code, link }: MailData['confirm-sign-up']): Letter {
   return {
@@ -19,7 +19,7 @@ export function confirmSignUp({ name, at, code, link }: MailData['confirm-sign-u
     code,
     button: { label: 'Confirmar e-mail', link },
     notes: [
-      CODE_LIVES,
+      codeLives('signup'),
       'Não foi você, ou não foi nessa hora? Ignore este e-mail: sem o código, nenhuma conta é criada.',
     ],
   };
@@ -63,7 +63,7 @@ export function recovery({ name, code, link }: MailData['recovery']): Letter {
     opening: [`Oi, ${firstName(name)}! Você pediu uma nova senha. Continue pelo botão ou digite o código.`],
     code,
     button: { label: 'Criar nova senha', link },
-    notes: [CODE_LIVES, 'Não foi você? Ignore este e-mail: sua senha continua a mesma.'],
+    notes: [codeLives('recovery'), 'Não foi você? Ignore este e-mail: sua senha continua a mesma.'],
   };
 }
 
@@ -77,7 +77,7 @@ export function emailChange({ name, code, link }: MailData['email-change']): Let
     ],
     code,
     button: { label: 'Confirmar e-mail', link },
-    notes: [CODE_LIVES, 'Não foi você? Ignore este e-mail: nada muda sem o código.'],
+    notes: [codeLives('email_change'), 'Não foi você? Ignore este e-mail: nada muda sem o código.'],
   };
 }
 

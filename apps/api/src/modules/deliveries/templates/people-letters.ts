@@ -1,3 +1,4 @@
+import { CODE_LIFE } from '@festix/domain';
 import { firstName, type Letter } from './letter.ts';
 import type { MailData } from './mail-data.ts';
 
@@ -14,7 +15,7 @@ export function teamInvitation({ producer, team, code, link, has_account }: Mail
     ],
     code,
     button: { label: 'Aceitar convite', link },
-    notes: ['O convite vale por 7 dias.', 'Não conhece quem convidou? Ignore este e-mail.'],
+    notes: [`O convite vale por ${CODE_LIFE.invite.text}.`, 'Não conhece quem convidou? Ignore este e-mail.'],
   };
 }
 
@@ -37,7 +38,7 @@ export function salePointInvitation(data: MailData['sale-point-invitation']): Le
     ],
     code,
     button: { label: 'Aceitar convite', link },
-    notes: ['O convite vale por 7 dias.', 'Não conhece quem convidou? Ignore este e-mail.'],
+    notes: [`O convite vale por ${CODE_LIFE.invite.text}.`, 'Não conhece quem convidou? Ignore este e-mail.'],
   };
 }
 

@@ -6,10 +6,13 @@ import { Database, type Tx } from '../../../kernel/database.ts';
 import { Idempotency } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Repeated } from '../../../kernel/serve.ts';
+import type { DrawnCode } from '../../accounts/account-codes.ts';
 import { OpenInvitations, type Accepted, type Joinable } from '../../invitations/open-invitations.ts';
 import { Operators, subjectOf } from './operators.ts';
 import { ownerFor, refuseForeign } from './setup-reach.ts';
 import { presentOperatorInvitation } from './setup.presenter.ts';
+
+type DrawnInvitation = OperatorInvitationBody & { drawn: DrawnCode };
 
 interface InvitingPoint {
   id: string;
@@ -50,28 +53,34 @@ export class OperatorInvitations implements OnModuleInit {
   }
 
   /** Throws ALREADY_OPERATOR, SALE_POINT_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
-  invite(
+  async invite(
     actor: Person,
     pointId: string,
     body: OperatorInvitationBody,
   ): Promise<OperatorInvitationView | Repeated<OperatorInvitationView>> {
+    const drawn = await this.draw(body.email);
     return this.idempotency.once(actor, `sale-points.invite ${pointId}`, body, async (_em, tx) => {
       const point = await this.pointOf(tx, actor, pointId);
       refuseForeign(actor, point);
       await this.invitations.refuseWhoIsIn(tx, this.points, pointId, body.email);
-      const view = await this.send(tx, point, body);
+      const view = await this.send(tx, point, { ...body, drawn });
       await this.audit.record(tx, actor, { action: 'sale-points:invite', ...subjectOf(pointId), after: view });
       return view;
     });
+  }
+
+  /** The code of an invitation, before the transaction that sends it. */
+  draw(email: string): Promise<DrawnCode> {
+    return this.invitations.draw(email);
   }
 
   /** Writes to an address in lower case, in the name of the producer or of the house. */
   async send(
     tx: Tx,
     { id: place_id, name, producer }: Omit<InvitingPoint, 'run_by'>,
-    { id, email, is_supervisor = false }: OperatorInvitationBody,
+    { id, email, drawn, is_supervisor = false }: DrawnInvitation,
   ): Promise<OperatorInvitationView> {
-    const wanted = { id, email, place_id, terms: { is_supervisor } };
+    const wanted = { id, email, drawn, place_id, terms: { is_supervisor } };
     const sent = await this.invitations.send(tx, this.points, wanted, (proof) => ({
       template: 'sale-point-invitation',
       data: { inviter: producer ?? PLATFORM_NAME, sale_point: name, is_supervisor, ...proof },

@@ -59,7 +59,10 @@ export class SetupService {
   }
 
   /** Invites the addresses that come with it. Throws TOO_MANY_SALE_POINTS, RATE_LIMITED, and VALIDATION_ERROR for what it can't sell. */
-  create(actor: Person, body: SalePointBody): Promise<SalePointView | Repeated<SalePointView>> {
+  async create(actor: Person, body: SalePointBody): Promise<SalePointView | Repeated<SalePointView>> {
+    const invited = await Promise.all(
+      (body.operators ?? []).map(async (one) => ({ ...one, drawn: await this.invitations.draw(one.email) })),
+    );
     return this.idempotency.once(actor, 'sale-points.create', body, async (em, tx) => {
       const { producer_id, run_by } = await this.ownerOf(tx, actor, body);
       const point = em.create(SalePoint, {
@@ -80,8 +83,7 @@ export class SetupService {
       });
       const known = await this.known(actor, point.id, tx);
       const inviting = { id: point.id, name: point.name, producer: known.producer?.name ?? null };
-      for (const operator of body.operators ?? [])
-        await this.invitations.send(tx, inviting, { id: newId(), ...operator });
+      for (const one of invited) await this.invitations.send(tx, inviting, { id: newId(), ...one });
       const made = await this.known(actor, point.id, tx);
       await this.audit.record(tx, actor, {
         action: 'sale-points:create',
