@@ -3,6 +3,7 @@ import {
   cents,
   countsInSale,
   ORDER_STATUSES,
+  SALES_COUNT_LIMIT,
   sumCents,
   type BuyerBody,
   type OrderStatus,
@@ -233,6 +234,38 @@ describe('the sales of an event', () => {
   it('take the same statements, however many they are', async () => {
     const read = (take: number) => countQueries(api, () => list(`status=all&take=${take}`));
     expect(await read(11)).toBe(await read(1));
+  });
+});
+
+describe('sales of which there are many', () => {
+  let large: TestShow;
+  beforeAll(async () => {
+    large = await makeShow(api, { producer: show.producer });
+    await api.database.query(
+      `insert into orders (id, event_id, code, origin, status, buyer_name, subtotal, total, paid_at)
+       select uuidv7(), $1, 'FTXMIL' || n, 'online', 'paid', 'Ana Silva', 5000, 5000, now()
+       from generate_series(1, $2::integer) n`,
+      [large.id, SALES_COUNT_LIMIT.searched + 1],
+    );
+  });
+  const counted = async (filter: string) => {
+    const answer = await as(api, large.producer).get(`/api/producer/events/${large.id}/orders?${filter}`).expect(200);
+    return totalsOf(answer.body as SalesListView);
+  };
+
+  it('are counted so far where words are looked for in them', async () => {
+    const { searched } = SALES_COUNT_LIMIT;
+    expect(await counted('query=silva')).toEqual({ count: searched, totalTickets: 0, total: searched * 50_00 });
+  });
+
+  it('are counted farther where they are narrowed otherwise', async () => {
+    expect((await counted('status=all')).count).toBe(SALES_COUNT_LIMIT.searched + 1);
+  });
+
+  it('are shown beyond what is counted', async () => {
+    const last = `query=silva&take=10&skip=${SALES_COUNT_LIMIT.searched}`;
+    const answer = await as(api, large.producer).get(`/api/producer/events/${large.id}/orders?${last}`).expect(200);
+    expect((answer.body as SalesListView).data).toHaveLength(1);
   });
 });
 

@@ -117,11 +117,13 @@ export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
     return { sql: PAID_TOTALS, params: [event.id, asked.origins, asked.origins.flatMap((origin) => ACCOUNTS[origin])] };
   }
   const { params, newest } = matching(event, asked);
+  const { narrowed, searched } = SALES_COUNT_LIMIT;
+  const most = isSearched(asked) ? searched : narrowed;
   const ofLots = asked.lots ? ` and t.lot_id = any ($${params.length + 1}::uuid[])` : '';
   return {
     sql: `
       select count(*) as count, coalesce(sum(sale.tickets), 0)::bigint as tickets, coalesce(sum(sale.net), 0)::bigint as total
-      from (${newest(String(SALES_COUNT_LIMIT))}) counted
+      from (${newest(String(most))}) counted
       cross join lateral (
         select o.total - o.refunded_amount as net, (select count(*) from tickets t
           where t.order_id = o.id and (t.status <> 'refunded' or o.status = 'refunded')${ofLots}) as tickets
@@ -132,8 +134,13 @@ export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
 }
 
 /** Whether the event's sums know the totals. */
-function isPaidAlone({ query, lots, statuses }: SalesAsked): boolean {
-  return !query?.trim() && !lots && statuses.length === 1 && statuses[0] === 'paid';
+function isPaidAlone(asked: SalesAsked): boolean {
+  const { lots, statuses } = asked;
+  return !isSearched(asked) && !lots && statuses.length === 1 && statuses[0] === 'paid';
+}
+
+function isSearched({ query }: SalesAsked): boolean {
+  return Boolean(query?.trim());
 }
 
 /** `newest` is SQL for ids and moments of the newest that are asked for, `most` of them, without reading the others. */
@@ -145,7 +152,7 @@ interface Matching {
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
 function matching(event: FilteredEvent, asked: SalesAsked): Matching {
-  if (asked.query?.trim()) return searched(event, asked);
+  if (isSearched(asked)) return searched(event, asked);
   // Of a lot most orders are paid and made online; others are found sooner among those of their origin and status.
   const { lots, origins, statuses } = asked;
   const isOfMost = statuses.includes('paid') && origins.includes('online');

@@ -168,12 +168,15 @@ describe('the list of an event’s sales', () => {
     expect(plain(field.parentElement!)).not.toContain('FTXARR');
   });
 
-  it('says only that there are more where they were not all counted', async () => {
-    list = { ...soldOnline, count: SALES_COUNT_LIMIT };
-    openApp(`${SALES}?query=silva`, server, producer);
+  it.each([
+    ['query=silva', SALES_COUNT_LIMIT.searched, 'mais de 1.000 pedidos'],
+    ['status=all', SALES_COUNT_LIMIT.narrowed, 'mais de 10.000 pedidos'],
+  ])('says only that there are more of %s where they were not all counted', async (filter, count, words) => {
+    list = { ...soldOnline, count };
+    openApp(`${SALES}?${filter}`, server, producer);
     const heading = await screen.findByRole('heading', { name: saleTexts.salesTitle });
     await screen.findByRole('link', { name: boughtOnline.code });
-    expect(heading.parentElement?.textContent).toContain('mais de 10.000 pedidos');
+    expect(heading.parentElement?.textContent).toContain(words);
   });
 
   it('says that nothing was found, and takes the filters away', async () => {

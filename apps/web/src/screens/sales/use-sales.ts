@@ -65,8 +65,10 @@ export function isPaidAlone(address: SalesAddress): boolean {
 
 /** Whether more match than were counted. */
 export function isCutOff(address: SalesAddress, { count }: Pick<SalesListView, 'count'>): boolean {
-  const isSummedUp = isPaidAlone(address) && address.query === '' && address.lots === '';
-  return count >= SALES_COUNT_LIMIT && !isSummedUp;
+  const { narrowed, searched } = SALES_COUNT_LIMIT;
+  if (address.query !== '') return count >= searched;
+  const isSummedUp = isPaidAlone(address) && address.lots === '';
+  return count >= narrowed && !isSummedUp;
 }
 
 /** What the list asks of the API for an address. */
