@@ -51,6 +51,9 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
     const nobody = await admin('ana');
     expect(nobody.said).toContain('"ana" is no e-mail address');
     expect(nobody.code).toBe(1);
+    const migrated = await admin('migrate');
+    expect(migrated.said).toContain('The database is up to date.');
+    expect(migrated.code).toBe(0);
     const rotated = await admin('rotate-key');
     expect(rotated.said).toContain('Key 2 signs what is sold from now on.');
     expect(rotated.code).toBe(0);

@@ -27,6 +27,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['dockerfile', 'VOLUME /data', 'VOLUME /files', 'keeps data in /data, which is no volume'],
     ['dockerfile', 'FROM node:24-', 'FROM node:20-', 'is not the Node.js 24'],
     ['compose', 'dockerfile: Dockerfile', 'dockerfile: docker/Dockerfile', 'built from docker/Dockerfile'],
+    ['compose', 'dist/admin.js', 'dist/migrate-all.js', 'migrate runs apps/api/dist/migrate-all.js'],
     ['compose', 'PUBLIC_URL:', 'BASE_URL:', 'gets BASE_URL'],
     ['compose', '@postgres:5432', '@database:5432', 'speaks to database'],
     ['compose', '@postgres:5432', '@postgres:5433', 'speaks to postgres:5433'],

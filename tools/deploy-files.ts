@@ -129,6 +129,7 @@ export function isServed(path: string): boolean {
 }
 
 interface Service {
+  command?: string[];
   image?: string;
   build?: { context: string; dockerfile: string };
   environment?: Record<string, string>;
@@ -206,7 +207,12 @@ function faultsOfCompose({ dockerfile, compose: text, env, envExample, proxy }: 
     ...perService,
     ...variables,
     ...unkept,
-    ...faultsOfProxies(own, proxy, compose),
+    ...own.flatMap(faultsOfCommand),
+    ...faultsOfProxies(
+      own.filter(([, { command }]) => !command),
+      proxy,
+      compose,
+    ),
     ...faultsOfHosts(text, compose),
     ...[...wanted]
       .filter((variable) => !documented.has(variable))
@@ -215,6 +221,13 @@ function faultsOfCompose({ dockerfile, compose: text, env, envExample, proxy }: 
       .filter((variable) => !wanted.has(variable))
       .map((variable) => `.env.example names ${variable}, which docker-compose.yml does not use`),
   ];
+}
+
+/** What runs in our image in place of the API is built, too. */
+function faultsOfCommand([name, { command = [] }]: [string, Service]): string[] {
+  return command
+    .filter((word) => word.endsWith('.js') && !comesFromWorkspace(word))
+    .map((path) => `${name} runs ${path}, which does not exist`);
 }
 
 const pathsOfBuild = ({ build }: Service): string[] => (build ? [build.context, build.dockerfile] : []);

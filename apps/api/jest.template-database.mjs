@@ -8,6 +8,9 @@ import { startTestPostgres } from '../../tools/test-postgres.ts';
 /** What the teardown has to take away, last made first. @type {(() => Promise<void>)[]} */
 export const made = [];
 
+/** Under which the API works in every spec, so that each shows that it needs to own nothing. */
+const WORKING_ACCOUNT = { username: 'festix_tests', password: 'of nobody else' };
+
 /**
  * Migrates one database before all API specs; each spec clones it (`TEST_TEMPLATE_DB` on the server of
  * `TEST_DATABASE_URL`) in milliseconds. The migrations are those of the build, because Jest runs this file without its
@@ -19,11 +22,15 @@ export default async function makeTemplate() {
   await asAdmin(server, `drop database if exists ${name} with (force)`, `create database ${name}`);
   made.unshift(() => asAdmin(server, `drop database if exists ${name} with (force)`));
   await buildApi();
-  const { migrate } = await import(pathToFileURL(join(API_DIST, 'testing', 'migrate.js')).href);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
+  const { migrate, letWork } = await import(pathToFileURL(join(API_DIST, 'testing', 'migrate.js')).href);
+  const owner = new URL(server);
+  owner.pathname = `/${name}`;
+  const working = new URL(owner);
+  Object.assign(working, WORKING_ACCOUNT);
+  await migrate(owner.href);
+  await letWork(owner.href, working.href);
   process.env['TEST_TEMPLATE_DB'] = name;
+  process.env['TEST_WORKING_URL'] = working.href;
 }
 
 async function startOwnServer() {

@@ -6,14 +6,16 @@ import { AppModule } from './app.module.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
 import { createPool } from './kernel/database.ts';
-import { migrate } from './migrate.ts';
+import { bringUpToDate, migrate, Outdated } from './migrate.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
 import { TakeSecondFactor } from './modules/people/take-second-factor.ts';
 import { TicketKeys } from './modules/tickets/ticket-keys.ts';
 import { NotOpened, reseal } from './reseal.ts';
+import { letWork, UnfitAccount } from './working-account.ts';
 
 /** What a word in place of an e-mail address does; one of them is followed by an address. */
 const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
+  ['migrate', migrateAsOwner],
   ['rotate-key', rotateKey],
   ['reseal', sealAnew],
   ['second-factor-off', takeSecondFactor],
@@ -23,8 +25,8 @@ const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
 class Unfit extends Error {}
 
 /**
- * `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js rotate-key | reseal |
- * second-factor-off <e-mail>`.
+ * `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js migrate | rotate-key |
+ * reseal | second-factor-off <e-mail>`.
  */
 async function run(word: string, address: string): Promise<void> {
   const command = COMMANDS.get(word);
@@ -32,7 +34,7 @@ async function run(word: string, address: string): Promise<void> {
   const isOfSomebody = !command || command === takeSecondFactor;
   if (isOfSomebody && !emailAddress.check(email)) throw new Unfit(`"${email}" is no e-mail address.`);
   const env = readEnv(process.env);
-  await migrate(env.DATABASE_DIRECT_URL);
+  if (command !== migrateAsOwner) await bringUpToDate(env.DATABASE_DIRECT_URL);
   await (command ?? makeSuperAdmin)(env, email);
 }
 
@@ -40,6 +42,12 @@ async function makeSuperAdmin(env: Env, email: string): Promise<void> {
   const { is_new, link } = await within(env, (app) => app.get(MakeSuperAdmin, { strict: false }).run(email));
   console.log(`\n  ${email} is a super-admin${is_new ? ', with a new account' : ''}.`);
   console.log(`  This link chooses a password, once, within ${CODE_LIFE.recovery.ms / 60_000} minutes:\n\n  ${link}\n`);
+}
+
+async function migrateAsOwner({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Env): Promise<void> {
+  await migrate(DATABASE_OWNER_URL || DATABASE_DIRECT_URL);
+  if (DATABASE_OWNER_URL) await letWork(DATABASE_OWNER_URL, DATABASE_DIRECT_URL);
+  console.log('\n  The database is up to date.\n');
 }
 
 async function rotateKey(env: Env): Promise<void> {
@@ -83,8 +91,8 @@ async function within<Result>(env: Env, work: (app: INestApplicationContext) => 
 run(process.argv[2] ?? '', process.argv[3] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {
-    const isTold = error instanceof InvalidEnv || error instanceof Unfit || error instanceof NotOpened;
-    console.error(isTold ? error.message : error);
+    const isTold = [InvalidEnv, Unfit, NotOpened, Outdated, UnfitAccount].some((told) => error instanceof told);
+    console.error(isTold && error instanceof Error ? error.message : error);
     process.exit(1);
   },
 );

@@ -275,6 +275,23 @@ describe('the database', () => {
       DATABASE_DIRECT_URL: direct,
     });
   });
+
+  it('is brought up to date by the account that owns it, where that is another', () => {
+    const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
+    const DATABASE_OWNER_URL = 'postgres://festix:secret@db/festix';
+    expect(read({ DATABASE_URL, DATABASE_OWNER_URL })).toMatchObject({ DATABASE_URL, DATABASE_OWNER_URL });
+    expect(read({ DATABASE_URL }).DATABASE_OWNER_URL).toBe('');
+  });
+
+  it.each([
+    ['postgres://festix_api:other@db/festix', 'DATABASE_OWNER_URL must be of another account than DATABASE_URL'],
+    ['postgres://festix:secret@db/other', 'DATABASE_OWNER_URL must name the database of DATABASE_URL'],
+    ['db/festix', 'DATABASE_OWNER_URL must look like postgres://owner:password@host:5432/festix'],
+    ['https://festix@db/festix', 'DATABASE_OWNER_URL must look like postgres://owner:password@host:5432/festix'],
+  ])('is not owned by %s', (DATABASE_OWNER_URL, fault) => {
+    const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
+    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL })).toEqual([fault]);
+  });
 });
 
 describe('a secret that a vault puts into a file', () => {

@@ -13,6 +13,8 @@ export interface Env {
   readonly DATABASE_URL: string;
   /** Past a pooler that gives connections for a transaction only, for what needs a session or keeps its connection long. */
   readonly DATABASE_DIRECT_URL: string;
+  /** By the account that owns the database and brings it up to date; empty = that of DATABASE_URL does. */
+  readonly DATABASE_OWNER_URL: string;
   /** A streaming replica that lists, figures and files are read from; empty = none. */
   readonly DATABASE_REPLICA_URL: string;
   /** Folder of files, reports and the e-mail outbox. */
@@ -141,6 +143,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     HOST: text('HOST'),
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: text('DATABASE_DIRECT_URL', databaseUrl),
+    DATABASE_OWNER_URL: text('DATABASE_OWNER_URL'),
     DATABASE_REPLICA_URL: text('DATABASE_REPLICA_URL'),
     DATA_DIR: resolve(text('DATA_DIR', '.data')),
     WEB_DIST: text('WEB_DIST') && resolve(text('WEB_DIST')),
@@ -203,6 +206,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!env.TRUST_PROXY.split(',').every((part) => isNetwork(part.trim()))) {
     faults.push('TRUST_PROXY must be a list of addresses, networks (10.1.2.0/24), loopback, linklocal and uniquelocal');
   }
+  faults.push(...faultsOfOwner(env));
   if (env.JWT_SECRET && env.JWT_SECRET.length < 32) faults.push('JWT_SECRET must have at least 32 characters');
   for (const name of ['TICKET_KEY_SECRET', 'TICKET_KEY_SECRET_BEFORE'] as const) {
     if (env[name] && Buffer.from(env[name], 'base64url').length !== 32) {
@@ -280,6 +284,19 @@ function listed(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+/** Who owns the database and who works with it are two, and they mean the same one. */
+function faultsOfOwner({ DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Env): string[] {
+  if (!DATABASE_OWNER_URL) return [];
+  const name = 'DATABASE_OWNER_URL';
+  if (!URL.canParse(DATABASE_OWNER_URL) || !/^postgres(ql)?:$/.test(new URL(DATABASE_OWNER_URL).protocol)) {
+    return [`${name} must look like postgres://owner:password@host:5432/festix`];
+  }
+  if (!URL.canParse(DATABASE_DIRECT_URL)) return [];
+  const [owner, working] = [new URL(DATABASE_OWNER_URL), new URL(DATABASE_DIRECT_URL)];
+  if (owner.username === working.username) return [`${name} must be of another account than DATABASE_URL`];
+  return owner.pathname === working.pathname ? [] : [`${name} must name the database of DATABASE_URL`];
 }
 
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createApp } from './create-app.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
-import { migrate } from './migrate.ts';
+import { bringUpToDate, Outdated } from './migrate.ts';
 import { drain } from './kernel/health/drain.ts';
 import { Readiness } from './kernel/health/readiness.ts';
 import { Tracing } from './kernel/tracing.ts';
@@ -11,7 +11,7 @@ import { SteeredClock } from './seeds/demo/steered-clock.ts';
 async function run(): Promise<void> {
   const env = readEnv(process.env);
   const tracing = await startTracing(env);
-  await migrate(env.DATABASE_DIRECT_URL);
+  await bringUpToDate(env.DATABASE_DIRECT_URL);
   const steered = env.SEED_DEMO ? new SteeredClock() : undefined;
   const app = await createApp(env, steered, tracing);
   await app.init();
@@ -40,6 +40,6 @@ async function startTracing(env: Env): Promise<Tracing> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof InvalidEnv ? error.message : error);
+  console.error(error instanceof InvalidEnv || error instanceof Outdated ? error.message : error);
   process.exit(1);
 });

@@ -15,6 +15,38 @@ const LONGEST_WAIT = 2_000;
 /** Milliseconds in which those who had to wait come first. */
 const PAUSE = 1_000;
 
+/** The database is not what this version works with, and whoever asks may not change that. */
+export class Outdated extends Error {
+  override name = 'Outdated';
+}
+
+/**
+ * Brings a database to this version's schema where the account of the address may; one that only works with it finds it
+ * there, or throws `Outdated`.
+ */
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 1 });
+  try {
+    const { rows } = await pool.query<{ may: boolean }>(`select has_schema_privilege('public', 'create') as may`);
+    if (!rows[0]?.may) return await refuseOutdated(pool);
+  } finally {
+    await pool.end();
+  }
+  await migrate(databaseUrl);
+}
+
+/** The queue looks at the version of its tables by itself. */
+async function refuseOutdated(pool: pg.Pool): Promise<void> {
+  const orm = await MikroORM.init(ormConfig(pool));
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null as there`,
+  );
+  if (rows[0]?.there && (await orm.migrator.getPending()).length === 0) return;
+  throw new Outdated(
+    'The database is not up to date, and the account of DATABASE_URL may not change that. Run "npm run admin -- migrate" with DATABASE_OWNER_URL first.',
+  );
+}
+
 /** Brings a database to this version's schema, while others may go on working with it. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 });

@@ -35,24 +35,33 @@ export class MovableClock extends Clock {
 }
 
 export interface TestDatabase {
+  /** By the account that works with it and owns nothing in it, as the API does. */
   url: string;
+  /** By the account that owns it. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
 /** A database of its own, cloned from the migrated template that the test run has made. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  const template = process.env['TEST_TEMPLATE_DB'];
-  if (!server || !template)
-    throw new Error('API tests need TEST_DATABASE_URL and TEST_TEMPLATE_DB: run them by `npm test`');
+  const {
+    TEST_DATABASE_URL: server,
+    TEST_WORKING_URL: working,
+    TEST_TEMPLATE_DB: template,
+  } = process.env as NodeJS.Dict<string>;
+  if (!server || !working || !template) throw new Error('API tests need a template database: run them by `npm test`');
   const name = `t_${randomBytes(8).toString('hex')}`;
   await asAdmin(server, `create database ${name} template ${template} strategy wal_log`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
+  const [url, ownerUrl] = [working, server].map((address) => {
+    const own = new URL(address);
+    own.pathname = `/${name}`;
+    return own.href;
+  }) as [string, string];
+  return { url, ownerUrl, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
 }
 
-async function asAdmin(server: string, statement: string): Promise<void> {
+/** Runs a statement by an account of its own connection. */
+export async function asAdmin(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -67,7 +76,10 @@ export interface TestApi {
   app: NestExpressApplication;
   env: Env;
   clock: MovableClock;
+  /** By the account that works with it, as the API's own. */
   database: Database;
+  /** By the account that owns the database, for what no request may do to it. */
+  asOwner(statement: string): Promise<void>;
   /** Calls whose every answer is held to the contract. */
   request: CheckedRequests;
   close(): Promise<void>;
@@ -106,6 +118,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     env,
     clock,
     database: app.get(Database),
+    asOwner: (statement) => {
+      if (!own) throw new Error('whoever made the database owns it');
+      return asAdmin(own.ownerUrl, statement);
+    },
     request: checkedRequests(url),
     close: async () => {
       await app.close();

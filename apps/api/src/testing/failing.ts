@@ -17,17 +17,15 @@ export async function whileFailing(
   work: () => Promise<void>,
 ): Promise<void> {
   const table = write.slice(write.lastIndexOf(' '));
-  await api.database.query(
+  await api.asOwner(
     `create function fail() returns trigger language plpgsql as
      $$ begin raise exception 'made to fail' using errcode = '${errcode}'; end $$`,
   );
-  await api.database.query(
-    `create trigger failing before ${write} for each row when (${when}) execute function fail()`,
-  );
+  await api.asOwner(`create trigger failing before ${write} for each row when (${when}) execute function fail()`);
   try {
     await work();
   } finally {
-    await api.database.query(`drop trigger failing on ${table}`);
-    await api.database.query('drop function fail()');
+    await api.asOwner(`drop trigger failing on ${table}`);
+    await api.asOwner('drop function fail()');
   }
 }

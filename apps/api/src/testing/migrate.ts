@@ -1,1 +1,2 @@
 export { migrate } from '../migrate.ts';
+export { letWork } from '../working-account.ts';

@@ -412,7 +412,7 @@ describe('an access token', () => {
 
 describe('a fault of the database', () => {
   it('is told without a word of it', async () => {
-    await api.database.query('alter table users rename to users_gone');
+    await api.asOwner('alter table users rename to users_gone');
     try {
       const answer = await get('/api/me', bearer(ana.token));
       const said = await answer.text();
@@ -427,7 +427,7 @@ describe('a fault of the database', () => {
       ]);
       expect(said).not.toMatch(/users|select|relation|\bat \S+:\d+/i);
     } finally {
-      await api.database.query('alter table users_gone rename to users');
+      await api.asOwner('alter table users_gone rename to users');
     }
   });
 });

@@ -156,7 +156,7 @@ describe('a ticket by WhatsApp', () => {
   it('that has left is not sent again when what it answered could not be kept', async () => {
     const { courtesy, person } = await given();
     const report = jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
-    await api.database.query(`alter table users add constraint no_number check (whatsapp is null) not valid`);
+    await api.asOwner(`alter table users add constraint no_number check (whatsapp is null) not valid`);
     try {
       const { id } = await resend(courtesy);
       expect(await tried(id)).toMatchObject({ state: 'sent', attempts: 1 });
@@ -166,7 +166,7 @@ describe('a ticket by WhatsApp', () => {
       await tell(whatsapp.news(taken[0]!.id, 'delivered')).expect(200);
       expect(await rowOf(id)).toMatchObject({ state: 'delivered' });
     } finally {
-      await api.database.query('alter table users drop constraint no_number');
+      await api.asOwner('alter table users drop constraint no_number');
     }
     const [user] = await api.database.query('select whatsapp from users where id = $1', [person.id]);
     expect(user).toEqual({ whatsapp: null });

@@ -308,7 +308,7 @@ describe('messages that did not arrive', () => {
       `insert into deliveries (id, channel, template, recipient, state)
        select gen_random_uuid(), 'email', 'recovery', md5(n::text) || '@muitos.exemplo.br', 'failed' from generate_series(1, 5000) n`,
     );
-    await api.database.query('vacuum analyze deliveries');
+    await api.asOwner('vacuum analyze deliveries');
     const failed = `select from deliveries d where d.state = 'failed'`;
     expect(await planOf(`${failed} and lower(d.recipient) like '%ana.souza%'`)).toContain('deliveries_failed_search');
     const page = await planOf(`${failed} order by created_at desc, id desc limit 25`);

@@ -42,9 +42,9 @@ describe('the table of personal data', () => {
   });
 
   it('misses a column that nobody declared', async () => {
-    await api.database.query('alter table users add column nickname text');
+    await api.asOwner('alter table users add column nickname text');
     expect((await columnsInDatabase()).filter((name) => !declaredColumns().includes(name))).toEqual(['users.nickname']);
-    await api.database.query('alter table users drop column nickname');
+    await api.asOwner('alter table users drop column nickname');
   });
 
   it.each(tables.filter(([, { personal }]) => personal))(

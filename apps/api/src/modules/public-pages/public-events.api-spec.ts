@@ -57,7 +57,7 @@ describe('the public list', () => {
 
   it('shows of a venue what is promised, whatever else is known of it', async () => {
     const show = await makeShow(api, { event: { venue: { ...LOCATED, name: 'Clube' } } });
-    await api.database.query(`alter table venues add column if not exists owner_phone text default '11987654321'`);
+    await api.asOwner(`alter table venues add column if not exists owner_phone text default '11987654321'`);
     const pages = [
       as(api, null).get(`/api/events/${show.slug}`),
       as(api, show.producer).get(`/api/producer/events/${show.id}`),

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bringUpToDate, Outdated } from '../migrate.ts';
+import { letWork, UnfitAccount } from '../working-account.ts';
+import { asAdmin, cloneDatabase, startApi, type TestApi, type TestDatabase } from '../testing/api.ts';
+
+/** PostgreSQL's own word for what somebody has no right to. */
+const NO_RIGHT = '42501';
+
+describe('the account that the API works under', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    'create table mine (id integer)',
+    'create schema mine',
+    'alter table users add column mine text',
+    'alter table ledger_entries disable trigger ledger_entries_append_only',
+    'truncate audit_entries',
+    'drop table users',
+    'drop index orders_people',
+    'create role mine superuser',
+    'alter role current_user superuser',
+    'delete from mikro_orm_migrations',
+    `insert into mikro_orm_migrations (name) values ('Migration20990101000000_mine')`,
+    `copy users to program 'cat'`,
+    `select pg_read_file('postgresql.conf')`,
+  ])('has no right to %s', async (statement) => {
+    await expect(api.database.query(statement)).rejects.toMatchObject({ code: NO_RIGHT });
+  });
+});
+
+describe('a database that another account owns', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const by = (username: string, password = 'of nobody else') =>
+    Object.assign(new URL(database.url), { username, password }).href;
+
+  it('is worked with while it is up to date, and refused once it is not', async () => {
+    await bringUpToDate(database.url);
+    await asAdmin(
+      database.ownerUrl,
+      'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)',
+    );
+    await expect(bringUpToDate(database.url)).rejects.toThrow(Outdated);
+    await asAdmin(database.ownerUrl, 'alter table mikro_orm_migrations rename to migrations_away');
+    await expect(bringUpToDate(database.url)).rejects.toThrow(Outdated);
+    await asAdmin(database.ownerUrl, 'alter table migrations_away rename to mikro_orm_migrations');
+  });
+
+  it('lets an account work that is made for it, and again whenever it is asked', async () => {
+    const account = `works_${process.pid}`;
+    try {
+      await letWork(database.ownerUrl, by(account));
+      await letWork(database.ownerUrl, by(account));
+      await asAdmin(by(account), 'select from users');
+      await expect(asAdmin(by(account), 'drop table users')).rejects.toMatchObject({ code: NO_RIGHT });
+    } finally {
+      await asAdmin(database.ownerUrl, `drop owned by ${account}; drop role ${account}`);
+    }
+  });
+
+  it('lets no account work that could do more, and makes none without a password', async () => {
+    const mighty = `mighty_${process.pid}`;
+    await asAdmin(database.ownerUrl, `create role ${mighty} login createdb`);
+    try {
+      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
+      await expect(letWork(database.ownerUrl, database.ownerUrl)).rejects.toThrow(UnfitAccount);
+      await expect(letWork(database.ownerUrl, by('nobody_yet', ''))).rejects.toThrow('make it, with a password');
+      await asAdmin(database.ownerUrl, `alter role ${mighty} nocreatedb; alter table venues owner to ${mighty}`);
+      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
+    } finally {
+      await asAdmin(database.ownerUrl, `reassign owned by ${mighty} to current_user; drop role ${mighty}`);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { JOBS_SCHEMA } from './kernel/jobs.ts';
+
+/** The account that is to work with a database is not there, or may do more than that. */
+export class UnfitAccount extends Error {
+  override name = 'UnfitAccount';
+}
+
+const SCHEMAS = ['public', JOBS_SCHEMA];
+
+const MIGHT = `
+  select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls
+    or pg_has_role(oid, current_user, 'member')
+    or exists (select from pg_class where relowner = r.oid and relnamespace = any ($2::regnamespace[])) as does_more
+  from pg_roles r where rolname = $1`;
+
+/**
+ * Lets the account of `workingUrl` work with a database that the one of `ownerUrl` owns: it reads and writes rows, and
+ * makes, changes, empties and drops no table, turns off no trigger, and can't say that a migration ran. It is made, with
+ * the password of its address, where it isn't there and the owner may make accounts. Throws `UnfitAccount`.
+ */
+export async function letWork(ownerUrl: string, workingUrl: string): Promise<void> {
+  const { username, password } = new URL(workingUrl);
+  const account = decodeURIComponent(username);
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'festix migrate' });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    const { rows } = await owner.query<{ does_more: boolean }>(MIGHT, [account, SCHEMAS]);
+    if (rows[0]?.does_more) {
+      throw new UnfitAccount(
+        `The account "${account}" of DATABASE_URL owns tables or may more than work with them. Give it another.`,
+      );
+    }
+    if (rows.length === 0) await makeAccount(owner, account, decodeURIComponent(password));
+    for (const grant of grantsTo(account)) await owner.query(grant);
+    await owner.query('commit');
+  } finally {
+    // What was not committed goes with the connection.
+    await owner.end();
+  }
+}
+
+async function makeAccount(owner: pg.Client, account: string, password: string): Promise<void> {
+  const { rows } = await owner.query(
+    'select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',
+  );
+  if (rows.length === 0 || password === '') {
+    throw new UnfitAccount(`The account "${account}" of DATABASE_URL is not there: make it, with a password.`);
+  }
+  await owner.query(`create role ${pg.escapeIdentifier(account)} login password ${pg.escapeLiteral(password)}`);
+}
+
+function grantsTo(account: string): string[] {
+  const [who, schemas] = [pg.escapeIdentifier(account), SCHEMAS.join(', ')];
+  return [
+    // Databases of before PostgreSQL 15 let everybody make tables.
+    'revoke create on schema public from public',
+    `grant usage on schema ${schemas} to ${who}`,
+    `grant select, insert, update, delete on all tables in schema ${schemas} to ${who}`,
+    `revoke insert, update, delete on mikro_orm_migrations from ${who}`,
+    `grant usage, select on all sequences in schema ${schemas} to ${who}`,
+  ];
+}
