@@ -30,6 +30,7 @@ export class ProveSecondFactor {
     const sender = { user_id, ip: place.address, log };
     const recognised = await this.codes.recognise(sender, code);
     return this.database.unitOfWork(async (em, tx) => {
+      await this.sessions.holdOwner(tx, user_id);
       const left = await this.codes.use(tx, sender, recognised);
       const proved = await this.waiting.take(tx, id);
       if (recognised.kind === 'recovery') {

@@ -54,7 +54,15 @@ export class SessionsService {
     return this.begin(em, origin, place, await this.hasSecondFactor(tx, userId));
   }
 
-  /** Opens the session that takes the place of one that waited. */
+  /**
+   * Comes before all else that opening a session locks. Whoever ends all of a person's sessions or turns a second factor on
+   * locks the person too: they wait for the sessions that are being opened, and see them.
+   */
+  async holdOwner(tx: Tx, userId: string): Promise<void> {
+    await tx.query('select from users where id = $1 for share', [userId]);
+  }
+
+  /** Opens the session that takes the place of one that waited. The owner is held already. */
   openProved(em: SqlEntityManager, proved: ProvedSession, place: SessionPlace): OpenSession {
     return this.begin(em, proved, place, false);
   }
@@ -88,6 +96,7 @@ export class SessionsService {
 
   /** Ends all sessions of a person that are open, or all but one, and answers their ids. */
   async endAll(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<string[]> {
+    await tx.query('select from users where id = $1 for no key update', [userId]);
     const ended = await tx.query<{ id: string }>(
       `update sessions set revoked_at = $3
        where user_id = $1 and revoked_at is null and expires_at > $3 and id is distinct from $2::uuid returning id`,
@@ -137,9 +146,8 @@ export class SessionsService {
     return this.tokensOf(session, 0);
   }
 
-  /** Whoever turns one on waits for the sessions that are being opened, and sees them. */
   private async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-    await tx.query('select from users where id = $1 for share', [userId]);
+    await this.holdOwner(tx, userId);
     const confirmed = 'select from second_factors where user_id = $1 and confirmed_at is not null';
     return (await tx.query(confirmed, [userId])).length > 0;
   }
