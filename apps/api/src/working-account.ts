@@ -8,10 +8,13 @@ export class UnfitAccount extends Error {
 
 const SCHEMAS = ['public', JOBS_SCHEMA];
 
+/** Who owns a schema, as a database's owner does that of `public`, may drop the tables of others in it. */
 const MIGHT = `
   select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls
     or pg_has_role(oid, current_user, 'member')
-    or exists (select from pg_class where relowner = r.oid and relnamespace = any ($2::regnamespace[])) as does_more
+    or exists (select from pg_class where pg_has_role(r.oid, relowner, 'member') and relnamespace = any ($2::regnamespace[]))
+    or exists (select from pg_namespace n where pg_has_role(r.oid, nspowner, 'member') and n.oid = any ($2::regnamespace[]))
+      as does_more
   from pg_roles r where rolname = $1`;
 
 /**

@@ -75,6 +75,12 @@ describe('a database that another account owns', () => {
       await expect(letWork(database.ownerUrl, by('nobody_yet', ''))).rejects.toThrow('make it, with a password');
       await asAdmin(database.ownerUrl, `alter role ${mighty} nocreatedb; alter table venues owner to ${mighty}`);
       await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
+      const name = new URL(database.url).pathname.slice(1);
+      await asAdmin(
+        database.ownerUrl,
+        `alter table venues owner to current_user; alter database ${name} owner to ${mighty}`,
+      );
+      await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
     } finally {
       await asAdmin(database.ownerUrl, `reassign owned by ${mighty} to current_user; drop role ${mighty}`);
     }
