@@ -59,6 +59,9 @@ function grantsTo(account: string): string[] {
   return [
     // Databases of before PostgreSQL 15 let everybody make tables.
     'revoke create on schema public from public',
+    // Whoever made the account may have given it more.
+    `revoke create on schema ${schemas} from ${who}`,
+    `revoke truncate, references, trigger on all tables in schema ${schemas} from ${who}`,
     `grant usage on schema ${schemas} to ${who}`,
     `grant select, insert, update, delete on all tables in schema ${schemas} to ${who}`,
     `revoke insert, update, delete on mikro_orm_migrations from ${who}`,

@@ -53,7 +53,8 @@ export class AccessService {
 
   /**
    * The person behind a session; undefined when the session has ended, the device is not his or the account is blocked
-   * or deleted. Without a second factor, roles that the house gives only with one are withheld. A device of such an account is shut out like one that was revoked: what it did is still taken down.
+   * or deleted. A device of a blocked or deleted account is shut out like one that was revoked: what it did is still taken
+   * down. Without a second factor, roles that the house gives only with one are withheld.
    */
   viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
     return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {

@@ -60,6 +60,13 @@ describe('a database that another account owns', () => {
       await letWork(database.ownerUrl, by(account));
       await letWork(database.ownerUrl, by(account));
       await asAdmin(by(account), 'select from users');
+      await asAdmin(
+        database.ownerUrl,
+        `grant all on all tables in schema public to ${account}; grant create on schema public to ${account}`,
+      );
+      await letWork(database.ownerUrl, by(account));
+      for (const more of ['truncate audit_entries', 'create table mine ()', 'delete from mikro_orm_migrations'])
+        await expect(asAdmin(by(account), more)).rejects.toMatchObject({ code: NO_RIGHT });
       await expect(asAdmin(by(account), 'drop table users')).rejects.toMatchObject({ code: NO_RIGHT });
     } finally {
       await asAdmin(database.ownerUrl, `drop owned by ${account}; drop role ${account}`);
@@ -82,7 +89,10 @@ describe('a database that another account owns', () => {
       );
       await expect(letWork(database.ownerUrl, by(mighty))).rejects.toThrow(UnfitAccount);
     } finally {
-      await asAdmin(database.ownerUrl, `reassign owned by ${mighty} to current_user; drop role ${mighty}`);
+      await asAdmin(
+        database.ownerUrl,
+        `reassign owned by ${mighty} to current_user; drop owned by ${mighty}; drop role ${mighty}`,
+      );
     }
   });
 });

@@ -16,8 +16,14 @@ const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
 /** Mails are asked for by honest people, of whom a carrier's one address may stand for hundreds. */
 const MAILS_PER_ADDRESS = 600;
+/** Who knows a password may try a new code of six digits every time: so many a day find one in 6,000 at most. */
+const SECOND_FACTORS_PER_DAY = 50;
+const DAY_SECONDS = 24 * 60 * 60;
 
-/** Ten of a kind for one account and a hundred from one address, or 600 mails, in a quarter of an hour. */
+/**
+ * Ten of a kind for one account and a hundred from one address, or 600 mails, in a quarter of an hour; of second factors
+ * no more than fifty for one account in a day.
+ */
 @Injectable()
 export class Attempts {
   constructor(private readonly limits: RateLimits) {}
@@ -51,11 +57,13 @@ export class Attempts {
 
 function limitsOf(what: Attempted, { account, ip }: Attempt): Limited[] {
   const subject = createHash('sha256').update(account).digest('base64url');
-  const ofAccount: Limited = [limit(`${what}-account`, PER_ACCOUNT), subject];
+  const limits: Limited[] = [[limit(`${what}-account`, PER_ACCOUNT), subject]];
+  if (what === 'second-factor') limits.push([limit(`${what}-day`, SECOND_FACTORS_PER_DAY, DAY_SECONDS), subject]);
   const ofAddress = what === 'mail' ? MAILS_PER_ADDRESS : PER_ADDRESS;
-  return ip === undefined ? [ofAccount] : [ofAccount, [limit(`${what}-address`, ofAddress), addressKey(ip)]];
+  if (ip !== undefined) limits.push([limit(`${what}-address`, ofAddress), addressKey(ip)]);
+  return limits;
 }
 
-function limit(name: string, points: number): Limit {
-  return { name, points, seconds: WINDOW_SECONDS };
+function limit(name: string, points: number, seconds = WINDOW_SECONDS): Limit {
+  return { name, points, seconds };
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
 import { enrolDevice } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
+import { statementsWait } from '../../testing/locks.ts';
 import { codeIn, lastMail, mailsTo } from '../../testing/mails.ts';
 import { GoogleProvider } from '../../testing/openid-google.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
@@ -28,6 +29,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   person = await makePerson(api);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const prove = (browser: TestBrowser, code: string) => browser.call('post', '/api/auth/second-factor').send({ code });
@@ -253,6 +257,21 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
+  it('is over where all sessions of the person are ended meanwhile', async () => {
+    const { app, recovery, browser } = await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    let proved: Promise<{ status: number; body: unknown }> | undefined;
+    await api.database.transaction(async (tx) => {
+      await tx.query('select from users where id = $1 for no key update', [person.id]);
+      proved = Promise.resolve(prove(half, recovery[0]!));
+      await statementsWait(api);
+      await tx.query('update sessions set revoked_at = now() where user_id = $1 and awaits_second_factor', [person.id]);
+    });
+    expect(await proved).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    expect(await standing(browser)).toMatchObject({ recovery_codes_left: 10 });
+    await prove(await signInHalf(api, person), app.next()).expect(200);
+  });
+
   it('is over in ten minutes', async () => {
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
@@ -318,6 +337,26 @@ describe('wrong codes', () => {
     for (const right of [code, recovery[0]!]) expect(await refusal(prove(half, right), 429)).toBe('RATE_LIMITED');
     expect(await refusal(change(browser, 'recovery-codes', code), 429)).toBe('RATE_LIMITED');
     expect(await standing(browser)).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  it('are fifty for an account in a day, and the other accounts of the house have their own', async () => {
+    const { app } = await turnOn(api, person);
+    const realNow = Date.now;
+    for (let quarter = 0; quarter < 5; quarter += 1) {
+      // The shared limiter counts by the wall clock.
+      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + quarter * 16 * MINUTE);
+      const half = await signInHalf(api, person);
+      const wrong = () => prove(half, app.wrong()).set('x-forwarded-for', freshAddress());
+      for (let i = 0; i < 10; i += 1) expect(await refusal(wrong(), 422)).toBe('SECOND_FACTOR_WRONG');
+    }
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 23 * HOUR);
+    const late = await prove(await signInHalf(api, person), app.next()).expect(429);
+    expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    const other = await makePerson(api);
+    const { app: another } = await turnOn(api, other);
+    await prove(await signInHalf(api, other), another.next()).expect(200);
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 25 * HOUR);
+    await prove(await signInHalf(api, person), app.next()).expect(200);
   });
 
   it('sent all at once are no more guesses', async () => {

@@ -1,4 +1,4 @@
-import { SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain';
+import { isSearched, SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../kernel/read-replica.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';
@@ -118,7 +118,7 @@ export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
   }
   const { params, newest } = matching(event, asked);
   const { narrowed, searched } = SALES_COUNT_LIMIT;
-  const most = isSearched(asked) ? searched : narrowed;
+  const most = isSearched(asked.query) ? searched : narrowed;
   const ofLots = asked.lots ? ` and t.lot_id = any ($${params.length + 1}::uuid[])` : '';
   return {
     sql: `
@@ -136,11 +136,7 @@ export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
 /** Whether the event's sums know the totals. */
 function isPaidAlone(asked: SalesAsked): boolean {
   const { lots, statuses } = asked;
-  return !isSearched(asked) && !lots && statuses.length === 1 && statuses[0] === 'paid';
-}
-
-function isSearched({ query }: SalesAsked): boolean {
-  return Boolean(query?.trim());
+  return !isSearched(asked.query) && !lots && statuses.length === 1 && statuses[0] === 'paid';
 }
 
 /** `newest` is SQL for ids and moments of the newest that are asked for, `most` of them, without reading the others. */
@@ -152,7 +148,7 @@ interface Matching {
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
 function matching(event: FilteredEvent, asked: SalesAsked): Matching {
-  if (isSearched(asked)) return searched(event, asked);
+  if (isSearched(asked.query)) return searched(event, asked);
   // Of a lot most orders are paid and made online; others are found sooner among those of their origin and status.
   const { lots, origins, statuses } = asked;
   const isOfMost = statuses.includes('paid') && origins.includes('online');

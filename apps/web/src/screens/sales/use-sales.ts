@@ -1,4 +1,5 @@
 import {
+  isSearched,
   ORDER_STATUSES,
   refundEndpoints,
   SALE_ORIGINS,
@@ -66,7 +67,7 @@ export function isPaidAlone(address: SalesAddress): boolean {
 /** Whether more match than were counted. */
 export function isCutOff(address: SalesAddress, { count }: Pick<SalesListView, 'count'>): boolean {
   const { narrowed, searched } = SALES_COUNT_LIMIT;
-  if (address.query !== '') return count >= searched;
+  if (isSearched(address.query)) return count >= searched;
   const isSummedUp = isPaidAlone(address) && address.lots === '';
   return count >= narrowed && !isSummedUp;
 }
