@@ -13,6 +13,8 @@ export class SocialBrowser {
   readonly cookies = new Map<string, string>();
   /** The cookies that the last answer set, with their attributes. */
   set: string[] = [];
+  /** Names of those that say SameSite=None. */
+  private readonly anySite = new Set<string>();
 
   constructor(private readonly api: TestApi) {}
 
@@ -26,9 +28,14 @@ export class SocialBrowser {
   async bring({ path, fields, as }: Brought): Promise<string> {
     const answer =
       as === 'form'
-        ? await this.request('post', path).type('form').send(fields.toString()).expect(302)
+        ? await this.request('post', path, { fromAnotherSite: true }).type('form').send(fields.toString()).expect(302)
         : await this.request('get', `${path}?${fields}`).expect(302);
     return this.sent(answer);
+  }
+
+  /** Signs in by password, as a browser that may hold a session already. */
+  async signIn(email: string, password: string): Promise<void> {
+    this.sent(await this.request('post', '/api/auth/sign-in').send({ email, password }).expect(200));
   }
 
   /** Who it is signed in as, by the cookie that it got. */
@@ -41,8 +48,10 @@ export class SocialBrowser {
     return this.cookies.has('__Secure-festix_refresh');
   }
 
-  private request(method: 'get' | 'post', path: string) {
-    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  /** With what browsers send: a form of another site takes along only cookies that say so. */
+  private request(method: 'get' | 'post', path: string, { fromAnotherSite = false } = {}) {
+    const sent = [...this.cookies].filter(([name]) => !fromAnotherSite || this.anySite.has(name));
+    const cookie = sent.map((pair) => pair.join('=')).join('; ');
     return this.api.request[method](path).set('cookie', cookie).set('x-forwarded-proto', 'https');
   }
 
@@ -51,6 +60,8 @@ export class SocialBrowser {
     for (const cookie of this.set) {
       const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split(/=(.*)/s);
       this.cookies.set(name, value);
+      if (cookie.endsWith('SameSite=None')) this.anySite.add(name);
+      else this.anySite.delete(name);
     }
     return headers['location'] as string;
   }

@@ -362,6 +362,26 @@ describe('an account with a second factor', () => {
     await expect(again).resolves.toMatchObject({ name: 'Ana' });
   });
 
+  it('given up gives the cookie back to the session before, ahead of whatever comes next', async () => {
+    const SLOWLY = 50;
+    server.on(
+      'POST /api/auth/second-factor/give-up',
+      (_, response) => void setTimeout(() => response.writeHead(204).end(), SLOWLY),
+    );
+    const entered = signIn(credentials);
+    await asked();
+    giveUpSecondFactor();
+    await expect(entered).rejects.toBeInstanceOf(GivenUp);
+    server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: token(7), user: ana }));
+    await restore();
+    expect(server.received.map(({ url }) => url.pathname)).toEqual([
+      '/api/auth/sign-in',
+      '/api/auth/second-factor/give-up',
+      '/api/auth/refresh',
+    ]);
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(7) });
+  });
+
   it.each(['SESSION_ENDED', 'UNAUTHENTICATED'])('has waited for too long once the server says %s', async (code) => {
     server.on('POST /api/auth/second-factor', (_, response) =>
       problem(response, 401, { code, detail: 'Sua sessão terminou, entre de novo.' }),
@@ -392,6 +412,7 @@ describe('an account with a second factor', () => {
     await asked();
     giveUpSecondFactor();
     await expect(first).rejects.toBeInstanceOf(GivenUp);
+    expect(server.callsOf('POST /api/auth/second-factor/give-up')).toEqual([]);
 
     const second = signInByCode({ ...code });
     await asked();

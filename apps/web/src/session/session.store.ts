@@ -54,7 +54,7 @@ export interface SessionState {
    * has waited for too long, what signs in rejects.
    */
   proveSecondFactor(code: string): Promise<void>;
-  /** What signs in rejects with `GivenUp`. */
+  /** What signs in rejects with `GivenUp`, and the session before has its place in the browser again. */
   giveUpSecondFactor(): void;
   /** A token newer than `refused`, or undefined when the session is over. */
   renew(refused: string | undefined): Promise<string | undefined>;
@@ -120,6 +120,8 @@ interface Entering {
 
 let expires = Infinity;
 let renewing: Promise<Renewal> | undefined;
+/** The cookie is on its way back to the session before. */
+let turningBack: Promise<void> | undefined;
 let entering: Entering | undefined;
 /** The code of an e-mail that the waiting session was begun with: it is taken once. */
 let handedIn: string | undefined;
@@ -184,7 +186,19 @@ export const useSession = create<SessionState>()((set, get) => {
   }
 
   function renewOnce(refused: string | undefined): Promise<Renewal> {
-    return (renewing ??= withLock(() => refresh(refused)).finally(() => (renewing = undefined)));
+    return (renewing ??= inTurn(() => refresh(refused)).finally(() => (renewing = undefined)));
+  }
+
+  /** Alone among the tabs, and once the cookie has come back from a sign-in that was given up. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await turningBack;
+    return withLock(work);
+  }
+
+  /** A waiting session that is not taken up leaves the cookie; should the word of it be lost, it is over in ten minutes. */
+  function turnBack(): void {
+    const told = withLock(() => call(accountEndpoints.giveUpSecondFactor, { anonymous: true }));
+    turningBack = told.catch(() => undefined).finally(() => (turningBack = undefined));
   }
 
   /**
@@ -194,7 +208,7 @@ export const useSession = create<SessionState>()((set, get) => {
   async function enter(work: () => Promise<SessionView>, code?: string): Promise<UserView> {
     await renewing?.catch(() => undefined);
     try {
-      return await withLock(async () => begin(await work()));
+      return await inTurn(async () => begin(await work()));
     } catch (error) {
       if (codeAskers === 0 || !needsSecondFactor(error)) throw error;
       return waitForSecondFactor(code);
@@ -244,7 +258,7 @@ export const useSession = create<SessionState>()((set, get) => {
 
     async proveSecondFactor(code) {
       await renewing?.catch(() => undefined);
-      await withLock(async () => {
+      await inTurn(async () => {
         try {
           const session = await call(accountEndpoints.proveSecondFactor, { body: { code }, anonymous: true });
           const waited = stopWaiting();
@@ -260,8 +274,11 @@ export const useSession = create<SessionState>()((set, get) => {
     },
 
     giveUpSecondFactor() {
+      const waited = stopWaiting();
       set({ asksSecondFactor: false });
-      stopWaiting()?.reject(new GivenUp());
+      // The code of an e-mail is spent: what was begun with it may be gone on with.
+      if (waited && handedIn === undefined) turnBack();
+      waited?.reject(new GivenUp());
     },
 
     async renew(refused) {

@@ -166,6 +166,14 @@ export const accountEndpoints = {
     path: '/auth/second-factor',
     ability: 'public',
   }),
+  /** Does without it: the cookie is again that of the session before, if there was one. Nothing to give up is no error. */
+  giveUpSecondFactor: endpoint<None, None, None, void>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/auth/second-factor/give-up',
+    ability: 'public',
+    status: 204,
+  }),
   me: endpoint<None, None, None, UserView>({
     method: 'GET',
     areas: ['account'],

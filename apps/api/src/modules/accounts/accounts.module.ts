@@ -10,6 +10,7 @@ import { Attempts } from './attempts.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 import { ChangeSecondFactor } from './change-second-factor.ts';
+import { EarlierSessions } from './earlier-sessions.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from './mail-links.ts';
 import { MeController } from './me.controller.ts';
@@ -29,6 +30,7 @@ import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactorService } from './second-factor.service.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { SessionEnding } from './session-ending.ts';
+import { SessionTokens } from './session-tokens.ts';
 import { SessionsService } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { SignUp } from './sign-up.ts';
@@ -48,6 +50,7 @@ import { WaitingSessions } from './waiting-sessions.ts';
     ChangeEmail,
     ChangePassword,
     ChangeSecondFactor,
+    EarlierSessions,
     HolderNotice,
     MailLinks,
     OneTimePasswords,
@@ -65,6 +68,7 @@ import { WaitingSessions } from './waiting-sessions.ts';
     SecondFactorStore,
     SecondFactorSwitch,
     SessionEnding,
+    SessionTokens,
     SessionsService,
     SignIn,
     SignUp,

@@ -40,7 +40,8 @@ interface OwnSessions {
   now: Date;
 }
 
-const OPEN = 'user_id = $1 and revoked_at is null and expires_at > $2 and not awaits_second_factor';
+const OPEN =
+  'user_id = $1 and num_nonnulls(revoked_at, superseded_at) = 0 and expires_at > $2 and not awaits_second_factor';
 
 /** People with an account as they see themselves, and where they are signed in. */
 @Injectable()

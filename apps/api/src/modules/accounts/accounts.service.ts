@@ -9,7 +9,8 @@ import { AccountCodes } from './account-codes.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
 import type { SessionPlace } from './session-place.ts';
-import { SessionsService, type OpenSession } from './sessions.service.ts';
+import type { OpenSession } from './session-tokens.ts';
+import { SessionsService } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { VerifyCode } from './verify-code.ts';
 

@@ -5,7 +5,8 @@ import { Database } from '../../kernel/database.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';
 import type { SessionPlace } from './session-place.ts';
-import { SessionsService, type OpenSession } from './sessions.service.ts';
+import type { OpenSession } from './session-tokens.ts';
+import { SessionsService } from './sessions.service.ts';
 import { WaitingSessions } from './waiting-sessions.ts';
 
 /** The second step of signing in, whatever the first one was. */
@@ -36,7 +37,15 @@ export class ProveSecondFactor {
       if (recognised.kind === 'recovery') {
         await this.notes.take(tx, { ...actor, id: user_id }, { change: 'used', user_id, recovery_codes_left: left });
       }
-      return this.sessions.openProved(em, proved, place);
+      return this.sessions.openProved(em, tx, proved, place);
     });
+  }
+
+  /**
+   * Does without it: the session that waits is over. Answers the one before, which has its place in the browser again, null
+   * without one, and undefined where nothing waits.
+   */
+  giveUp(_actor: Actor, token: string | undefined): Promise<OpenSession | null | undefined> {
+    return this.sessions.giveUp(token);
   }
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@festix/domain';
-import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { Clock } from '../../kernel/clock.ts';
-import { cookieName } from '../../kernel/cookie-name.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { SignedIn } from './accounts.service.ts';
-import type { OpenSession } from './sessions.service.ts';
-
-const COOKIE = 'festix_refresh';
+import { heldToken, refreshCookieName } from './held-token.ts';
+import type { OpenSession } from './session-tokens.ts';
+import { SupersededSession } from './superseded-session.ts';
 
 /** Carries the refresh token where no script can read it. */
 @Injectable()
@@ -16,17 +14,23 @@ export class RefreshCookie {
   constructor(private readonly clock: Clock) {}
 
   read(request: Request): string | undefined {
-    return parseCookie(request.headers.cookie ?? '')[nameFor(request)];
+    return heldToken(request);
   }
 
   clear(response: Response): void {
-    response.clearCookie(nameFor(response.req), attributes(response.req));
+    response.clearCookie(refreshCookieName(response.req), attributes(response.req));
   }
 
   /** For who reads no answer: a browser that is sent on. */
   set(response: Response, { refresh_token, expires_at }: OpenSession): void {
     const maxAge = expires_at.getTime() - this.clock.now().getTime();
-    response.cookie(nameFor(response.req), refresh_token, { ...attributes(response.req), maxAge });
+    response.cookie(refreshCookieName(response.req), refresh_token, { ...attributes(response.req), maxAge });
+  }
+
+  /** Goes back to the session before, to none where that is null, and stays as it is where undefined. */
+  turnBack(response: Response, earlier: OpenSession | null | undefined): void {
+    if (earlier) this.set(response, earlier);
+    else if (earlier === null) this.clear(response);
   }
 
   /** Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
@@ -36,7 +40,10 @@ export class RefreshCookie {
     return view;
   }
 
-  /** Gives what the cookie is exchanged for; a cookie whose session has ended goes with the refusal. */
+  /**
+   * Gives what the cookie is exchanged for; a cookie whose session has ended goes with the refusal. One whose place another
+   * has was overwritten by that one's, which the refusal must not take away.
+   */
   async exchange(
     request: Request,
     response: Response,
@@ -45,14 +52,11 @@ export class RefreshCookie {
     try {
       return this.give(response, await exchange(this.read(request)));
     } catch (error) {
-      if (error instanceof Problem && error.code === 'SESSION_ENDED') this.clear(response);
+      const isOver = error instanceof Problem && error.code === 'SESSION_ENDED';
+      if (isOver && !(error instanceof SupersededSession)) this.clear(response);
       throw error;
     }
   }
-}
-
-function nameFor({ secure }: Request): string {
-  return cookieName(COOKIE, secure);
 }
 
 function attributes({ secure }: Request): CookieOptions {

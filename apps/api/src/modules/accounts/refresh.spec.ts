@@ -8,7 +8,14 @@ function ago(milliseconds: number): string {
 }
 
 function session(state: Partial<RefreshState>): RefreshState {
-  return { generation: 0, rotations: [], expires_at: new Date('2026-12-01T00:00:00Z'), revoked_at: null, ...state };
+  return {
+    generation: 0,
+    rotations: [],
+    expires_at: new Date('2026-12-01T00:00:00Z'),
+    revoked_at: null,
+    superseded_at: null,
+    ...state,
+  };
 }
 
 describe('a refresh token', () => {
@@ -44,6 +51,15 @@ describe('a refresh token', () => {
   ])('of a session that is %s is worth nothing, not even a second alarm', (_, state) => {
     expect(judgeRefresh(session({ generation: 5, ...state }), 5, now)).toEqual({ kind: 'ended' });
     expect(judgeRefresh(session({ generation: 5, ...state }), 0, now)).toEqual({ kind: 'ended' });
+  });
+
+  it('of a session whose place another has is exchanged for nothing, and an old one is an alarm all the same', () => {
+    const superseded = session({ generation: 5, superseded_at: now, rotations: [ago(GRACE_MS + 1), ago(5)] });
+    for (const generation of [5, 4]) {
+      expect(judgeRefresh(superseded, generation, now)).toEqual({ kind: 'superseded' });
+    }
+    expect(judgeRefresh(superseded, 2, now)).toEqual({ kind: 'reused' });
+    expect(judgeRefresh({ ...superseded, revoked_at: now }, 2, now)).toEqual({ kind: 'ended' });
   });
 
   it('leaves only those exchanges behind that may still be asked about', () => {

@@ -21,17 +21,29 @@ export interface RefreshState {
   rotations: readonly string[];
   expires_at: Date;
   revoked_at: Date | null | undefined;
+  superseded_at: Date | null | undefined;
 }
 
-/** `ended`: over already. `reused`: an old token came back, so somebody else may hold it. */
-export type RefreshVerdict = { kind: 'rotate' } | { kind: 'repeat'; generation: number } | { kind: 'ended' | 'reused' };
+/**
+ * `ended`: over already. `superseded`: another session has its place in its browser. `reused`: an old token came back, so
+ * somebody else may hold it.
+ */
+export type RefreshVerdict =
+  | { kind: 'rotate' }
+  | { kind: 'repeat'; generation: number }
+  | { kind: 'ended' | 'superseded' | 'reused' };
 
 /**
  * What a refresh token of some generation is worth now. An exchanged one gets the successor that it got before, while
- * that is unused or for a minute; later it ends the whole family.
+ * that is unused or for a minute; later it ends the whole family, also where another session has its place already.
  */
 export function judgeRefresh(session: RefreshState, generation: number, now: Date): RefreshVerdict {
   if (session.revoked_at || session.expires_at <= now) return { kind: 'ended' };
+  const worth = worthOf(session, generation, now);
+  return session.superseded_at && worth.kind !== 'reused' ? { kind: 'superseded' } : worth;
+}
+
+function worthOf(session: RefreshState, generation: number, now: Date): RefreshVerdict {
   const behind = session.generation - generation;
   if (behind === 0) return { kind: 'rotate' };
   if (behind < 0) return { kind: 'reused' };

@@ -327,6 +327,102 @@ describe('signing in with a second factor', () => {
   });
 });
 
+describe('the session before one that waits for its second factor', () => {
+  const giveUp = (browser: TestBrowser) => browser.call('post', '/api/auth/second-factor/give-up');
+
+  /** Somebody is signed in, and whoever has a second factor shows half of it in the same browser. */
+  async function halfOver(): Promise<{ browser: TestBrowser; before: TestBrowser; next: () => string }> {
+    const { app } = await turnOn(api, person);
+    const before = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    const browser = new TestBrowser(api);
+    browser.cookie = before.cookie;
+    const half = browser.call('post', '/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
+    browser.keep(await half.expect(401));
+    expect(browser.cookie).not.toBe(before.cookie);
+    return { browser, before, next: () => app.next() };
+  }
+
+  it('stands until the code is there, and no longer', async () => {
+    const { browser, before, next } = await halfOver();
+    await before.refresh();
+    browser.keep(await prove(browser, next()).expect(200));
+    expect(await refusal(before.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
+    await before.call('get', '/api/me').expect(200);
+    await browser.refresh();
+  });
+
+  it('has its place again once the code is given up, and what waited is over', async () => {
+    const { browser, before, next } = await halfOver();
+    const waiting = new TestBrowser(api);
+    waiting.cookie = browser.cookie;
+    browser.keep(await giveUp(browser).expect(204));
+    expect(browser.cookie).toBe(before.cookie);
+    await browser.refresh();
+    expect((await browser.call('get', '/api/me').expect(200)).body.email).not.toBe(person.email);
+    expect(await refusal(prove(waiting, next()), 401)).toBe('SESSION_ENDED');
+    const again = await giveUp(waiting).expect(204);
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('has it again though several were tried in between, and is over with the one that is proved', async () => {
+    const { browser, before, next } = await halfOver();
+    const half = browser.call('post', '/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
+    browser.keep(await half.expect(401));
+    const later = new TestBrowser(api);
+    later.cookie = browser.cookie;
+    browser.keep(await giveUp(browser).expect(204));
+    expect(browser.cookie).toBe(before.cookie);
+    expect(await refusal(prove(later, next()), 401)).toBe('SESSION_ENDED');
+
+    browser.keep(
+      await browser
+        .call('post', '/api/auth/sign-in')
+        .send({ email: person.email, password: TEST_PASSWORD })
+        .expect(401),
+    );
+    await browser.signIn((await makePerson(api)).email, TEST_PASSWORD);
+    expect(await refusal(before.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
+    await browser.refresh();
+  });
+
+  it('is not given to who holds an old token of it', async () => {
+    const { app } = await turnOn(api, person);
+    const victim = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    const thief = new TestBrowser(api);
+    thief.cookie = victim.cookie;
+    await victim.refresh();
+    await victim.refresh();
+    api.clock.advance(2 * MINUTE);
+    const half = thief.call('post', '/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
+    thief.keep(await half.expect(401));
+    const given = await giveUp(thief).expect(204);
+    expect(String(given.headers['set-cookie'])).toMatch(/^festix_refresh=;/);
+    app.next();
+  });
+
+  it('may be none: then no cookie is left', async () => {
+    await turnOn(api, person);
+    const half = await signInHalf(api, person);
+    const given = await giveUp(half).expect(204);
+    expect(String(given.headers['set-cookie'])).toMatch(/^festix_refresh=;/);
+    await giveUp(new TestBrowser(api)).expect(204);
+  });
+
+  it('is left alone by who gives up what nobody asked for', async () => {
+    const browser = await signedIn();
+    const given = await giveUp(browser).expect(204);
+    expect(given.headers['set-cookie']).toBeUndefined();
+    await browser.refresh();
+  });
+
+  it('that ended meanwhile is not given back', async () => {
+    const { browser, before } = await halfOver();
+    await before.call('post', '/api/auth/sign-out').expect(204);
+    const given = await giveUp(browser).expect(204);
+    expect(String(given.headers['set-cookie'])).toMatch(/^festix_refresh=;/);
+  });
+});
+
 describe('wrong codes', () => {
   it('are ten for an account in a quarter of an hour; the right one then has to wait too', async () => {
     const { app, recovery, browser } = await turnOn(api, person);

@@ -33,6 +33,11 @@ export class SecondFactorController {
     );
   }
 
+  @Serve(accountEndpoints.giveUpSecondFactor)
+  async giveUp(@CurrentActor() actor: Actor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    this.cookie.turnBack(response, await this.proving.giveUp(actor, this.cookie.read(request)));
+  }
+
   @Serve(accountEndpoints.secondFactor)
   async read(@CurrentActor() actor: Person) {
     return this.factors.read(actor);

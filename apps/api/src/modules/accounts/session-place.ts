@@ -1,15 +1,23 @@
 import type { Request } from 'express';
+import { heldToken } from './held-token.ts';
 
 /** The browser and the network address that a request comes from. */
 export interface SessionPlace {
   user_agent?: string | undefined;
   address?: string | undefined;
+  /** The refresh token that the browser holds, whosesoever. */
+  held?: string | undefined;
 }
 
 const LONGEST_USER_AGENT = 512;
 
-export function placeOf({ headers, ip }: Request): SessionPlace {
-  return { user_agent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT), address: ip && plainAddress(ip) };
+export function placeOf(request: Request): SessionPlace {
+  const { headers, ip } = request;
+  return {
+    user_agent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT),
+    address: ip && plainAddress(ip),
+    held: heldToken(request),
+  };
 }
 
 /** A socket that takes both families writes `203.0.113.7` as `::ffff:203.0.113.7`, which nobody would recognise. */

@@ -15,6 +15,8 @@ const schema = defineEntity({
     created_at: p.datetime(),
     expires_at: p.datetime(),
     revoked_at: p.datetime().nullable(),
+    /** When another took its place in its browser: it is refreshed no more, and its access tokens live out. */
+    superseded_at: p.datetime().nullable(),
     last_used_at: p.datetime(),
     user_agent: p.text().nullable(),
     address: p.text().nullable(),
@@ -22,6 +24,8 @@ const schema = defineEntity({
     from_code_at: p.datetime().nullable(),
     /** Whether it waits for the account's second factor, and opens nothing until another takes its place. */
     awaits_second_factor: p.boolean().default(false),
+    /** Of one that waits: the session whose place it takes once the second factor is proved. */
+    supersedes: p.uuid().nullable(),
   },
 });
 

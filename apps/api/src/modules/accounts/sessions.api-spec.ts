@@ -139,6 +139,125 @@ describe('ending a session', () => {
   });
 });
 
+describe('signing in again in the same browser', () => {
+  /** What the browser held before, and the same one with what it holds now. */
+  async function again(): Promise<{ before: TestBrowser; now: TestBrowser }> {
+    person = await makePerson(api);
+    const now = await signedIn();
+    const before = new TestBrowser(api);
+    Object.assign(before, { token: now.token, cookie: now.cookie });
+    await now.signIn(person.email, TEST_PASSWORD);
+    return { before, now };
+  }
+  const refusedRefresh = async (browser: TestBrowser) =>
+    (await browser.call('post', '/api/auth/refresh').expect(401)).body.code as string;
+
+  it('ends the refresh token of the session before for good', async () => {
+    const { before, now } = await again();
+    expect(await refusedRefresh(before)).toBe('SESSION_ENDED');
+    await now.refresh();
+    expect(await refusedRefresh(before)).toBe('SESSION_ENDED');
+    api.clock.advance(HOUR);
+    expect(await refusedRefresh(before)).toBe('SESSION_ENDED');
+    await now.refresh();
+  });
+
+  it('lets access tokens of the session before, and lines that it opened, live out', async () => {
+    const { before, now } = await again();
+    const line = await Listener.connect(api.url, before.token);
+    await before.call('get', '/api/me').expect(200);
+    await now.call('get', '/api/me').expect(200);
+    expect(line.socket.connected).toBe(true);
+    line.socket.close();
+    api.clock.advance(14 * 60_000);
+    await before.call('get', '/api/me').expect(200);
+    api.clock.advance(2 * 60_000);
+    await before.call('get', '/api/me').expect(401);
+    await now.refresh();
+  });
+
+  it('takes no cookie away by the refusal, for the browser has another by then', async () => {
+    const { before } = await again();
+    const refused = await before.call('post', '/api/auth/refresh').expect(401);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is of somebody else as well, and of a third, whose access tokens are good side by side', async () => {
+    const people = [await makePerson(api), await makePerson(api), await makePerson(api)];
+    const browser = new TestBrowser(api);
+    const held: { token: string; cookie: string }[] = [];
+    for (const { email } of people) {
+      await browser.signIn(email, TEST_PASSWORD);
+      held.push({ token: browser.token!, cookie: browser.cookie! });
+    }
+    for (const [at, { token }] of held.entries()) {
+      const me = await api.request.get('/api/me').set('authorization', `Bearer ${token}`).expect(200);
+      expect(me.body.id).toBe(people[at]!.id);
+    }
+    for (const { cookie } of held.slice(0, 2)) {
+      await api.request.post('/api/auth/refresh').set('cookie', cookie).expect(401);
+    }
+    await browser.refresh();
+  });
+
+  it('shows the session before in no list, and ends it whole with all the others', async () => {
+    const { before, now } = await again();
+    expect(await listedBy(now)).toHaveLength(1);
+    await now.call('delete', '/api/me/sessions').expect(204);
+    await before.call('get', '/api/me').expect(401);
+  });
+
+  it('leaves sessions of other browsers alone, and one whose cookie is forged', async () => {
+    person = await makePerson(api);
+    const [there, here] = [await signedIn(), await signedIn()];
+    const forger = new TestBrowser(api);
+    forger.cookie = there.cookie!.slice(0, -1) + (there.cookie!.endsWith('A') ? 'B' : 'A');
+    await forger.signIn(person.email, TEST_PASSWORD);
+    await there.refresh();
+    await here.refresh();
+  });
+
+  it('is none where the password was wrong', async () => {
+    person = await makePerson(api);
+    const browser = await signedIn();
+    await browser.call('post', '/api/auth/sign-in').send({ email: person.email, password: 'errada' }).expect(401);
+    await browser.refresh();
+  });
+
+  it('leaves an old token of the session before the alarm that it is', async () => {
+    person = await makePerson(api);
+    const browser = await signedIn();
+    const thief = new TestBrowser(api);
+    thief.cookie = browser.cookie;
+    await browser.refresh();
+    await browser.refresh();
+    const { token } = browser;
+    await browser.signIn(person.email, TEST_PASSWORD);
+    api.clock.advance(2 * 60_000);
+    expect(await refusedRefresh(thief)).toBe('SESSION_ENDED');
+    await api.request.get('/api/me').set('authorization', `Bearer ${token}`).expect(401);
+    const alarms = await api.database.query(
+      `select from audit_entries where action = 'sessions:reuse' and after ->> 'user_id' = $1`,
+      [person.id],
+    );
+    expect(alarms).toHaveLength(1);
+    await browser.refresh();
+  });
+
+  it('from two tabs at once leaves one that can be refreshed', async () => {
+    person = await makePerson(api);
+    const browser = await signedIn();
+    const body = { email: person.email, password: TEST_PASSWORD };
+    const tabs = await Promise.all(
+      [1, 2, 3].map(() => browser.call('post', '/api/auth/sign-in').send(body).expect(200)),
+    );
+    const before = new TestBrowser(api);
+    before.cookie = browser.cookie;
+    await refusedRefresh(before);
+    await browser.keep(tabs.at(-1)!).refresh();
+  });
+});
+
 describe.each([['blocked_at'], ['deleted_at']])('an account with %s', (column) => {
   it('is let in nowhere, by no token, no cookie and no password', async () => {
     person = await makePerson(api);

@@ -1,34 +1,34 @@
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AccessTokens } from '../../kernel/access-tokens.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { EarlierSessions } from './earlier-sessions.ts';
 import { SESSION_MS, WAITING_MS } from './refresh.ts';
-import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
+import type { RefreshToken } from './refresh-tokens.ts';
 import { SessionEnding } from './session-ending.ts';
 import type { SessionPlace } from './session-place.ts';
+import { SessionTokens, type OpenSession } from './session-tokens.ts';
 import { placeColumns, Session } from './session.entity.ts';
+import { SupersededSession } from './superseded-session.ts';
 import type { ProvedSession } from './waiting-sessions.ts';
 
 /** How a session begins. */
 export interface SessionOrigin extends SessionPlace {
   /** Whether a code that came by e-mail opens it, which stands for the password for a while. */
   from_code?: boolean;
+  /** What the browser held when it left, where it comes back without it. */
+  earlier?: RefreshToken | undefined;
 }
 
-/** What a browser gets to stay signed in. */
-export interface OpenSession {
-  session_id: string;
-  user_id: string;
-  /** Null while the session waits for the account's second factor. */
-  access_token: string | null;
-  refresh_token: string;
-  /** End of the session unless it is refreshed before. */
-  expires_at: Date;
+/** What a session is begun with. */
+interface Beginning extends Pick<ProvedSession, 'user_id' | 'from_code_at'> {
+  awaits_second_factor: boolean;
+  /** Of one that waits: the session whose place it takes then. */
+  supersedes: string | null;
 }
 
 /** Sessions from sign-in to sign-out. */
@@ -36,22 +36,28 @@ export interface OpenSession {
 export class SessionsService {
   constructor(
     private readonly database: Database,
-    private readonly refreshTokens: RefreshTokens,
-    private readonly accessTokens: AccessTokens,
+    private readonly tokens: SessionTokens,
+    private readonly earlier: EarlierSessions,
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly ending: SessionEnding,
   ) {}
 
-  /** Opens a session as a part of the unit of work. Where the account has a second factor, the session waits for it. */
+  /**
+   * Opens a session as a part of the unit of work, in the place of the one that the browser holds. Where the account has a
+   * second factor the session waits for it, and the one before stands until then.
+   */
   async open(
     em: SqlEntityManager,
     tx: Tx,
     userId: string,
-    { from_code = false, ...place }: SessionOrigin,
+    { from_code = false, earlier, ...place }: SessionOrigin,
   ): Promise<OpenSession> {
-    const origin = { user_id: userId, from_code_at: from_code ? this.clock.now() : null };
-    return this.begin(em, origin, place, await this.hasSecondFactor(tx, userId));
+    const awaits_second_factor = await this.hasSecondFactor(tx, userId);
+    const held = this.tokens.read(place.held) ?? earlier;
+    const supersedes = await this.earlier.makeWay(tx, held, awaits_second_factor);
+    const from_code_at = from_code ? this.clock.now() : null;
+    return this.begin(em, { user_id: userId, from_code_at, awaits_second_factor, supersedes }, place);
   }
 
   /**
@@ -62,16 +68,34 @@ export class SessionsService {
     await tx.query('select from users where id = $1 for share', [userId]);
   }
 
-  /** Opens the session that takes the place of one that waited. The owner is held already. */
-  openProved(em: SqlEntityManager, proved: ProvedSession, place: SessionPlace): OpenSession {
-    return this.begin(em, proved, place, false);
+  /** Opens the session that takes the place of one that waited, and of the one before. The owner is held already. */
+  async openProved(em: SqlEntityManager, tx: Tx, proved: ProvedSession, place: SessionPlace): Promise<OpenSession> {
+    const { user_id, from_code_at, supersedes } = proved;
+    if (supersedes !== null) await this.earlier.supersede(tx, supersedes);
+    return this.begin(em, { user_id, from_code_at, awaits_second_factor: false, supersedes: null }, place);
   }
 
-  /** The tokens of the session that the person is using, once more; undefined without one. */
+  /** The tokens of the session that the person is using, once more; undefined without one, and where another has its place. */
   async present(em: SqlEntityManager, actor: Person): Promise<OpenSession | undefined> {
     if (actor.session_id === null) return undefined;
-    const session = await em.findOne(Session, { id: actor.session_id, user_id: actor.id });
-    return session ? this.tokensOf(session, session.generation) : undefined;
+    const session = await em.findOne(Session, { id: actor.session_id, user_id: actor.id, superseded_at: null });
+    return session ? this.tokens.of(session) : undefined;
+  }
+
+  /**
+   * Ends a session that waits for its second factor, and gives its place in the browser back to the one before: the answer
+   * is that one's, null where there is none, and undefined where nothing waits.
+   */
+  async giveUp(waitingToken: string | undefined): Promise<OpenSession | null | undefined> {
+    const waiting = this.tokens.read(waitingToken);
+    if (!waiting) return undefined;
+    return this.database.unitOfWork(async (em, tx) => {
+      const earlier = await this.earlier.giveBack(tx, waiting.session_id);
+      if (earlier === undefined) return undefined;
+      const session = earlier === null ? null : await em.findOne(Session, earlier);
+      const isOpen = session?.judge(session.generation, this.clock.now()).kind === 'rotate';
+      return session && isOpen ? this.tokens.of(session) : null;
+    });
   }
 
   /**
@@ -79,7 +103,7 @@ export class SessionsService {
    * a second factor stays. Throws SESSION_ENDED.
    */
   async refresh(token: string, place: SessionPlace, requestId: string): Promise<OpenSession> {
-    const read = this.refreshTokens.read(token);
+    const read = this.tokens.read(token);
     if (!read) throw new Problem('SESSION_ENDED');
     const session = await this.database.unitOfWork((em, tx) => this.exchange(em, tx, read, place, requestId));
     if (!session) throw new Problem('SESSION_ENDED');
@@ -118,32 +142,30 @@ export class SessionsService {
     tx.afterCommit(() => this.ending.tell(sessionId));
   }
 
-  /** The session that a refresh token names; undefined for what isn't one of ours. */
-  sessionOf(token: string | undefined): string | undefined {
-    return token === undefined ? undefined : this.refreshTokens.read(token)?.session_id;
+  /** What a refresh token says; undefined for what isn't one of ours. */
+  heldIn(token: string | undefined): RefreshToken | undefined {
+    return this.tokens.read(token);
   }
 
-  private begin(
-    em: SqlEntityManager,
-    { user_id, from_code_at }: ProvedSession,
-    place: SessionPlace,
-    awaits: boolean,
-  ): OpenSession {
+  /** The session that a refresh token names; undefined for what isn't one of ours. */
+  sessionOf(token: string | undefined): string | undefined {
+    return this.heldIn(token)?.session_id;
+  }
+
+  private begin(em: SqlEntityManager, beginning: Beginning, place: SessionPlace): OpenSession {
     const now = this.clock.now();
     const session = em.create(Session, {
+      ...beginning,
+      ...placeColumns(place),
       id: newId(),
-      user_id,
       generation: 0,
       rotations: [],
       created_at: now,
-      expires_at: new Date(now.getTime() + (awaits ? WAITING_MS : SESSION_MS)),
+      expires_at: new Date(now.getTime() + (beginning.awaits_second_factor ? WAITING_MS : SESSION_MS)),
       last_used_at: now,
-      from_code_at,
-      awaits_second_factor: awaits,
-      ...placeColumns(place),
     });
     em.persist(session);
-    return this.tokensOf(session, 0);
+    return this.tokens.of(session);
   }
 
   private async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
@@ -164,11 +186,12 @@ export class SessionsService {
     const now = this.clock.now();
     const verdict = session?.judge(generation, now);
     if (!session || !verdict || verdict.kind === 'ended') return undefined;
-    if (session.awaits_second_factor) return this.tokensOf(session, session.generation);
-    if (verdict.kind === 'repeat') return this.tokensOf(session, verdict.generation);
+    if (verdict.kind === 'superseded') throw new SupersededSession();
+    if (session.awaits_second_factor) return this.tokens.of(session);
+    if (verdict.kind === 'repeat') return this.tokens.of(session, verdict.generation);
     if (verdict.kind === 'rotate') {
       session.rotate(now, place);
-      return this.tokensOf(session, session.generation);
+      return this.tokens.of(session);
     }
     this.revoke(session, tx);
     const nobody = { id: null, device_id: null, request_id: requestId };
@@ -180,17 +203,5 @@ export class SessionsService {
   private revoke(session: Session, tx: Tx): void {
     session.revoke(this.clock.now());
     tx.afterCommit(() => this.ending.tell(session.id));
-  }
-
-  private tokensOf(session: Session, generation: number): OpenSession {
-    return {
-      session_id: session.id,
-      user_id: session.user_id,
-      access_token: session.awaits_second_factor
-        ? null
-        : this.accessTokens.issue({ user_id: session.user_id, session_id: session.id }),
-      refresh_token: this.refreshTokens.write({ session_id: session.id, generation }),
-      expires_at: session.expires_at,
-    };
   }
 }

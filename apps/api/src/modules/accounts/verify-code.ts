@@ -12,7 +12,8 @@ import { Attempts } from './attempts.ts';
 import { ChangeEmail } from './change-email.ts';
 import { loggedAccount } from './logged-account.ts';
 import type { SessionPlace } from './session-place.ts';
-import { SessionsService, type OpenSession } from './sessions.service.ts';
+import type { OpenSession } from './session-tokens.ts';
+import { SessionsService } from './sessions.service.ts';
 import type { WaitingAccount } from './sign-up.ts';
 
 /** A code with what its sender calls himself. */

@@ -27,6 +27,8 @@ export interface ProvedSession {
   user_id: string;
   /** When a code that came by e-mail opened it. */
   from_code_at: Date | null;
+  /** The session whose place it takes. */
+  supersedes: string | null;
 }
 
 /** Sessions that wait for a second factor. */
@@ -62,7 +64,8 @@ export class WaitingSessions {
   async take(tx: Tx, id: string): Promise<ProvedSession> {
     const [taken] = await tx.query<ProvedSession & object>(
       `update sessions set revoked_at = $2
-       where id = $1 and awaits_second_factor and revoked_at is null and expires_at > $2 returning user_id, from_code_at`,
+       where id = $1 and awaits_second_factor and revoked_at is null and expires_at > $2
+       returning user_id, from_code_at, supersedes`,
       [id, this.clock.now()],
     );
     if (!taken) throw new Problem('SESSION_ENDED');

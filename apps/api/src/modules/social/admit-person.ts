@@ -5,8 +5,9 @@ import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
-import type { SessionPlace } from '../accounts/session-place.ts';
-import { SessionsService, type OpenSession } from '../accounts/sessions.service.ts';
+import type { RefreshToken } from '../accounts/refresh-tokens.ts';
+import type { OpenSession } from '../accounts/session-tokens.ts';
+import { SessionsService, type SessionOrigin } from '../accounts/sessions.service.ts';
 import type { VouchedPerson } from './vouched-person.ts';
 
 interface Account {
@@ -30,7 +31,7 @@ export class AdmitPerson {
   ) {}
 
   /** Throws ACCOUNT_BLOCKED or SOCIAL_EMAIL_UNVERIFIED. */
-  admit(actor: Actor, person: VouchedPerson, place: SessionPlace): Promise<OpenSession> {
+  admit(actor: Actor, person: VouchedPerson, origin: SessionOrigin): Promise<OpenSession> {
     return this.database.unitOfWork(async (em, tx) => {
       // Somebody who comes twice at once, by whichever provider, gets one account.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -39,8 +40,13 @@ export class AdmitPerson {
       const known = await this.knownAccount(tx, person);
       if (known?.is_closed) throw new Problem('ACCOUNT_BLOCKED');
       const userId = known?.id ?? (await this.link(tx, actor, person));
-      return this.sessions.open(em, tx, userId, place);
+      return this.sessions.open(em, tx, userId, origin);
     });
+  }
+
+  /** The session of the browser that leaves for a provider, whose place the new one takes. */
+  heldIn(token: string | undefined): RefreshToken | undefined {
+    return this.sessions.heldIn(token);
   }
 
   private async knownAccount(tx: Tx, { provider, subject }: VouchedPerson): Promise<Account | undefined> {

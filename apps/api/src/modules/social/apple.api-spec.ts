@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { OpenIdIssuer } from '../../testing/openid-issuer.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makePerson, TEST_PASSWORD } from '../../testing/people.ts';
 import { PUBLIC_URL, SocialBrowser } from '../../testing/social-browser.ts';
 
 const CALLBACK = '/api/auth/social/apple/callback';
@@ -112,6 +112,17 @@ describe('signing in by Apple', () => {
     expect(await signIn()).toBe('/signin?error=SOCIAL_EMAIL_UNVERIFIED');
     expect(browser.isSignedIn()).toBe(false);
     expect(await api.database.query('select from social_identities where user_id = $1', [gil.id])).toEqual([]);
+  });
+
+  it('takes the place of the session that the browser held when it left', async () => {
+    const before = await makePerson(api);
+    await browser.signIn(before.email, TEST_PASSWORD);
+    const held = new SocialBrowser(api);
+    for (const [name, value] of browser.cookies) held.cookies.set(name, value);
+    apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Nina' };
+    expect(await signIn()).toBe('/auth/callback');
+    expect((await browser.user()).name).toBe('Nina');
+    await expect(held.user()).rejects.toThrow('401');
   });
 
   it('goes back without an error for whoever changed their mind', async () => {

@@ -67,6 +67,17 @@ describe('signing in by Google', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it('takes the place of the session that the browser held when it left', async () => {
+    const before = await makePerson(api);
+    await browser.signIn(before.email, TEST_PASSWORD);
+    const held = new SocialBrowser(api);
+    for (const [name, value] of browser.cookies) held.cookies.set(name, value);
+    google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Nina' };
+    expect(await signIn()).toBe('/auth/callback');
+    expect((await browser.user()).name).toBe('Nina');
+    await expect(held.user()).rejects.toThrow('401');
+  });
+
   it('makes an account for a new person: name, confirmed e-mail, customer, no password', async () => {
     google.person = { sub: sub(), email: 'Bia.Lima@Exemplo.br', email_verified: true, name: ' Bia  Lima ' };
     expect(await signIn()).toBe('/auth/callback');

@@ -5,6 +5,7 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
+import type { RefreshToken } from '../accounts/refresh-tokens.ts';
 import type { Secrets } from './identity-provider.ts';
 
 /** How long somebody may take at the provider's. */
@@ -16,11 +17,20 @@ const SWEEP_SECONDS = 3600;
 export interface Attempt extends Secrets {
   /** Where the person goes on. */
   next: string | null;
+  /** The session that the browser held when it left: a form from another site brings no cookie of it. */
+  earlier: RefreshToken | undefined;
 }
 
 /** What goes with somebody to a provider, made at random for one return; `next` is a path of ours to go on to. */
-export function beginAttempt(next: string | null): Attempt {
-  return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next };
+export function beginAttempt(next: string | null, earlier: RefreshToken | undefined): Attempt {
+  return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next, earlier };
+}
+
+interface KeptAttempt extends Omit<Attempt, 'state' | 'earlier'> {
+  provider: SocialProvider;
+  created_at: Date;
+  session_id: string | null;
+  session_generation: number;
 }
 
 /** What is remembered of those who are at a provider's, each good for one return, in the browser that left. */
@@ -39,23 +49,34 @@ export class SocialAttempts implements OnModuleInit {
   }
 
   async keep(provider: SocialProvider, browser: string, attempt: Attempt): Promise<void> {
-    const { state, nonce, code_verifier, next } = attempt;
+    const { state, nonce, code_verifier, next, earlier } = attempt;
     await this.database.query(
-      `insert into social_attempts (state_hash, provider, nonce, code_verifier, next, created_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [hashOf(state, browser), provider, nonce, code_verifier, next, this.clock.now()],
+      `insert into social_attempts
+         (state_hash, provider, nonce, code_verifier, next, session_id, session_generation, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        hashOf(state, browser),
+        provider,
+        nonce,
+        code_verifier,
+        next,
+        earlier?.session_id,
+        earlier?.generation,
+        this.clock.now(),
+      ],
     );
   }
 
   /** The attempt that a browser comes back from, once. */
   async take(provider: SocialProvider, browser: string, state: string): Promise<Attempt | undefined> {
-    const [held] = await this.database.query<Omit<Attempt, 'state'> & { provider: SocialProvider; created_at: Date }>(
-      'delete from social_attempts where state_hash = $1 returning provider, nonce, code_verifier, next, created_at',
+    const [held] = await this.database.query<KeptAttempt>(
+      `delete from social_attempts where state_hash = $1
+       returning provider, nonce, code_verifier, next, session_id, session_generation, created_at`,
       [hashOf(state, browser)],
     );
     if (!held || held.provider !== provider || held.created_at < this.oldest()) return undefined;
-    const { nonce, code_verifier, next } = held;
-    return { state, nonce, code_verifier, next };
+    const { nonce, code_verifier, next, session_id, session_generation: generation } = held;
+    return { state, nonce, code_verifier, next, earlier: session_id === null ? undefined : { session_id, generation } };
   }
 
   private oldest(): Date {

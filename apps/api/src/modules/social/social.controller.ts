@@ -31,7 +31,7 @@ export class SocialController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const browser = nameBrowser(request, response);
-    this.send(response, await this.social.start(actor, provider, query, browser, request.ip));
+    this.send(response, await this.social.start(actor, provider, query, browser, placeOf(request)));
   }
 
   @Serve(socialEndpoints.callback)

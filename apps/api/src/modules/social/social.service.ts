@@ -6,7 +6,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { asProblem } from '../../kernel/problem.filter.ts';
 import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
-import type { OpenSession } from '../accounts/sessions.service.ts';
+import type { OpenSession } from '../accounts/session-tokens.ts';
 import { AdmitPerson } from './admit-person.ts';
 import { SocialAttempts, beginAttempt } from './social-attempts.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -57,13 +57,13 @@ export class SocialService {
     name: string,
     query: SocialStartQuery,
     browser: string,
-    ip: string | undefined,
+    { address, held }: SessionPlace,
   ): Promise<SentOn> {
     const next = ownPath(query.next) ?? null;
     try {
       const provider = this.provider(name);
-      this.limits.consumeLocally(PER_ADDRESS, addressKey(ip));
-      const attempt = beginAttempt(next);
+      this.limits.consumeLocally(PER_ADDRESS, addressKey(address));
+      const attempt = beginAttempt(next, this.admission.heldIn(held));
       const to = await provider.address(attempt);
       await this.attempts.keep(provider.name, browser, attempt);
       return { to };
@@ -81,7 +81,7 @@ export class SocialService {
       next = attempt.next;
       if (CANCELLED.includes(answer.get('error') ?? '')) return { to: pathWith('/signin', { redirectUrl: next }) };
       const person = await provider.identify(answer, attempt);
-      const session = await this.admission.admit(actor, person, place);
+      const session = await this.admission.admit(actor, person, { ...place, earlier: attempt.earlier });
       return { to: pathWith('/auth/callback', { next }), session };
     } catch (error) {
       return { to: this.refusal(error, 'SOCIAL_FAILED', actor, next) };
