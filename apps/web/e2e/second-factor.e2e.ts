@@ -272,6 +272,25 @@ for (const [place, title] of [
   });
 }
 
+test('given up leaves whoever was signed in before signed in', { tag: '@phone' }, async ({ page }) => {
+  const [before, { email, api }] = [await newPerson(), await newPerson()];
+  const { address } = await api.call(contract.accounts.beginSecondFactor, { body: { current_password: PASSWORD } });
+  await api.call(contract.accounts.confirmSecondFactor, { body: { code: new AuthenticatorApp(address).next() } });
+  await openSettings(page, before);
+  const other = await page.context().newPage();
+  await other.goto(`${stageUrl()}/signin?again=1`);
+  await field(other, accountTexts.email).fill(email);
+  await field(other, accountTexts.password).fill(PASSWORD);
+  await button(other, accountTexts.signIn).click();
+  await expect(asking(other)).toBeVisible();
+  const given = other.waitForResponse((answer) => answer.url().endsWith('/give-up'));
+  await button(asking(other), secondFactorTexts.cancel).click();
+  await given;
+  await page.reload();
+  await expect(page.getByText(texts.thisSession)).toBeVisible();
+  await expect(page.getByText(before.email).first()).toBeVisible();
+});
+
 test('the house takes it off who has lost everything', { tag: '@desktop' }, async ({ page, browser }) => {
   const person = await newPerson('Rita que perdeu o celular');
   const { id } = await person.api.call(contract.accounts.me);

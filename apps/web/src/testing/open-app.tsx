@@ -18,6 +18,8 @@ const UNSTYLED = { zeroRuntime: true };
 export interface OpenApp extends RenderResult {
   /** Path and query that the router shows. */
   address(): string;
+  /** What follows the `#`, with it. */
+  fragment(): string;
   /** As the browser's own button does. */
   back(): Promise<void>;
   /** Reads everything that is shown once more, as a window does that is looked at again. */
@@ -51,6 +53,7 @@ export function openApp(path: string, server: StubServer, user: UserView | undef
   return {
     ...shown,
     address: () => router.state.location.pathname + router.state.location.search,
+    fragment: () => router.state.location.hash,
     back: () => act(() => router.navigate(-1)),
     readAnew: () => act(() => queryClient.invalidateQueries()),
   };

@@ -117,6 +117,13 @@ export interface RecoveryCodesView {
   recovery_codes: string[];
 }
 
+/** Either of them; a code where both are sent. */
+export interface ProofBody {
+  current_password?: string;
+  /** Of the second factor, where one is on: of its app, or a recovery code. */
+  code?: string;
+}
+
 /** One place where a person is signed in. */
 export interface OwnSessionView {
   id: Id;
@@ -224,6 +231,17 @@ export const accountEndpoints = {
     path: '/me/email',
     ability: 'account:me',
     status: 202,
+  }),
+  /**
+   * What a session that was opened more than ten minutes ago needs before `endSession` and `endOtherSessions`, which answer
+   * PROOF_NEEDED without it. Who has neither password nor second factor signs in again.
+   */
+  proveAgain: endpoint<None, None, ProofBody, void>({
+    method: 'POST',
+    areas: ['account'],
+    path: '/me/proof',
+    ability: 'account:me',
+    status: 204,
   }),
   sessions: endpoint<None, PageQuery, None, Page<OwnSessionView>>({
     method: 'GET',

@@ -10,6 +10,7 @@ export const accountProblems = catalogue({
   SECOND_FACTOR_ON: { status: 409, detail: 'A verificação em duas etapas já está ativa.' },
   SECOND_FACTOR_OFF: { status: 409, detail: 'A verificação em duas etapas não está ativa.' },
   CURRENT_PASSWORD_WRONG: { status: 422, detail: 'Senha atual incorreta.', field: 'current_password' },
+  PROOF_NEEDED: { status: 422, detail: 'Já faz um tempo que você entrou. Confirme que é você para continuar.' },
   PASSWORD_COMMON: { status: 422, detail: 'Esta senha é muito conhecida, escolha outra.', field: 'password' },
   PASSWORD_OWN: { status: 422, detail: 'A senha não pode ser o seu nome, o seu e-mail ou Festix.', field: 'password' },
   EMAIL_TAKEN: { status: 409, detail: 'Este e-mail já está sendo usado.', field: 'email' },

@@ -5,6 +5,7 @@ import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Attempts } from './attempts.ts';
 import { codeProves } from './code-proof.ts';
+import { FreshProof } from './fresh-proof.ts';
 import { Passwords } from './passwords.ts';
 
 interface Owner {
@@ -19,6 +20,7 @@ export class AccountOwner {
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
+    private readonly fresh: FreshProof,
     private readonly clock: Clock,
   ) {}
 
@@ -31,11 +33,24 @@ export class AccountOwner {
     const owner = await this.owner(actor);
     if (owner.password_hash === null) return;
     if (currentPassword === undefined && codeProves(owner.from_code_at, this.clock.now())) return;
+    await this.compare(actor, owner, currentPassword);
+  }
+
+  /** The same by the password alone. Throws PROOF_NEEDED where there is none. */
+  async proveByPassword(actor: Person, currentPassword: string | undefined): Promise<void> {
+    if (actor.device_id !== null) throw new Problem('FORBIDDEN');
+    const owner = await this.owner(actor);
+    if (owner.password_hash === null) throw new Problem('PROOF_NEEDED');
+    await this.compare(actor, owner, currentPassword);
+  }
+
+  private async compare(actor: Person, owner: Owner, currentPassword: string | undefined): Promise<void> {
     if (currentPassword === undefined) throw new Problem('CURRENT_PASSWORD_WRONG');
     const proved = await this.attempts.guess('password', { account: actor.id, ip: undefined }, async () =>
       (await this.passwords.matches(currentPassword, owner.password_hash)) ? owner : undefined,
     );
     if (!proved) throw new Problem('CURRENT_PASSWORD_WRONG');
+    await this.fresh.give(this.database, actor);
   }
 
   private async owner({ id, session_id }: Person): Promise<Owner> {

@@ -6,11 +6,13 @@ import {
   passwordText,
   PERSON_NAME_LENGTH,
   requiredText,
+  secondFactorCode,
   textRule,
   type CodeType,
   type EmailChangeBody,
   type PasswordBody,
   type ProfileBody,
+  type ProofBody,
   type RecoverBody,
   type SignUpBody,
   type VerifyCodeBody,
@@ -104,6 +106,16 @@ export class EmailChangeDto implements EmailChangeBody {
 
   @CurrentPasswordField()
   current_password?: string;
+}
+
+export class ProofDto implements ProofBody {
+  @CurrentPasswordField()
+  current_password?: string;
+
+  @MayBeAbsent()
+  @Obeys(secondFactorCode)
+  @MaxLength(LONGEST_TYPED)
+  code?: string;
 }
 
 /** Their kinds and sizes; what the fields may say is the profile's own rule. */

@@ -11,6 +11,7 @@ import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 import { ChangeSecondFactor } from './change-second-factor.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
+import { FreshProof } from './fresh-proof.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from './mail-links.ts';
 import { MeController } from './me.controller.ts';
@@ -18,6 +19,7 @@ import { OneTimePasswords } from './one-time-passwords.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';
 import { Passwords } from './passwords.ts';
 import { ProfileService } from './profile.service.ts';
+import { ProveAgain } from './prove-again.ts';
 import { ProveSecondFactor } from './prove-second-factor.ts';
 import { RecoverPassword } from './recover-password.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
@@ -51,12 +53,14 @@ import { WaitingSessions } from './waiting-sessions.ts';
     ChangePassword,
     ChangeSecondFactor,
     EarlierSessions,
+    FreshProof,
     HolderNotice,
     MailLinks,
     OneTimePasswords,
     OwnSessionsService,
     Passwords,
     ProfileService,
+    ProveAgain,
     ProveSecondFactor,
     RecoverPassword,
     RecoveryCodes,

@@ -5,10 +5,11 @@ import { CurrentActor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { EmailChangeDto, ProfileDto } from './account.dto.ts';
+import { EmailChangeDto, ProfileDto, ProofDto } from './account.dto.ts';
 import { ChangeEmail } from './change-email.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';
 import { ProfileService } from './profile.service.ts';
+import { ProveAgain } from './prove-again.ts';
 
 @Controller()
 export class MeController {
@@ -16,6 +17,7 @@ export class MeController {
     private readonly profile: ProfileService,
     private readonly emails: ChangeEmail,
     private readonly ownSessions: OwnSessionsService,
+    private readonly proving: ProveAgain,
   ) {}
 
   @Serve(accountEndpoints.me)
@@ -36,6 +38,11 @@ export class MeController {
   @Serve(accountEndpoints.changeEmail)
   async changeEmail(@CurrentActor() actor: Person, @Body() body: EmailChangeDto, @Ip() ip: string) {
     await this.emails.ask(actor, body, ip);
+  }
+
+  @Serve(accountEndpoints.proveAgain)
+  async proveAgain(@CurrentActor() actor: Person, @Body() body: ProofDto, @Ip() ip: string) {
+    await this.proving.prove(actor, body, ip);
   }
 
   @Serve(accountEndpoints.sessions)

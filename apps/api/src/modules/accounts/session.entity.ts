@@ -22,6 +22,8 @@ const schema = defineEntity({
     address: p.text().nullable(),
     /** When a code that came by e-mail opened it. */
     from_code_at: p.datetime().nullable(),
+    /** When its person last proved again who they are; null where nobody has since it was opened. */
+    proved_at: p.datetime().nullable(),
     /** Whether it waits for the account's second factor, and opens nothing until another takes its place. */
     awaits_second_factor: p.boolean().default(false),
     /** Of one that waits: the session whose place it takes once the second factor is proved. */

@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
 import { Listener } from '../../testing/listener.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { turnOn } from '../../testing/second-factors.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -136,6 +137,99 @@ describe('ending a session', () => {
       [person.id],
     );
     expect(audit).toHaveLength(2);
+  });
+});
+
+describe('ending a session of others when one signed in a while ago', () => {
+  const MINUTES_10 = 10 * 60_000;
+  const prove = (browser: TestBrowser, body: object) => browser.call('post', '/api/me/proof').send(body);
+  const endOthers = (browser: TestBrowser) => browser.call('delete', '/api/me/sessions');
+
+  /** Signed in here and there, ten minutes ago and a little more. */
+  async function longAgo(): Promise<{ here: TestBrowser; there: TestBrowser; other: string }> {
+    const [here, there] = [await signedIn(), await signedIn()];
+    const other = await ownId(there);
+    api.clock.advance(MINUTES_10 + 1000);
+    return { here, there, other };
+  }
+
+  it('asks for the password again, for one session and for all', async () => {
+    person = await makePerson(api);
+    const { here, there, other } = await longAgo();
+    for (const end of [endOthers(here), here.call('delete', `/api/me/sessions/${other}`)]) {
+      expect((await end.expect(422)).body.code).toBe('PROOF_NEEDED');
+    }
+    await there.call('get', '/api/me').expect(200);
+    expect((await prove(here, { current_password: 'errada' }).expect(422)).body.code).toBe('CURRENT_PASSWORD_WRONG');
+    expect((await prove(here, {}).expect(422)).body.code).toBe('CURRENT_PASSWORD_WRONG');
+    await endOthers(here).expect(422);
+
+    await prove(here, { current_password: TEST_PASSWORD }).expect(204);
+    await here.call('delete', `/api/me/sessions/${other}`).expect(204);
+    await there.call('get', '/api/me').expect(401);
+    await endOthers(here).expect(204);
+  });
+
+  it('is good for ten minutes, in the session that proved it', async () => {
+    person = await makePerson(api);
+    const { here, there } = await longAgo();
+    await prove(here, { current_password: TEST_PASSWORD }).expect(204);
+    await endOthers(there).expect(422);
+    api.clock.advance(MINUTES_10 - 1000);
+    await here.refresh();
+    await endOthers(here).expect(204);
+    api.clock.advance(2000);
+    await signedIn();
+    await endOthers(here).expect(422);
+  });
+
+  it('takes a password that something else has asked for', async () => {
+    person = await makePerson(api);
+    const { here } = await longAgo();
+    await here.call('post', '/api/me/second-factor').send({ current_password: TEST_PASSWORD }).expect(200);
+    await endOthers(here).expect(204);
+  });
+
+  it('takes a code of the second factor in its place', async () => {
+    person = await makePerson(api);
+    const { app, recovery, browser } = await turnOn(api, person);
+    api.clock.advance(MINUTES_10 + 1000);
+    await browser.refresh();
+    await endOthers(browser).expect(422);
+    expect((await prove(browser, { code: app.wrong() }).expect(422)).body.code).toBe('SECOND_FACTOR_WRONG');
+    const code = app.next();
+    await prove(browser, { code }).expect(204);
+    await endOthers(browser).expect(204);
+    expect((await prove(browser, { code }).expect(422)).body.code).toBe('SECOND_FACTOR_WRONG');
+    await prove(browser, { code: recovery[0] }).expect(204);
+    const [entry] = await api.database.query(
+      `select from audit_entries where action = 'accounts:recovery-code' and subject_id = $1`,
+      [person.id],
+    );
+    expect(entry).toBeDefined();
+  });
+
+  it('of who has neither is done in a session that was just opened', async () => {
+    person = await makePerson(api);
+    const { here } = await longAgo();
+    await api.database.query('update users set password_hash = null where id = $1', [person.id]);
+    expect((await prove(here, { current_password: TEST_PASSWORD }).expect(422)).body.code).toBe('PROOF_NEEDED');
+    expect((await prove(here, { code: '123456' }).expect(409)).body.code).toBe('SECOND_FACTOR_OFF');
+    await endOthers(here).expect(422);
+  });
+
+  it('asks ten times for the password and then waits', async () => {
+    person = await makePerson(api);
+    const { here } = await longAgo();
+    for (let i = 0; i < 10; i += 1) await prove(here, { current_password: 'errada' }).expect(422);
+    await prove(here, { current_password: TEST_PASSWORD }).expect(429);
+  });
+
+  it('is not asked for by ending this one', async () => {
+    person = await makePerson(api);
+    const { here } = await longAgo();
+    await here.call('delete', `/api/me/sessions/${await ownId(here)}`).expect(204);
+    await here.call('get', '/api/me').expect(401);
   });
 });
 

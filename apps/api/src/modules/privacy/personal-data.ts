@@ -94,12 +94,10 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Acessos',
     found: { user: `t.user_id = ${ID}` },
     personal: each(
-      'user_id user_agent address created_at last_used_at from_code_at',
+      'user_id user_agent address created_at last_used_at from_code_at proved_at',
       column('user', 'law', { access_log: 'delete row' }),
     ),
-    notPersonal: columns(
-      'id generation rotations expires_at revoked_at superseded_at supersedes awaits_second_factor',
-    ),
+    notPersonal: columns('id generation rotations expires_at revoked_at superseded_at supersedes awaits_second_factor'),
   },
   second_factors: {
     title: 'Verificação em duas etapas',

@@ -1,11 +1,12 @@
 import { isProblemCode, problemOf } from '@festix/domain';
 import { Banner, Button, Link } from '@festix/ui';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { homeOf } from '../../areas/area-list.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, signInTexts as texts } from './account-texts.ts';
 import { EmailField, PasswordField } from './fields.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
-import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
+import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** What the screen of recovering a password hands over: where the mail went. */
@@ -44,7 +45,11 @@ function leadsToTickets(path = ''): boolean {
 function SignInForm({ email }: { email: string | undefined }) {
   const redirectUrl = useRedirectUrl();
   const [params] = useSearchParams();
-  const { errors, refusal, isSending, props } = useSignIn();
+  const asksAgain = useAsksAgain();
+  const goOn = useGoOn();
+  const { errors, refusal, isSending, props } = useSignIn({
+    onDone: asksAgain ? (user) => goOn(redirectUrl ?? homeOf(user)) : undefined,
+  });
   const told = refusal ?? wordsOf(params.get('error'));
   return (
     <form {...props}>

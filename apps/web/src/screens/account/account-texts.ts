@@ -209,6 +209,15 @@ export const settingsTexts = Object.freeze({
   endSessionOf: (browser: string) => `Encerrar o acesso em ${browser}`,
   endOthers: 'Encerrar as outras sessões',
 
+  proveAgain: 'Confirme que é você',
+  proveAgainByPassword: 'Já faz um tempo que você entrou. Para encerrar acessos, informe a sua senha.',
+  proveAgainByCode:
+    'Já faz um tempo que você entrou. Para encerrar acessos, informe um código da verificação em duas etapas.',
+  proveAgainBySigningIn:
+    'Já faz um tempo que você entrou, e a sua conta não tem senha. Para encerrar acessos, entre de novo como você costuma entrar.',
+  proveAgainConfirm: 'Confirmar e encerrar',
+  proveAgainSignIn: 'Entrar de novo',
+
   devices: 'Aparelhos',
   devicesLine: 'Celulares e caixas que você cadastrou para trabalhar na porta ou vender.',
   noDevices: 'Nenhum aparelho cadastrado.',

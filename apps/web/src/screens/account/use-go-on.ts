@@ -24,15 +24,30 @@ export function useGoOn(): (path: string) => void {
   );
 }
 
+/** In the address of signing in, where whoever is signed in is to sign in once more. */
+const AGAIN = 'again';
+
+/** Where somebody who is signed in signs in again, with the path to go on to afterwards. */
+export function signInAgainPath(redirectUrl: string): string {
+  return pathWith('/signin', { [AGAIN]: '1', redirectUrl });
+}
+
+/** Whether the address asks who is signed in to sign in again. */
+export function useAsksAgain(): boolean {
+  const [params] = useSearchParams();
+  return params.has(AGAIN);
+}
+
 /** Whoever is signed in, or just has signed in, goes on to `redirectUrl`, or to the own place. */
 export function useGoOnOnceSignedIn(): void {
+  const asksAgain = useAsksAgain();
   const { status } = useRestoredSession({ visitorsWelcome: true });
   const user = useSession((session) => session.user);
   const asked = useRedirectUrl();
   const goOn = useGoOn();
   useEffect(() => {
-    if (status === 'signed-in' && user) goOn(asked ?? homeOf(user));
-  }, [status, user, asked, goOn]);
+    if (status === 'signed-in' && user && !asksAgain) goOn(asked ?? homeOf(user));
+  }, [status, user, asked, asksAgain, goOn]);
 }
 
 /** An account page's address with the `redirectUrl` of this one, and more. */

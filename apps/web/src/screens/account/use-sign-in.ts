@@ -1,17 +1,17 @@
-import { emailAddress, passwordText } from '@festix/domain';
+import { emailAddress, passwordText, type UserView } from '@festix/domain';
 import { useSession } from '../../session/session.store.ts';
 import { faults } from './faults.ts';
 import { useForm } from './use-form.ts';
 
 /** The sign-in form, of the app and of the door: fields named `email` and `password`, held against the API's rules. */
-export function useSignIn({ onDone }: { onDone?: (() => void) | undefined } = {}) {
+export function useSignIn({ onDone }: { onDone?: ((user: UserView) => void) | undefined } = {}) {
   const signIn = useSession((session) => session.signIn);
   return useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => faults({ email: [emailAddress, email], password: [passwordText, password] }),
     send: async (fields) => {
-      await signIn(fields);
-      onDone?.();
+      const user = await signIn(fields);
+      onDone?.(user);
     },
     place: 'sign-in',
   });

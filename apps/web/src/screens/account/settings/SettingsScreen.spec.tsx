@@ -306,6 +306,87 @@ describe('the password', () => {
   });
 });
 
+describe('ending sessions of who signed in a while ago', () => {
+  const PROOF = 'POST /api/me/proof';
+
+  /** The server asks for a proof until one was given. */
+  function askForProof(right: object) {
+    let isProved = false;
+    const end = (_: unknown, response: ServerResponse) =>
+      isProved ? void response.writeHead(204).end() : problem(response, 422, { code: 'PROOF_NEEDED' });
+    server
+      .on('DELETE /api/me/sessions', end)
+      .on(`DELETE /api/me/sessions/${elsewhere.id}`, end)
+      .on(PROOF, ({ body }, response) => {
+        isProved = JSON.stringify(body) === JSON.stringify(right);
+        if (isProved) return void response.writeHead(204).end();
+        const code = 'code' in right ? 'SECOND_FACTOR_WRONG' : 'CURRENT_PASSWORD_WRONG';
+        problem(response, 422, { code, detail: problemOf(code).detail });
+      });
+  }
+  const dialog = async () => within(await screen.findByRole('dialog', { name: texts.proveAgain }));
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('asks for the password, says beside it that it is wrong, and then does what was asked', async () => {
+    askForProof({ current_password: 'festix123' });
+    openSettings(ana);
+    await press(texts.endOthers);
+    const asked = await dialog();
+    expect(asked.getByText(texts.proveAgainByPassword)).toBeDefined();
+    for (const [typed, told] of [
+      ['errada1', problemOf('CURRENT_PASSWORD_WRONG').detail],
+      ['festix123', undefined],
+    ] as const) {
+      fireEvent.input(asked.getByLabelText(accountTexts.currentPassword), { target: { value: typed } });
+      fireEvent.click(asked.getByRole('button', { name: texts.proveAgainConfirm }));
+      if (told) expect(await asked.findByText(told)).toBeDefined();
+    }
+    expect(await screen.findByText(notices.otherSessionsEnded)).toBeDefined();
+    await isClosed();
+    expect(sent(PROOF)).toEqual([{ current_password: 'errada1' }, { current_password: 'festix123' }]);
+    expect(screen.queryByText(notices.sessionEndFailed)).toBeNull();
+  });
+
+  it('asks for a code where a second factor is on', async () => {
+    askForProof({ code: '123456' });
+    server.on('GET /api/me/second-factor', (_, response) =>
+      json(response, { since: '2026-11-20T12:00:00.000Z', recovery_codes_left: 10, is_required: false }),
+    );
+    openSettings(ana);
+    await press(texts.endSessionOf('Firefox no Windows'));
+    const asked = await dialog();
+    fireEvent.input(asked.getByLabelText(texts.secondFactorProof), { target: { value: '123456' } });
+    fireEvent.click(asked.getByRole('button', { name: texts.proveAgainConfirm }));
+    expect(await screen.findByText(notices.sessionEnded)).toBeDefined();
+    await isClosed();
+    expect(sent(PROOF)).toEqual([{ code: '123456' }]);
+  });
+
+  it('leads who has neither to signing in again, and back', async () => {
+    askForProof({});
+    const user = { ...ana, has_password: false, asks_password: false };
+    const app = openSettings(user);
+    await press(texts.endOthers);
+    expect((await dialog()).getByText(texts.proveAgainBySigningIn)).toBeDefined();
+    await press(texts.proveAgainSignIn);
+    await screen.findByRole('button', { name: accountTexts.signIn });
+    expect(app.address()).toBe('/signin?again=1&redirectUrl=%2Fsettings%23acessos');
+    server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 'fresh', user }));
+    await fillIn({ [accountTexts.email]: ana.email, [accountTexts.password]: 'festix123' });
+    await press(accountTexts.signIn);
+    await waitFor(() => expect(app.address() + app.fragment()).toBe('/settings#acessos'));
+  });
+
+  it('may be left as it was', async () => {
+    askForProof({ current_password: 'festix123' });
+    openSettings(ana);
+    await press(texts.endOthers);
+    fireEvent.click((await dialog()).getByRole('button', { name: accountTexts.cancel }));
+    await isClosed();
+    expect(sent(PROOF)).toEqual([]);
+  });
+});
+
 describe('sessions and devices', () => {
   it('are listed, and ended one by one or all but this one', async () => {
     openSettings(ana);
