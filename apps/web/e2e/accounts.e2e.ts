@@ -82,8 +82,14 @@ test.describe('signing up', () => {
     await page.goto(`${stageUrl()}/signup`);
     await askForAccount(page, email);
     const link = await nextLinkTo(email);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
+    const { token } = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
+    expect(token).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(asked.filter((url) => url.split('#')[0]!.includes(token!))).toEqual([]);
+    expect(page.url()).not.toContain(token!);
 
     await context.clearCookies();
     await page.goto(link);
@@ -162,7 +168,11 @@ test.describe('an invitation to a team', () => {
   test('takes in who has an account, whose password stays', { tag: '@phone' }, async ({ page }) => {
     const { email } = await newPerson();
     await page.goto(await invite(email));
-    await button(page, newPasswordTexts.inviteSkip).click();
+    await expect(page.getByText(newPasswordTexts.inviteSignInHelp)).toBeVisible();
+    await inspect(page, 'invitation-of-account');
+    await page.getByRole('link', { name: newPasswordTexts.inviteSignIn }).click();
+    await signInHere(page, email, PASSWORD);
+    await expect(page.getByText(notices.invitationAccepted)).toBeVisible();
     await page.waitForURL((url) => url.pathname.startsWith('/team-member'));
     const member = await signedIn(email, PASSWORD);
     expect((await member.call(contract.accounts.me)).roles).toContain('team-member');

@@ -39,6 +39,11 @@ export function linkIn({ text }: OutboxMail): URL {
   return new URL(link);
 }
 
+/** What a link brings to its page: in the query, and in the fragment that no server sees. */
+export function broughtBy({ searchParams, hash }: URL): Record<string, string> {
+  return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+}
+
 /** The job may be at a mail already; what is under way is waited for. */
 async function allSent(api: TestApi): Promise<void> {
   await api.app.get(SendMessages, { strict: false }).sendDue();

@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  normaliseEmail,
   notices,
   type SessionView,
   type SignInBody,
@@ -243,8 +244,9 @@ export const useSession = create<SessionState>()((set, get) => {
     },
 
     async signInByCode(body) {
-      // A new address is the signed-in person's, whose token the call may have to renew first.
-      if (body.type === 'email_change') return begin(await call(accountEndpoints.verifyCode, { body }));
+      // A new address, or an invitation to one's own, is the signed-in person's, whose token the call may have to renew first.
+      const isOwn = body.type === 'invite' && normaliseEmail(body.email) === get().user?.email;
+      if (body.type === 'email_change' || isOwn) return begin(await call(accountEndpoints.verifyCode, { body }));
       const code = JSON.stringify([body.type, body.token, body.email]);
       if (handedIn === code) return waitForSecondFactor(code);
       return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }), code);

@@ -203,7 +203,11 @@ export const accountEndpoints = {
     ability: 'public',
     status: 202,
   }),
-  /** Exchanges a code for a session, and does what the code was sent for. */
+  /**
+   * Exchanges a code for a session, and does what the code was sent for. An invitation to an address that has an account is
+   * accepted in a session of that account, which stays the same one; without it the answer is INVITE_NEEDS_SIGN_IN, and the
+   * code stays good.
+   */
   verifyCode: endpoint<None, None, VerifyCodeBody, SessionView>({
     method: 'POST',
     areas: ['public'],

@@ -5,6 +5,10 @@ export const accountProblems = catalogue({
   INVALID_CREDENTIALS: { status: 401, detail: 'E-mail ou senha incorretos.' },
   SESSION_ENDED: { status: 401, detail: 'Sua sessão terminou, entre de novo.' },
   CODE_INVALID: { status: 400, detail: 'Código inválido ou expirado.', field: 'token' },
+  INVITE_NEEDS_SIGN_IN: {
+    status: 403,
+    detail: 'Este convite é de uma conta que já existe. Entre nela para aceitar.',
+  },
   SECOND_FACTOR_NEEDED: { status: 401, detail: 'Informe o código do seu aplicativo de autenticação.' },
   SECOND_FACTOR_WRONG: { status: 422, detail: 'Código incorreto ou já usado. Informe o código atual.', field: 'code' },
   SECOND_FACTOR_ON: { status: 409, detail: 'A verificação em duas etapas já está ativa.' },

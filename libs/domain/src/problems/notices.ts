@@ -245,6 +245,7 @@ export const notices = Object.freeze({
   memberRemoveFailed: 'Ocorreu um erro ao remover a pessoa, tente novamente.',
   invitationSent: 'Convite enviado com sucesso!',
   invitationSendFailed: 'Ocorreu um erro ao enviar o convite, tente novamente.',
+  invitationAccepted: 'Convite aceito com sucesso!',
   invitationWithdrawn: 'Convite cancelado com sucesso!',
   invitationWithdrawFailed: 'Ocorreu um erro ao cancelar o convite, tente novamente.',
   eventTeamsSaved: 'Equipes do evento salvas com sucesso!',

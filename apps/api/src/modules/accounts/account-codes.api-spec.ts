@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
-import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { AccountCodes, type Carried, type VerifiedCode } from './account-codes.ts';
 
 const MINUTE = 60_000;
@@ -43,7 +43,11 @@ async function issue({ type, email, ...carried }: Carried & { type: CodeType; em
 }
 
 function verify(type: CodeType, email: string, token: string, address = freshAddress()) {
-  return new TestBrowser(api, address).call('post', '/api/auth/verify-code').send({ type, email, token });
+  return verifyIn(new TestBrowser(api, address), type, email, token);
+}
+
+function verifyIn(browser: TestBrowser, type: CodeType, email: string, token: string) {
+  return browser.call('post', '/api/auth/verify-code').send({ type, email, token });
 }
 
 /** An invitation to a team of its own, as the teams keep it. */
@@ -124,15 +128,15 @@ describe('a code', () => {
     ['signup', 10 * MINUTE],
     ['invite', 7 * DAY],
   ])('of %s lives as long as it says', async (type, life) => {
-    const send = () =>
-      type === 'invite' ? invite(person.email) : issue({ type, email: person.email, user_id: person.id });
+    const email = type === 'invite' ? newAddress() : person.email;
+    const send = () => (type === 'invite' ? invite(email) : issue({ type, email, user_id: person.id }));
     const early = await send();
     expect(early.expires_at.getTime() - api.clock.now().getTime()).toBeLessThanOrEqual(life);
     api.clock.advance(life - 5000);
-    await verify(type, person.email, early.code).expect(200);
+    await verify(type, email, early.code).expect(200);
     const late = await send();
     api.clock.advance(life + 1000);
-    await verify(type, person.email, late.code).expect(400);
+    await verify(type, email, late.code).expect(400);
   });
 
   it('that is spent is forgotten by the sweep, and an open one is not', async () => {
@@ -199,10 +203,40 @@ describe('an invitation', () => {
     expect(accepted.at(-1)).toEqual({ id, type: 'invite', email, user_id: body.user.id, payload: { team: 'casa' } });
   });
 
-  it('signs in who has an account', async () => {
-    const { code } = await invite(person.email);
-    expect((await verify('invite', person.email, code).expect(200)).body.user.id).toBe(person.id);
-    expect(accepted.at(-1)?.user_id).toBe(person.id);
+  it('opens no account that there is: neither for a visitor, nor for who is signed in to another', async () => {
+    const { code, id } = await invite(person.email);
+    const stranger = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    const before = accepted.length;
+    for (const browser of [new TestBrowser(api), stranger]) {
+      const refused = await verifyIn(browser, 'invite', person.email, code).expect(403);
+      expect(refused.body.code).toBe('INVITE_NEEDS_SIGN_IN');
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    expect(accepted).toHaveLength(before);
+    expect(await api.database.query('select from sessions where user_id = $1', [person.id])).toEqual([]);
+    const [row] = await api.database.query('select used_at from account_codes where id = $1', [id]);
+    expect(row).toEqual({ used_at: null });
+  });
+
+  it('is accepted by who is signed in to the account, in the session that there is', async () => {
+    const { code } = await invite(person.email, { team: 'casa' });
+    const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
+    const { cookie } = browser;
+    const answer = await verifyIn(browser, 'invite', person.email, code).expect(200);
+    expect(answer.body.user).toMatchObject({ id: person.id, asks_password: true });
+    expect(accepted.at(-1)).toMatchObject({ user_id: person.id, payload: { team: 'casa' } });
+    browser.keep(answer);
+    expect(browser.cookie).toBe(cookie);
+    await browser.refresh();
+    expect(await api.database.query('select from sessions where user_id = $1', [person.id])).toHaveLength(1);
+    await verifyIn(browser, 'invite', person.email, code).expect(400);
+  });
+
+  it('says nothing of an account to who has not its code', async () => {
+    for (const email of [person.email, newAddress()]) {
+      await invite(email);
+      expect((await verify('invite', email, wrong).expect(400)).body.code).toBe('CODE_INVALID');
+    }
   });
 
   it('that was out when hashes were quick is found until it ends', async () => {

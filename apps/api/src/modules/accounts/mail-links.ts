@@ -7,6 +7,8 @@ export interface CodeLink<Type extends CodeType> {
   type: Type;
   token: string;
   email: string;
+  /** Whether the address has an account: its person is led to sign in. */
+  has_account?: boolean;
   /** A path of ours where the person goes on afterwards. */
   redirectUrl?: string | undefined;
 }
@@ -17,20 +19,30 @@ export class MailLinks {
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>) {}
 
   signupConfirm(link: CodeLink<'signup'>): string {
-    return this.page('/signup/confirm', { ...link });
+    return this.withCode('/signup/confirm', link);
   }
 
   newPassword(link: CodeLink<'recovery' | 'invite'>): string {
-    return this.page('/new-password', { ...link });
+    return this.withCode('/new-password', link);
   }
 
   settings(link: CodeLink<'email_change'>): string {
-    return this.page('/settings', { ...link });
+    return this.withCode('/settings', link);
   }
 
   page(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
-    const params = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, value);
-    return `${this.env.PUBLIC_URL}${path}${params.size > 0 ? `?${params}` : ''}`;
+    return this.env.PUBLIC_URL + path + after('?', query);
   }
+
+  /** Code and address stand in the fragment, which browsers send to no server: it is in no log on the way. */
+  private withCode(path: string, { type, token, email, has_account, redirectUrl }: CodeLink<CodeType>): string {
+    return (
+      this.page(path, { type, redirectUrl }) + after('#', { token, email, account: has_account ? '1' : undefined })
+    );
+  }
+}
+
+function after(mark: '?' | '#', values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length > 0 ? `${mark}${new URLSearchParams(given)}` : '';
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
 import { Listener } from '../../testing/listener.ts';
-import { codeIn, lastMail, linkIn, mailsTo } from '../../testing/mails.ts';
+import { broughtBy, codeIn, lastMail, linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { medianOf, timed } from '../../testing/timing.ts';
@@ -49,7 +49,8 @@ describe('recovery', () => {
     expect(`${link.origin}${link.pathname}`).toBe(`${api.env.PUBLIC_URL}/new-password`);
     const token = codeIn(mail);
     const carried = { type: 'recovery', token, email: person.email };
-    expect(Object.fromEntries(link.searchParams)).toEqual({ ...carried, redirectUrl: '/customer/orders' });
+    expect(link.search).toBe('?type=recovery&redirectUrl=%2Fcustomer%2Forders');
+    expect(broughtBy(link)).toEqual({ ...carried, redirectUrl: '/customer/orders' });
 
     const browser = new TestBrowser(api);
     browser.keep(await browser.call('post', '/api/auth/verify-code').send(carried).expect(200));

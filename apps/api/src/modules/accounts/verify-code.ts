@@ -21,7 +21,10 @@ interface NamedCode extends UsedCode {
   name: string | undefined;
 }
 
-/** A code comes back: who sent it reads mail at the address, is signed in, and gets what the code was sent for. */
+/**
+ * A code comes back: who sent it reads mail at the address, is signed in, and gets what the code was sent for. An invitation
+ * lies about for days, so that where there is an account its code opens none: who is signed in to it accepts.
+ */
 @Injectable()
 export class VerifyCode {
   constructor(
@@ -35,7 +38,9 @@ export class VerifyCode {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, or RATE_LIMITED after too many wrong codes. */
+  /**
+   * Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, INVITE_NEEDS_SIGN_IN, or RATE_LIMITED after too many wrong codes.
+   */
   async verify(actor: Actor, { type, token, email, name }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
     // A mistyped new address would hand the account to its owner, so the person changes it from within.
     if (type === 'email_change' && actor.id === null) throw new Problem('UNAUTHENTICATED');
@@ -58,8 +63,10 @@ export class VerifyCode {
     const userId = await this.owner(tx, used, actor);
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
-    // An invitation lies about for days, and may be read by others: it lets nobody choose over a password that there is.
-    return this.sessions.open(em, tx, userId, { ...place, from_code: used.type !== 'invite' });
+    if (used.type !== 'invite') return this.sessions.open(em, tx, userId, { ...place, from_code: true });
+    // It lets nobody choose over a password that there is.
+    const present = isPerson(actor) && actor.id === userId ? await this.sessions.present(em, actor) : undefined;
+    return present ?? this.sessions.open(em, tx, userId, place);
   }
 
   /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
@@ -67,6 +74,7 @@ export class VerifyCode {
     const known = await this.register.find(tx, used.email);
     if (used.type === 'recovery' && known?.id !== used.user_id) throw new Problem('CODE_INVALID');
     if (known?.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
+    if (known && used.type === 'invite' && !isSignedIn(actor, known.id)) throw new Problem('INVITE_NEEDS_SIGN_IN');
     if (known) return known.id;
     const { name, password_hash } = used.payload as Partial<WaitingAccount>;
     if (used.type === 'recovery' || (used.type === 'signup' && !password_hash)) throw new Problem('CODE_INVALID');
@@ -91,4 +99,9 @@ export class VerifyCode {
 
 function isPerson(actor: Actor): actor is Person {
   return actor.id !== null;
+}
+
+/** By the account's own way in, and not by a device that works in its name. */
+function isSignedIn(actor: Actor, userId: string): boolean {
+  return actor.id === userId && actor.device_id === null && actor.scopes === undefined;
 }

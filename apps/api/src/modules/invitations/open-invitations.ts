@@ -138,8 +138,9 @@ export class OpenInvitations implements OnModuleInit {
       Object.values(row),
     );
     const account = await this.register.find(tx, email);
-    const link = this.links.newPassword({ type: 'invite', token: issued.code, email });
-    const proof = { code: issued.code, link, has_account: account !== undefined };
+    const has_account = account !== undefined;
+    const link = this.links.newPassword({ type: 'invite', token: issued.code, email, has_account });
+    const proof = { code: issued.code, link, has_account };
     await this.deliveries.send(tx, { ...letter(proof), recipient: email, user_id: account?.id ?? null });
     return sent;
   }

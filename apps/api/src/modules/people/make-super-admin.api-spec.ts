@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { mailsTo } from '../../testing/mails.ts';
+import { broughtBy, mailsTo } from '../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { as } from '../../testing/shows.ts';
 import { MakeSuperAdmin } from './make-super-admin.ts';
@@ -19,7 +19,7 @@ function make(email: string) {
 
 /** Follows a link as the screen behind it does. */
 function follow(link: string) {
-  const { type, token, email } = Object.fromEntries(new URL(link).searchParams);
+  const { type, token, email } = broughtBy(new URL(link));
   return api.request.post('/api/auth/verify-code').send({ type, token, email });
 }
 

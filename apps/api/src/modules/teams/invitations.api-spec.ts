@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { auditOf } from '../../testing/audit.ts';
-import { codeIn, linkIn, mailsTo } from '../../testing/mails.ts';
+import { broughtBy, codeIn, linkIn, mailsTo } from '../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { as, makeShow } from '../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam, rolesOf, type TestTeam } from '../../testing/teams.ts';
@@ -39,8 +39,11 @@ async function codeSentTo(email: string): Promise<string> {
   return codeIn(mail);
 }
 
-function accept(email: string, token: string, name?: string) {
-  return api.request.post('/api/auth/verify-code').send({ type: 'invite', email, token, ...(name && { name }) });
+/** By a newcomer, or by who has the account and is signed in to it. */
+function accept(email: string, token: string, { name, by }: { name?: string; by?: { token: string } } = {}) {
+  const call = api.request.post('/api/auth/verify-code');
+  if (by) void call.set('authorization', `Bearer ${by.token}`);
+  return call.send({ type: 'invite', email, token, ...(name && { name }) });
 }
 
 async function membersOf(which = team): Promise<string[]> {
@@ -60,9 +63,17 @@ describe('inviting', () => {
     expect(mail?.text).toContain('Portaria');
     const link = linkIn(mail!);
     expect(link.pathname).toBe('/new-password');
-    expect(Object.fromEntries(link.searchParams)).toMatchObject({ type: 'invite', email });
+    expect(link.search).toBe('?type=invite');
+    expect(broughtBy(link)).toEqual({ type: 'invite', token: codeIn(mail!), email });
     const { body: read } = await as(api, producer).get(pathOf(team)).expect(200);
     expect(read.invitations).toContainEqual(body);
+  });
+
+  it('says in the link that the address has an account', async () => {
+    const { email } = await makePerson(api);
+    await invite(email).expect(201);
+    const [mail] = await mailsTo(api, email);
+    expect(broughtBy(linkIn(mail!))).toMatchObject({ type: 'invite', email, account: '1' });
   });
 
   it('happens once by its id', async () => {
@@ -165,31 +176,31 @@ describe('accepting', () => {
   it('calls a newcomer as they say, and changes the name of nobody else', async () => {
     const email = freshEmail();
     await invite(email).expect(201);
-    const { body } = await accept(email, await codeSentTo(email), ' Ivo Porteiro ').expect(200);
+    const { body } = await accept(email, await codeSentTo(email), { name: ' Ivo Porteiro ' }).expect(200);
     expect(body.user.name).toBe('Ivo Porteiro');
     const person = await makePerson(api, { name: 'Ana Lima' });
     await invite(person.email).expect(201);
-    const known = await accept(person.email, await codeSentTo(person.email), 'Outra').expect(200);
+    const known = await accept(person.email, await codeSentTo(person.email), { name: 'Outra', by: person }).expect(200);
     expect(known.body.user.name).toBe('Ana Lima');
-    expect((await accept(email, 'AAAAAAAA', ' ')).body).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect((await accept(email, 'AAAAAAAA', { name: ' ' })).body).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
   it('joins the account that the address has, once', async () => {
     const person = await makePerson(api, { name: 'Elis' });
     await invite(person.email).expect(201);
     const code = await codeSentTo(person.email);
-    const answers = await Promise.all([accept(person.email, code), accept(person.email, code)]);
+    const answers = await Promise.all([1, 2].map(() => accept(person.email, code, { by: person })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 200)?.body.user).toMatchObject({ id: person.id, name: 'Elis' });
     expect((await membersOf()).filter((email) => email === person.email)).toHaveLength(1);
     expect(await rolesOf(api, person)).toEqual(['customer', 'team-member']);
-    await accept(person.email, code).expect(400);
+    await accept(person.email, code, { by: person }).expect(400);
   });
 
   it('is no way to another password for who has one', async () => {
     const known = await makePerson(api);
     await invite(known.email).expect(201);
-    const { body } = await accept(known.email, await codeSentTo(known.email)).expect(200);
+    const { body } = await accept(known.email, await codeSentTo(known.email), { by: known }).expect(200);
     const change = () => as(api, { token: body.access_token as string });
     await change()
       .put('/api/auth/password', { password: 'uma senha bem longa' })
@@ -207,10 +218,11 @@ describe('accepting', () => {
     const first = await codeSentTo(email);
     await invite(email, other).expect(201);
     const second = await codeSentTo(email);
-    await accept(email, first).expect(200);
+    const { body: joined } = await accept(email, first).expect(200);
+    const by = { token: joined.access_token as string };
     expect(await membersOf()).toContain(email);
     expect(await membersOf(other)).not.toContain(email);
-    await accept(email, second).expect(200);
+    await accept(email, second, { by }).expect(200);
     expect(await membersOf(other)).toContain(email);
   });
 

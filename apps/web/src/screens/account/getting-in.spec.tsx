@@ -5,7 +5,7 @@
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, oneTimeCode, problemOf, type UserView } from '@festix/domain';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, press, saidBelow } from '../../testing/fill-in.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
@@ -36,6 +36,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  sessionStorage.clear();
   await server.stop();
 });
 
@@ -111,6 +112,51 @@ describe('making an account', () => {
     expect(screen.getByText(wrong)).toBeDefined();
     await fillIn({ [texts.password]: 'outra coisa' });
     expect(screen.queryByText(wrong)).toBeNull();
+  });
+});
+
+describe('the code of a link', () => {
+  const fragment = '#token=7K2Q-X8MV&email=ana%40exemplo.br';
+  const code = (type: string) => ({ type, token: '7K2Q-X8MV', email: 'ana@exemplo.br' });
+
+  it('stands in the fragment, and goes from the address at once', async () => {
+    const answered = Promise.withResolvers<void>();
+    server.on('POST /api/auth/verify-code', async (_, response) => {
+      await answered.promise;
+      json(response, { access_token: 't', user: ana });
+    });
+    const app = openApp(`/signup/confirm?type=signup&redirectUrl=%2Fsettings${fragment}`, server, undefined);
+    await waitFor(() => expect(sent('POST /api/auth/verify-code')).toEqual([code('signup')]));
+    expect(app.address()).toBe('/signup/confirm?type=signup&redirectUrl=%2Fsettings');
+    expect(app.fragment()).toBe('');
+    answered.resolve();
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+    expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the fragment', `?type=recovery${fragment}`],
+    ['the query, as in mails of before', '?type=recovery&token=7K2Q-X8MV&email=ana%40exemplo.br'],
+  ])('in %s is still known after a reload', async (_, link) => {
+    takesCode();
+    openApp(`/new-password${link}`, server, undefined);
+    await screen.findByRole('button', { name: newPasswordTexts.send });
+    cleanup();
+    const app = openApp('/new-password?type=recovery', server, undefined);
+    await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
+    await press(newPasswordTexts.send);
+    await waitFor(() => expect(sent('POST /api/auth/verify-code')).toEqual([code('recovery')]));
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is no code of another page', async () => {
+    openApp(`/new-password?type=recovery${fragment}`, server, undefined);
+    await screen.findByRole('button', { name: newPasswordTexts.send });
+    cleanup();
+    openApp('/signup/confirm?type=signup', server, undefined);
+    await screen.findByRole('button', { name: confirmTexts.send });
+    expect(sent('POST /api/auth/verify-code')).toEqual([]);
   });
 });
 
@@ -256,16 +302,6 @@ describe('an invitation', () => {
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
   });
 
-  it('leaves the password of an account as it is, and says so', async () => {
-    takesCode({ ...member, has_password: true });
-    const app = openApp(link, server, undefined);
-    await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
-    await press(newPasswordTexts.inviteSend);
-    expect(await screen.findByText(newPasswordTexts.inviteKept)).toBeDefined();
-    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
-    expect(sent('PUT /api/auth/password')).toEqual([]);
-  });
-
   it('tells what a newcomer is called', async () => {
     takesCode(member);
     openApp(link, server, undefined);
@@ -274,7 +310,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(sent('POST /api/auth/verify-code')).toMatchObject([{ name: 'Ivo Porteiro' }]));
   });
 
-  it('lets who has an account continue without a new password', async () => {
+  it('lets a newcomer continue without a password', async () => {
     takesCode(member);
     const app = openApp(link, server, undefined);
     await press(newPasswordTexts.inviteSkip);
@@ -283,6 +319,86 @@ describe('an invitation', () => {
       { type: 'invite', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
     ]);
     expect(sent('PUT /api/auth/password')).toEqual([]);
+  });
+
+  /** The server's side: an account that there is has to sign in first. */
+  function needsSignIn() {
+    const joined = { ...member, has_password: true };
+    server
+      .on('POST /api/auth/verify-code', ({ headers }, response) =>
+        headers.authorization === 'Bearer in'
+          ? json(response, { access_token: 'in', user: joined })
+          : problem(response, 403, { code: 'INVITE_NEEDS_SIGN_IN' }),
+      )
+      .on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 'in', user: ana }));
+  }
+
+  async function signInHere() {
+    await fillIn({ [texts.email]: ana.email, [texts.password]: 'festix123' });
+    await press(texts.signIn);
+  }
+
+  it.each([
+    ['by its link, though the mail did not know of the account', link, newPasswordTexts.inviteSkip],
+    ['by a link that says so', '/new-password?type=invite#token=7K2Q-X8MV&email=ana%40exemplo.br&account=1', undefined],
+  ])('leads who has an account to sign in, which accepts it, %s', async (_, address, first) => {
+    needsSignIn();
+    const app = openApp(address, server, undefined);
+    if (first) await press(first);
+    expect(await screen.findByText(newPasswordTexts.inviteSignInHelp)).toBeDefined();
+    fireEvent.click(await screen.findByRole('link', { name: newPasswordTexts.inviteSignIn }));
+    await waitFor(() => expect(app.address()).toBe('/signin?redirectUrl=%2Fnew-password%3Ftype%3Dinvite'));
+    await signInHere();
+    expect(await screen.findByText(notices.invitationAccepted)).toBeDefined();
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+    expect(sent('POST /api/auth/verify-code').at(-1)).toEqual({
+      type: 'invite',
+      token: '7K2Q-X8MV',
+      email: 'ana@exemplo.br',
+    });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('leads there with a code that was typed, too', async () => {
+    needsSignIn();
+    const app = openApp('/new-password?type=invite', server, undefined);
+    await fillIn({ [texts.email]: 'ana@exemplo.br', [texts.code]: '7k2qx8mv' });
+    await press(newPasswordTexts.inviteSkip);
+    await screen.findByText(newPasswordTexts.inviteSignInHelp);
+    fireEvent.click(screen.getByRole('link', { name: newPasswordTexts.inviteSignIn }));
+    await waitFor(() => expect(app.address()).toContain('/signin?'));
+    await signInHere();
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+  });
+
+  it('is accepted at once by who is signed in, and says so when it is spent', async () => {
+    takesCode({ ...member, has_password: true });
+    const app = openApp(link, server, ana);
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+    expect(server.callsOf('POST /api/auth/verify-code')[0]!.headers.authorization).toBe('Bearer token');
+    cleanup();
+    refusesCode();
+    openApp(link, server, ana);
+    expect(await screen.findByText(newPasswordTexts.inviteFailed)).toBeDefined();
+  });
+
+  it('tells who is signed in as somebody else, and lets them sign in as the one it is for', async () => {
+    needsSignIn();
+    const app = openApp(link, server, { ...ana, id: producer.id, email: 'bia@exemplo.br' });
+    expect(await screen.findByText(newPasswordTexts.inviteOther('bia@exemplo.br', ana.email))).toBeDefined();
+    fireEvent.click(await screen.findByRole('link', { name: newPasswordTexts.inviteSignIn }));
+    await waitFor(() => expect(app.address()).toContain('/signin?again=1'));
+    await signInHere();
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+  });
+
+  it('asks who is signed in and has lost the link for the code alone', async () => {
+    takesCode({ ...member, has_password: true });
+    const app = openApp('/new-password?type=invite', server, ana);
+    await fillIn({ [texts.code]: '7k2qx8mv' });
+    await press(confirmTexts.send);
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+    expect(sent('POST /api/auth/verify-code')).toMatchObject([{ type: 'invite', email: ana.email }]);
   });
 });
 

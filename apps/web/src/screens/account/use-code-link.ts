@@ -1,15 +1,14 @@
 import type { UserView, VerifyCodeBody } from '@festix/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { CallProblem } from '../../data/problem.ts';
 import { useSession } from '../../session/session.store.ts';
+import { forgetBroughtCode, useBroughtCode } from './brought-code.ts';
 
-/** The code that the link of an e-mail carries, when the address has all of it. */
+/** The code that the link of an e-mail brings, when it brings all of it. */
 export function useCodeOfLink(type: VerifyCodeBody['type']): VerifyCodeBody | undefined {
-  const [params] = useSearchParams();
-  const token = params.get('token');
-  const email = params.get('email');
-  return token && email && params.get('type') === type ? { type, token, email } : undefined;
+  const { type: brought, token, email } = useBroughtCode();
+  return token && email && brought === type ? { type, token, email } : undefined;
 }
 
 /** Hands a link's code in, once, however often the screen is drawn, and says when it was taken. */
@@ -24,9 +23,17 @@ export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => vo
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  const done = useEffectEvent(onDone);
+  const done = useEffectEvent((user: UserView) => {
+    forgetBroughtCode();
+    onDone(user);
+  });
   useEffect(() => {
     if (data) done(data);
   }, [data]);
+  // While the screen says that a code is refused it goes on knowing which; whoever comes back brings another.
+  const left = useEffectEvent(() => {
+    if (error instanceof CallProblem && error.code === 'CODE_INVALID') forgetBroughtCode();
+  });
+  useEffect(() => () => left(), []);
   return { error: isFetching ? null : error, retry: () => void refetch() };
 }

@@ -8,7 +8,7 @@ import { DAY, FLAGS, NIGHT } from './palette.ts';
 import { renderText } from './text.ts';
 
 const URL = 'https://festix.exemplo.br';
-const link = `${URL}/new-password?type=invite&token=7K2Q-X8MV&email=a%40b.br`;
+const link = `${URL}/new-password?type=invite#token=7K2Q-X8MV&email=a%40b.br`;
 const code = '7K2Q-X8MV';
 
 const refund = {

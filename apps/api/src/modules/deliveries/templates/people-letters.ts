@@ -10,7 +10,7 @@ export function teamInvitation({ producer, team, code, link, has_account }: Mail
     opening: [
       [{ strong: producer }, ' quer você na equipe ', { strong: team }, ', para cuidar de eventos no Festix.'],
       has_account
-        ? 'Aceite pelo botão ou digite o código.'
+        ? 'Aceite pelo botão, com a sua conta do Festix.'
         : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.',
     ],
     code,
@@ -33,7 +33,7 @@ export function salePointInvitation(data: MailData['sale-point-invitation']): Le
         ', pelo Festix.',
       ],
       has_account
-        ? 'Aceite pelo botão ou digite o código.'
+        ? 'Aceite pelo botão, com a sua conta do Festix.'
         : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.',
     ],
     code,

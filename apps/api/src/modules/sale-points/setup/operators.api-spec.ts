@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { codeIn, mailsTo } from '../../../testing/mails.ts';
-import { makePerson } from '../../../testing/people.ts';
+import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { makeTeam, rolesOf } from '../../../testing/teams.ts';
 
@@ -43,8 +43,11 @@ async function codeSentTo(email: string): Promise<string> {
   return codeIn(mail);
 }
 
-function accept(email: string, token: string) {
-  return api.request.post('/api/auth/verify-code').send({ type: 'invite', email, token });
+/** By a newcomer, or by who has the account and is signed in to it. */
+function accept(email: string, token: string, by?: TestPerson) {
+  const call = api.request.post('/api/auth/verify-code');
+  if (by) void call.set('authorization', `Bearer ${by.token}`);
+  return call.send({ type: 'invite', email, token });
 }
 
 async function read(id = point): Promise<SalePointView> {
@@ -98,9 +101,9 @@ describe('an invitation', () => {
     await as(api, show.producer)
       .post(`/api/producer/teams/${team.id}/invitations`, { id: newId(), email: person.email })
       .expect(201);
-    await accept(person.email, await codeSentTo(person.email)).expect(200);
+    await accept(person.email, await codeSentTo(person.email), person).expect(200);
     expect(await rolesOf(api, person)).toEqual(['customer', 'team-member']);
-    await accept(person.email, toPoint).expect(200);
+    await accept(person.email, toPoint, person).expect(200);
     expect(await rolesOf(api, person)).toEqual(['customer', 'team-member', 'sale-point']);
   });
 
@@ -110,7 +113,7 @@ describe('an invitation', () => {
     const old = await codeSentTo(person.email);
     await invite(person.email).expect(201);
     expect((await accept(person.email, old).expect(400)).body.code).toBe('CODE_INVALID');
-    await accept(person.email, await codeSentTo(person.email)).expect(200);
+    await accept(person.email, await codeSentTo(person.email), person).expect(200);
     expect((await invite(person.email).expect(409)).body.code).toBe('ALREADY_OPERATOR');
   });
 
@@ -143,7 +146,7 @@ describe('an operator', () => {
   async function join(id = point) {
     const person = await makePerson(api, { name: 'Paula' });
     await invite(person.email, {}, id).expect(201);
-    await accept(person.email, await codeSentTo(person.email)).expect(200);
+    await accept(person.email, await codeSentTo(person.email), person).expect(200);
     return person;
   }
 
@@ -175,7 +178,7 @@ describe('an operator', () => {
     const other = await makePoint();
     const person = await join();
     await invite(person.email, {}, other).expect(201);
-    await accept(person.email, await codeSentTo(person.email)).expect(200);
+    await accept(person.email, await codeSentTo(person.email), person).expect(200);
     await as(api, show.producer).delete(`${pathOf()}/operators/${person.id}`).expect(204);
     expect(await rolesOf(api, person)).toContain('sale-point');
     await as(api, show.producer)
