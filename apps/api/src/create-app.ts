@@ -74,9 +74,12 @@ export async function createApp(
   return app;
 }
 
+/** Below these a cookie may open something. Cookies themselves come with everything, and make no difference elsewhere. */
+const OPENED_BY_COOKIES = ['/auth/', '/orders/'];
+
 /** What is told to somebody stays in no cache; a handler that knows better says so itself. */
 function keepFromCaches({ path, headers }: Request, response: Response, next: NextFunction): void {
-  const isSomebodys = headers.authorization !== undefined || headers.cookie !== undefined || path.startsWith('/auth/');
+  const isSomebodys = headers.authorization !== undefined || OPENED_BY_COOKIES.some((start) => path.startsWith(start));
   if (isSomebodys) response.setHeader('Cache-Control', 'no-store');
   next();
 }

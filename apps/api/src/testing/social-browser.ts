@@ -45,7 +45,7 @@ export class SocialBrowser {
   }
 
   isSignedIn(): boolean {
-    return this.cookies.has('__Secure-festix_refresh');
+    return this.cookies.has('__Host-festix_refresh');
   }
 
   /** With what browsers send: a form of another site takes along only cookies that say so. */

@@ -129,10 +129,10 @@ function cookieSetBy({ headers }: { headers: unknown }): string {
 describe('a cookie', () => {
   const WELL_KEPT = /; HttpOnly; Secure; SameSite=Lax$/;
 
-  it('of a session says by its name that it came by https, and is sent to nothing but the calls that need it', async () => {
+  it('of a session says by its name that it came by https, from this host alone', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-festix_refresh=/);
-    expect(cookie).toContain('; Path=/api/auth; ');
+    expect(cookie).toMatch(/^__Host-festix_refresh=/);
+    expect(cookie).toContain('; Path=/; ');
     expect(cookie).toMatch(WELL_KEPT);
     expect(cookie).not.toContain('Domain');
   });
@@ -141,13 +141,15 @@ describe('a cookie', () => {
     const show = await makeShow(api, { event: { waiting_room_rate: 10 } });
     const stands = await api.request.put(`/api/events/${show.slug}/waiting-room`).expect(200);
     const place = cookieSetBy(stands);
-    expect(place).toMatch(/^__Secure-waiting_/);
+    expect(place).toMatch(/^__Host-waiting_/);
+    expect(place).toContain('; Path=/; ');
     expect(place).toMatch(WELL_KEPT);
     const held = place.split(';', 1)[0] ?? '';
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).set('cookie', held);
     expect(booked.status).toBe(201);
     const booking = cookieSetBy(booked);
-    expect(booking).toMatch(/^__Secure-booking=/);
+    expect(booking).toMatch(/^__Host-booking_/);
+    expect(booking).toContain('; Path=/; ');
     expect(booking).toMatch(WELL_KEPT);
   });
 
@@ -158,8 +160,44 @@ describe('a cookie', () => {
     const tickets = (cookie: string) =>
       api.request.get(`/api/orders/${booked.body.id}/ingresso.pdf`).set('cookie', cookie);
     expect((await tickets('booking=forged')).body.code).toBe('FORBIDDEN');
-    const plain = await tickets((booking.split(';', 1)[0] ?? '').replace('__Secure-', ''));
-    expect(plain.body.code).toBe('NO_TICKETS');
+    const [, proof] = (booking.split(';', 1)[0] ?? '').split('=');
+    for (const before of ['booking', '__Secure-booking']) {
+      expect((await tickets(`${before}=${proof}`)).body.code).toBe('NO_TICKETS');
+    }
+  });
+
+  it('of a booking is one of thirty, and of a place in line one of ten: the oldest goes', async () => {
+    const show = await makeShow(api, { event: { waiting_room_rate: 10 } });
+    const ids = Array.from({ length: 30 }, () => newId());
+    const held = (prefix: string, most: number) => ids.slice(0, most).map((id) => `__Host-${prefix}_${id}=x`);
+    const cookies = [...held('waiting', 10), ...held('booking', 30), 'other=1'].join('; ');
+    const gone = ({ headers }: { headers: unknown }) =>
+      ((headers as { 'set-cookie'?: string[] })['set-cookie'] ?? []).slice(1).map((cookie) => cookie.split('=', 1)[0]);
+    const stands = await api.request.put(`/api/events/${show.slug}/waiting-room`).set('cookie', cookies).expect(200);
+    expect(gone(stands)).toEqual([`__Host-waiting_${ids[0]}`]);
+    const place = cookieSetBy(stands).split(';', 1)[0] ?? '';
+    const cart: [string, number][] = [[priceOf(show.lots[0]).id, 1]];
+    const booked = await tryToBook(api, show, cart).set('cookie', `${cookies}; ${place}`).expect(201);
+    expect(gone(booked)).toEqual([`__Host-booking_${ids[0]}`]);
+    expect(String(booked.headers['set-cookie']?.[1])).toContain('Path=/; Expires=Thu, 01 Jan 1970');
+  });
+
+  it('makes no difference to what everybody may read, kept in caches or not', async () => {
+    const show = await makeShow(api);
+    const [session = ''] = (await signIn()).headers.getSetCookie();
+    const cookie = `${session.split(';', 1)[0]}; __Host-booking_${newId()}=x; __Host-waiting_${show.id}=1.x`;
+    for (const path of [...ADDRESSES, `/api/events/${show.slug}`, '/api/auth/social', '/robots.txt']) {
+      const [bare, sent] = [await get(path), await get(path, { cookie })];
+      const seen = ({ headers, status }: Response) => ({
+        status,
+        // A refusal carries the id of its request.
+        etag: status < 400 && headers.get('etag'),
+        caching: headers.get('cache-control'),
+        set: headers.getSetCookie(),
+      });
+      expect({ path, ...seen(sent) }).toEqual({ path, ...seen(bare) });
+      expect(sent.headers.get('vary') ?? '').not.toMatch(/cookie|\*/i);
+    }
   });
 
   it('of a session without that name counts for nothing over https', async () => {
@@ -167,8 +205,44 @@ describe('a cookie', () => {
     const refresh = (sent: string) =>
       fetch(`${api.url}/api/auth/refresh`, { method: 'POST', headers: { cookie: sent, 'x-forwarded-proto': 'https' } });
     const sent = cookie.split(';', 1)[0] ?? '';
-    expect((await refresh(sent.replace('__Secure-', ''))).status).toBe(401);
+    expect((await refresh(sent.replace('__Host-', ''))).status).toBe(401);
     expect((await refresh(sent)).status).toBe(200);
+  });
+
+  it('of a session under the name of before is exchanged for the new one, and goes from its old path', async () => {
+    const [cookie = ''] = (await signIn()).headers.getSetCookie();
+    const before = (cookie.split(';', 1)[0] ?? '').replace('__Host-', '__Secure-');
+    const call = (path: string, sent: string) =>
+      fetch(`${api.url}/api/auth/${path}`, { method: 'POST', headers: { cookie: sent, 'x-forwarded-proto': 'https' } });
+    const refreshed = await call('refresh', before);
+    expect(refreshed.status).toBe(200);
+    const [now = '', old = '', ...more] = refreshed.headers.getSetCookie();
+    expect(now).toMatch(/^__Host-festix_refresh=[^;]+; Max-Age=\d+; Path=\/; /);
+    expect(old).toMatch(/^__Secure-festix_refresh=; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/);
+    expect(more).toEqual([]);
+    const both = await call('refresh', `${before}; ${now.split(';', 1)[0]}`);
+    expect(both.status).toBe(200);
+    const out = await call('sign-out', before);
+    expect(out.headers.getSetCookie().map((set) => set.split('=', 1)[0])).toEqual([
+      '__Host-festix_refresh',
+      '__Secure-festix_refresh',
+    ]);
+    expect((await call('refresh', before)).status).toBe(401);
+  });
+
+  it('of a session over http has no such name, and takes the place of one on the path of before', async () => {
+    const body = { email: ana.email, password: TEST_PASSWORD };
+    const signedIn = await api.request.post('/api/auth/sign-in').send(body).expect(200);
+    const old = cookieSetBy(signedIn).split(';', 1)[0] ?? '';
+    expect(old).toMatch(/^festix_refresh=/);
+    const refresh = (cookie: string) => api.request.post('/api/auth/refresh').set('cookie', cookie).expect(200);
+    const now = cookieSetBy(await refresh(old)).split(';', 1)[0] ?? '';
+    // A browser that has the old one on its own path sends that first.
+    const both = await refresh(`${old}; ${now}`);
+    const [next, gone, ...more] = both.headers['set-cookie'] as unknown as string[];
+    expect(next).toMatch(/^festix_refresh=[^;]+\.2\.[^;]+; .*Path=\/;/);
+    expect(gone).toMatch(/^festix_refresh=; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/);
+    expect(more).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ describe('sign-in', () => {
       convenience_tax: 10,
     });
     expect((answer.headers['set-cookie'] as unknown as string[])[0]).toMatch(
-      /^festix_refresh=[0-9a-f-]{36}\.0\.[\w-]{43}; Max-Age=25(92000|91999); Path=\/api\/auth; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+      /^festix_refresh=[0-9a-f-]{36}\.0\.[\w-]{43}; Max-Age=25(92000|91999); Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
     const me = await api.request.get('/api/me').set('authorization', `Bearer ${answer.body.access_token}`).expect(200);
     expect(me.body).toEqual(answer.body.user);
@@ -194,7 +194,7 @@ describe('refresh', () => {
     api.clock.advance(GRACE_MS + 1000);
     const reused = await refresh(first).expect(401);
     expect(reused.body.code).toBe('SESSION_ENDED');
-    expect((reused.headers['set-cookie'] as unknown as string[])[0]).toMatch(/^festix_refresh=;.*Path=\/api\/auth/);
+    expect((reused.headers['set-cookie'] as unknown as string[])[0]).toMatch(/^festix_refresh=;.*Path=\/;/);
     await refresh(cookieOf(third)).expect(401);
     await api.request.get('/api/me').set('authorization', `Bearer ${third.body.access_token}`).expect(401);
     const audit = await api.database.query(

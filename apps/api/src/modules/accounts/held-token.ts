@@ -1,15 +1,28 @@
-import { parseCookie } from 'cookie';
-import type { Request } from 'express';
-import { cookieName } from '../../kernel/cookie-name.ts';
+import type { Request, Response } from 'express';
+import { cookieValues, ownCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 
-const COOKIE = 'festix_refresh';
+/**
+ * What the cookie was until 27 November 2026. Sessions of then go on: their token is taken once more, and its cookie goes as
+ * the next one is given. Over http the name is the same; the browser then sends the one of the longer path first.
+ */
+const BEFORE = { name: '__Secure-festix_refresh', path: '/api/auth' };
 
 /** The cookie that carries refresh tokens. */
-export function refreshCookieName({ secure }: Pick<Request, 'secure'>): string {
-  return cookieName(COOKIE, secure);
+export function refreshCookie({ secure }: Pick<Request, 'secure'>, maxAge?: number): OwnCookie {
+  return ownCookie('festix_refresh', { secure, ...(maxAge !== undefined && { maxAge }) });
 }
 
 /** The refresh token that a browser holds, as it was sent. */
 export function heldToken(request: Request): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[refreshCookieName(request)];
+  const held = cookieValues(request, refreshCookie(request).name).at(-1);
+  return held ?? (request.secure ? cookieValues(request, BEFORE.name)[0] : undefined);
+}
+
+/** Takes away the cookie of before, where the browser has it. */
+export function dropCookieOfBefore(response: Response): void {
+  const { req } = response;
+  const { name, options } = refreshCookie(req);
+  const old = req.secure ? BEFORE.name : name;
+  const isThere = cookieValues(req, old).length > (req.secure ? 0 : 1);
+  if (isThere) response.clearCookie(old, { ...options, path: BEFORE.path });
 }

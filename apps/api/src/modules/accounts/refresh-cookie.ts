@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@festix/domain';
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { SignedIn } from './accounts.service.ts';
-import { heldToken, refreshCookieName } from './held-token.ts';
+import { dropCookieOfBefore, heldToken, refreshCookie } from './held-token.ts';
 import type { OpenSession } from './session-tokens.ts';
 import { SupersededSession } from './superseded-session.ts';
 
@@ -18,13 +18,17 @@ export class RefreshCookie {
   }
 
   clear(response: Response): void {
-    response.clearCookie(refreshCookieName(response.req), attributes(response.req));
+    const { name, options } = refreshCookie(response.req);
+    response.clearCookie(name, options);
+    dropCookieOfBefore(response);
   }
 
   /** For who reads no answer: a browser that is sent on. */
   set(response: Response, { refresh_token, expires_at }: OpenSession): void {
     const maxAge = expires_at.getTime() - this.clock.now().getTime();
-    response.cookie(refreshCookieName(response.req), refresh_token, { ...attributes(response.req), maxAge });
+    const { name, options } = refreshCookie(response.req, maxAge);
+    response.cookie(name, refresh_token, options);
+    dropCookieOfBefore(response);
   }
 
   /** Goes back to the session before, to none where that is null, and stays as it is where undefined. */
@@ -57,8 +61,4 @@ export class RefreshCookie {
       throw error;
     }
   }
-}
-
-function attributes({ secure }: Request): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure };
 }

@@ -207,7 +207,7 @@ describe('signing in with a second factor', () => {
       api.request
         .post(path)
         .set('x-forwarded-proto', 'https')
-        .set('cookie', `__Secure-festix_refresh=${social.cookies.get('__Secure-festix_refresh')}`);
+        .set('cookie', `__Host-festix_refresh=${social.cookies.get('__Host-festix_refresh')}`);
     expect(await refusal(call('/api/auth/refresh'), 401)).toBe('SECOND_FACTOR_NEEDED');
     const { body } = await call('/api/auth/second-factor').send({ code: app.next() }).expect(200);
     expect(body.user.id).toBe(person.id);

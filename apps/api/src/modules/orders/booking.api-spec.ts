@@ -140,7 +140,7 @@ describe('a repeated booking', () => {
     const id = newId();
     const first = await tryToBook(api, show, cart, null, id).expect(201);
     expect(first.headers['set-cookie']?.[0]).toMatch(
-      new RegExp(`^booking=[\\w-]{43}; Max-Age=\\d+; Path=/api/orders/${id}; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
+      new RegExp(`^booking_${id}=[\\w-]{43}; Max-Age=\\d+; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
     );
     const before = await tryToBook(api, show, cart, null, id).expect(200);
     expect(before.headers['set-cookie']?.[0]?.split(';')[0]).toBe(first.headers['set-cookie']?.[0]?.split(';')[0]);

@@ -2,39 +2,41 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
-import { cookieName, signedCookie } from '../../kernel/cookie-name.ts';
+import { dropSurplus, ownCookie, signedCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 
-const COOKIE = 'booking';
+const COOKIE = 'booking_';
+/** What it was called when it was sent with the calls of its order alone. */
+const BEFORE = 'booking';
 const LIFE_MS = 30 * 24 * 3600 * 1000;
+/** Bookings of one browser that it can prove at a time; all of them go with every request. */
+const MOST = 30;
 
 /**
- * The proof that a browser made a booking: a cookie that is sent with the calls of that one order only. It counts as
- * the buyer's session for it, so that who buys without an account sees his own tickets.
+ * The proof that a browser made a booking: a cookie for that one order. It counts as the buyer's session for it, so that
+ * who buys without an account sees his own tickets.
  */
 @Injectable()
 export class BuyerSession {
   private readonly secure: boolean;
-  private readonly name: string;
 
   constructor(@Inject(ENV) private readonly env: Env) {
     this.secure = env.PUBLIC_URL.startsWith('https:');
-    this.name = cookieName(COOKIE, this.secure);
   }
 
   give(response: Response, orderId: string): void {
-    response.cookie(this.name, this.proofOf(orderId), {
-      path: `/api/orders/${orderId}`,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.secure,
-      maxAge: LIFE_MS,
-    });
+    const cookie = this.cookieOf(orderId);
+    response.cookie(cookie.name, this.proofOf(orderId), cookie.options);
+    dropSurplus(response, cookie, this.cookieOf('').name, MOST);
   }
 
   isHeld(request: Request, orderId: string): boolean {
-    const shown = Buffer.from(signedCookie(request.headers.cookie, COOKIE, this.secure) ?? '');
+    const shown = Buffer.from(signedCookie(request, this.cookieOf(orderId), BEFORE) ?? '');
     const proof = Buffer.from(this.proofOf(orderId));
     return shown.length === proof.length && timingSafeEqual(shown, proof);
+  }
+
+  private cookieOf(orderId: string): OwnCookie {
+    return ownCookie(COOKIE + orderId.toLowerCase(), { secure: this.secure, maxAge: LIFE_MS });
   }
 
   private proofOf(orderId: string): string {

@@ -52,9 +52,9 @@ describe('signing in by Apple', () => {
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Ana Souza' };
     const brought = await apple.visit(await browser.leave('apple'));
     expect(brought).toMatchObject({ as: 'form', path: CALLBACK });
-    expect(browser.set[0]).toContain('; Secure; SameSite=None');
+    expect(browser.set[0]).toMatch(/^__Host-festix_social_form=.*; Path=\/; .*; Secure; SameSite=None$/);
     expect(await browser.bring(brought)).toBe('/auth/callback');
-    expect(browser.set[0]).toMatch(/^__Secure-festix_refresh=.*; Path=\/api\/auth; .*HttpOnly; Secure; SameSite=Lax$/);
+    expect(browser.set[0]).toMatch(/^__Host-festix_refresh=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it('takes the name the first time, when it is told, and keeps it afterwards', async () => {

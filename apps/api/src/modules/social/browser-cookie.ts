@@ -1,29 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { cookieName } from '../../kernel/cookie-name.ts';
+import { cookieValues, ownCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 import { ATTEMPT_MS } from './social-attempts.ts';
 
-const COOKIE = 'festix_social';
 const FORM = /^[\w-]{43}$/;
 
+/** How a browser comes back: by an address, or by a form that another site's page sends. */
+export type ReturnMode = 'address' | 'form';
+
 /** The browser that left for a provider, as only that browser can name it; undefined for one that did not. */
-export function readBrowser(request: Request): string | undefined {
-  const browser = parseCookie(request.headers.cookie ?? '')[cookieName(COOKIE, request.secure)];
+export function readBrowser(request: Request, mode: ReturnMode): string | undefined {
+  const [browser] = cookieValues(request, cookieFor(request, mode).name);
   return browser && FORM.test(browser) ? browser : undefined;
 }
 
 /** Names a browser; it keeps its name where it leaves from two tabs. */
-export function nameBrowser(request: Request, response: Response): string {
-  const browser = readBrowser(request) ?? randomBytes(32).toString('base64url');
-  const { secure } = request;
-  response.cookie(cookieName(COOKIE, secure), browser, {
-    httpOnly: true,
-    // Apple comes back with a form, and that is another site's; without https no browser takes a cookie like that.
-    sameSite: secure ? 'none' : 'lax',
-    secure,
-    path: '/api/auth/social',
-    maxAge: ATTEMPT_MS,
-  });
+export function nameBrowser(request: Request, response: Response, mode: ReturnMode): string {
+  const browser = readBrowser(request, mode) ?? randomBytes(32).toString('base64url');
+  const { name, options } = cookieFor(request, mode);
+  response.cookie(name, browser, options);
   return browser;
+}
+
+/** Only what a form of another site brings back goes with requests of other sites. */
+function cookieFor({ secure }: Request, mode: ReturnMode): OwnCookie {
+  const terms = { secure, maxAge: ATTEMPT_MS };
+  return mode === 'form'
+    ? ownCookie('festix_social_form', { ...terms, sameSite: 'none' })
+    : ownCookie('festix_social', terms);
 }

@@ -56,7 +56,7 @@ describe('signing in by Google', () => {
     });
     expect(browser.set).toEqual([
       expect.stringMatching(
-        /^__Secure-festix_social=[\w-]{43}; Max-Age=600; Path=\/api\/auth\/social; Expires=[^;]+; HttpOnly; Secure; SameSite=None$/,
+        /^__Host-festix_social=[\w-]{43}; Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
   });

@@ -46,6 +46,10 @@ export class IdentityProvider {
     return this.setup.name;
   }
 
+  get answersByForm(): boolean {
+    return this.setup.response_mode === 'form_post';
+  }
+
   /** Where the browser goes to. Throws a ProviderFault. */
   async address({ state, nonce, code_verifier }: Secrets): Promise<string> {
     const { scope, response_mode } = this.setup;

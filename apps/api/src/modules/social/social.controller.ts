@@ -5,7 +5,7 @@ import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { RefreshCookie } from '../accounts/refresh-cookie.ts';
 import { placeOf } from '../accounts/session-place.ts';
-import { nameBrowser, readBrowser } from './browser-cookie.ts';
+import { nameBrowser, readBrowser, type ReturnMode } from './browser-cookie.ts';
 import { answerOf } from './provider-answer.ts';
 import { SocialStartDto } from './social.dto.ts';
 import { SocialService, type SentOn } from './social.service.ts';
@@ -30,7 +30,7 @@ export class SocialController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const browser = nameBrowser(request, response);
+    const browser = nameBrowser(request, response, this.social.returnMode(provider));
     this.send(response, await this.social.start(actor, provider, query, browser, placeOf(request)));
   }
 
@@ -41,7 +41,7 @@ export class SocialController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.finish(actor, provider, request, response);
+    await this.finish(actor, provider, 'address', request, response);
   }
 
   @Serve(socialEndpoints.formCallback)
@@ -51,11 +51,18 @@ export class SocialController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.finish(actor, provider, request, response);
+    await this.finish(actor, provider, 'form', request, response);
   }
 
-  private async finish(actor: Actor, provider: string, request: Request, response: Response): Promise<void> {
-    const brought = { provider, answer: answerOf(request), browser: readBrowser(request), place: placeOf(request) };
+  private async finish(
+    actor: Actor,
+    provider: string,
+    mode: ReturnMode,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const browser = readBrowser(request, mode);
+    const brought = { provider, answer: answerOf(request), browser, place: placeOf(request) };
     this.send(response, await this.social.finish(actor, brought));
   }
 

@@ -7,6 +7,7 @@ import { asProblem } from '../../kernel/problem.filter.ts';
 import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';
+import type { ReturnMode } from './browser-cookie.ts';
 import { AdmitPerson } from './admit-person.ts';
 import { SocialAttempts, beginAttempt } from './social-attempts.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -50,6 +51,11 @@ export class SocialService {
 
   async offered(_actor: Actor): Promise<SocialProvidersView> {
     return this.providers.offered();
+  }
+
+  /** How a browser comes back from there. */
+  returnMode(name: string): ReturnMode {
+    return this.providers.called(name)?.answersByForm ? 'form' : 'address';
   }
 
   async start(

@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
-import { cookieName, signedCookie } from '../../kernel/cookie-name.ts';
+import { dropSurplus, ownCookie, signedCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 
 const COOKIE = 'waiting_';
 const LIFE_MS = 24 * 3600 * 1000;
+/** Lines that one browser stands in at a time; all of its places go with every request. */
+const MOST = 10;
 
 /** The number that a browser holds in an event's line; undefined without one that this server gave. */
 export type PlacesShown = (eventId: string) => number | undefined;
@@ -23,17 +25,17 @@ export class PlaceProof {
   }
 
   give(response: Response, eventId: string, number: number): void {
-    response.cookie(cookieName(COOKIE + eventId, this.secure), `${number}.${this.signatureOf(eventId, number)}`, {
-      path: '/api/events',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.secure,
-      maxAge: LIFE_MS,
-    });
+    const cookie = this.cookieOf(eventId);
+    response.cookie(cookie.name, `${number}.${this.signatureOf(eventId, number)}`, cookie.options);
+    dropSurplus(response, cookie, this.cookieOf('').name, MOST);
   }
 
   shownBy(request: Request): PlacesShown {
-    return (eventId) => this.numberIn(signedCookie(request.headers.cookie, COOKIE + eventId, this.secure), eventId);
+    return (eventId) => this.numberIn(signedCookie(request, this.cookieOf(eventId), COOKIE + eventId), eventId);
+  }
+
+  private cookieOf(eventId: string): OwnCookie {
+    return ownCookie(COOKIE + eventId, { secure: this.secure, maxAge: LIFE_MS });
   }
 
   private numberIn(cookie: string | undefined, eventId: string): number | undefined {
