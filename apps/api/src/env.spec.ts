@@ -240,6 +240,8 @@ describe('what the process needs', () => {
       { S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY: 'festix' },
       'S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY',
     ],
+    ['passwords too short', { PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number of at least 6'],
+    ['passwords too long', { PASSWORD_MIN_LENGTH: '65' }, 'PASSWORD_MIN_LENGTH must be 64 at most'],
     ['a port that is none', { PORT: '3000a' }, 'PORT must be a whole number of at least 0'],
     ['another mode', { NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [

@@ -2,7 +2,10 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { emailAddress, normalisePhone, ROLE_AREAS, type Role } from '@festix/domain';
+import { emailAddress, normalisePhone, PASSWORD_MIN_LENGTH, ROLE_AREAS, type Role } from '@festix/domain';
+
+/** Nobody has to choose a longer password than this. */
+const LONGEST_MIN_LENGTH = 64;
 
 /** What this process was told from outside, read and checked once, at the start. */
 export interface Env {
@@ -32,6 +35,8 @@ export interface Env {
   readonly TICKET_KEY_SECRET_BEFORE: string;
   /** Who has one of these roles gets nothing of them before having a second factor; empty = nobody has to have one. */
   readonly SECOND_FACTOR_ROLES: readonly Role[];
+  /** Characters that a password has at least which is chosen from now on, from 6 to 64. */
+  readonly PASSWORD_MIN_LENGTH: number;
   readonly TLS_CERT: string;
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
@@ -153,6 +158,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     TICKET_KEY_SECRET: required('TICKET_KEY_SECRET'),
     TICKET_KEY_SECRET_BEFORE: text('TICKET_KEY_SECRET_BEFORE'),
     SECOND_FACTOR_ROLES: Object.freeze(listed(text('SECOND_FACTOR_ROLES')) as Role[]),
+    PASSWORD_MIN_LENGTH: integer('PASSWORD_MIN_LENGTH', PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH),
     TLS_CERT: text('TLS_CERT'),
     TLS_KEY: text('TLS_KEY'),
     SEED_DEMO: flag('SEED_DEMO'),
@@ -215,6 +221,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   if (!env.SECOND_FACTOR_ROLES.every((role) => ROLE_AREAS.some((known) => known === role))) {
     faults.push(`SECOND_FACTOR_ROLES must be a list of ${ROLE_AREAS.join(', ')}`);
+  }
+  if (env.PASSWORD_MIN_LENGTH > LONGEST_MIN_LENGTH) {
+    faults.push(`PASSWORD_MIN_LENGTH must be ${LONGEST_MIN_LENGTH} at most`);
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');
   if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {

@@ -1,6 +1,6 @@
 import { escapeHtml, failureWords as words } from '@festix/domain';
 import type { Problem } from './problem.ts';
-import type { SupportEnv } from './support-contact.ts';
+import type { SupportEnv } from './page-tags.ts';
 
 /** A whole page that needs nothing else: it is shown when nothing else may be there. */
 export function failurePage(problem: Problem, requestId: string, support: SupportEnv): string {

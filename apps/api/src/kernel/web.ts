@@ -4,7 +4,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Env } from '../env.ts';
 import { policyHeader, type PolicySources } from './content-policy.ts';
 import type { ErrorPort } from './error-port.ts';
-import { supportTags, type SupportEnv } from './support-contact.ts';
+import { passwordTag, supportTags, type SupportEnv } from './page-tags.ts';
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
@@ -46,8 +46,11 @@ export interface Pages {
   file(path: string): Promise<PublicFile | undefined>;
 }
 
+/** What the head of every page says of the house. */
+type ShellEnv = SupportEnv & Pick<Env, 'PASSWORD_MIN_LENGTH'>;
+
 interface Web {
-  env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'> & SupportEnv;
+  env: Pick<Env, 'WEB_DIST' | 'PUBLIC_URL'> & ShellEnv;
   pages: Pages;
   errors: ErrorPort;
 }
@@ -119,9 +122,9 @@ function queryOf({ url }: Request): string {
   return start < 0 ? '' : url.slice(start);
 }
 
-function shellOf(dist: string, name: string, env: SupportEnv): string | undefined {
+function shellOf(dist: string, name: string, env: ShellEnv): string | undefined {
   const path = join(dist, name);
   if (!existsSync(path)) return undefined;
-  const tags = supportTags(env);
+  const tags = supportTags(env) + passwordTag(env);
   return readFileSync(path, 'utf8').replace('</head>', () => `${tags}</head>`);
 }

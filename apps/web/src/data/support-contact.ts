@@ -1,3 +1,5 @@
+import { metaOf } from './page-tags.ts';
+
 /** Whom people can turn to, as far as the installation names somebody. */
 export interface SupportContact {
   email: string | undefined;
@@ -8,8 +10,4 @@ export interface SupportContact {
 /** Read from the head of the page, where it stands also while the server answers nothing. */
 export function supportContact(): SupportContact {
   return { email: metaOf('festix-support-email'), phone: metaOf('festix-support-phone') };
-}
-
-function metaOf(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { documentNumber } from './document.ts';
 import { emailAddress } from './email.ts';
-import { passwordText } from './password.ts';
+import { newPassword, passwordText } from './password.ts';
 import { phoneNumber } from './phone.ts';
 import { slugText } from './slug.ts';
 import { foldText, requiredText } from './text.ts';
@@ -19,6 +19,8 @@ it.each([
   [passwordText, '12345', false],
   [passwordText, '123456', true],
   [passwordText, '      ', true],
+  [newPassword(8), '1234567', false],
+  [newPassword(8), '12345678', true],
   [uuidText, '0197a3f2-0000-7000-8000-00000000000A', true],
   [uuidText, '0197a3f2000070008000000000000000', false],
 ])('%j: %j is kept: %s', (rule, value, kept) => {
@@ -29,6 +31,7 @@ it('says what the person reads', () => {
   expect(requiredText.message).toBe('Campo obrigatório');
   expect(emailAddress.message).toBe('E-mail inválido');
   expect(passwordText.message).toBe('Mínimo de 6 caracteres');
+  expect(newPassword(8).message).toBe('Mínimo de 8 caracteres');
   expect(slugText.message).toBe('Slug deve conter apenas letras minúsculas, números e hífens');
 });
 

@@ -8,7 +8,6 @@ import { Problem } from '../../kernel/problem.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
-import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { MailLinks } from './mail-links.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -28,12 +27,12 @@ export class ChangePassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws CURRENT_PASSWORD_WRONG, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
+  /** Throws CURRENT_PASSWORD_WRONG, VALIDATION_ERROR for one that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
   async change(actor: Person, { password, current_password }: PasswordBody): Promise<void> {
     await this.owner.prove(actor, current_password);
     const [holder] = await this.database.query<Holder>('select name, email from users where id = $1', [actor.id]);
     if (!holder) throw new Problem('UNAUTHENTICATED');
-    refuseGuessablePassword(password, holder);
+    this.passwords.refuseWeak(password, holder);
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
       const [user] = await tx.query<Holder>(

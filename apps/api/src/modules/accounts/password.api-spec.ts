@@ -133,6 +133,36 @@ describe('recovery', () => {
   });
 });
 
+describe('a new password in a house that asks for eight characters', () => {
+  let strict: TestApi;
+
+  beforeAll(async () => {
+    strict = await startApi({ env: { PASSWORD_MIN_LENGTH: '8' } });
+  });
+  afterAll(() => strict.close());
+
+  it('has as many, at a change and at a sign-up; who has a shorter one signs in by it', async () => {
+    const old = 'sete 77';
+    const { email } = await makePerson(strict, { password: old });
+    const browser = await new TestBrowser(strict).signIn(email, old);
+    const told = { code: 'VALIDATION_ERROR', errors: { password: ['Mínimo de 8 caracteres'] } };
+    expect((await choose(browser, 'outra 7', old).expect(400)).body).toMatchObject(told);
+    const signUp = (password: string) =>
+      browser.call('post', '/api/auth/sign-up').send({ name: 'Noa', email: strangerAddress(), password });
+    expect((await signUp('outra 7').expect(400)).body).toMatchObject(told);
+    await signUp('outra 88').expect(202);
+    await new TestBrowser(strict).signIn(email, old);
+    await choose(browser, 'outra 88', old).expect(204);
+    await new TestBrowser(strict).signIn(email, 'outra 88');
+  });
+
+  it('is said in the head of its pages', async () => {
+    const tag = '<meta name="festix-password-min-length" content="8" />';
+    const { passwordTag } = await import('../../kernel/page-tags.ts');
+    expect([passwordTag(strict.env), passwordTag(api.env)]).toEqual([tag, '']);
+  });
+});
+
 describe('a new password', () => {
   it('asks for the current one, and takes it exactly', async () => {
     const person = await makePerson(api);

@@ -1,11 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { newPassword, type Holder } from '@festix/domain';
 import { hash, verify } from '@node-rs/argon2';
+import { ENV, type Env } from '../../env.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { ARGON2_COST } from './slow-hash.ts';
 
-/** Hashes and compares passwords exactly as they were typed. */
+/** Judges passwords that are chosen, hashes and compares them, exactly as they were typed. */
 @Injectable()
 export class Passwords {
   private decoy: Promise<string> | undefined;
+
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'PASSWORD_MIN_LENGTH'>) {}
+
+  /** Throws VALIDATION_ERROR for one that is shorter than this house asks for, PASSWORD_COMMON or PASSWORD_OWN. */
+  refuseWeak(password: string, holder: Holder): void {
+    const rule = newPassword(this.env.PASSWORD_MIN_LENGTH);
+    if (!rule.check(password)) throw new Problem('VALIDATION_ERROR', { errors: { password: [rule.message] } });
+    refuseGuessablePassword(password, holder);
+  }
 
   hash(password: string): Promise<string> {
     return hash(password, ARGON2_COST);

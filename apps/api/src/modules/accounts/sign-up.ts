@@ -7,7 +7,6 @@ import { Deliveries } from '../deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
-import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from './mail-links.ts';
 import { Passwords } from './passwords.ts';
@@ -33,10 +32,10 @@ export class SignUp {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
+  /** Throws VALIDATION_ERROR for a password that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
   async ask(_actor: Actor, body: SignUpBody, ip: string | undefined): Promise<void> {
     const email = normaliseEmail(body.email);
-    refuseGuessablePassword(body.password, { name: body.name, email });
+    this.passwords.refuseWeak(body.password, { name: body.name, email });
     await this.attempts.count('mail', { account: email, ip });
     const password_hash = await this.passwords.hash(body.password);
     const drawn = await this.codes.draw('signup', email);

@@ -1,4 +1,5 @@
-import { passwordText, requiredText, sameAs } from '@festix/domain';
+import { requiredText, sameAs } from '@festix/domain';
+import { newPasswordRule, passwordMinLength } from '../../data/page-tags.ts';
 import { accountTexts as texts } from './account-texts.ts';
 import { faults } from './faults.ts';
 import { PasswordField } from './fields.tsx';
@@ -21,7 +22,7 @@ export function NewPasswordFields({ errors, label = texts.newPassword }: NewPass
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={texts.passwordHint}
+        hint={texts.passwordHint(passwordMinLength())}
         error={errors.password}
       />
       <PasswordField
@@ -37,5 +38,5 @@ export function NewPasswordFields({ errors, label = texts.newPassword }: NewPass
 /** What is wrong with a password that is being chosen. */
 export function newPasswordFaults({ password, password_again }: Typed<NewPasswordField>) {
   const again = password_again === '' ? requiredText : sameAs(password);
-  return faults({ password: [passwordText, password], password_again: [again, password_again] });
+  return faults({ password: [newPasswordRule(), password], password_again: [again, password_again] });
 }

@@ -10,7 +10,7 @@ export const accountTexts = Object.freeze({
   currentPassword: 'Senha atual',
   newPassword: 'Nova senha',
   passwordAgain: 'Repita a senha',
-  passwordHint: 'Pelo menos 6 caracteres. Senhas muito conhecidas não valem.',
+  passwordHint: (least: number) => `Pelo menos ${least} caracteres. Senhas muito conhecidas não valem.`,
   phone: 'Telefone',
   phoneHint: 'Com DDD. É para ele que vão os ingressos por WhatsApp.',
   document: 'CPF ou CNPJ',

@@ -200,6 +200,25 @@ describe('the link of a sign-up', () => {
   });
 });
 
+describe('a password that is chosen', () => {
+  afterEach(() => document.head.querySelector('meta[name="festix-password-min-length"]')?.remove());
+
+  it('has as many characters as the house asks for; who signs in is asked for no more than ever', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="festix-password-min-length" content="8" />');
+    openApp('/new-password?type=recovery', server, undefined);
+    expect(await screen.findByText(texts.passwordHint(8))).toBeDefined();
+    await fillIn({ [texts.newPassword]: 'sete 77', [texts.passwordAgain]: 'sete 77' });
+    await press(newPasswordTexts.send);
+    expect(await screen.findByText('Mínimo de 8 caracteres')).toBeDefined();
+    cleanup();
+    server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 't', user: ana }));
+    const app = openApp('/signin?redirectUrl=/settings', server, undefined);
+    await fillIn({ [texts.email]: ana.email, [texts.password]: 'sete 77' });
+    await press(texts.signIn);
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+  });
+});
+
 describe('recovering the password', () => {
   it('asks to open the e-mail, back at signing in', async () => {
     const app = openApp('/recover-password?redirectUrl=/settings', server, undefined);
