@@ -67,6 +67,9 @@ export const doorTexts = Object.freeze({
   noRightHint: (email: string) =>
     `Você entrou como ${email}. Peça o acesso a quem produz o evento, ou entre com outra conta.`,
   noRightHintNobody: 'Peça o acesso a quem produz o evento.',
+  noRightWithheld: (email: string) =>
+    `Você entrou como ${email}, e os acessos da sua função pedem a verificação em duas etapas. Ative-a nas configurações e volte aqui.`,
+  turnOnSecondFactor: 'Ativar a verificação',
   anotherAccount: 'Entrar com outra conta',
 
   signedOutTitle: 'Sua sessão terminou.',

@@ -62,6 +62,9 @@ export const tillTexts = Object.freeze({
   noRightHint: (email: string) =>
     `Você entrou como ${email}. Peça o acesso a quem cuida do ponto de venda, ou entre com outra conta.`,
   noRightHintNobody: 'Peça o acesso a quem cuida do ponto de venda.',
+  noRightWithheld: (email: string) =>
+    `Você entrou como ${email}, e quem vende precisa da verificação em duas etapas. Ative-a nas configurações e volte aqui.`,
+  turnOnSecondFactor: 'Ativar a verificação',
   anotherAccount: 'Entrar com outra conta',
 
   shutOutTitle: 'Este aparelho foi bloqueado',

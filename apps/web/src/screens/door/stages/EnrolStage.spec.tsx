@@ -4,6 +4,7 @@
  */
 import '../../../testing/document.ts';
 import { afterEach, expect, it } from '@jest/globals';
+import type { UserView } from '@festix/domain';
 import { cleanup, render, screen } from '@testing-library/react';
 import { CallProblem } from '../../../data/problem.ts';
 import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
@@ -15,8 +16,8 @@ import { EnrolStage } from './EnrolStage.tsx';
 
 afterEach(cleanup);
 
-function enrolling(event: () => Promise<unknown>) {
-  useSession.setState({ status: 'signed-in', user: producer });
+function enrolling(event: () => Promise<unknown>, user: UserView = producer) {
+  useSession.setState({ status: 'signed-in', user });
   const here = { api: { event } } as unknown as ThisDevice;
   render(
     <ThisDeviceContext value={here}>
@@ -37,4 +38,15 @@ it.each([403, 404])('tells who may not (%i) before enrolling anything, and how t
   expect(screen.getByRole('button', { name: doorTexts.openFestix })).toBeDefined();
   expect(screen.getByRole('button', { name: doorTexts.anotherAccount })).toBeDefined();
   expect(screen.queryByLabelText(doorTexts.deviceName)).toBeNull();
+});
+
+it.each([
+  ['a role that works at doors', ['producer'] as const, doorTexts.noRightWithheld(producer.email)],
+  ['the role of tills', ['sale-point'] as const, doorTexts.noRightHint(producer.email)],
+])('names the second factor that is missing where %s is withheld for want of it', async (_, withheld, told) => {
+  const refused = () => Promise.reject(new CallProblem(403, { code: 'FORBIDDEN' }));
+  enrolling(refused, { ...producer, withheld_roles: [...withheld] });
+  expect(await screen.findByText(told)).toBeDefined();
+  const way = told === doorTexts.noRightHint(producer.email) ? doorTexts.openFestix : doorTexts.turnOnSecondFactor;
+  expect(screen.getByRole('button', { name: way })).toBeDefined();
 });

@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { whyItFailed } from '../../../app/why-it-failed.ts';
 import { reportError } from '../../../data/report-error.ts';
+import { SECOND_FACTOR_PATH } from '../../../session/second-factor-part.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
 
-/** Who may not sell here hears it before anything is set up for it, with the ways on. */
+/**
+ * Who may not sell here hears it before anything is set up for it, with the ways on; whose role gives nothing for want of a
+ * second factor, where it is turned on.
+ */
 export function NoRightStage() {
   const user = useSession((session) => session.user);
   const signOut = useSession((session) => session.signOut);
+  const isWithheld = user?.withheld_roles.includes('sale-point') ?? false;
   const [refusal, setRefusal] = useState<string>();
 
   function enterAsAnother() {
@@ -22,12 +27,18 @@ export function NoRightStage() {
   return (
     <TillStage
       title={texts.noRightTitle}
-      hint={user ? texts.noRightHint(user.email) : texts.noRightHintNobody}
+      hint={hintFor(user?.email, isWithheld)}
       actions={
         <>
-          <TillKey look="solid" onClick={() => window.location.assign('/')}>
-            {texts.openFestix}
-          </TillKey>
+          {isWithheld ? (
+            <TillKey look="solid" onClick={() => window.location.assign(SECOND_FACTOR_PATH)}>
+              {texts.turnOnSecondFactor}
+            </TillKey>
+          ) : (
+            <TillKey look="solid" onClick={() => window.location.assign('/')}>
+              {texts.openFestix}
+            </TillKey>
+          )}
           {user && <TillKey onClick={enterAsAnother}>{texts.anotherAccount}</TillKey>}
         </>
       }
@@ -39,4 +50,9 @@ export function NoRightStage() {
       )}
     </TillStage>
   );
+}
+
+function hintFor(email: string | undefined, isWithheld: boolean): string {
+  if (email === undefined) return texts.noRightHintNobody;
+  return isWithheld ? texts.noRightWithheld(email) : texts.noRightHint(email);
 }
