@@ -48,6 +48,11 @@ export class AccountRegister {
     return em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
+  /** Shuts somebody out from now on, or lets them in again. */
+  block(account: Account, isBlocked: boolean): void {
+    account.blocked_at = isBlocked ? (account.blocked_at ?? this.clock.now()) : null;
+  }
+
   /** Makes a customer and answers their id. Throws EMAIL_TAKEN by the table's word. */
   async add(tx: Tx, { name, email, password_hash = null }: NewPerson): Promise<string> {
     const id = newId();

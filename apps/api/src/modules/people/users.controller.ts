@@ -4,12 +4,16 @@ import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
+import { EditUser } from './edit-user.ts';
 import { UserPatchDto, UsersDto } from './users.dto.ts';
 import { UsersService } from './users.service.ts';
 
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly editing: EditUser,
+  ) {}
 
   @Serve(peopleEndpoints.users)
   async list(@CurrentActor() actor: Person, @Query() query: UsersDto) {
@@ -33,6 +37,6 @@ export class UsersController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return tagged(response, await this.users.edit(actor, id, patch, ifMatch));
+    return tagged(response, await this.editing.edit(actor, id, patch, ifMatch));
   }
 }
