@@ -90,7 +90,7 @@ describe('a pod', () => {
 
   it('starts in production once it is filled in', () => {
     const secret = {
-      DATABASE_URL: 'postgres://festix:palco@postgres.example:5432/festix',
+      DATABASE_URL: 'postgres://festix:palco@postgres.example:5432/festix?sslmode=verify-full',
       JWT_SECRET: 'kR7vQ2mZ9xT4bN6wL1cY8dF3gH5jP0sA-uE',
       TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
       METRICS_TOKEN: 'medidas',
