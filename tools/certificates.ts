@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CERTIFICATES_SCRIPT, ROOT } from './paths.ts';
 
+const LONGEST_MS = 60_000;
+
 /**
  * Makes in a folder what docker-compose.yml makes in its volumes: an authority and the certificates of its services. It takes
  * openssl.
@@ -12,5 +14,6 @@ export function makeCertificates(folder: string, host = 'localhost'): void {
   execFileSync('sh', [join(ROOT, CERTIFICATES_SCRIPT)], {
     env: { PATH: process.env['PATH'], CERTIFICATES: folder, FESTIX_HOST: host },
     stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: LONGEST_MS,
   });
 }

@@ -85,8 +85,10 @@ describe('a database that can’t prove who it is', () => {
   });
 
   it('keeps the API from starting, and so does one to which it would speak plainly', async () => {
-    const start = (DATABASE_URL: string) =>
-      startProcess({ ...SECRETS, NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATABASE_URL });
+    const start = async (DATABASE_URL: string) => {
+      const started = await startProcess({ ...SECRETS, NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATABASE_URL });
+      await started.stop();
+    };
     await expect(start(working({ host: '127.0.0.1' }))).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID');
     await expect(start('postgres://festix_api@postgres/festix')).rejects.toThrow(
       'DATABASE_URL needs sslmode=verify-full',
