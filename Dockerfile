@@ -28,6 +28,6 @@ VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --start-period=300s --interval=10s \
-  CMD ["node", "-e", "fetch('http://localhost:3000/api/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch((process.env.TLS_CERT ? 'https' : 'http') + '://localhost:3000/api/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As tools/server.ts says.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=25", "apps/api/dist/main.js"]

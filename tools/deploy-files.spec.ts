@@ -1,4 +1,16 @@
-import { faultsOf, readDeployFiles, type DeployFiles } from './deploy-files.ts';
+import { join } from 'node:path';
+import {
+  faultsOf,
+  readDeployFiles,
+  readText,
+  variablesOfDockerfile,
+  variablesOfService,
+  type DeployFiles,
+} from './deploy-files.ts';
+import { API } from './paths.ts';
+
+// By a path that the compiler does not follow: the API may use syntax that tools may not.
+const { readEnv } = (await import(join(API, 'src', 'env.ts'))) as { readEnv(source: Record<string, string>): object };
 
 const files = readDeployFiles();
 
@@ -31,13 +43,22 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', 'PUBLIC_URL:', 'BASE_URL:', 'gets BASE_URL'],
     ['compose', '@postgres:5432', '@database:5432', 'speaks to database'],
     ['compose', '@postgres:5432', '@postgres:5433', 'speaks to postgres:5433'],
-    ['compose', 'http://store:9000', 'http://store:9001', 'speaks to store:9001'],
+    ['compose', 'https://store:9000', 'https://store:9001', 'speaks to store:9001'],
     ['compose', 'server festix:3000', 'server festix:8080', 'speaks to festix:8080'],
     ['compose', 'server festix-2:3000', 'server festix-3:3000', 'speaks to festix-3'],
     ['compose', /server festix-2:.*/, '', 'proxy does not stand before festix-2'],
     ['compose', 'source: proxy', 'source: caddyfile', 'the config caddyfile'],
     ['compose', 'file: ./ops/nginx/', 'file: ./ops/proxy/', 'configured by ops/proxy/festix.conf.template'],
     ['compose', 'FESTIX_LISTEN:', 'LISTEN:', 'proxy is not told FESTIX_LISTEN'],
+    ['compose', 'FESTIX_AUTHORITY:', 'AUTHORITY:', 'proxy is not told FESTIX_AUTHORITY'],
+    ['compose', 'ops/certificates/make.sh', 'ops/minio/bucket.sh', 'nobody makes the certificates'],
+    ['compose', '- festix-2-keys:/keys', '- festix-keys:/keys', 'keys in festix-keys are read by festix and festix-2'],
+    ['compose', '- owner-keys:/keys', '- authority:/keys', 'keys in authority are read by migrate'],
+    ['compose', '- store-keys:/certificates/store', '- store-keys:/certificates/shop', 'keeps store in no volume'],
+    ['compose', '- store-keys:/certificates/store', '- store-keys:/certificates/shop', 'makes no shop'],
+    ['compose', 'ssl_key_file=/keys/tls.key', 'ssl_key_file=/keys/own.key', 'postgres wants postgres/own.key'],
+    ['compose', 'sslrootcert=/trust/ca.crt', 'sslrootcert=/trust/root.crt', 'festix wants trust/root.crt'],
+    ['certificates', 'owner/database.crt', 'owner/festix.crt', 'migrate wants owner/database.crt'],
     ['proxy', 'FESTIX_PROCESSES}', 'UPSTREAMS}', 'proxy is not told UPSTREAMS'],
     ['compose', '- data:/data', '- ./data:/data', 'mounts ./data'],
     ['compose', '- data:/data', '- data:/files', 'festix mounts nothing at /data'],
@@ -53,5 +74,55 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['env', 'METRICS_TOKEN', 'METRICS_KEY', 'gets METRICS_TOKEN'],
   ])('would not get away with: %s with %s -> %s', (file, what, by, fault) => {
     expect(broken(file, what, by)).toEqual(expect.arrayContaining([expect.stringContaining(fault)]));
+  });
+});
+
+describe('docker-compose.yml in production', () => {
+  const dotEnv = {
+    NODE_ENV: 'production',
+    SEED_DEMO: '0',
+    FESTIX_HOST: 'festix.example',
+    JWT_SECRET: 'kR7vQ2mZ9xT4bN6wL1cY8dF3gH5jP0sA-uE',
+    TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+    METRICS_TOKEN: 'medidas',
+    S3_SECRET_KEY: 'palco',
+    SMTP_URL: 'smtps://festix:palco@mail.example:465',
+    MAIL_FROM: 'Festix <ola@festix.example>',
+  };
+  const start = (name: string, compose = files.compose) =>
+    readEnv({ ...variablesOfDockerfile(files.dockerfile), ...variablesOfService(compose, name, dotEnv) });
+
+  it.each(['festix', 'festix-2', 'migrate'])('lets %s speak to no other service without verified TLS', (name) => {
+    expect(start(name)).toMatchObject({ NODE_ENV: 'production', ALLOW_PLAIN_NETWORK: false });
+    const plain = files.compose
+      .replaceAll('https://store', 'http://store')
+      .replaceAll('sslmode=verify-full', 'sslmode=require');
+    expect(() => start(name, plain)).toThrow(/DATABASE_URL needs sslmode=verify-full[^]*S3_ENDPOINT must be an https/);
+  });
+
+  it('gives root’s password of the store to nobody but the store and who makes its bucket', () => {
+    const services = ['festix', 'festix-2', 'migrate', 'proxy', 'postgres', 'store', 'bucket', 'mail', 'certificate'];
+    const told = { ...dotEnv, S3_ROOT_PASSWORD: 'administração' };
+    const who = services.filter((name) =>
+      Object.values(variablesOfService(files.compose, name, told)).some((text) => text.includes('administração')),
+    );
+    expect(who).toEqual(['store', 'bucket']);
+    expect(start('festix')).toMatchObject({ S3_ACCESS_KEY: 'festix-api', S3_SECRET_KEY: 'palco' });
+  });
+
+  it('lets Festix’s account of the store into one bucket, to what Festix does there', () => {
+    const { Statement } = JSON.parse(readText('ops/minio/festix.json')) as {
+      Statement: { Effect: string; Action: string[]; Resource: string[] }[];
+    };
+    expect(Statement).toEqual([
+      { Effect: 'Allow', Action: ['s3:ListBucket'], Resource: ['arn:aws:s3:::images'] },
+      {
+        Effect: 'Allow',
+        Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+        Resource: ['arn:aws:s3:::images/*'],
+      },
+    ]);
+    expect(start('festix')).toMatchObject({ S3_BUCKET: 'images' });
+    expect(readText('ops/minio/bucket.sh')).toContain('policy attach store festix --user "$S3_ACCESS_KEY"');
   });
 });

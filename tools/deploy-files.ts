@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { basename, join, normalize } from 'node:path';
 import { parse } from 'yaml';
-import { PROXY_TEMPLATE, ROOT } from './paths.ts';
+import { CERTIFICATES_SCRIPT, PROXY_TEMPLATE, ROOT } from './paths.ts';
 
 /**
  * Holds Dockerfile, docker-compose.yml and the proxy's configuration to the workspace they describe: every path, script,
@@ -13,6 +13,8 @@ export interface DeployFiles {
   envExample: string;
   /** nginx before the processes of the API. */
   proxy: string;
+  /** The script that makes the certificates of docker-compose.yml. */
+  certificates: string;
   /** `apps/api/src/env.ts`: the variables that the API knows. */
   env: string;
 }
@@ -23,9 +25,13 @@ export function readDeployFiles(): DeployFiles {
     compose: readText('docker-compose.yml'),
     envExample: readText('.env.example'),
     proxy: readText(PROXY_TEMPLATE),
+    certificates: readText(CERTIFICATES_SCRIPT),
     env: readText('apps/api/src/env.ts'),
   };
 }
+
+/** What Node.js itself reads. */
+const VARIABLES_OF_NODE = ['NODE_EXTRA_CA_CERTS'];
 
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const inWorkspace = (path: string): boolean => existsSync(join(ROOT, path));
@@ -81,7 +87,7 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
       ...[...run.matchAll(/[\w./-]+\.(?:m?js|ts)\b/g)]
         .filter(([path]) => !comesFromWorkspace(path))
         .map(([path]) => `Dockerfile runs ${path}, which does not exist`),
-      ...[...run.matchAll(/http:\/\/localhost:(\d+)(\/[\w/-]*)/g)].flatMap(([, port = '', path = '']) =>
+      ...[...run.matchAll(/:\/\/localhost:(\d+)(\/[\w/-]*)/g)].flatMap(([, port = '', path = '']) =>
         faultsOfAddress(port, path, variables['PORT']),
       ),
     ];
@@ -168,8 +174,26 @@ function faultsOfPorts(name: string, service: Service): string[] {
     .map((port) => `${name} publishes ${port}, where nothing listens`);
 }
 
-function faultsOfCompose({ dockerfile, compose: text, env, envExample, proxy }: DeployFiles): string[] {
-  const compose = parse(text, { merge: true }) as Compose;
+const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose;
+
+/** What docker-compose.yml tells a service, where .env has these lines. */
+export function variablesOfService(
+  compose: string,
+  name: string,
+  dotEnv: Record<string, string>,
+): Record<string, string> {
+  const { environment = {} } = readCompose(compose).services[name] ?? {};
+  const fill = (text: string): string =>
+    text.replaceAll(
+      /(?<!\$)\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+      (_, variable: string, fallback: string) => dotEnv[variable] || (fallback ?? ''),
+    );
+  return Object.fromEntries(Object.entries(environment).map(([variable, text]) => [variable, fill(text)]));
+}
+
+function faultsOfCompose(files: DeployFiles): string[] {
+  const { dockerfile, compose: text, env, envExample, proxy } = files;
+  const compose = readCompose(text);
   const names = Object.keys(compose.services);
   const known = variablesOfApi(env);
   const own = Object.entries(compose.services).filter(([, service]) => service.build);
@@ -194,7 +218,7 @@ function faultsOfCompose({ dockerfile, compose: text, env, envExample, proxy }: 
   ]);
   const variables = own.flatMap(([name, service]) =>
     Object.keys(service.environment ?? {})
-      .filter((variable) => !known.has(variable))
+      .filter((variable) => !known.has(variable) && !VARIABLES_OF_NODE.includes(variable))
       .map((variable) => `${name} gets ${variable}, which the API does not know`),
   );
   const dataDir = variablesOfDockerfile(dockerfile)['DATA_DIR'];
@@ -214,6 +238,7 @@ function faultsOfCompose({ dockerfile, compose: text, env, envExample, proxy }: 
       compose,
     ),
     ...faultsOfHosts(text, compose),
+    ...faultsOfKeys(files, compose),
     ...[...wanted]
       .filter((variable) => !documented.has(variable))
       .map((variable) => `docker-compose.yml wants ${variable}, which .env.example does not name`),
@@ -271,6 +296,52 @@ function faultsOfProxies(own: [string, Service][], template: string, compose: Co
     const members = Object.keys(services).filter((one) => networksOf(services[one] as Service).includes(network));
     return members.sort().join() === names.sort().join();
   }
+}
+
+/**
+ * By what a service proves who it is, no other service can do so: each folder of the script that makes keys is a volume, which
+ * one service reads, and the authority's none. What a service names of them is made.
+ */
+function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[] {
+  const { services } = compose;
+  const maker = Object.keys(services).find((name) =>
+    pathsOfConfigs(services[name] as Service, compose).includes(CERTIFICATES_SCRIPT),
+  );
+  if (!maker) return ['nobody makes the certificates'];
+  const mountsOf = (name: string): [volume: string, path: string, mode: string][] =>
+    (services[name]?.volumes ?? []).map((mount) => {
+      const [volume = '', path = '', mode = ''] = mount.split(':');
+      return [volume, path, mode];
+    });
+  const folders = new Map(mountsOf(maker).map(([volume, path]) => [volume, basename(path)]));
+  const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
+  const others = Object.keys(services).filter((name) => name !== maker);
+  return [
+    ...made
+      .filter((folder) => ![...folders.values()].includes(folder))
+      .map((folder) => `${maker} keeps ${folder} in no volume`),
+    ...[...folders]
+      .filter(([, folder]) => !made.includes(folder))
+      .map(([volume, folder]) => `${maker} makes no ${folder} for the volume ${volume}`),
+    ...[...folders].flatMap(([volume, folder]) => {
+      const readers = others.filter((name) => mountsOf(name).some(([mounted]) => mounted === volume));
+      const most = folder === 'authority' ? 0 : folder === 'trust' ? Infinity : 1;
+      return readers.length > most ? [`the keys in ${volume} are read by ${readers.join(' and ')}`] : [];
+    }),
+    ...others.flatMap((name) =>
+      mountsOf(name)
+        .filter(([volume]) => folders.has(volume))
+        .flatMap(([volume, path]) => {
+          const { environment = {}, command = [] } = services[name] ?? {};
+          const texts = [...Object.values(environment), ...command].join('\n');
+          const named = [...texts.matchAll(/(\/[a-z]+)\/([\w-]+\.(?:crt|key))/g)].filter(([, at]) => at === path);
+          return named
+            .map(([, , file]) => `${folders.get(volume)}/${file}`)
+            .filter((file) => !certificates.includes(file))
+            .map((file) => `${name} wants ${file}, which ${maker} does not make`);
+        }),
+    ),
+  ];
 }
 
 function pathsOfConfigs({ configs = [] }: Service, compose: Compose): string[] {

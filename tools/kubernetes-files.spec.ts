@@ -39,7 +39,16 @@ describe('the manifests of ops/kubernetes', () => {
     ['kustomization.yaml', '- name: festix', '- name: api', 'renames the image api'],
     ['deployment.yaml', 'containerPort: 3000', 'containerPort: 8080', 'the pod opens 8080'],
     ['deployment.yaml', 'path: /api/health/ready', 'path: /api/healthy', 'a probe asks /api/healthy'],
-    ['deployment.yaml', 'port: http', 'port: web', 'a probe asks port web'],
+    ['deployment.yaml', 'port: https', 'port: web', 'a probe asks port web'],
+    ['deployment.yaml', 'scheme: HTTPS', 'scheme: HTTP', 'a probe asks by HTTP, and the pod answers by HTTPS'],
+    ['config.yaml', 'TLS_KEY: /certificates', 'TLS_KEY: /keys', 'the pod finds no /keys/tls.key'],
+    ['deployment.yaml', 'mountPath: /certificates', 'mountPath: /keys', 'the pod finds no /certificates/tls.crt'],
+    [
+      'deployment.yaml',
+      'secret:\n            secretName: festix-pod',
+      'configMap:\n            name: pod',
+      'no Secret is mounted',
+    ],
     ['deployment.yaml', 'mountPath: /data', 'mountPath: /files', "the pod can't write to /data"],
     ['deployment.yaml', '- name: tmp\n              mountPath', '- name: temp\n              mountPath', 'mounts temp'],
     ['deployment.yaml', 'GracePeriodSeconds: 60', 'GracePeriodSeconds: 10', 'the pod is killed while it drains'],
@@ -61,7 +70,7 @@ describe('the manifests of ops/kubernetes', () => {
     ['secret.example.yaml', 'SMTP_URL:', 'MAIL_URL:', 'the pod gets MAIL_URL'],
     ['secret.example.yaml', 'SMTP_URL:', 'MAIL_FROM:', 'MAIL_FROM is in ConfigMap and Secret'],
     ['secret.example.yaml', "JWT_SECRET: ''", 'JWT_SECRET: hunter2', 'fills in JWT_SECRET'],
-    ['network.yaml', 'targetPort: http', 'targetPort: web', 'port web is not one that the pod names'],
+    ['network.yaml', 'targetPort: https', 'targetPort: web', 'port web is not one that the pod names'],
     ['network.yaml', 'app.kubernetes.io/name: festix', 'app.kubernetes.io/name: api', 'Service selects no pod'],
     [
       'network.yaml',
@@ -88,19 +97,33 @@ describe('a pod', () => {
     expect(() => readEnv(told)).toThrow('JWT_SECRET is missing');
   });
 
+  const secret = {
+    DATABASE_URL: 'postgres://festix:palco@postgres.example:5432/festix?sslmode=verify-full',
+    JWT_SECRET: 'kR7vQ2mZ9xT4bN6wL1cY8dF3gH5jP0sA-uE',
+    TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+    METRICS_TOKEN: 'medidas',
+    S3_ACCESS_KEY: 'festix',
+    S3_SECRET_KEY: 'palco',
+    SMTP_URL: 'smtps://festix:palco@mail.example:465',
+    MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
+  };
+
   it('starts in production once it is filled in', () => {
-    const secret = {
-      DATABASE_URL: 'postgres://festix:palco@postgres.example:5432/festix',
-      JWT_SECRET: 'kR7vQ2mZ9xT4bN6wL1cY8dF3gH5jP0sA-uE',
-      TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
-      METRICS_TOKEN: 'medidas',
-      S3_ACCESS_KEY: 'festix',
-      S3_SECRET_KEY: 'palco',
-      SMTP_URL: 'smtps://festix:palco@mail.example:465',
-      MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
-      MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
-    };
     expect(Object.keys(variablesOfPod(files))).toEqual(expect.arrayContaining(Object.keys(secret)));
     expect(readEnv({ ...told, ...secret })).toMatchObject({ NODE_ENV: 'production', S3_BUCKET: 'festix' });
+  });
+
+  it('needs no keys to its bucket where the cloud gives them out', () => {
+    const { S3_ACCESS_KEY: _, S3_SECRET_KEY: __, ...rest } = secret;
+    expect(readEnv({ ...told, ...rest })).toMatchObject({ S3_ACCESS_KEY: '', S3_SECRET_KEY: '' });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://festix:palco@postgres.example:5432/festix'],
+    ['S3_ENDPOINT', 'http://store:9000'],
+    ['SMTP_URL', 'smtp://mail.example:587'],
+  ])('does not start in production where %s is %s', (name, address) => {
+    expect(() => readEnv({ ...told, ...secret, [name]: address })).toThrow(`${name} `);
   });
 });

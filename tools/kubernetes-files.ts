@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
@@ -146,7 +146,9 @@ function faultsOfKustomization({ texts }: KubernetesFiles, { Deployment }: Parti
   ];
 }
 
-function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment }: Partial<Manifests>): string[] {
+function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }: Partial<Manifests>): string[] {
+  const certificates = ['TLS_CERT', 'TLS_KEY'].flatMap((name) => ConfigMap?.data?.[name] ?? []);
+  const scheme = certificates.length > 0 ? 'HTTPS' : 'HTTP';
   const image = variablesOfDockerfile(dockerfile);
   const pod = Deployment?.spec?.template.spec;
   return (pod?.containers ?? []).flatMap((container) => {
@@ -154,19 +156,25 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment }: Partial<Ma
     const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
     const mounted = volumeMounts.map(({ mountPath }) => mountPath);
     const volumes = (pod?.volumes ?? []).map(({ name }) => name);
+    const isSecret = (volume: string): boolean =>
+      (pod?.volumes ?? []).some(({ name, secret }) => name === volume && secret !== undefined);
     return [
       ...ports
         .filter(({ containerPort }) => String(containerPort) !== image['PORT'])
         .map(({ containerPort }) => `the pod opens ${containerPort}, and the API listens on ${image['PORT']}`),
       ...probes.flatMap((probe) => {
-        const { path = '', port } = probe?.httpGet ?? {};
+        const { path = '', port, scheme: asks = 'HTTP' } = probe?.httpGet ?? {};
         return [
+          ...(asks === scheme ? [] : [`a probe asks by ${asks}, and the pod answers by ${scheme}`]),
           ...(isServed(path) ? [] : [`a probe asks ${path}, which the API does not serve`]),
           ...(ports.some(({ name }) => name === port)
             ? []
             : [`a probe asks port ${port}, which the pod does not name`]),
         ];
       }),
+      ...certificates
+        .filter((path) => !volumeMounts.some(({ name, mountPath }) => dirname(path) === mountPath && isSecret(name)))
+        .map((path) => `the pod finds no ${path}: no Secret is mounted there`),
       ...volumeMounts
         .filter(({ name }) => !volumes.includes(name))
         .map(({ name }) => `the pod mounts ${name}, which is no volume of it`),

@@ -11,6 +11,9 @@ export const WEB_DIST = join(WEB, 'dist');
 /** nginx before the processes of the API, below the root. */
 export const PROXY_TEMPLATE = join('ops', 'nginx', 'festix.conf.template');
 
+/** The script that makes the certificates of docker-compose.yml, below the root. */
+export const CERTIFICATES_SCRIPT = join('ops', 'certificates', 'make.sh');
+
 /** The script behind a package's command, so that it can be run by a named Node.js without a shell or a `.bin` link. */
 export function packageScript(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);

@@ -94,7 +94,10 @@ export async function startPostgres({ dataDir, port: wanted, settings = {} }: Po
     await endServersOn(data);
   };
   try {
-    await createDatabase(urlOf(password, port, 'postgres'), server);
+    const { unix_socket_directories: socket } = options;
+    // Where there is a socket, the network may be closed to passwords.
+    const near = socket ? `?host=${encodeURIComponent(socket)}` : '';
+    await createDatabase(`${urlOf(password, port, 'postgres')}${near}`, server);
   } catch (error) {
     await stop();
     const reason = error instanceof Error ? error.message : String(error);

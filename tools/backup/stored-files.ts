@@ -112,13 +112,18 @@ class FilesInBucket implements StoredFiles {
 
   constructor(env: NodeJS.ProcessEnv) {
     const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = env;
-    if (!S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Refusal('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY.');
+    if (Boolean(S3_ACCESS_KEY) !== Boolean(S3_SECRET_KEY))
+      throw new Refusal('S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither.');
     this.bucket = S3_BUCKET || 'images';
     this.client = new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION || 'us-east-1',
       forcePathStyle: true,
-      credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+      // Without keys it asks where the cloud gives out short-lived ones, as the product does.
+      ...(S3_ACCESS_KEY &&
+        S3_SECRET_KEY && {
+          credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+        }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

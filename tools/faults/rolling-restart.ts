@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { deviceEndpoints, doorEndpoints } from '@festix/domain';
 import { v7 as newId } from 'uuid';
+import { makeCertificates } from '../certificates.ts';
+import { onPath } from '../on-path.ts';
 import { clientOf } from '../stage/api-client.ts';
 import type { Person } from '../stage/cast.ts';
 import { openLine } from '../stage/line.ts';
@@ -24,8 +27,10 @@ const PHONES = 2;
 /** Nobody notices that the processes are restarted: not one call fails. */
 export const rollingRestart: Fault = {
   name: 'rolling-restart',
-  happens: 'of two API processes behind nginx now one, now the other is restarted, while people book, pay and come in',
-  impossible: noProxy,
+  happens:
+    'of two API processes behind nginx, which asks them by verified https, now one, now the other is restarted, while ' +
+    'people book, pay and come in',
+  impossible: () => noProxy() ?? (onPath('openssl') ? undefined : 'it takes openssl: apt-get install openssl'),
   run: (pace) =>
     inTheRush(PLACES, (scene) => behindProxy(scene, (apis) => restartInTurn(scene, apis, pace)), {
       DRAIN_SECONDS: '5',
@@ -81,10 +86,16 @@ async function restartInTurn(
 /** Two processes of the API and no other, on the one address of a proxy. */
 async function behindProxy<T>(scene: RushScene, work: (apis: readonly StagedApi[]) => Promise<T>): Promise<T> {
   const { stage } = scene;
-  const apis = [await stage.anotherApi(), await stage.anotherApi()];
+  const certificates = join(stage.dataDir, 'certificates');
+  makeCertificates(certificates);
+  const keys = ['festix', 'festix-2'].map((name) => join(certificates, name));
+  const apis: StagedApi[] = [];
+  for (const own of keys) {
+    apis.push(await stage.anotherApi({ TLS_CERT: join(own, 'tls.crt'), TLS_KEY: join(own, 'tls.key') }));
+  }
   await stage.killApi();
   const origins = apis.map(({ url }) => url);
-  const proxy = await openProxy(stage.dataDir, origins);
+  const proxy = await openProxy(stage.dataDir, origins, join(certificates, 'trust', 'ca.crt'));
   try {
     const at = (person: Person): Person => ({ ...person, ...clientOf(proxy.url, person.token) });
     Object.assign(scene, { address: () => proxy.url, admin: at(scene.admin), producer: at(scene.producer) });

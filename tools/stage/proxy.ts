@@ -18,18 +18,21 @@ export function noProxy(): string | undefined {
 }
 
 /**
- * Starts nginx with the configuration that docker-compose.yml runs, by http.
+ * Starts nginx with the configuration that docker-compose.yml runs. People come in by http; the processes are asked by
+ * https, and prove to be "festix".
  *
  * @param folder where its files go
  * @param origins of the processes
+ * @param authority the file of who vouches for them
  */
-export async function openProxy(folder: string, origins: readonly string[]): Promise<Proxy> {
+export async function openProxy(folder: string, origins: readonly string[], authority: string): Promise<Proxy> {
   const home = join(folder, 'nginx');
   mkdirSync(home);
   const port = await freePort();
   const filled: Record<string, string> = {
     FESTIX_PROCESSES: origins.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join('\n  '),
     FESTIX_LISTEN: `listen 127.0.0.1:${port};`,
+    FESTIX_AUTHORITY: authority,
   };
   const template = readFileSync(join(ROOT, PROXY_TEMPLATE), 'utf8');
   writeFileSync(

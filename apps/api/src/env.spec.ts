@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { readEnv, type Env, type InvalidEnv } from './env.ts';
 
 const NEEDED = {
   NODE_ENV: 'test',
-  DATABASE_URL: 'postgres://nowhere/festix',
+  DATABASE_URL: 'postgres://localhost/festix',
   JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
   TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
   ALLOW_SANDBOX: '1',
@@ -177,8 +178,8 @@ describe('the mail server', () => {
     [{ MAIL_FROM: 'Festix' }, ['MAIL_FROM must look like']],
     [{ MAIL_FROM: 'Festix <ola@exemplo.br>, Outro <outro@exemplo.br>' }, ['MAIL_FROM must look like']],
     [production, []],
-    [{ ...production, SMTP_URL: 'smtp://correio:587' }, ['SMTP_URL needs MAIL_FROM']],
-    [{ ...production, SMTP_URL: 'smtp://correio:587', MAIL_FROM: 'Festix <ola@exemplo.br>' }, []],
+    [{ ...production, SMTP_URL: 'smtps://correio:465' }, ['SMTP_URL needs MAIL_FROM']],
+    [{ ...production, SMTP_URL: 'smtps://correio:465', MAIL_FROM: 'Festix <ola@exemplo.br>' }, []],
     [{ ...production, ALLOW_SANDBOX: '' }, ['no payment gateway', 'SMTP_URL is missing']],
     [{ ...production, ALLOW_SANDBOX: '', ...MERCADO_PAGO }, ['SMTP_URL is missing']],
   ])('with %j is told %j', (source, faults) => {
@@ -238,7 +239,12 @@ describe('what the process needs', () => {
     [
       'a store without its secret',
       { S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY: 'festix' },
-      'S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY',
+      'S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither',
+    ],
+    [
+      'every certificate to be believed in production',
+      { ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 believes every certificate: leave it out, and name an authority in NODE_EXTRA_CA_CERTS',
     ],
     ['passwords too short', { PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number of at least 6'],
     ['passwords too long', { PASSWORD_MIN_LENGTH: '65' }, 'PASSWORD_MIN_LENGTH must be 64 at most'],
@@ -293,6 +299,80 @@ describe('the database', () => {
   ])('is not owned by %s', (DATABASE_OWNER_URL, fault) => {
     const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
     expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL })).toEqual([fault]);
+  });
+});
+
+describe('another machine', () => {
+  const PRODUCTION = { NODE_ENV: 'production', MAIL_FROM: 'Festix <ola@exemplo.br>' };
+  const VERIFIED = '?sslmode=verify-full';
+  const OWNER = { DATABASE_URL: `postgres://works@banco/festix${VERIFIED}` };
+
+  it.each<[string, string, Record<string, string>?]>([
+    ['DATABASE_URL', 'postgres://festix@banco/festix'],
+    ['DATABASE_URL', 'postgres://festix@10.0.0.5/festix'],
+    ['DATABASE_URL', 'postgres://festix@banco/festix?sslmode=require'],
+    ['DATABASE_URL', 'postgres://festix@banco/festix?sslmode=no-verify&sslrootcert=/ca.crt'],
+    ['DATABASE_URL', `postgres://festix@banco/festix${VERIFIED}&sslmode=disable`],
+    ['DATABASE_URL', 'postgres://festix@banco/festix?ssl=true'],
+    ['DATABASE_URL', 'postgres://festix@localhost/festix?host=banco'],
+    ['DATABASE_URL', 'postgres:///festix'],
+    ['DATABASE_URL', 'postgres://localhost.banco.example/festix'],
+    ['DATABASE_DIRECT_URL', 'postgres://festix@banco/festix'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@banco/festix', OWNER],
+    ['DATABASE_REPLICA_URL', 'postgres://festix@replica/festix'],
+    ['S3_ENDPOINT', 'http://store:9000'],
+    ['SMTP_URL', 'smtp://festix:segredo@correio:587'],
+    ['SMTP_URL', 'smtp://correio:587?requireTLS=false'],
+    ['SMTP_URL', 'smtp://correio:587?requireTLS=true&requireTLS=false'],
+    ['SMTP_URL', 'smtps://correio:465?tls.rejectUnauthorized=false'],
+    ['CLAMAV_URL', 'tcp://clamd:3310'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
+    ['SENTRY_DSN', 'http://key@sentry/1'],
+  ])('is not spoken to in production by %s=%s, but where the network itself encrypts', (name, address, more = {}) => {
+    const told = { ...PRODUCTION, ...more, [name]: address };
+    const fault = new RegExp(`^${name} .*(sslmode=verify-full|https|smtps:|unix:).*ALLOW_PLAIN_NETWORK=1`);
+    expect(faultsOf(told)).toEqual([expect.stringMatching(fault)]);
+    expect(faultsOf({ ...told, ALLOW_PLAIN_NETWORK: '1' })).toEqual([]);
+    expect(faultsOf({ ...told, NODE_ENV: 'development' })).toEqual([]);
+  });
+
+  it.each<[string, string, Record<string, string>?]>([
+    ['DATABASE_URL', `postgres://festix@banco:5432/festix${VERIFIED}`],
+    ['DATABASE_URL', 'postgres://banco/festix?sslrootcert=/ca.crt&sslmode=verify-full&sslcert=/c&sslkey=/k'],
+    ['DATABASE_URL', 'postgres://127.0.0.1/festix'],
+    ['DATABASE_URL', 'postgres://127.8.0.1/festix?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://[::1]/festix'],
+    ['DATABASE_URL', 'postgres:///festix?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://festix@%2Frun%2Fpostgresql/festix'],
+    ['DATABASE_URL', '/run/postgresql festix'],
+    ['DATABASE_URL', 'socket:/run/postgresql?db=festix'],
+    ['DATABASE_DIRECT_URL', `postgres://festix@banco/festix${VERIFIED}`],
+    ['DATABASE_OWNER_URL', `postgres://owner@banco/festix${VERIFIED}`, OWNER],
+    ['DATABASE_REPLICA_URL', `postgres://festix@replica/festix${VERIFIED}`],
+    ['S3_ENDPOINT', 'https://store:9000'],
+    ['S3_ENDPOINT', 'http://127.0.0.1:9000'],
+    ['SMTP_URL', 'smtps://festix:segredo@correio:465'],
+    ['SMTP_URL', 'smtp://festix:segredo@correio:587?requireTLS=true'],
+    ['SMTP_URL', 'smtp://localhost:25'],
+    ['CLAMAV_URL', 'tcp://[::1]:3310'],
+    ['CLAMAV_URL', 'unix:///run/clamav/clamd.sock'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://collector:4318'],
+    ['SENTRY_DSN', 'https://key@sentry/1'],
+  ])('is spoken to in production by %s=%s, or it is this one', (name, address, more = {}) => {
+    expect(faultsOf({ ...PRODUCTION, ...more, [name]: address })).toEqual([]);
+  });
+
+  it('whose certificate is verified is so for the driver of the database too', () => {
+    const { ssl } = new pg.Client({
+      connectionString: `postgres://banco/festix${VERIFIED}&ssl=no-verify`,
+    }) as unknown as {
+      ssl: object;
+    };
+    expect(ssl).toEqual({});
+  });
+
+  it.each(['clamd:3310', 'unix:clamd.sock', 'http://clamd:3310'])('is no clamd as %s', (CLAMAV_URL) => {
+    expect(faultsOf({ CLAMAV_URL })).toEqual([expect.stringContaining('CLAMAV_URL must look like')]);
   });
 });
 

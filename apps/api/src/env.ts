@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress, normalisePhone, PASSWORD_MIN_LENGTH, ROLE_AREAS, type Role } from '@festix/domain';
+import { faultsOfPlainNetwork } from './plain-network.ts';
 
 /** Nobody has to choose a longer password than this. */
 const LONGEST_MIN_LENGTH = 64;
@@ -41,6 +42,8 @@ export interface Env {
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
   readonly ALLOW_SANDBOX: boolean;
+  /** Other machines may be spoken to without TLS in production too, because the network between them encrypts by itself. */
+  readonly ALLOW_PLAIN_NETWORK: boolean;
   /** Payments by Mercado Pago: the account's token and the secret that its notifications are signed with. */
   readonly MERCADO_PAGO_ACCESS_TOKEN: string;
   readonly MERCADO_PAGO_WEBHOOK_SECRET: string;
@@ -48,9 +51,10 @@ export interface Env {
   readonly S3_ENDPOINT: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET: string;
+  /** Both keys or none: without them the SDK asks the machine or the pod for short-lived ones. */
   readonly S3_ACCESS_KEY: string;
   readonly S3_SECRET_KEY: string;
-  /** The mail server, as `smtps://user:password@host:465`; empty = mail goes to the outbox. */
+  /** The mail server, as `smtps://user:password@host:465` or `smtp://…:587?requireTLS=true`; empty = mail goes to the outbox. */
   readonly SMTP_URL: string;
   /** Who mail comes from, as `Festix <ola@exemplo.br>`. */
   readonly MAIL_FROM: string;
@@ -80,7 +84,7 @@ export interface Env {
   readonly GOOGLE_PLACES_URL: string;
   /** Meta's Conversions API, which is told of purchases whose buyers agree. */
   readonly META_API: string;
-  /** ClamAV's daemon, as `tcp://host:3310`; empty = receipts are not scanned. */
+  /** ClamAV's daemon, as `unix:///run/clamav/clamd.sock` or `tcp://127.0.0.1:3310`; empty = receipts are not scanned. */
   readonly CLAMAV_URL: string;
   /** Whom people can turn to when something does not work: shown with the code of what failed. */
   readonly SUPPORT_EMAIL: string;
@@ -163,6 +167,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     TLS_KEY: text('TLS_KEY'),
     SEED_DEMO: flag('SEED_DEMO'),
     ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
+    ALLOW_PLAIN_NETWORK: flag('ALLOW_PLAIN_NETWORK'),
     MERCADO_PAGO_ACCESS_TOKEN: text('MERCADO_PAGO_ACCESS_TOKEN'),
     MERCADO_PAGO_WEBHOOK_SECRET: text('MERCADO_PAGO_WEBHOOK_SECRET'),
     MERCADO_PAGO_API: text('MERCADO_PAGO_API', 'https://api.mercadopago.com').replace(/\/$/, ''),
@@ -226,8 +231,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     faults.push(`PASSWORD_MIN_LENGTH must be ${LONGEST_MIN_LENGTH} at most`);
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');
-  if (env.S3_ENDPOINT && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
-    faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
+  if (Boolean(env.S3_ACCESS_KEY) !== Boolean(env.S3_SECRET_KEY)) {
+    faults.push('S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither');
   }
   if (env.SMTP_URL && !isSmtpUrl(env.SMTP_URL)) {
     faults.push('SMTP_URL must look like smtps://user:password@host:465 or smtp://host:587');
@@ -248,7 +253,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!isTrusted(env.META_API, production)) {
     faults.push('META_API must be an https address; outside production also http on this machine');
   }
-  if (env.CLAMAV_URL && !isTcpUrl(env.CLAMAV_URL)) faults.push('CLAMAV_URL must look like tcp://host:3310');
+  if (env.CLAMAV_URL && !isClamdUrl(env.CLAMAV_URL)) {
+    faults.push('CLAMAV_URL must look like unix:///run/clamav/clamd.sock or tcp://host:3310');
+  }
   if (env.SENTRY_DSN && !isDsn(env.SENTRY_DSN)) faults.push('SENTRY_DSN must look like https://<key>@<host>/<project>');
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !isHttpUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT)) {
     faults.push('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://collector:4318');
@@ -267,6 +274,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       faults.push('no payment gateway is configured: set ALLOW_SANDBOX=1 to run on the sandbox');
     }
     if (!env.ALLOW_SANDBOX && !env.SMTP_URL) faults.push('SMTP_URL is missing: without it nobody gets mail');
+    if (!env.ALLOW_PLAIN_NETWORK) faults.push(...faultsOfPlainNetwork(env));
+    if (text('NODE_TLS_REJECT_UNAUTHORIZED') === '0') {
+      faults.push(
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 believes every certificate: leave it out, and name an authority in NODE_EXTRA_CA_CERTS',
+      );
+    }
   }
   faults.unshift(...ofFiles);
   if (faults.length > 0) throw new InvalidEnv(faults);
@@ -376,8 +389,8 @@ function isHttpUrl(text: string): boolean {
   return isUrlOf(['http:', 'https:'], text);
 }
 
-function isTcpUrl(text: string): boolean {
-  return isUrlOf(['tcp:'], text);
+function isClamdUrl(text: string): boolean {
+  return isUrlOf(['tcp:'], text) || /^unix:\/\/\/./.test(text);
 }
 
 function isSmtpUrl(text: string): boolean {

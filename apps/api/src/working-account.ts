@@ -20,10 +20,12 @@ const MIGHT = `
 /**
  * Lets the account of `workingUrl` work with a database that the one of `ownerUrl` owns: it reads and writes rows, and
  * makes, changes, empties and drops no table, turns off no trigger, and can't say that a migration ran. It is made, with
- * the password of its address, where it isn't there and the owner may make accounts. Throws `UnfitAccount`.
+ * the password of its address, or with none where that names a certificate, where it isn't there and the owner may make
+ * accounts. Throws `UnfitAccount`.
  */
 export async function letWork(ownerUrl: string, workingUrl: string): Promise<void> {
-  const { username, password } = new URL(workingUrl);
+  const { username, password, searchParams } = new URL(workingUrl);
+  const secret = password ? decodeURIComponent(password) : searchParams.has('sslcert') ? null : undefined;
   const account = decodeURIComponent(username);
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'festix migrate' });
   await owner.connect();
@@ -35,7 +37,7 @@ export async function letWork(ownerUrl: string, workingUrl: string): Promise<voi
         `The account "${account}" of DATABASE_URL owns tables or may more than work with them. Give it another.`,
       );
     }
-    if (rows.length === 0) await makeAccount(owner, account, decodeURIComponent(password));
+    if (rows.length === 0) await makeAccount(owner, account, secret);
     for (const grant of grantsTo(account)) await owner.query(grant);
     await owner.query('commit');
   } finally {
@@ -44,14 +46,18 @@ export async function letWork(ownerUrl: string, workingUrl: string): Promise<voi
   }
 }
 
-async function makeAccount(owner: pg.Client, account: string, password: string): Promise<void> {
+/** Whose password is null proves by something else who he is. */
+async function makeAccount(owner: pg.Client, account: string, password: string | null | undefined): Promise<void> {
   const { rows } = await owner.query(
     'select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',
   );
-  if (rows.length === 0 || password === '') {
-    throw new UnfitAccount(`The account "${account}" of DATABASE_URL is not there: make it, with a password.`);
+  if (rows.length === 0 || password === undefined) {
+    throw new UnfitAccount(
+      `The account "${account}" of DATABASE_URL is not there: make it, with a password or a certificate.`,
+    );
   }
-  await owner.query(`create role ${pg.escapeIdentifier(account)} login password ${pg.escapeLiteral(password)}`);
+  const secret = password === null ? 'null' : pg.escapeLiteral(password);
+  await owner.query(`create role ${pg.escapeIdentifier(account)} login password ${secret}`);
 }
 
 function grantsTo(account: string): string[] {

@@ -24,7 +24,10 @@ export class S3Files extends Files {
       region: env.S3_REGION,
       // Stores of one's own have no name for each bucket.
       forcePathStyle: true,
-      credentials: { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY },
+      // Without keys it asks where the cloud gives out short-lived ones to a machine or a pod.
+      ...(env.S3_ACCESS_KEY && {
+        credentials: { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY },
+      }),
       // Checksums of new kinds are unknown to many compatible stores.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,4 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -104,4 +107,45 @@ it('a bucket is told the type', async () => {
 it('a store that refuses is an error, not an absence', async () => {
   await expect(bucket('another secret').get('typed.webp')).rejects.toThrow('SignatureDoesNotMatch');
   await expect(bucket(SECRET_KEY, 'elsewhere').get('typed.webp')).rejects.toThrow('NoSuchBucket');
+});
+
+it('a bucket is opened without keys of one’s own by those that the cloud gives a pod for an hour', async () => {
+  const [secret, token] = ['the secret of a pod', 'the session of a pod'];
+  const asked: (string | undefined)[] = [];
+  const cloud = createServer((request, response) => {
+    asked.push(request.headers.authorization);
+    const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+    const keys = { AccessKeyId: ACCESS_KEY, SecretAccessKey: SECRET_KEY, Token: token, Expiration };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keys));
+  });
+  await once(cloud.listen(0, '127.0.0.1'), 'listening');
+  const file = join(folder, 'pod-token');
+  writeFileSync(file, secret);
+  const told = {
+    AWS_CONTAINER_CREDENTIALS_FULL_URI: `http://127.0.0.1:${(cloud.address() as AddressInfo).port}/v1/credentials`,
+    AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file,
+    // Nothing of whoever runs the test.
+    AWS_SHARED_CREDENTIALS_FILE: join(folder, 'absent'),
+    AWS_CONFIG_FILE: join(folder, 'absent'),
+  };
+  Object.assign(process.env, told);
+  const ofPods = new BucketServer();
+  ofPods.token = token;
+  try {
+    const files = new S3Files({
+      S3_ENDPOINT: await ofPods.start(),
+      S3_REGION: REGION,
+      S3_BUCKET: 'images',
+      S3_ACCESS_KEY: '',
+      S3_SECRET_KEY: '',
+    });
+    await files.put('pod.pdf', Buffer.from('x'));
+    expect((await files.get('pod.pdf'))?.bytes.toString()).toBe('x');
+    expect(asked).toEqual([secret]);
+    files.close();
+  } finally {
+    for (const name of Object.keys(told)) delete process.env[name];
+    await ofPods.stop();
+    cloud.close();
+  }
 });

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 
 export const ACCESS_KEY = 'festix';
 export const SECRET_KEY = 'a secret of the store';
@@ -20,11 +22,22 @@ export interface StoredObject {
  */
 export class BucketServer {
   readonly objects = new Map<string, StoredObject>();
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+  /** A session's token, which comes with keys that live a short time. */
+  token: string | undefined;
+  private readonly server;
+  private readonly tls: SecureContextOptions | undefined;
+
+  /** By https where it has a certificate, as the host `localhost`. */
+  constructor(tls?: SecureContextOptions) {
+    this.tls = tls;
+    const answer = (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response);
+    this.server = tls ? createTlsServer(tls, answer) : createServer(answer);
+  }
 
   async start(): Promise<string> {
     await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    const { port } = this.server.address() as AddressInfo;
+    return this.tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
   }
 
   async stop(): Promise<void> {
@@ -35,6 +48,7 @@ export class BucketServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
+    if (request.headers['x-amz-security-token'] !== this.token) return refuse(response, 403, 'InvalidToken');
     if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch');
     if (!`${pathname}/`.startsWith(BUCKET)) return refuse(response, 404, 'NoSuchBucket');
     const key = pathname.slice(BUCKET.length);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 /** The file that every scanner takes for a virus, in two halves, so that none finds it here. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** ClamAV's daemon on the loopback, as far as INSTREAM goes: it finds EICAR, and nothing else. */
+/** ClamAV's daemon on this machine, as far as INSTREAM goes: it finds EICAR, and nothing else. */
 export class TestClamd {
   /** The files that were sent. */
   readonly scanned: Buffer[] = [];
@@ -16,11 +16,14 @@ export class TestClamd {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<TestClamd> {
+  /** On a port of the loopback, or at the socket of a path. */
+  static async start(path?: string): Promise<TestClamd> {
     const server = createServer();
-    server.listen(0, '127.0.0.1');
+    if (path) server.listen(path);
+    else server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const clamd = new TestClamd(server, `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const url = path ? `unix://${path}` : `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const clamd = new TestClamd(server, url);
     server.on('connection', (socket) => void clamd.serve(socket).catch(() => socket.destroy()));
     return clamd;
   }

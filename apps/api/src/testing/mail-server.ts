@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -33,12 +34,12 @@ export class TestMailServer {
 
   static readonly user = { name: 'festix', password: 'a senha do correio' };
 
-  static async start(): Promise<TestMailServer> {
+  /** With a certificate it lets nobody sign in before STARTTLS, as the host `localhost`; without one it has no TLS. */
+  static async start(tls?: SecureContextOptions): Promise<TestMailServer> {
     // Its handlers run once there are sessions, and there is a server by then.
     const here: { mail?: TestMailServer } = {};
     const server = new SMTPServer({
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
+      ...(tls ?? { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }),
       onAuth: ({ username, password }, _session, answer) => {
         const { name, password: right } = TestMailServer.user;
         if (username === name && password === right) answer(null, { user: username });
@@ -65,8 +66,8 @@ export class TestMailServer {
     return (here.mail = new TestMailServer(server, port));
   }
 
-  url({ name, password } = TestMailServer.user): string {
-    return `smtp://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${this.port}`;
+  url({ name, password } = TestMailServer.user, host = '127.0.0.1'): string {
+    return `smtp://${encodeURIComponent(name)}:${encodeURIComponent(password)}@${host}:${this.port}`;
   }
 
   async stop(): Promise<void> {

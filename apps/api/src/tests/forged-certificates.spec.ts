@@ -2,13 +2,19 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MercadoPagoClient } from '../modules/payments/mercado-pago/client.ts';
 import { SmtpTransport } from '../modules/deliveries/smtp-transport.ts';
+import { S3Files } from '../kernel/files.s3.ts';
 import { tlsOptions } from '../kernel/tls-options.ts';
+import { ACCESS_KEY, BucketServer, REGION, SECRET_KEY } from '../testing/bucket-server.ts';
+import { TestMailServer } from '../testing/mail-server.ts';
 
 const own = (name: string) => fileURLToPath(new URL(`../testing/tls/${name}`, import.meta.url));
+/** For localhost, and vouched for by nobody. */
+const FORGED = tlsOptions({ TLS_CERT: own('certificate.pem'), TLS_KEY: own('key.pem') });
 
 let server: Server;
 let port: number;
@@ -16,8 +22,7 @@ let port: number;
 let heard = 0;
 
 beforeAll(async () => {
-  // For localhost, and vouched for by nobody.
-  server = createServer(tlsOptions({ TLS_CERT: own('certificate.pem'), TLS_KEY: own('key.pem') }), (_, response) => {
+  server = createServer(FORGED, (_, response) => {
     heard += 1;
     response.setHeader('content-type', 'application/json').end('{}');
   });
@@ -61,6 +66,19 @@ describe('a certificate that nobody vouches for', () => {
     expect(refusal).toContain('self-signed certificate');
   });
 
+  it('gets no file, and gives none', async () => {
+    const store = new BucketServer(FORGED);
+    const files = bucketAt(await store.start());
+    try {
+      await expect(files.put('a.pdf', Buffer.from('x'))).rejects.toThrow('self-signed certificate');
+      await expect(files.get('a.pdf')).rejects.toThrow('self-signed certificate');
+      expect(store.objects.size).toBe(0);
+    } finally {
+      files.close();
+      await store.stop();
+    }
+  });
+
   it('would be believed by whoever is told to trust it', async () => {
     const { get } = await import('node:https');
     const call = get(`https://localhost:${port}/`, { ca: readFileSync(own('certificate.pem')) });
@@ -69,3 +87,59 @@ describe('a certificate that nobody vouches for', () => {
     expect([answer.statusCode, heard]).toEqual([200, 1]);
   });
 });
+
+describe('a mail server that TLS is required of', () => {
+  const reach = async (url: string): Promise<string> => {
+    const mails = new SmtpTransport({ SMTP_URL: `${url}?requireTLS=true`, PUBLIC_URL: 'https://festix.example' });
+    const answer = await mails.reach().then(
+      () => 'it was believed',
+      (error: Error) => error.message,
+    );
+    mails.onApplicationShutdown();
+    return answer;
+  };
+
+  it('is told no password where it has none, and where nobody vouches for it', async () => {
+    const plain = await TestMailServer.start();
+    const forged = await TestMailServer.start(FORGED);
+    try {
+      expect(await reach(plain.url(undefined, 'localhost'))).toContain('STARTTLS');
+      expect(await reach(forged.url(undefined, 'localhost'))).toContain('self-signed certificate');
+    } finally {
+      await plain.stop();
+      await forged.stop();
+    }
+  });
+});
+
+/** As NODE_EXTRA_CA_CERTS does for a process. */
+describe('an authority that the process is told of beside the public ones', () => {
+  const known = getCACertificates('default');
+  beforeAll(() => setDefaultCACertificates([...known, readFileSync(own('certificate.pem'), 'utf8')]));
+  afterAll(() => setDefaultCACertificates(known));
+
+  it('is believed by store and mail', async () => {
+    const store = new BucketServer(FORGED);
+    const mail = await TestMailServer.start(FORGED);
+    const files = bucketAt(await store.start());
+    const mails = new SmtpTransport({
+      SMTP_URL: `${mail.url(undefined, 'localhost')}?requireTLS=true`,
+      PUBLIC_URL: 'https://festix.example',
+    });
+    try {
+      await files.put('a.pdf', Buffer.from('x'));
+      expect((await files.get('a.pdf'))?.bytes.toString()).toBe('x');
+      await mails.reach();
+    } finally {
+      files.close();
+      mails.onApplicationShutdown();
+      await store.stop();
+      await mail.stop();
+    }
+  });
+});
+
+function bucketAt(endpoint: string): S3Files {
+  const keys = { S3_ACCESS_KEY: ACCESS_KEY, S3_SECRET_KEY: SECRET_KEY };
+  return new S3Files({ S3_ENDPOINT: endpoint, S3_REGION: REGION, S3_BUCKET: 'images', ...keys });
+}

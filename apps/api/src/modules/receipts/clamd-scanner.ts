@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type NetConnectOpts } from 'node:net';
 import { VirusScanner } from './virus-scanner.ts';
 
 const USUAL_PORT = 3310;
@@ -8,15 +8,16 @@ const MOST_SAID = 4096;
 
 /** ClamAV's daemon, by its INSTREAM command: chunks behind their length, and a length of nothing at the end. */
 export class ClamdScanner extends VirusScanner {
-  private readonly host: string;
-  private readonly port: number;
+  private readonly place: NetConnectOpts;
 
-  /** `tcp://host:3310` */
+  /** `unix:///run/clamav/clamd.sock` or `tcp://host:3310` */
   constructor(url: string) {
     super();
-    const { hostname, port } = new URL(url);
-    this.host = hostname.replace(/^\[|\]$/g, '');
-    this.port = Number(port) || USUAL_PORT;
+    const { protocol, hostname, port, pathname } = new URL(url);
+    this.place =
+      protocol === 'unix:'
+        ? { path: decodeURIComponent(pathname) }
+        : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || USUAL_PORT };
   }
 
   async isSound(bytes: Buffer): Promise<boolean> {
@@ -28,7 +29,7 @@ export class ClamdScanner extends VirusScanner {
 
   private ask(bytes: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
-      const socket = connect(this.port, this.host);
+      const socket = connect(this.place);
       let said = '';
       socket.setTimeout(LONGEST_WAIT_MS, () => socket.destroy(new Error('clamd is silent')));
       socket.on('error', reject);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HealthView } from '@festix/domain';
 import { ErrorPort } from '../../kernel/error-port.ts';
@@ -6,6 +9,7 @@ import { EICAR, TestClamd } from '../../testing/clamd.ts';
 import { answerPayout, DONE, makeSoldShow, PDF, pendingPayout, sendExpense } from '../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { as } from '../../testing/shows.ts';
+import { ClamdScanner } from './clamd-scanner.ts';
 
 let api: TestApi;
 let clamd: TestClamd;
@@ -62,6 +66,18 @@ describe('a scanner that is connected', () => {
     const { body } = await as(api, admin).get('/api/super-admin/operations/health').expect(200);
     expect((body as HealthView).services).toContainEqual({ service: 'scanner', mode: 'set', provider: 'clamav' });
   });
+});
+
+it('a scanner may be asked over a socket of this machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'festix clamd-'));
+  const near = await TestClamd.start(join(folder, 'clamd.sock'));
+  try {
+    expect(await new ClamdScanner(near.url).isSound(PDF)).toBe(true);
+    expect(await new ClamdScanner(near.url).isSound(Buffer.from(EICAR))).toBe(false);
+  } finally {
+    await near.stop();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('a scanner that is away lets nothing through', async () => {

@@ -1,14 +1,6 @@
-import { sign } from 'node:crypto';
+import { sign, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  instantOf,
-  messageToSign,
-  packTicket,
-  ticketText,
-  verifyTicketSignature,
-  type PriceKind,
-  type SignedTicket,
-} from '@festix/domain';
+import { instantOf, messageToSign, packTicket, ticketText, type PriceKind, type SignedTicket } from '@festix/domain';
 import { TicketKeys } from './ticket-keys.ts';
 
 /** A ticket as far as its QR goes. All of it is frozen, so that the same text is made whenever it is asked for. */
@@ -37,9 +29,14 @@ export class TicketSigner {
     return ticketText(packed, sign(null, messageToSign(packed), key.private_key));
   }
 
-  /** Whether one of our keys signed what a QR says. */
+  /**
+   * Whether one of our keys signed what a QR says. Of a key and a message there is one signature, so that ours is made
+   * anew and compared: a third of the work of proving one by the public key, as phones have to.
+   */
   async verify({ facts, message, signature }: SignedTicket): Promise<boolean> {
     const key = await this.keys.find(facts.key_id);
-    return key !== undefined && verifyTicketSignature(key.public_key, message, signature);
+    if (!key) return false;
+    const ours = sign(null, message, key.private_key);
+    return signature.length === ours.length && timingSafeEqual(signature, ours);
   }
 }

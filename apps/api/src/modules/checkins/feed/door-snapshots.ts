@@ -57,10 +57,24 @@ const CLEAR_OLD = `
   where event_id = $1 and made_at < now() - interval '${KEPT_CHUNKS_FOR}'
     and sha256 not in (select jsonb_array_elements(chunks)->>'sha256' from kept)`;
 
+/** What is on its way: all who ask for it before it is there get the same. */
+class Shared<Value> {
+  private readonly underWay = new Map<string, Promise<Value>>();
+
+  of(key: string, bring: () => Promise<Value>): Promise<Value> {
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const value = bring().finally(() => this.underWay.delete(key));
+    this.underWay.set(key, value);
+    return value;
+  }
+}
+
 /** The whole list as sealed chunks, made once for all phones and made anew when it has fallen far behind. */
 @Injectable()
 export class DoorSnapshots {
-  private readonly building = new Map<string, Promise<StoredSnapshot>>();
+  private readonly lists = new Shared<StoredSnapshot>();
+  private readonly chunks = new Shared<Buffer | undefined>();
 
   constructor(
     private readonly database: Database,
@@ -69,7 +83,8 @@ export class DoorSnapshots {
   ) {}
 
   async manifest(eventId: string): Promise<SnapshotView> {
-    const snapshot = (await this.nearEnough(eventId)) ?? (await this.buildOnce(eventId));
+    const snapshot =
+      (await this.nearEnough(eventId)) ?? (await this.lists.of(eventId, () => this.buildOrTake(eventId)));
     return {
       epoch: snapshot.epoch,
       seq: snapshot.seq,
@@ -91,8 +106,12 @@ export class DoorSnapshots {
     return latest && isNearEnough(latest, state) ? latest : undefined;
   }
 
-  /** A chunk by its content's name; undefined when no list has it any more. */
-  async chunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
+  /** A chunk by its content's name; undefined when no list has it any more. Phones that begin together share it. */
+  chunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
+    return this.chunks.of(`${eventId} ${sha256}`, () => this.readChunk(eventId, sha256));
+  }
+
+  private async readChunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
     const [chunk] = await this.database.query<{ bytes: Buffer }>(
       'select bytes from door_chunks where event_id = $1 and sha256 = $2',
       [eventId, sha256],
@@ -107,16 +126,6 @@ export class DoorSnapshots {
       [eventId, epoch],
     );
     return snapshot;
-  }
-
-  /** All who ask while a list is being made wait for that one. */
-  private buildOnce(eventId: string): Promise<StoredSnapshot> {
-    let build = this.building.get(eventId);
-    if (!build) {
-      build = this.buildOrTake(eventId).finally(() => this.building.delete(eventId));
-      this.building.set(eventId, build);
-    }
-    return build;
   }
 
   /**

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ReadReplica } from '../kernel/read-replica.ts';
+import { bringUpToDate, migrate } from '../migrate.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { startProcess } from '../testing/api-process.ts';
+import { makePerson } from '../testing/people.ts';
+import { as } from '../testing/shows.ts';
+import { HBA, startTlsDatabase, type Shown, type TlsDatabase } from '../testing/tls-database.ts';
+import { letWork } from '../working-account.ts';
+
+/* Nothing but TLS gets through to a PostgreSQL with the certificates and the rules of docker-compose.yml. */
+
+const SECRETS = {
+  JWT_SECRET: 'f1c0a9e2b7d84c53960e17a2bd45c8fe',
+  TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+};
+
+let database: TlsDatabase;
+beforeAll(async () => {
+  database = await startTlsDatabase();
+  await migrate(owning());
+  await letWork(owning(), working());
+}, 90_000);
+afterAll(() => database.stop());
+
+const owning = (): string => database.by('festix', 'owner');
+const working = (more?: Shown): string => database.by('festix_api', 'festix', more);
+
+async function connect(address: string): Promise<void> {
+  await ask(address, 'select');
+}
+
+async function ask<Row extends object>(address: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row & pg.QueryResultRow>(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+describe('a database that is spoken to by TLS alone', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    const replica = `${working()}&application_name=replica`;
+    const env = { ...SECRETS, NODE_ENV: 'production', DATABASE_REPLICA_URL: replica };
+    api = await startApi({ databaseUrl: working(), env });
+  });
+  afterAll(() => api.close());
+
+  it('is worked with in production, by every pool, under the account of a certificate', async () => {
+    const person = await makePerson(api, { roles: ['super-admin'] });
+    await as(api, person).get('/api/super-admin/operations/health').expect(200);
+    await api.app.get(ReadReplica).query('select');
+    const sessions = await ask<{ name: string; dn: string | null; version: string | null }>(
+      owning(),
+      `select application_name as name, client_dn as dn, version
+       from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'festix_api'`,
+    );
+    expect(sessions.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['', 'festix realtime', 'festix sweeps', 'replica']),
+    );
+    expect(sessions.filter(({ dn, version }) => dn !== '/O=Festix/CN=festix_api' || version !== 'TLSv1.3')).toEqual([]);
+  });
+
+  it('has made that account without a password', async () => {
+    expect(await ask(owning(), `select rolpassword from pg_authid where rolname = 'festix_api'`)).toEqual([
+      { rolpassword: null },
+    ]);
+  });
+});
+
+describe('a database that can’t prove who it is', () => {
+  it.each<[string, () => string, RegExp]>([
+    ['of an authority that is not known', () => working({ trust: database.strangers }), /certificate/],
+    ['of no authority that is named', () => working().replace(/sslrootcert=[^&]*&/, ''), /certificate/],
+    ['of another name', () => working({ host: '127.0.0.1' }), /127\.0\.0\.1 is not in the cert's list/],
+  ])('%s is told nothing', async (_, address, fault) => {
+    await expect(bringUpToDate(address())).rejects.toThrow(fault);
+  });
+
+  it('keeps the API from starting, and so does one to which it would speak plainly', async () => {
+    const start = async (DATABASE_URL: string) => {
+      const started = await startProcess({ ...SECRETS, NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATABASE_URL });
+      await started.stop();
+    };
+    await expect(start(working({ host: '127.0.0.1' }))).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID');
+    await expect(start('postgres://festix_api@postgres/festix')).rejects.toThrow(
+      'DATABASE_URL needs sslmode=verify-full',
+    );
+  }, 60_000);
+});
+
+describe('an account of the database', () => {
+  /** Of a TLS that the server ends: in its words, or in those of whoever finds the line cut. */
+  const CUT = /certificate|unknown ca|ECONNRESET|terminated/i;
+
+  it.each<[string, () => string, RegExp]>([
+    ['without TLS', () => database.plainUrl, /no pg_hba\.conf entry .* no encryption/],
+    [
+      'by a password',
+      () =>
+        `${database.plainUrl.replace('127.0.0.1', 'localhost')}?sslmode=verify-full&sslrootcert=${database.keys}/trust/ca.crt`,
+      /valid client certificate/,
+    ],
+    [
+      'by the certificate of another account',
+      () => database.by('festix', 'festix'),
+      /certificate authentication failed for user "festix"/,
+    ],
+    [
+      'by a certificate of another authority',
+      () => working({ shows: [join(database.strangers, 'festix'), 'database'] }),
+      CUT,
+    ],
+    ['by the certificate of a server', () => working({ shows: [join(database.keys, 'festix'), 'tls'] }), CUT],
+  ])('is none %s', async (_, address, fault) => {
+    await expect(connect(address())).rejects.toThrow(fault);
+  });
+
+  it('is one by its certificate', async () => {
+    await connect(working());
+    await connect(owning());
+  });
+});
+
+it('the rules of the database take no password from the network', () => {
+  const rules = readFileSync(HBA, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.trim().split(/\s+/));
+  expect(rules.map(([kind, ...rest]) => [kind, rest.at(-1)])).toEqual([
+    ['local', 'scram-sha-256'],
+    ['hostssl', 'cert'],
+  ]);
+});

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { makeCertificates } from './certificates.ts';
+
+const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
+const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
+
+const folder = mkdtempSync(join(tmpdir(), 'festix-certificates-'));
+const at = (path: string): string => join(folder, path);
+const read = (path: string): Buffer => readFileSync(at(path));
+const certificate = (path: string): X509Certificate => new X509Certificate(read(path));
+const nameOf = (path: string): string | undefined => /CN=(.*)/.exec(certificate(path).subject)?.[1];
+
+const AUTHORITY = 'authority/ca.crt';
+/** Certificate, key, common name, use, names, user. */
+const PROOFS = [
+  ['postgres/tls.crt', 'tls.key', 'server postgres', FOR_SERVERS, 'DNS:postgres, DNS:localhost', 999],
+  ['store/public.crt', 'private.key', 'server store', FOR_SERVERS, 'DNS:store, DNS:localhost', 0],
+  ['festix/tls.crt', 'tls.key', 'server festix', FOR_SERVERS, 'DNS:festix, DNS:localhost', 1000],
+  ['festix-2/tls.crt', 'tls.key', 'server festix-2', FOR_SERVERS, 'DNS:festix-2, DNS:festix, DNS:localhost', 1000],
+  ['festix/database.crt', 'database.key', 'festix_api', FOR_CLIENTS, undefined, 1000],
+  ['festix-2/database.crt', 'database.key', 'festix_api', FOR_CLIENTS, undefined, 1000],
+  ['owner/database.crt', 'database.key', 'festix', FOR_CLIENTS, undefined, 1000],
+] as const;
+const MADE = PROOFS.map(([path]) => path);
+
+function openssl(...args: string[]): void {
+  execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** Puts a certificate of the same key in the place of one, that lasts for so many days. */
+function shorten(path: string, days: number, by = ['-CA', AUTHORITY, '-CAkey', 'authority/ca.key']): void {
+  openssl('x509', '-x509toreq', '-in', path, '-signkey', keyOf(path), '-out', 'request');
+  openssl('x509', '-req', '-in', 'request', '-days', String(days), '-set_serial', '1', ...by, '-out', path);
+}
+
+function keyOf(path: string): string {
+  const [, key = basename(path).replace('.crt', '.key')] = PROOFS.find(([known]) => known === path) ?? [];
+  return join(dirname(path), key);
+}
+
+/** Which of these are others after the work than before. */
+function changedBy(work: () => void, paths: readonly string[]): string[] {
+  const before = paths.map(read);
+  work();
+  return paths.filter((path, index) => !read(path).equals(before[index] as Buffer));
+}
+
+const makeAgain = (): void => makeCertificates(folder);
+
+beforeAll(makeAgain);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the certificates of docker-compose.yml', () => {
+  it.each(PROOFS)('have in %s, for the key %s, %j alone', (path, key, name, use, names) => {
+    const one = certificate(path);
+    expect(one.verify(certificate(AUTHORITY).publicKey)).toBe(true);
+    expect(one.checkIssued(certificate(AUTHORITY))).toBe(true);
+    expect(one.ca).toBe(false);
+    expect(nameOf(path)).toBe(name);
+    expect(one.keyUsage).toEqual([use]);
+    expect(one.subjectAltName).toBe(names);
+    expect(one.checkPrivateKey(createPrivateKey(read(join(dirname(path), key))))).toBe(true);
+  });
+
+  it.each(PROOFS)('have keys for their owners alone: %s', (path, key, _name, _use, _names, user) => {
+    const [open, closed] = [statSync(at(path)), statSync(at(join(dirname(path), key)))];
+    expect([open.mode & 0o777, closed.mode & 0o777]).toEqual([0o644, 0o600]);
+    const isRoot = process.getuid?.() === 0;
+    expect(closed.uid).toBe(isRoot ? user : process.getuid?.());
+  });
+
+  it('lie in folders that have nobody else’s key, and the authority’s nowhere but in its own', () => {
+    const keys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.key'));
+    const others = [AUTHORITY, 'public/tls.crt'].map(keyOf);
+    expect(keys.toSorted()).toEqual([...MADE.map(keyOf), ...others].toSorted());
+    expect(new Set(keys.map((name) => read(name).toString())).size).toBe(keys.length);
+    expect(read('trust/ca.crt').equals(read(AUTHORITY))).toBe(true);
+    expect(readdirSync(at('trust'))).toEqual(['ca.crt']);
+  });
+
+  it('stay as they are while they last', () => {
+    expect(changedBy(makeAgain, [...MADE, ...MADE.map(keyOf), AUTHORITY, 'public/tls.crt'])).toEqual([]);
+  });
+
+  it.each(MADE)('are made anew where they end within a month: %s', (path) => {
+    shorten(path, 29);
+    expect(changedBy(makeAgain, [...MADE, AUTHORITY])).toEqual([path]);
+    expect(Date.parse(certificate(path).validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+  });
+
+  it('are all made anew with an authority that ends', () => {
+    shorten(AUTHORITY, 29, ['-signkey', 'authority/ca.key']);
+    expect(changedBy(makeAgain, [...MADE, AUTHORITY, 'trust/ca.crt'])).toEqual([...MADE, AUTHORITY, 'trust/ca.crt']);
+    for (const path of MADE) expect(certificate(path).verify(certificate(AUTHORITY).publicKey)).toBe(true);
+    expect(changedBy(makeAgain, MADE)).toEqual([]);
+  });
+});
+
+describe('the certificate that people see', () => {
+  it('is of the name that they type', () => {
+    expect(certificate('public/tls.crt').checkHost('localhost')).toBe('localhost');
+    expect(statSync(at('public/tls.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made anew where nobody vouches for it and it ends, and never where somebody does', () => {
+    shorten('public/tls.crt', 29, ['-signkey', 'public/tls.key']);
+    expect(changedBy(makeAgain, ['public/tls.crt'])).toEqual(['public/tls.crt']);
+    shorten('public/tls.crt', 1);
+    expect(changedBy(makeAgain, ['public/tls.crt', 'public/tls.key'])).toEqual([]);
+    writeFileSync(at('public/tls.crt'), read('festix/tls.crt'));
+    expect(changedBy(makeAgain, ['public/tls.crt', 'public/tls.key'])).toEqual([]);
+  });
+});
