@@ -6,8 +6,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { to } from 'pg-copy-streams';
 import { Refusal } from '../say.ts';
-import { copyOut } from './copy.ts';
 import type { Manifest, Part, Sequence, Table, TablePart } from './manifest.ts';
 
 export type Dump = Pick<
@@ -108,9 +108,9 @@ async function factsOf(client: pg.Client): Promise<Omit<Dump, 'tables' | 'sequen
 
 async function dumpTable(client: pg.Client, folder: string, table: Table, columns: string[]): Promise<TablePart> {
   const path = `tables/${table.schema}.${table.name}.copy.gz`;
-  const { bytes, rows } = copyOut(client, `copy ${nameOf(table)} (${columnsOf(columns)}) to stdout`);
-  const part = await writePart(folder, path, (target) => pipeline(bytes, createGzip(GZIP), ...target));
-  return { table, columns, rows: rows(), ...part };
+  const rows = client.query(to(`copy ${nameOf(table)} (${columnsOf(columns)}) to stdout`));
+  const part = await writePart(folder, path, (target) => pipeline(rows, createGzip(GZIP), ...target));
+  return { table, columns, rows: rows.rowCount, ...part };
 }
 
 type Target = [Transform, NodeJS.WritableStream];

@@ -2,13 +2,13 @@ import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Migrator } from '@mikro-orm/migrations';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { from } from 'pg-copy-streams';
 import { API_DIST } from '../paths.ts';
 import { Refusal } from '../say.ts';
-import { copyIn } from './copy.ts';
 import { columnsOf, listTables, nameOf, type TableColumns } from './dump-database.ts';
 import type { Manifest, Sequence, Table, TablePart } from './manifest.ts';
 
@@ -130,11 +130,10 @@ async function loadRows(client: pg.Client, folder: string, { tables, sequences }
 const GUNZIP = { chunkSize: 128 * 1024 };
 
 async function loadTable(client: pg.Client, folder: string, { table, columns, path, rows }: TablePart): Promise<void> {
-  // Whoever reads the last stream hears of what breaks in the first.
-  const source = pipeline(createReadStream(join(folder, path)), createGunzip(GUNZIP), () => undefined);
-  const loaded = await copyIn(client, `copy ${nameOf(table)} (${columnsOf(columns)}) from stdin`, source);
-  if (loaded !== rows)
-    throw new Refusal(`${loaded} rows of ${table.name} were loaded where the backup tells of ${rows}.`);
+  const copy = client.query(from(`copy ${nameOf(table)} (${columnsOf(columns)}) from stdin`));
+  await pipeline(createReadStream(join(folder, path)), createGunzip(GUNZIP), copy);
+  if (copy.rowCount !== rows)
+    throw new Refusal(`${copy.rowCount} rows of ${table.name} were loaded where the backup tells of ${rows}.`);
 }
 
 async function setSequence(client: pg.Client, { schema, name, last_value, is_called }: Sequence): Promise<void> {

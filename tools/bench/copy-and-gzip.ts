@@ -1,14 +1,7 @@
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-
-/** The messages of the protocol that a COPY TO STDOUT brings, as pg hands them to the query under way. */
-interface CopyOut extends pg.Submittable {
-  handleCopyData(message: { chunk: Buffer }): void;
-  handleCommandComplete(): void;
-  handleReadyForQuery(): void;
-  handleError(error: Error): void;
-}
+import { to } from 'pg-copy-streams';
 
 export interface Copied {
   milliseconds: number;
@@ -47,16 +40,7 @@ async function copyRows(databaseUrl: string, select: string, take: (piece: Buffe
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await new Promise<void>((resolve, reject) => {
-      const copy: CopyOut = {
-        submit: (connection) => connection.query(`copy (${select}) to stdout`),
-        handleCopyData: ({ chunk }) => take(chunk),
-        handleCommandComplete: () => undefined,
-        handleReadyForQuery: resolve,
-        handleError: reject,
-      };
-      client.query(copy);
-    });
+    for await (const piece of client.query(to(`copy (${select}) to stdout`))) take(piece as Buffer);
   } finally {
     await client.end();
   }
