@@ -46,11 +46,19 @@ describe('the page of OWASP ASVS 5', () => {
     expect(absent).toEqual([]);
   });
 
+  it('tests what bounds an exception', () => {
+    const unbounded = requirements.filter(
+      (one) => standingOf(one) === 'exception' && !one.proofs.some(({ kind }) => kind === 'test'),
+    );
+    expect(unbounded).toEqual([]);
+  });
+
   it('counts right', () => {
     const count = (standing: Standing) => requirements.filter((one) => standingOf(one) === standing).length;
     expect(page).toContain(
       `**${ids.length}** exigências: **${count('test')}** provadas por testes, **${count('text')}** por configuração ou ` +
-        `documento, **${count('not-applicable')}** não se aplicam, **${count('open')}** abertas.`,
+        `documento, **${count('not-applicable')}** não se aplicam, **${count('exception')}** exceções, ` +
+        `**${count('open')}** abertas.`,
     );
   });
 });
@@ -75,10 +83,11 @@ describe('a line of the page', () => {
 
   it.each<[Standing, Requirement['proofs'][number]['kind'][]]>([
     ['test', ['text', 'test']],
-    ['open', ['test', 'open']],
+    ['open', ['test', 'exception', 'open']],
+    ['exception', ['test', 'exception']],
     ['text', ['text', 'not-applicable']],
   ])('is %s by %j', (standing, kinds) => {
-    const proofs = kinds.map((kind) => ({ kind, file: '', title: '', text: '', reason: '', missing: '' }));
+    const proofs = kinds.map((kind) => ({ kind, file: '', title: '', text: '', reason: '', choice: '', missing: '' }));
     expect(standingOf({ id: 'V1.1.1', proofs })).toBe(standing);
   });
 });

@@ -9,11 +9,12 @@ export const SECURITY_PAGE = join(ROOT, 'docs', 'seguranca.md');
 /** Parts the file from the title, and the titles of blocks from each other, on the page and in what ran. */
 const PART = ' › ';
 
-/** What proves a requirement: a test by its whole title, a text in a file, a reason, or nothing yet. */
+/** What proves a requirement: a test by its whole title, a text in a file, a reason, or nothing, by choice or not yet. */
 export type Proof =
   | { kind: 'test'; file: string; title: string }
   | { kind: 'text'; file: string; text: string }
   | { kind: 'not-applicable'; reason: string }
+  | { kind: 'exception'; choice: string }
   | { kind: 'open'; missing: string };
 
 export interface Requirement {
@@ -23,7 +24,7 @@ export interface Requirement {
 }
 
 const REQUIREMENT = /^- \*\*(V\d+\.\d+\.\d+)\*\* /;
-const PROOF = /^ {2}- (teste|texto|não se aplica|aberto): (.+)$/;
+const PROOF = /^ {2}- (teste|texto|não se aplica|exceção|aberto): (.+)$/;
 const IN_FILE = /^`([^`]+?) › ([^`]+)`$/;
 
 /** The requirements in the order of the page; throws on a line that can't be read as what it looks like. */
@@ -47,18 +48,19 @@ function proofsOf(requirements: Requirement[], line: string): Proof[] {
 function readProof(line: string): Proof {
   const [, kind, said = ''] = PROOF.exec(line) ?? [];
   if (kind === 'não se aplica') return { kind: 'not-applicable', reason: said };
+  if (kind === 'exceção') return { kind: 'exception', choice: said };
   if (kind === 'aberto') return { kind: 'open', missing: said };
   const [, file, text] = IN_FILE.exec(said) ?? [];
   if (!kind || !file || !text) throw new Error(`Not the line of a proof: ${line}`);
   return kind === 'teste' ? { kind: 'test', file, title: text } : { kind: 'text', file, text };
 }
 
-export type Standing = 'test' | 'text' | 'not-applicable' | 'open';
+export type Standing = 'test' | 'text' | 'not-applicable' | 'exception' | 'open';
 
-/** What a requirement counts as: open while anything is missing, else by the best of its proofs. */
+/** What a requirement counts as: open or an exception while anything is missing, else by the best of its proofs. */
 export function standingOf({ proofs }: Requirement): Standing {
   const kinds = new Set(proofs.map(({ kind }) => kind));
-  const order: Standing[] = ['open', 'test', 'text', 'not-applicable'];
+  const order: Standing[] = ['open', 'exception', 'test', 'text', 'not-applicable'];
   return order.find((kind) => kinds.has(kind)) ?? 'open';
 }
 
