@@ -161,7 +161,8 @@ describe('the search of a door', () => {
     type('ftxarr0000001');
     await pass(1_000);
     expect(asked).toEqual(['FTXARR0000001']);
-    expect(screen.getByText('FTXARR0000001 · Maria Lima')).toBeDefined();
+    expect(screen.getByText('FTXARR0000001')).toBeDefined();
+    expect(screen.getByText(CODE)).toBeDefined();
   });
 });
 
@@ -183,6 +184,15 @@ describe('the search without a network', () => {
     show();
     choose(doorTexts.searchCode);
     type(CODE.toLowerCase());
+    await pass(1_000);
+    expect(screen.getByText('Joana Prado')).toBeDefined();
+    expect(screen.getByText(CODE)).toBeDefined();
+  });
+
+  it('finds it also where a name is looked for, and no names are on the phone', async () => {
+    door_names = false;
+    show();
+    type(CODE);
     await pass(1_000);
     expect(screen.getByText('Joana Prado')).toBeDefined();
   });

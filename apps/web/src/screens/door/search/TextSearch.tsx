@@ -1,4 +1,4 @@
-import { Flag } from '@festix/ui';
+import { Code, Flag } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useId, useState } from 'react';
 import type { Presented } from '../../../offline/recognise.ts';
@@ -87,13 +87,19 @@ function SearchResults({ state, onPresent }: { state: SearchState; onPresent: (p
 }
 
 function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (presented: Presented) => void }) {
-  const { name, detail, order, lot, obstacle, presented } = ticket;
+  const { name, detail, document_masked, code, order, lot, obstacle, presented } = ticket;
   return (
     <li>
       {lot && <Flag order={lot.sorting} height={27} />}
       <span className="fw-search-who">
         <b className="fx-ellipsis">{name}</b>
-        <small className="fx-ellipsis fx-num">{detail}</small>
+        <small className="fx-ellipsis">{detail}</small>
+        {document_masked && <small className="fx-num fx-nowrap">{document_masked}</small>}
+        {code && (
+          <small>
+            <Code>{code}</Code>
+          </small>
+        )}
         {order && <small className="fx-ellipsis">{order}</small>}
         {obstacle && <small className="fw-search-obstacle">{obstacle}</small>}
       </span>

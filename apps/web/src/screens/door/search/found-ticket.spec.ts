@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DoorOrderView, DoorTicketView } from '@festix/domain';
-import { foundOnServer } from './found-ticket.ts';
+import { foundOnServer, inReach } from './found-ticket.ts';
 
 function ticket(code: string, holder_name: string | null, facts: Partial<DoorTicketView> = {}): DoorTicketView {
   return {
@@ -30,6 +30,8 @@ const order: DoorOrderView = {
   tickets: [ticket('AAAAAAAAAA', 'João Ramos'), ticket('BBBBBBBBBB', 'Maria Silva'), ticket('CCCCCCCCCC', null)],
 };
 
+const checkIn = [{ id: 'c', created_at: '2026-06-14T01:00:00.000Z', by: null, device: null }];
+const codes = (found: ReturnType<typeof foundOnServer>) => found.map(({ code }) => code);
 const names = (found: ReturnType<typeof foundOnServer>) => found.map(({ name }) => name);
 
 describe('what the server found', () => {
@@ -37,9 +39,30 @@ describe('what the server found', () => {
     expect(names(foundOnServer([order], { kind: 'code', typed: 'bbbbb-bbbbb' }))).toEqual(['Maria Silva']);
   });
 
+  it('is that one ticket also where its code was typed for a name, and a name of ten letters is none', () => {
+    expect(codes(foundOnServer([order], { kind: 'name', typed: 'ccccc-ccccc' }))).toEqual(['CCCCCCCCCC']);
+    expect(foundOnServer([order], { kind: 'name', typed: 'DDDDDDDDDD' })).toHaveLength(3);
+    expect(foundOnServer([order], { kind: 'code', typed: 'DDDDDDDDDD' })).toEqual([]);
+  });
+
   it('has who was looked for before the others of the order', () => {
-    const found = foundOnServer([order], { kind: 'name', typed: 'mari' });
-    expect(found.map(({ key }) => key)).toEqual(['BBBBBBBBBB', 'AAAAAAAAAA', 'CCCCCCCCCC']);
+    const found = inReach(foundOnServer([order], { kind: 'name', typed: 'mari' }));
+    expect(codes(found)).toEqual(['BBBBBBBBBB', 'AAAAAAAAAA', 'CCCCCCCCCC']);
+  });
+
+  it('has who may enter before who may not', () => {
+    const entered = { ...order, tickets: [ticket('DDDDDDDDDD', null, { checkIn }), ...order.tickets] };
+    const found = inReach(foundOnServer([entered], { kind: 'code', typed: order.code }));
+    expect(codes(found)).toEqual(['AAAAAAAAAA', 'BBBBBBBBBB', 'CCCCCCCCCC', 'DDDDDDDDDD']);
+  });
+
+  it('names the buyer beside whoever else has the ticket, and once where they have it themselves', () => {
+    const found = foundOnServer([order], { kind: 'code', typed: order.code });
+    expect(found.map(({ name, order: told }) => [name, told])).toEqual([
+      ['João Ramos', 'FTXARR7K2QX8M · Maria Silva'],
+      ['Maria Silva', 'FTXARR7K2QX8M'],
+      ['Maria Silva', 'FTXARR7K2QX8M'],
+    ]);
   });
 
   it('is the whole order for an order’s code', () => {
@@ -47,7 +70,6 @@ describe('what the server found', () => {
   });
 
   it('says who is in already, and whose order is not paid', () => {
-    const checkIn = [{ id: 'c', created_at: '2026-06-14T01:00:00.000Z', by: null, device: null }];
     const entered = { ...order, tickets: [ticket('DDDDDDDDDD', 'Ana', { checkIn })] };
     const refunded: DoorOrderView = { ...order, status: 'refunded' };
     expect(foundOnServer([entered], { kind: 'name', typed: 'ana' })[0]!.obstacle).toBe('Já entrou');

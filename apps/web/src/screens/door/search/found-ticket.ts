@@ -20,13 +20,18 @@ export interface FoundTicket {
   /** How often an admission of it was undone; an admission is of one entry. */
   entry: number;
   name: string;
-  /** Lot, kind and masked document. */
+  /** Lot and kind. */
   detail: string;
-  /** Whose order it is in; only the server knows. */
+  document_masked: string | null;
+  /** Its own code: of those on the phone, which keeps no codes, only the one that was typed. */
+  code: string | undefined;
+  /** The order that it is in, and who bought it where that is somebody else; only the server knows. */
   order: string | undefined;
   lot: { name: string; sorting: number } | undefined;
   /** Why it can't enter as things stand, in a word; nothing when it may be tried. */
   obstacle: string | undefined;
+  /** Whether it is the one that was looked for, rather than another of the same order. */
+  isMeant: boolean;
   presented: Presented;
 }
 
@@ -36,30 +41,32 @@ export interface Search {
   typed: string;
 }
 
-/**
- * The server finds orders; people at a door look for a ticket. The one whose code was typed stands alone, and those in
- * the name that was typed go before the others of their orders.
- */
-export function foundOnServer(orders: readonly DoorOrderView[], search: Search): FoundTicket[] {
+/** The server finds orders; people at a door look for a ticket. The one whose code was typed stands alone. */
+export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }: Search): FoundTicket[] {
   const tickets = orders.flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })));
-  const code = search.kind === 'code' ? typedTicketCode(search.typed) : undefined;
-  const meant = code === undefined ? tickets : tickets.filter(({ ticket }) => ticket.code === code);
-  const words = search.kind === 'name' ? searchWords(search.typed) : [];
-  const isMeant = ({ ticket }: { ticket: DoorTicketView }) => isNamed(ticket.holder_name, words);
-  return [...meant.filter(isMeant), ...meant.filter((one) => !isMeant(one))].map(({ ticket, order }) => ({
+  const code = typedTicketCode(typed);
+  const own = code === undefined ? [] : tickets.filter(({ ticket }) => ticket.code === code);
+  // Ten letters may be a name as well; where a code is asked for they are a code.
+  const shown = own.length > 0 || (kind === 'code' && code !== undefined) ? own : tickets;
+  const words = kind === 'name' ? searchWords(typed) : [];
+  return shown.map(({ ticket, order }) => ({
     key: ticket.id,
     serial: ticket.serial,
     entry: ticket.entry,
     name: ticket.holder_name ?? order.user.name ?? doorTexts.noName,
-    detail: detailOf(ticket.lot.name, ticket.price.name, ticket.document_masked ?? order.user.document_masked),
-    order: detailOf(order.code, order.user.name),
+    detail: joined(ticket.lot.name, ticket.price.name),
+    document_masked: ticket.document_masked ?? order.user.document_masked,
+    code: ticket.code,
+    order: joined(order.code, buyerBeside(ticket, order)),
     lot: ticket.lot,
     obstacle: obstacleOnServer(ticket, order),
+    isMeant: own.length > 0 || isNamed(ticket.holder_name, words),
     presented: { by: 'search', ticket },
   }));
 }
 
-export function foundHere(tickets: readonly ListedTicket[], list: DoorList): FoundTicket[] {
+/** Those of the phone's own list, which has them by a name or by a whole code. */
+export function foundHere(tickets: readonly ListedTicket[], list: DoorList, code?: string): FoundTicket[] {
   return tickets.map((ticket) => {
     const lot = list.lotOf(ticket.lot_number);
     return {
@@ -67,16 +74,30 @@ export function foundHere(tickets: readonly ListedTicket[], list: DoorList): Fou
       serial: ticket.serial,
       entry: ticket.entry,
       name: ticket.holder_name ?? doorTexts.noName,
-      detail: detailOf(lot?.name, priceKindLabel(ticket.price_kind), ticket.document_masked),
+      detail: joined(lot?.name, priceKindLabel(ticket.price_kind)),
+      document_masked: ticket.document_masked,
+      code,
       order: undefined,
       lot,
       obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
+      isMeant: true,
       presented: { by: 'serial', serial: ticket.serial },
     };
   });
 }
 
-function detailOf(...parts: (string | null | undefined)[]): string {
+/** Those in the name that was typed go before the others of their orders, and who may enter before who may not. */
+export function inReach(tickets: readonly FoundTicket[]): FoundTicket[] {
+  const place = ({ isMeant, obstacle }: FoundTicket) => (isMeant ? 0 : 2) + (obstacle === undefined ? 0 : 1);
+  return [...tickets].sort((one, other) => place(one) - place(other));
+}
+
+/** Who bought it, unless that is the name it goes by already. */
+function buyerBeside({ holder_name }: DoorTicketView, { user }: DoorOrderView): string | null {
+  return holder_name !== null && holder_name !== user.name ? user.name : null;
+}
+
+function joined(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 

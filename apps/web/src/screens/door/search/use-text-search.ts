@@ -8,7 +8,7 @@ import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { tellEntered } from './entered-here.ts';
-import { foundHere, foundOnServer, type FoundTicket, type Search } from './found-ticket.ts';
+import { foundHere, foundOnServer, inReach, type FoundTicket, type Search } from './found-ticket.ts';
 import { isEnough, needsNetwork, typedTicketCode, type SearchKind } from './search-kinds.ts';
 
 export type SearchState =
@@ -59,7 +59,8 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
 
     async function known(state: SearchState): Promise<SearchState> {
       if (state.is !== 'found') return state;
-      return { ...state, tickets: await tellEntered(state.tickets, shift.event_id, journal) };
+      const tickets = inReach(await tellEntered(state.tickets, shift.event_id, journal));
+      return { ...state, tickets: tickets.slice(0, MOST_FOUND) };
     }
 
     return () => {
@@ -73,14 +74,16 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
 }
 
 function onServer(orders: readonly DoorOrderView[], search: Search): SearchState {
-  return { is: 'found', tickets: foundOnServer(orders, search).slice(0, MOST_FOUND), isFromPhone: false };
+  return { is: 'found', tickets: foundOnServer(orders, search), isFromPhone: false };
 }
 
 function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): SearchState {
   if (needsNetwork(kind, typed)) return { is: 'failed', text: doorTexts.searchNeedsNetwork };
-  if (kind === 'name' && !event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
   const code = typedTicketCode(typed);
-  const tickets =
-    kind === 'name' ? list.named(typed, MOST_FOUND) : code ? list.withCode(hashTicketCode(event.id, code)) : [];
-  return { is: 'found', tickets: foundHere(tickets, list), isFromPhone: true };
+  const own = code === undefined ? [] : list.withCode(hashTicketCode(event.id, code));
+  if (kind === 'code' || own.length > 0) {
+    return { is: 'found', tickets: foundHere(own, list, code), isFromPhone: true };
+  }
+  if (!event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
+  return { is: 'found', tickets: foundHere(list.named(typed, MOST_FOUND), list), isFromPhone: true };
 }
