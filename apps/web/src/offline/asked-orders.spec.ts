@@ -36,6 +36,11 @@ async function waiting(cart: Cart): Promise<string> {
   return outcome.order.id;
 }
 
+async function expired() {
+  const [session] = await box.journal.sessions.toArray();
+  return session?.expired;
+}
+
 describe('a sale by Pix', () => {
   it('is sold once the gateway says that it was paid, and on no other word', async () => {
     const id = await waiting(pix(line(INTEIRA, 2)));
@@ -130,7 +135,36 @@ describe('a sale by Pix', () => {
     const id = await waiting(pix(line(INTEIRA)));
     server.move(id, 'cancelled');
     expect(await till.askAfter(id)).toMatchObject({ came: 'ended' });
+    expect(await box.journal.asked.count()).toBe(0);
+    await till.closeDrawer({ counted: cents(100_00), counts: [] });
     expect(await till.askAfter(id)).toBeUndefined();
+  });
+
+  it('that ended is told until somebody has seen it, one that was let go is not', async () => {
+    const id = await waiting(pix(line(INTEIRA)));
+    const other = await waiting(pix(line(INTEIRA)));
+    server.move(id, 'cancelled');
+    await box.pull(till);
+    await till.giveUp(other);
+    expect(await expired()).toMatchObject([{ asked: { id, total: 120_00 }, is_dismissed: false }]);
+    await till.dismissExpired(id);
+    expect(await expired()).toMatchObject([{ asked: { id }, is_dismissed: true }]);
+    await till.closeDrawer({ counted: cents(100_00), counts: [] });
+    const [session] = await box.journal.sessions.toArray();
+    expect(session).not.toHaveProperty('expired');
+  });
+
+  it('is a sale all the same where its money comes late, also after somebody has gone on without it', async () => {
+    const id = await waiting(pix(line(INTEIRA)));
+    server.move(id, 'cancelled');
+    await box.pull(till);
+    await till.dismissExpired(id);
+    server.move(id, 'paid');
+    const other = await box.till();
+    await Promise.all([box.pull(till), other.askAfter(id)]);
+    expect(await till.askAfter(id)).toMatchObject({ came: 'sold', sale: { id, receipt_number: 1, unseen: 'made' } });
+    expect(await expired()).toEqual([]);
+    expect(await box.journal.sales.count()).toBe(1);
   });
 });
 

@@ -14,7 +14,7 @@ import { v7 as newId } from 'uuid';
 import { CallProblem } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { isNoAnswer, isOurAnswer } from './heard-calls.ts';
-import type { AskedOrderRow, SaleRow, SoldTicket } from './journal.db.ts';
+import type { AskedOrderRow, CashSessionRow, ExpiredPix, SaleRow, SoldTicket } from './journal.db.ts';
 import { obstacleNow } from './sell-stubs.ts';
 import { originNow, type TillAtWork } from './till-at-work.ts';
 import { writeSale, type MadeSale } from './write-sale.ts';
@@ -31,6 +31,9 @@ export type AskedOutcome =
 
 /** Milliseconds after which a question that the server has not heard of is not on its way any more. */
 const LOST_FOR_GOOD = 2 * MINUTE;
+
+/** Milliseconds in which money for a Pix that has ended may still be on its way. */
+const PAID_LATE = 15 * MINUTE;
 
 const DEAD: readonly OrderStatus[] = ['cancelled', 'refunded', 'charged_back'];
 
@@ -61,7 +64,16 @@ export async function askAfter(order_id: Id, till: TillAtWork): Promise<AskedOut
   const row = await journal.asked.get(order_id);
   if (row) return answerTo({ ...row, tries: await countTry(row, till) }, till);
   const sale = await journal.sales.get(order_id);
-  return sale && { came: 'sold', sale };
+  if (sale) return { came: 'sold', sale };
+  const expired = (await expiredHere(till)).find(({ asked }) => asked.id === order_id);
+  return expired && paidLate(expired.asked, till);
+}
+
+/** Whoever sells has seen that a Pix ended, and goes on without it. */
+export async function dismissExpired(order_id: Id, { journal }: TillAtWork): Promise<void> {
+  await journal.sessions.orderBy('open_event_id').modify(({ expired = [] }) => {
+    for (const one of expired) if (one.asked.id === order_id) one.is_dismissed = true;
+  });
 }
 
 /** Whoever was to pay has gone. A sale that was paid all the same is told, and not given up. */
@@ -75,9 +87,10 @@ export async function giveUpOrder(order_id: Id, till: TillAtWork): Promise<Asked
  * answers.
  */
 export async function pursueAsked(till: TillAtWork): Promise<void> {
-  const { journal, link } = till;
+  const { journal, link, clock } = till;
   const rows = await journal.asked.toCollection().sortBy('asked_at');
-  for (const { id } of rows) {
+  const late = (await expiredHere(till)).filter(({ ended_at }) => clock.wall() - Date.parse(ended_at) < PAID_LATE);
+  for (const { id } of [...rows, ...late.map(({ asked }) => asked)]) {
     await askAfter(id, till);
     if (link.up === false) return;
   }
@@ -184,12 +197,41 @@ async function end<O extends AskedOutcome>({ id }: AskedOrderRow, { journal }: T
   return outcome;
 }
 
+/** Of the drawers that are open. */
+async function expiredHere({ journal }: TillAtWork): Promise<ExpiredPix[]> {
+  const open = await journal.sessions.orderBy('open_event_id').toArray();
+  return open.flatMap(({ expired = [] }) => expired);
+}
+
+/** Asks once more after a Pix that has ended: the money may have come for places that were still there. */
+async function paidLate(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutcome> {
+  const { journal, tillApi, link } = till;
+  const order = link.up === false ? undefined : await tillApi.order(row.id).catch(() => undefined);
+  if (order?.status !== 'paid') return { came: 'ended', order: row };
+  const outcome = await journal.transaction(
+    'rw',
+    [journal.sessions, journal.sales, journal.counters, journal.ops],
+    async (): Promise<AskedOutcome> => {
+      const sold = await journal.sales.get(row.id);
+      if (sold) return { came: 'sold', sale: sold };
+      const session = await journal.sessions.get(row.session_id);
+      const others = session?.expired?.filter(({ asked }) => asked.id !== row.id) ?? [];
+      // The drawer was closed meanwhile, and what is sold later is another's.
+      if (!session?.expired || others.length === session.expired.length) return { came: 'ended', order: row };
+      await journal.sessions.update(session.id, { expired: others });
+      return { came: 'sold', sale: await writeAsked(row, order, till) };
+    },
+  );
+  if (outcome.came === 'sold') till.queued();
+  return outcome;
+}
+
 /** Takes over what the server says. A sale that is paid gets its receipt here, in the same transaction, once. */
 async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: TillAtWork): Promise<AskedOutcome> {
   const { journal } = till;
   const outcome = await journal.transaction(
     'rw',
-    [journal.asked, journal.sales, journal.counters, journal.ops],
+    [journal.asked, journal.sessions, journal.sales, journal.counters, journal.ops],
     async (): Promise<AskedOutcome> => {
       const sold = await journal.sales.get(asked.id);
       if (sold) return { came: 'sold', sale: sold };
@@ -198,12 +240,13 @@ async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: Til
       if (!row) return { came: 'ended', order: { ...asked, order } };
       if (order.status === 'paid') {
         await journal.asked.delete(row.id);
-        const origin = { ...originNow(till), event_id: row.event_id, operator_id: row.operator.id };
-        return { came: 'sold', sale: await writeSale(saleOf(row, order, origin.reading.occurred_at), till, origin) };
+        return { came: 'sold', sale: await writeAsked(row, order, till) };
       }
       if (DEAD.includes(order.status)) {
         await journal.asked.delete(row.id);
-        return { came: 'ended', order: { ...row, order } };
+        const ended = { ...row, order };
+        if (isNews(ended)) await journal.sessions.where('id').equals(row.session_id).modify(expire(ended, till));
+        return { came: 'ended', order: ended };
       }
       await journal.asked.update(row.id, { order });
       return { came: 'waiting', order: { ...row, order } };
@@ -211,6 +254,23 @@ async function settle(asked: AskedOrderRow, order: SalePointOrderView, till: Til
   );
   if (outcome.came === 'sold') till.queued();
   return outcome;
+}
+
+/** Says whether somebody still counts on a Pix that has ended: nobody here has let it go, and it was on the screen. */
+function isNews({ body, order, given_up, tries }: AskedOrderRow): boolean {
+  return body.payment_method === 'pix' && order?.status === 'cancelled' && !given_up && tries > 1;
+}
+
+function expire(asked: AskedOrderRow, { clock }: TillAtWork): (session: CashSessionRow) => void {
+  const expired: ExpiredPix = { asked, ended_at: instantOf(clock.wall()), is_dismissed: false };
+  return (session) => {
+    session.expired = [...(session.expired ?? []), expired];
+  };
+}
+
+function writeAsked(row: AskedOrderRow, order: SalePointOrderView, till: TillAtWork): Promise<SaleRow> {
+  const origin = { ...originNow(till), event_id: row.event_id, operator_id: row.operator.id };
+  return writeSale(saleOf(row, order, origin.reading.occurred_at), till, origin);
 }
 
 function saleOf(row: AskedOrderRow, order: SalePointOrderView, sold_at: string): MadeSale {

@@ -193,6 +193,14 @@ export interface AskedOrderRow {
   given_up: boolean;
 }
 
+/** A Pix that ended before anybody paid it. Money that comes late may make it a sale all the same. */
+export interface ExpiredPix {
+  asked: AskedOrderRow;
+  ended_at: Instant;
+  /** Whoever sells knows it, and wants to hear no more of it. */
+  is_dismissed: boolean;
+}
+
 /** One opening of this till's drawer at an event, until it is closed. */
 export interface CashSessionRow {
   id: Id;
@@ -202,6 +210,8 @@ export interface CashSessionRow {
   closed_at: Instant | null;
   /** The event's, while it is open: there is one open drawer of an event at most, in whatever tab. */
   open_event_id?: Id;
+  /** What was to be paid into it and wasn't, while it is open. */
+  expired?: ExpiredPix[];
 }
 
 /** Cash that went into a drawer or out of it beside the sales, or was counted at its closing. */

@@ -2,7 +2,7 @@ import { sellableLots, type Cart, type Cents, type Id, type SaleRefusal, type Se
 import { liveQuery, type Subscription } from 'dexie';
 import type { CallProblem } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
-import { askAfter, askServer, giveUpOrder, pursueAsked, type AskedOutcome } from './asked-orders.ts';
+import { askAfter, askServer, dismissExpired, giveUpOrder, pursueAsked, type AskedOutcome } from './asked-orders.ts';
 import { closeDrawer, moveCash, openDrawer, returnCash, type Closing, type DrawerOutcome } from './cash-drawer.ts';
 import { isTill, type TillDevice } from './device.ts';
 import { forgetBuyers } from './forget-buyers.ts';
@@ -169,6 +169,11 @@ export class Till {
   /** Whoever was to pay has gone. A sale that was paid all the same is told. */
   giveUp(order_id: Id): Promise<AskedOutcome | undefined> {
     return giveUpOrder(order_id, this.work);
+  }
+
+  /** A Pix that nobody paid is told no more. */
+  dismissExpired(order_id: Id): Promise<void> {
+    return dismissExpired(order_id, this.work);
   }
 
   voidSale(order_id: Id, proof: VoidProof): Promise<VoidOutcome> {

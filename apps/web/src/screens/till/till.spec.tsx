@@ -273,17 +273,77 @@ describe('a Pix', () => {
     expect(await screen.findByRole('heading', { name: texts.done })).toBeDefined();
   });
 
-  it('that nobody pays is no sale', async () => {
-    const { server } = await open();
-    await tapInteira();
-    await press(texts.choosePayment);
-    fireEvent.click(screen.getByRole('radio', { name: /Pix/ }));
-    await press(texts.makePix);
-    await screen.findByRole('button', { name: texts.pixGiveUp });
-    server.move([...server.orders.keys()][0]!, 'cancelled');
+  it('that nobody pays is no sale, and the same cart is asked for anew', async () => {
+    const { box: here, server, page } = await open();
+    await makePix();
+    const [first] = [...server.orders.keys()];
+    server.move(first!, 'cancelled');
     expect(await screen.findByText(texts.pixEndedHint)).toBeDefined();
+    expect(screen.getByText('2 × Inteira')).toBeDefined();
+    expect(screen.getAllByText('240,00')).toHaveLength(2);
+    await press(texts.pixAgain);
+    await screen.findByRole('button', { name: texts.pixGiveUp });
+    const [, second] = [...server.orders.keys()];
+    expect(page()).toBe(`asked/${second}`);
+    expect(server.orders.get(second!)?.body).toMatchObject({ payment_method: 'pix', items: [{ amount: 2 }] });
+    await press(texts.toLots);
+    expect(screen.queryByText(texts.pixExpired('R$ 240,00'))).toBeNull();
+    expect(await here.journal.sales.count()).toBe(0);
+  });
+
+  it('that nobody paid is told at the lots until it is dismissed', async () => {
+    const { box: here, server } = await open();
+    await makePix();
+    await press(texts.toLots);
+    server.move([...server.orders.keys()][0]!, 'cancelled');
+    await act(async () => here.pull(await here.till()));
+    expect(await screen.findByText(texts.pixExpired('R$ 240,00'))).toBeDefined();
+    await press(texts.dismiss);
+    await waitFor(() => expect(screen.queryByText(texts.pixExpired('R$ 240,00'))).toBeNull());
+  });
+
+  it('that nobody paid is paid another way, but not in place of a sale that was begun', async () => {
+    const { box: here, server, page } = await open();
+    await makePix();
+    await press(texts.toLots);
+    server.move([...server.orders.keys()][0]!, 'cancelled');
+    await act(async () => here.pull(await here.till()));
+    await tapInteira();
+    await press(texts.see);
+    expect(await screen.findByText(texts.cartBegun)).toBeDefined();
+    expect(screen.getByRole('button', { name: texts.payOtherwise })).toHaveProperty('disabled', true);
+    act(() => beginSale());
+    await press(texts.payOtherwise);
+    await waitFor(() => expect(page()).toBe('pay'));
+    expect(await screen.findByRole('radio', { name: /Dinheiro/ })).toHaveProperty('checked', true);
+    await press(texts.finish);
+    await screen.findByRole('heading', { name: texts.done });
+    const [sale] = await here.journal.sales.toArray();
+    expect(sale).toMatchObject({ total: 240_00, payment_method: 'cash' });
+  });
+
+  it('that was paid at the last moment is the sale, and no other is made', async () => {
+    const { box: here, server } = await open();
+    await makePix();
+    const [order_id] = [...server.orders.keys()];
+    server.move(order_id!, 'cancelled');
+    await screen.findByText(texts.pixEndedHint);
+    server.move(order_id!, 'paid');
+    await press(texts.pixAgain);
+    expect(await screen.findByRole('heading', { name: texts.done })).toBeDefined();
+    expect(server.orders.size).toBe(1);
+    expect(await here.journal.sales.count()).toBe(1);
   });
 });
+
+/** Two tickets, to be paid by Pix. */
+async function makePix(): Promise<void> {
+  await tapInteira(2);
+  await press(texts.choosePayment);
+  fireEvent.click(screen.getByRole('radio', { name: /Pix/ }));
+  await press(texts.makePix);
+  await screen.findByRole('button', { name: texts.pixGiveUp });
+}
 
 describe('taking a sale back', () => {
   it('takes a reason and a supervisor’s PIN', async () => {

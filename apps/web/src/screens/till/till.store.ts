@@ -1,6 +1,6 @@
-import type { Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
+import type { CartLine, Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
 import { create } from 'zustand';
-import { documentNoted, noTaps, paidInFull, tapped, type ShownLine, type Taps } from './sell/cart-lines.ts';
+import { documentNoted, noTaps, paidInFull, tapped, tapsOf, type ShownLine, type Taps } from './sell/cart-lines.ts';
 
 /** Fields of who buys, as they are typed. */
 export type TypedBuyer = Record<keyof SaleBuyer, string>;
@@ -44,6 +44,17 @@ export const useTillScreen = create<TillScreenState>()(() => ({
 /** The next one in the queue. */
 export function beginSale(): void {
   useTillScreen.setState(freshSale());
+}
+
+/** A cart that was to be paid another way, once more. */
+export function takeUp(lines: readonly CartLine[], method: TillPaymentMethod, buyer: SaleBuyer = {}): void {
+  const { name, email, phone, document } = buyer;
+  useTillScreen.setState({
+    ...freshSale(),
+    taps: tapsOf(lines),
+    method,
+    buyer: { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' },
+  });
 }
 
 export function tap(price_id: Id, step: 1 | -1): void {

@@ -1,5 +1,6 @@
 import { formatTime, type Id } from '@festix/domain';
-import { Code, SavingFlags } from '@festix/ui';
+import { Code, Icon, SavingFlags } from '@festix/ui';
+import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import copyToClipboard from 'copy-to-clipboard';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -17,14 +18,23 @@ import { soundSale } from '../till-sounds.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import { ExpiredPix } from './ExpiredPix.tsx';
 
 /** Milliseconds between two questions whether a Pix was paid. */
 const ASK_EVERY = 3_000;
 
+/** Milliseconds between two questions whether one that has ended was paid all the same. */
+const ASK_LATE_EVERY = 10_000;
+
 /** A sale that only the server can finish: a Pix until the bank confirms it, or an answer that got lost on the way. */
 export function AskedScreen() {
   const order_id = useParams()['order_id']!;
-  const { event } = useTill();
+  // A Pix in place of one that has ended begins anew.
+  return <Asked key={order_id} order_id={order_id} />;
+}
+
+function Asked({ order_id }: { order_id: Id }) {
+  const { event, session } = useTill();
   const orders = useAskedOrders(event.event_id);
   const sale = useSaleHere(order_id);
   const final = useAsking(order_id);
@@ -35,6 +45,8 @@ export function AskedScreen() {
   }, [sale]);
 
   if (sale) return <Navigate to={tillPage(event.event_id, `receipt/${order_id}`)} replace />;
+  const expired = session.expired?.find(({ asked }) => asked.id === order_id)?.asked ?? endedPix(final);
+  if (expired && !order) return <ExpiredPix asked={expired} toLots={toLots} />;
   if (final) return <Ended toLots={toLots} final={final} />;
   if (!order && orders && sale === null) return <Ended toLots={toLots} />;
   if (!order) return <TillPage title={texts.pixTitle}>{null}</TillPage>;
@@ -47,16 +59,19 @@ function useAsking(order_id: Id): Final | undefined {
   const [final, setFinal] = useState<Final>();
   useEffect(() => {
     let isOver = false;
+    let hasEnded = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       try {
         const outcome = await till.askAfter(order_id);
         if (isOver || outcome?.came === 'sold') return;
-        if (outcome?.came === 'ended' || outcome?.came === 'refused-by-server') return setFinal(outcome);
+        if (outcome?.came === 'ended' || outcome?.came === 'refused-by-server') setFinal(outcome);
+        if (outcome?.came === 'refused-by-server') return;
+        hasEnded = outcome?.came === 'ended';
       } catch (error) {
         reportError(error, 'till.ask');
       }
-      if (!isOver) timer = setTimeout(() => void ask(), ASK_EVERY);
+      if (!isOver) timer = setTimeout(() => void ask(), hasEnded ? ASK_LATE_EVERY : ASK_EVERY);
     };
     timer = setTimeout(() => void ask(), ASK_EVERY);
     return () => {
@@ -138,6 +153,12 @@ function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
 
 type Final = Extract<AskedOutcome, { came: 'ended' | 'refused-by-server' }>;
 
+/** Not one that was let go: whoever did knows. */
+function endedPix(final: Final | undefined): AskedOrderRow | undefined {
+  if (final?.came !== 'ended' || final.order.given_up) return undefined;
+  return final.order.body.payment_method === 'pix' ? final.order : undefined;
+}
+
 /** Nothing was sold: nobody paid, or the server said no. */
 function Ended({ toLots, final }: { toLots: string; final?: Final }) {
   const navigate = useNavigate();
@@ -150,6 +171,9 @@ function Ended({ toLots, final }: { toLots: string; final?: Final }) {
         </TillKey>
       }
     >
+      <p className="fw-till-ended">
+        <Icon of={Prohibit} size={44} />
+      </p>
       <p className="fw-till-empty">
         {final?.came === 'refused-by-server' ? whyItFailed(final.problem) : texts.pixEndedHint}
       </p>

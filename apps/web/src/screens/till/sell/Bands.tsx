@@ -1,5 +1,7 @@
+import { formatBRL, type Id } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
+import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { Money } from '@phosphor-icons/react/Money';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
@@ -7,6 +9,7 @@ import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { reportError } from '../../../data/report-error.ts';
 import type { AskedOrderRow } from '../../../offline/journal.db.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
 import {
@@ -32,7 +35,7 @@ function isPix({ body }: AskedOrderRow): boolean {
 
 /** What whoever sells has to know now, and where it leads. */
 export function Bands() {
-  const { event, session } = useTill();
+  const { till, event, session } = useTill();
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const halted = useSyncStatus((state) => state.halted);
@@ -47,6 +50,9 @@ export function Bands() {
   const refusedVoids = sales.filter(({ alarm }) => alarm === 'void-refused').length;
   const go = (page: string) => void navigate(tillPage(event.event_id, page));
   const [first] = asked;
+  const expired = session.expired?.find(({ is_dismissed }) => !is_dismissed)?.asked;
+  const dismiss = (order_id: Id) =>
+    till.dismissExpired(order_id).catch((error: unknown) => reportError(error, 'till.expired'));
   const made_id = made?.id;
   useEffect(() => {
     if (made_id) soundSale();
@@ -104,6 +110,18 @@ export function Bands() {
           <span className="fx-num">{texts.madeMeanwhile(made.receipt)}</span>
           <button type="button" onClick={() => go(`receipt/${made.id}`)}>
             {texts.see}
+          </button>
+        </div>
+      )}
+      {expired && (
+        <div className="fw-till-band" role="alert">
+          <Icon of={ClockCountdown} size={24} />
+          <span className="fx-num">{texts.pixExpired(formatBRL(expired.total))}</span>
+          <button type="button" onClick={() => go(`asked/${expired.id}`)}>
+            {texts.see}
+          </button>
+          <button type="button" className="fw-till-band-quiet" onClick={() => void dismiss(expired.id)}>
+            {texts.dismiss}
           </button>
         </div>
       )}

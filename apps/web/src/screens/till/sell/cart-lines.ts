@@ -47,6 +47,15 @@ export function linesOf({ amounts, documents }: Taps, lots: readonly SellableLot
   );
 }
 
+/** The taps that make these lines. */
+export function tapsOf(lines: readonly CartLine[]): Taps {
+  const seen = lines.filter(({ document }) => document === 'conferido');
+  return {
+    amounts: Object.fromEntries(lines.map(({ price_id, amount }) => [price_id, amount])),
+    documents: Object.fromEntries(seen.map(({ price_id, amount }) => [price_id, { seen: amount, missing: 0 }])),
+  };
+}
+
 /** What the till is asked to sell. A document is told of a line once that of each of its tickets was looked at. */
 export function cartLinesOf(lines: readonly ShownLine[]): CartLine[] {
   return lines.map(({ lot_id, price_id, amount, unit_amount, documents }) => ({
