@@ -165,6 +165,7 @@ export class TillCounter {
     await page.getByLabel('Dinheiro na gaveta').fill(String(counted.cash));
     await page.getByLabel('Comprovantes da maquininha').fill(String(counted.card));
     await this.key('Fechar o caixa').click();
+    await this.key('Sim, fechar').click();
     await this.heading('Fechamento do caixa').waitFor();
     return page.getByText(/^(Bateu|Faltou .*|Sobrou .*)$/).innerText();
   }

@@ -205,6 +205,10 @@ test(
       await expect(page.getByText('205,00')).toBeHidden();
       await inspect(page, 'till-close');
       await key(page, texts.closeNow).click();
+      await expect(page.getByText('200,00')).toBeVisible();
+      await expect(page.getByText('205,00')).toBeHidden();
+      await inspect(page, 'till-close-asked');
+      await key(page, texts.confirmClose).click();
       await expect(page.getByText(new RegExp(`^${texts.short} `))).toContainText('5,00');
       await inspect(page, 'till-report');
       await expect(page.getByText(texts.reportWaiting)).toBeVisible();

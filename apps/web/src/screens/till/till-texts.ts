@@ -309,6 +309,9 @@ export const tillTexts = Object.freeze({
   countCardOf: (name: string) => `Maquininha de ${name}`,
   countMissing: 'Digite o que contou; zero também conta.',
   closeNow: 'Fechar o caixa',
+  closeAsked: 'Fechar o caixa com estes valores?',
+  closeFinal: 'Confira o que você contou: depois de fechado, não dá para corrigir.',
+  confirmClose: 'Sim, fechar',
   closing: 'Fechando…',
   drawerRefusals: {
     open: 'O caixa já está aberto.',

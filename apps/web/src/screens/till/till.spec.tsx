@@ -422,6 +422,7 @@ describe('a till whose owner sells no more', () => {
     await typed(texts.countCash, '10000');
     await typed(texts.countCard, '0');
     await press(texts.closeNow);
+    await press(texts.confirmClose);
     await screen.findByRole('heading', { name: texts.reportTitle });
     await press(texts.openAnother);
     expect(await screen.findByText(texts.forbiddenEnrol)).toBeDefined();
@@ -496,6 +497,7 @@ describe('the drawer', () => {
     await typed(texts.countCard, '0');
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     await press(texts.closeNow);
+    await press(texts.confirmClose);
     await waitFor(() => expect(page()).toMatch(/^report\//));
     await screen.findByText(texts.even);
     watch.disconnect();
@@ -519,9 +521,21 @@ describe('the drawer', () => {
     expect(document.body.textContent).not.toContain('170,00');
     await press(texts.closeNow);
     expect(await screen.findAllByText(texts.countMissing)).toHaveLength(2);
-    await typed(texts.countCash, '16900');
+    expect(screen.getByLabelText(texts.countCash).getAttribute('aria-invalid')).toBe('true');
+    await typed(texts.countCash, '1690');
     await typed(texts.countCard, '0');
     await press(texts.closeNow);
+    // What was counted is read back, and what should be there is still not told.
+    expect(await screen.findByText(texts.closeAsked)).toBeDefined();
+    expect(screen.getByText(texts.countCash).nextElementSibling?.textContent).toMatch(/16,90/);
+    expect(document.body.textContent).not.toContain('170,00');
+    await press(texts.correctMove);
+    await typed(texts.countCash, '16900');
+    await press(texts.closeNow);
+    // The second of two taps is no answer.
+    fireEvent.click(await screen.findByRole('button', { name: texts.confirmClose }));
+    expect(await box!.journal.sessions.filter(({ closed_at }) => closed_at === null).count()).toBe(1);
+    await press(texts.confirmClose);
 
     expect(await screen.findByRole('heading', { name: texts.reportTitle })).toBeDefined();
     expect(await screen.findByText(texts.drawerShould)).toBeDefined();

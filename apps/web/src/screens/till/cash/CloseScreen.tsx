@@ -1,4 +1,4 @@
-import type { Cents } from '@festix/domain';
+import { formatBRL, type Cents } from '@festix/domain';
 import { SkeletonBar } from '@festix/ui';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
+import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill, useTillHere } from '../use-till.ts';
 import { countsOf, toCount, type ToCount } from './counting.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
@@ -48,13 +49,15 @@ function CountForm({ operators, moves }: CountFormProps) {
   const [typed, setTyped] = useState<Record<string, Cents | undefined>>({});
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { isBusy, refusal, carryOut } = useDrawerDeed();
   const counts = toCount(operators, event.sale_point.payment_methods);
   const isMissing = (value: Cents | undefined) => (isChecked && value === undefined ? texts.countMissing : undefined);
 
   function close() {
     setChecked(true);
-    if (counted === undefined || counts.some(({ key }) => typed[key] === undefined)) return;
+    if (counted === undefined || counts.some(({ key }) => typed[key] === undefined)) return setAsking(false);
+    if (!isAsking) return setAsking(true);
     const told = note.trim();
     carryOut(
       () =>
@@ -78,13 +81,17 @@ function CountForm({ operators, moves }: CountFormProps) {
               {refusal}
             </p>
           )}
-          <TillKey look="flag" type="submit" form="till-close" isBusy={isBusy}>
-            {isBusy ? texts.closing : texts.closeNow}
-          </TillKey>
+          {isAsking ? (
+            <CloseQuestion isBusy={isBusy} onBack={() => setAsking(false)} />
+          ) : (
+            <TillKey look="flag" type="submit" form="till-close">
+              {texts.closeNow}
+            </TillKey>
+          )}
         </>
       }
     >
-      <p className="fw-till-note">{texts.closeHint}</p>
+      <p className="fw-till-note">{isAsking ? texts.closeFinal : texts.closeHint}</p>
       {asked.length > 0 && (
         <p className="fw-till-refusal">
           {waiting ? texts.drawerRefusals.waiting : texts.closeGivenUp}{' '}
@@ -100,26 +107,70 @@ function CountForm({ operators, moves }: CountFormProps) {
           if (!isBusy) close();
         }}
       >
-        <AmountField label={texts.countCash} value={counted} error={isMissing(counted)} onChange={setCounted} />
-        {counts.map((one) => (
-          <AmountField
-            key={one.key}
-            label={countLabel(one, operators.length)}
-            value={typed[one.key]}
-            error={isMissing(typed[one.key])}
-            onChange={(value) => setTyped((before) => ({ ...before, [one.key]: value }))}
-          />
-        ))}
-        <TillField
-          label={texts.note}
-          aside={texts.optional}
-          maxLength={200}
-          autoComplete="off"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        {isAsking ? (
+          <dl className="fw-till-facts fx-num">
+            <Counted label={texts.countCash} amount={counted} />
+            {counts.map((one) => (
+              <Counted key={one.key} label={countLabel(one, operators.length)} amount={typed[one.key]} />
+            ))}
+            {note.trim() && (
+              <div>
+                <dt>{texts.note}</dt>
+                <dd>{note.trim()}</dd>
+              </div>
+            )}
+          </dl>
+        ) : (
+          <>
+            <AmountField label={texts.countCash} value={counted} error={isMissing(counted)} onChange={setCounted} />
+            {counts.map((one) => (
+              <AmountField
+                key={one.key}
+                label={countLabel(one, operators.length)}
+                value={typed[one.key]}
+                error={isMissing(typed[one.key])}
+                onChange={(value) => setTyped((before) => ({ ...before, [one.key]: value }))}
+              />
+            ))}
+            <TillField
+              label={texts.note}
+              aside={texts.optional}
+              maxLength={200}
+              autoComplete="off"
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </>
+        )}
       </form>
     </TillPage>
+  );
+}
+
+function Counted({ label, amount }: { label: string; amount: Cents | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount !== undefined && formatBRL(amount)}</dd>
+    </div>
+  );
+}
+
+/** Its first key stands where the one before stood: the second tap of two is no answer. */
+function CloseQuestion({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
+  const isSettled = useSettled();
+  return (
+    <div className="fw-till-keys">
+      <p className="fw-till-question" role="alert">
+        {texts.closeAsked}
+      </p>
+      <TillKey look="flag" type="submit" form="till-close" autoFocus isBusy={isBusy || !isSettled}>
+        {isBusy ? texts.closing : texts.confirmClose}
+      </TillKey>
+      <TillKey disabled={isBusy} onClick={onBack}>
+        {texts.correctMove}
+      </TillKey>
+    </div>
   );
 }
 

@@ -89,6 +89,7 @@ describe('a drawer that two people sold from', () => {
     await typed(texts.countCardOf(OPERATOR.name), '0');
     await typed(texts.countCardOf(OTHER_OPERATOR.name), '0');
     await press(texts.closeNow);
+    await press(texts.confirmClose);
     await waitFor(() => expect(page()).toMatch(/^report\//));
 
     await press(texts.printReport);

@@ -83,6 +83,7 @@ it('who signed in elsewhere in this browser opens the next drawer as themselves'
   await typed(texts.countCash, '10000');
   await typed(texts.countCard, '0');
   await press(texts.closeNow);
+  await press(texts.confirmClose);
   await press(texts.openAnother);
   await screen.findByRole('heading', { name: texts.drawerTitle });
   act(() => useSession.setState({ user: { ...producer, ...OTHER_OPERATOR } }));
