@@ -124,7 +124,17 @@ test(
     await lookAt(page, 'second-factor-qr', part(page));
     await field(part(page), texts.secondFactorCode).fill('000000');
     await button(part(page), texts.secondFactorConfirm).click();
-    await expect(part(page).getByText(problemOf('SECOND_FACTOR_WRONG').detail)).toBeVisible();
+    const wrong = part(page).getByText(problemOf('SECOND_FACTOR_WRONG').detail);
+    await expect(wrong).toBeVisible();
+    // As everywhere: in the colour of errors, and not against the field.
+    const look = await wrong.evaluate((told) => {
+      const { color, marginTop } = getComputedStyle(told);
+      const box = told.closest('.fw-field')!.querySelector('.fw-field-box')!;
+      return { color, marginTop, border: getComputedStyle(box).boxShadow };
+    });
+    expect(look.border).toContain(look.color);
+    expect(look.marginTop).toBe('6px');
+    await lookAt(page, 'second-factor-wrong', part(page));
     await button(part(page), accountTexts.cancel).click();
 
     const { app, codes } = await turnOn(page);

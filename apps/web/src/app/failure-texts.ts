@@ -6,5 +6,6 @@ export const failureTexts = Object.freeze({
   toTickets: 'Ver meus ingressos',
   loading: 'Carregando',
   updated: 'O Festix foi atualizado.',
+  tooManyTries: (wait: string) => `Muitas tentativas. Tente de novo em ${wait}.`,
   updatedLine: 'Carregue de novo para continuar com a versão nova.',
 } as const);

@@ -6,6 +6,7 @@ import '../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, problemOf, secondFactorCode, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { failureTexts } from '../app/failure-texts.ts';
 import { accountTexts, checkingTexts, newPasswordTexts } from '../screens/account/account-texts.ts';
 import { fillIn, press } from '../testing/fill-in.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -83,7 +84,11 @@ describe('the second factor', () => {
     expect(await screen.findByText(problemOf('SECOND_FACTOR_WRONG').detail)).toBeDefined();
     const { selectionStart, selectionEnd } = field(texts.code);
     expect([selectionStart, selectionEnd]).toEqual([0, 6]);
+    await press(texts.send);
+    await fillIn({ [texts.code]: '00000' });
     await fillIn({ [texts.code]: '0000007' });
+    await press(texts.send);
+    expect(await screen.findByText(problemOf('SECOND_FACTOR_WRONG').detail)).toBeDefined();
     expect(sent(PROOF)).toEqual([{ code: '000000' }]);
     await fillIn({ [texts.code]: '123456' });
     await isClosed();
@@ -124,11 +129,16 @@ describe('the second factor', () => {
   });
 
   it('says that it was tried too often, and goes on asking', async () => {
-    server.on(PROOF, (_, response) => problem(response, 429, { code: 'RATE_LIMITED' }));
+    server.on(PROOF, (_, response) =>
+      problem(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': String(13 * 60) }),
+    );
     await signInHalf();
     await fillIn({ [texts.code]: '123456' });
-    expect(await screen.findByText(problemOf('RATE_LIMITED').detail)).toBeDefined();
+    expect(await screen.findByText(failureTexts.tooManyTries('13 min'))).toBeDefined();
     await dialog();
+    // Nobody has looked at that code yet.
+    await press(texts.send);
+    await waitFor(() => expect(sent(PROOF)).toEqual([{ code: '123456' }, { code: '123456' }]));
   });
 
   it('says at the form that it took too long', async () => {

@@ -75,6 +75,7 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
         throw error;
       }
     },
+    triesOnce: true,
     place: 'second-factor',
   });
   const form = props.ref;

@@ -18,6 +18,8 @@ export interface FormParts<Name extends string> {
   send(typed: Typed<NoInfer<Name>>, form: HTMLFormElement): Promise<unknown>;
   /** Where a defect was noticed, for the error report. */
   place: string;
+  /** What the API found wrong is not sent again as it is: each try of a code counts. */
+  triesOnce?: boolean;
   /** Told of a refusal that belongs to no field of the form; until it is done nothing is sent again. */
   onRefused?(text: string, error: unknown): void | Promise<void>;
 }
@@ -41,6 +43,7 @@ export function useForm<Name extends string>({
   check,
   send,
   place,
+  triesOnce = false,
   onRefused,
 }: FormParts<Name>): FormState<Name> {
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +51,7 @@ export function useForm<Name extends string>({
   const [told, setTold] = useState<FieldErrors<Name>>({});
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const wrongBefore = useRef<{ typed: Typed<Name>; about: FieldErrors<Name> }>(undefined);
 
   function fieldOf(name: Name): HTMLElement | undefined {
     const field = form.current?.elements.namedItem(name);
@@ -68,6 +72,11 @@ export function useForm<Name extends string>({
     setTold({});
     setRefusal(undefined);
     if (Object.keys(wrong).length > 0) return focusFirst(wrong);
+    const before = wrongBefore.current;
+    if (triesOnce && before && names.every((name) => before.typed[name] === typed[name])) {
+      setTold(before.about);
+      return focusFirst(before.about);
+    }
     setSending(true);
     try {
       await send(typed, form.current!);
@@ -78,7 +87,10 @@ export function useForm<Name extends string>({
       const about = only<Name>(fieldErrorsOf(error), (name) => names.includes(name) && fieldOf(name) !== undefined);
       setTold(about);
       focusFirst(about);
-      if (Object.keys(about).length > 0) return;
+      if (Object.keys(about).length > 0) {
+        wrongBefore.current = { typed, about };
+        return;
+      }
       const text = whyItFailed(error);
       setRefusal(text);
       await onRefused?.(text, error);

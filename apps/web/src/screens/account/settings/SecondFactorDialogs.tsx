@@ -25,6 +25,7 @@ function ProvedDialog({ place, work, onClose, ...dialog }: ProvedDialogProps) {
     names: ['code'],
     check: ({ code }) => faults({ code: [secondFactorCode, code] }),
     send: ({ code }) => work(code),
+    triesOnce: true,
     place,
   });
   return (

@@ -138,6 +138,7 @@ describe('turning a second factor on', () => {
     await pressIn(texts.secondFactorConfirm);
     expect(await inPart.findByText(problemOf('SECOND_FACTOR_WRONG').detail)).toBeDefined();
     server.on(CONFIRM, (_, response) => problem(response, 429, { code: 'RATE_LIMITED' }));
+    await typeIn(texts.secondFactorCode, '111111');
     await pressIn(texts.secondFactorConfirm);
     expect(await inPart.findByText(problemOf('RATE_LIMITED').detail)).toBeDefined();
   });

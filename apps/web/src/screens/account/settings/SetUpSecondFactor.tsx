@@ -32,6 +32,7 @@ export function SetUpSecondFactor({ secret: { secret, address }, onCodes, onCanc
       success(notices.secondFactorOn);
       void changed();
     },
+    triesOnce: true,
     place: 'second-factor.confirm',
     onRefused: async (_text, error) => {
       if (!(error instanceof CallProblem) || error.status !== 409) return;
