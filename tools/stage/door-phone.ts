@@ -35,7 +35,7 @@ export class DoorPhone {
     const { page } = this;
     await this.goTo(url, event_id);
     await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Senha').fill(password);
+    await page.getByLabel('Senha', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await this.nameDevice();
   }

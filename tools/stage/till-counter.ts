@@ -44,7 +44,7 @@ export class TillCounter {
 
   async signIn({ email, password }: Credentials): Promise<void> {
     await this.page.getByLabel('E-mail').fill(email);
-    await this.page.getByLabel('Senha').fill(password);
+    await this.page.getByLabel('Senha', { exact: true }).fill(password);
     await this.key('Entrar').click();
   }
 

@@ -62,7 +62,7 @@ test('@phone every screen of the door, from the sign-in to the way out', async (
     await heading(page, texts.signInTitle).waitFor();
     await inspect(page, 'door-sign-in');
     await page.getByLabel('E-mail').fill('produtor@festix.dev');
-    await page.getByLabel('Senha').fill(PASSWORD);
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
     await key(page, 'Entrar').click();
     await page.getByLabel(texts.deviceName).fill('Celular de prova');
     await page.getByLabel(texts.gate).fill('Portão B');

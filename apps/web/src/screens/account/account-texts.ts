@@ -1,3 +1,4 @@
+import { fieldTexts } from './field-texts.ts';
 import { CODE_LIFE } from '@festix/domain';
 
 /** What the screens of getting in and of one's own account say. Results and problems are in the shared catalogues. */
@@ -26,7 +27,7 @@ export const accountTexts = Object.freeze({
 export const signInTexts = Object.freeze({
   title: 'Que bom te ver de novo',
   line: 'Entre para ver seus ingressos ou cuidar do seu evento.',
-  forgot: 'Esqueci a senha',
+  forgot: fieldTexts.forgot,
   sending: 'Entrando…',
   newHere: 'Primeira vez aqui?',
   ticketsLine:

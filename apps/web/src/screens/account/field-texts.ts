@@ -1,4 +1,6 @@
 /** What fields say by themselves. Apart from the screens' texts, because the first page already loads the fields. */
 export const fieldTexts = Object.freeze({
   showPassword: 'Mostrar senha',
+  forgot: 'Esqueci a senha',
+  forgotHint: 'Entra só com Google ou Apple? Crie uma senha pelo e-mail, no mesmo link.',
 } as const);

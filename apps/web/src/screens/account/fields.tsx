@@ -7,8 +7,6 @@ import {
   ONE_TIME_CODE_LENGTH,
 } from '@festix/domain';
 import { Icon } from '@festix/ui';
-import { Eye } from '@phosphor-icons/react/Eye';
-import { EyeSlash } from '@phosphor-icons/react/EyeSlash';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import {
   useId,
@@ -19,8 +17,8 @@ import {
   type ReactNode,
   type TextareaHTMLAttributes,
 } from 'react';
-import { fieldTexts } from './field-texts.ts';
 import { keepMask, type Mask } from './keep-mask.ts';
+import { PasswordEye } from './PasswordEye.tsx';
 import './fields.css';
 
 interface FieldWords {
@@ -97,17 +95,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      suffix={
-        <button
-          type="button"
-          className="fw-field-key"
-          aria-label={fieldTexts.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon of={shown ? EyeSlash : Eye} size={22} />
-        </button>
-      }
+      suffix={<PasswordEye className="fw-field-key" isShown={shown} onToggle={() => setShown(!shown)} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { DoorPanelLotView } from '@festix/domain';
-import { Count, formatPercent, LotName, SectionTitle } from '@festix/ui';
+import { Count, formatPercent, lotColour, LotName, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
 /** How many of each lot are in. */
@@ -32,7 +32,7 @@ function Lot({ lot: { name, sorting, inside, sold } }: { lot: DoorPanelLotView }
         <span className="fx-quiet fx-num">{formatPercent(100 * share)}</span>
       </span>
       <span className="fw-door-bar" aria-hidden="true">
-        <span style={{ width: `${100 * share}%` }} />
+        <span style={{ width: `${100 * share}%`, background: lotColour(sorting) }} />
       </span>
     </li>
   );

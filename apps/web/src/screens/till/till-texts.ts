@@ -187,7 +187,6 @@ export const tillTexts = Object.freeze({
   pixesWaiting: (count: number) => (count === 1 ? '1 Pix espera pagamento.' : `${count} Pix esperam pagamento.`),
 
   done: 'Venda concluída',
-  receipt: 'recibo',
   ticketOf: (n: number, of: number) => `Ingresso ${n} de ${of}`,
   previousTicket: 'Ingresso anterior',
   nextTicket: 'Próximo ingresso',

@@ -1,7 +1,8 @@
 import { DoorButton } from '@festix/ui/door';
+import { ForgotPassword } from '../../account/ForgotPassword.tsx';
 import { useSignIn } from '../../account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
-import { DoorField } from './DoorField.tsx';
+import { DoorField, DoorPasswordField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
 
 export interface SignInStageProps {
@@ -46,13 +47,8 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
           spellCheck={false}
           error={errors.email}
         />
-        <DoorField
-          label="Senha"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        <DoorPasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
+        <ForgotPassword className="fw-stage-forgot" />
         {refusal && (
           <p className="fw-stage-refusal" role="alert">
             {refusal}

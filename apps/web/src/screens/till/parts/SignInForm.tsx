@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
+import { ForgotPassword } from '../../account/ForgotPassword.tsx';
 import { useSignIn } from '../../account/use-sign-in.ts';
 import { tillTexts as texts } from '../till-texts.ts';
-import { TillField } from './TillField.tsx';
+import { TillField, TillPasswordField } from './TillField.tsx';
 import { TillKey } from './TillKey.tsx';
 
 export interface SignInFormProps {
@@ -26,13 +27,13 @@ export function SignInForm({ onDone, children }: SignInFormProps) {
         spellCheck={false}
         error={errors.email}
       />
-      <TillField
+      <TillPasswordField
         label={texts.password}
         name="password"
-        type="password"
         autoComplete="current-password"
         error={errors.password}
       />
+      <ForgotPassword className="fw-till-forgot" />
       {refusal && (
         <p className="fw-till-refusal" role="alert">
           {refusal}

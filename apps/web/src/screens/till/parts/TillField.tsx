@@ -1,4 +1,5 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { PasswordEye } from '../../account/PasswordEye.tsx';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -6,10 +7,12 @@ export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   aside?: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Inside the field, at its end. */
+  suffix?: ReactNode;
 }
 
 /** A field large enough for somebody who serves a queue. */
-export function TillField({ label, aside, hint, error, ...input }: TillFieldProps) {
+export function TillField({ label, aside, hint, error, suffix, ...input }: TillFieldProps) {
   const id = useId();
   const told = error ?? hint;
   return (
@@ -17,17 +20,32 @@ export function TillField({ label, aside, hint, error, ...input }: TillFieldProp
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={told ? `${id}-told` : undefined}
-      />
+      <div className="fw-till-field-box">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={told ? `${id}-told` : undefined}
+        />
+        {suffix}
+      </div>
       {told && (
         <p id={`${id}-told`} className={error ? 'fw-till-error' : undefined} role={error ? 'alert' : undefined}>
           {told}
         </p>
       )}
     </div>
+  );
+}
+
+/** One whose text can be shown for a moment. */
+export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TillField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={<PasswordEye className="fw-till-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+    />
   );
 }

@@ -44,8 +44,10 @@ export function MethodKeys() {
               onChange={() => useTillScreen.setState({ method: one })}
             />
             <Icon of={icons[one]} size={26} />
-            {paymentMethodLabels[one]}
-            {isOff ? <small>{texts.needsLink}</small> : <kbd aria-hidden="true">{place + 1}</kbd>}
+            <span>
+              {paymentMethodLabels[one]} {isOff && <small>{texts.needsLink}</small>}
+            </span>
+            {!isOff && <kbd aria-hidden="true">{place + 1}</kbd>}
           </label>
         );
       })}

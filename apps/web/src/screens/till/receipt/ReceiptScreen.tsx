@@ -1,4 +1,4 @@
-import { cents, formatBRL } from '@festix/domain';
+import { cents, type Cents } from '@festix/domain';
 import { Icon } from '@festix/ui';
 import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { Printer } from '@phosphor-icons/react/Printer';
@@ -11,6 +11,7 @@ import type { SaleRow } from '../../../offline/journal.db.ts';
 import { useSaleHere } from '../../../offline/till-stored.ts';
 import { ScrollingMain } from '../parts/ScrollingMain.tsx';
 import { ignoreHeldKey } from '../parts/TillKey.tsx';
+import { Total } from '../parts/Total.tsx';
 import { PrintChoice } from '../print/PrintChoice.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
@@ -34,6 +35,7 @@ export function ReceiptScreen() {
   if (found === undefined) return <div className="fw-till fw-till-done" />;
   if (found === null) return <Navigate to={tillPage(event.event_id)} replace />;
   const { sale } = found;
+  const change = changeOf(sale);
   const toggle = (chosen: Provider | 'print') => setWay(way === chosen ? undefined : chosen);
   return (
     <div className="fw-till fw-till-done">
@@ -42,9 +44,14 @@ export function ReceiptScreen() {
           <DoneMark />
           <div>
             <h1>{texts.done}</h1>
-            <p className="fx-num">{doneWords(sale)}</p>
+            <p className="fx-num">{texts.saleTitle(sale.receipt)}</p>
           </div>
         </div>
+        {change > 0 && (
+          <p className="fw-till-done-change" role="status">
+            <span>{texts.change}</span> <Total cents={change} />
+          </p>
+        )}
         <ReceiptPaper sale={sale} />
       </ScrollingMain>
       <footer className="fw-till-done-dock">
@@ -87,12 +94,9 @@ function isKnown(upload: string): boolean {
   return upload === 'answered';
 }
 
-/** `Troco R$ 50,00 · recibo 017-000214` */
-function doneWords({ tendered, total, receipt }: SaleRow): string {
-  const change = tendered === null ? 0 : tendered - total;
-  return change > 0
-    ? `${texts.change} ${formatBRL(cents(change))} · ${texts.receipt} ${receipt}`
-    : texts.saleTitle(receipt);
+/** What has to be handed back now. */
+function changeOf({ tendered, total }: SaleRow): Cents {
+  return cents(tendered === null ? 0 : Math.max(0, tendered - total));
 }
 
 function DoneMark() {
