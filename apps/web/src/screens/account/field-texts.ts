@@ -2,5 +2,5 @@
 export const fieldTexts = Object.freeze({
   showPassword: 'Mostrar senha',
   forgot: 'Esqueci a senha',
-  forgotHint: 'Entra só com Google ou Apple? Crie uma senha pelo e-mail, no mesmo link.',
+  forgotHint: 'Entra só com Google ou Apple? Nesse link você cria uma senha por e-mail.',
 } as const);
