@@ -269,7 +269,7 @@ for (const [place, title] of [
     await page.goto(`${stageUrl()}/${place}/${(await demoIds()).event}`);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await page.getByLabel(accountTexts.email).fill(email);
-    await page.getByLabel(accountTexts.password).fill(PASSWORD);
+    await page.getByLabel(accountTexts.password, { exact: true }).fill(PASSWORD);
     await button(page, accountTexts.signIn).click();
     await expect(asking(page)).toBeVisible();
     await inspect(page, `second-factor-${place}`);
