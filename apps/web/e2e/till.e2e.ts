@@ -90,11 +90,11 @@ async function enterWith(reference: string, { event_id }: Evening): Promise<void
   });
 }
 
-async function payPix({ operator }: SalePoint, order_id: string): Promise<void> {
+async function settlePix({ operator }: SalePoint, order_id: string, status: 'approved' | 'cancelled'): Promise<void> {
   const { payment } = await operator.api.call(contract.salePoint.order, { params: { order_id } });
   await operator.api.call(contract.buying.sandbox, {
     params: { payment_id: payment?.id ?? '' },
-    body: { status: 'approved' },
+    body: { status },
   });
 }
 
@@ -157,10 +157,32 @@ test(
       await key(page, texts.makePix).click();
       await expect(page.getByRole('img', { name: texts.pixQr })).toBeVisible();
       await inspect(page, 'till-pix');
-      await payPix(point, page.url().split('/').at(-1)!);
+      await settlePix(point, page.url().split('/').at(-1)!, 'approved');
       await counter.isDone();
       await expect(page.getByText(/-000002$/)).toBeVisible();
       await counter.nextSale();
+    });
+
+    await test.step('a Pix that nobody pays is told at the lots, and the same is asked for anew', async () => {
+      await counter.tap('Inteira', 1);
+      await counter.toPayment();
+      await page.getByRole('radio', { name: 'Pix' }).check();
+      await key(page, texts.makePix).click();
+      await expect(page.getByRole('img', { name: texts.pixQr })).toBeVisible();
+      const order_id = page.url().split('/').at(-1)!;
+      await key(page, texts.toLots).click();
+      await settlePix(point, order_id, 'cancelled');
+      await expect(key(page, texts.dismiss)).toBeVisible();
+      await inspect(page, 'till-pix-expired-band');
+      await key(page, texts.see).click();
+      await expect(page.getByText('1 × Inteira')).toBeVisible();
+      await inspect(page, 'till-pix-expired');
+      await key(page, texts.pixAgain).click();
+      await expect(page.getByRole('img', { name: texts.pixQr })).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(order_id));
+      await key(page, texts.pixGiveUp).click();
+      await expect(counter.lots()).toBeVisible();
+      await expect(key(page, texts.dismiss)).toBeHidden();
     });
 
     await test.step('with the network cut it starts anew and sells what lies there', async () => {

@@ -30,6 +30,10 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
   const { lines, body } = asked;
   const isBusy = isSelling || isAsking || !isSettled;
 
+  function dismiss() {
+    till.dismissExpired(asked.id).catch((error: unknown) => reportError(error, 'till.expired'));
+  }
+
   /** Goes on without this one, unless it was paid meanwhile: then this page gives way to its receipt. */
   async function goOn(deed: () => void) {
     setAsking(true);
@@ -113,10 +117,6 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
       {other && hasCart && <p className="fw-till-note">{texts.cartBegun}</p>}
     </TillPage>
   );
-
-  function dismiss() {
-    till.dismissExpired(asked.id).catch((error: unknown) => reportError(error, 'till.expired'));
-  }
 }
 
 /** As it is sold now; what was taken off sale has its name in the order. */
