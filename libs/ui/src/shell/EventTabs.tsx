@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
+import { fittingTabs } from './fitting-tabs.ts';
+import { MoreTabs } from './MoreTabs.tsx';
 
 export interface EventTab {
   key: string;
@@ -14,9 +16,16 @@ export interface EventTabsProps {
   label?: string;
 }
 
-/** The parts of an event. They are addresses, so they are links; on a phone they scroll sideways. */
+/**
+ * The parts of an event. They are addresses, so they are links. What a wide window has no room for lies under 'Mais';
+ * on a phone they scroll sideways, and fade where they go on.
+ */
 export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLSpanElement>(null);
+  const names = tabs.map((tab) => tab.label).join('\n');
+  const shown = useShown(tabs, selected, row, ruler, names);
   useEffect(() => {
     const show = () => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
     show();
@@ -24,17 +33,83 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [selected]);
+  useCutEdges(row, names);
+  const folded = tabs.filter((tab) => !shown.includes(tab));
   return (
     <nav className="fx-tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <span key={tab.key} ref={tab.key === selected ? current : undefined}>
-          <Link href={tab.href} aria-current={tab.key === selected ? 'page' : undefined}>
-            {tab.label}
-          </Link>
-        </span>
-      ))}
+      <div ref={row} className="fx-tabs-row">
+        {shown.map((tab) => (
+          <span key={tab.key} ref={tab.key === selected ? current : undefined}>
+            <Link href={tab.href} aria-current={tab.key === selected ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          </span>
+        ))}
+        {folded.length > 0 && <MoreTabs tabs={folded} />}
+      </div>
+      {/* How wide each would be, and 'Mais'; drawn by CSS, so that nobody reads it twice. Phones leave it out. */}
+      <div ref={ruler} className="fx-tabs-ruler" aria-hidden="true">
+        {tabs.map((tab) => (
+          <i key={tab.key} data-label={tab.label} />
+        ))}
+        <i className="fx-tabs-more" data-label="Mais" />
+      </div>
     </nav>
   );
+}
+
+/** The tabs that stand in the row: all of them where there is no layout, or where the row scrolls. */
+function useShown(
+  tabs: readonly EventTab[],
+  selected: string,
+  row: RefObject<HTMLDivElement | null>,
+  ruler: RefObject<HTMLDivElement | null>,
+  names: string,
+): readonly EventTab[] {
+  const [room, setRoom] = useState<{ width: number; gap: number; widths: number[]; names: string }>();
+  useLayoutEffect(() => {
+    if (!row.current || !ruler.current) return undefined;
+    const [line, marks] = [row.current, ruler.current];
+    const measure = () => {
+      const widths = Array.from(marks.children, (mark) => mark.getBoundingClientRect().width);
+      const { columnGap, paddingLeft, paddingRight } = getComputedStyle(line);
+      const width = line.clientWidth - pixels(paddingLeft) - pixels(paddingRight);
+      setRoom({ width, gap: pixels(columnGap), widths, names });
+    };
+    measure();
+    // The font comes after the first words, and makes them wider.
+    const observer = new ResizeObserver(measure);
+    [line, ...marks.children].forEach((part) => observer.observe(part));
+    return () => observer.disconnect();
+  }, [row, ruler, names]);
+  if (!room || room.names !== names) return tabs;
+  const chosen = tabs.findIndex((tab) => tab.key === selected);
+  return fittingTabs({ ...room, chosen }).map((index) => tabs[index]!);
+}
+
+/** Tells the style sheet at which ends the row goes on, as `data-cut`. */
+function useCutEdges(row: RefObject<HTMLDivElement | null>, names: string): void {
+  useEffect(() => {
+    const line = row.current;
+    if (!line) return undefined;
+    const tell = () => {
+      const rest = line.scrollWidth - line.clientWidth - line.scrollLeft;
+      const ends = [line.scrollLeft > 1 && 'start', rest > 1 && 'end'];
+      line.setAttribute('data-cut', ends.filter(Boolean).join(' '));
+    };
+    tell();
+    line.addEventListener('scroll', tell, { passive: true });
+    const observer = new ResizeObserver(tell);
+    observer.observe(line);
+    return () => {
+      line.removeEventListener('scroll', tell);
+      observer.disconnect();
+    };
+  }, [row, names]);
+}
+
+function pixels(length: string): number {
+  return Number.parseFloat(length) || 0;
 }
 
 /** Widths of the first tabs to come, in px. */
@@ -44,9 +119,11 @@ const TABS_TO_COME = [78, 40, 42, 60, 56, 84, 70, 80];
 export function EventTabsSkeleton() {
   return (
     <div className="fx-tabs fx-tabs-skeleton" aria-hidden="true">
-      {TABS_TO_COME.map((width, tab) => (
-        <SkeletonBar key={tab} width={`${width}px`} />
-      ))}
+      <div className="fx-tabs-row">
+        {TABS_TO_COME.map((width, tab) => (
+          <SkeletonBar key={tab} width={`${width}px`} />
+        ))}
+      </div>
     </div>
   );
 }
