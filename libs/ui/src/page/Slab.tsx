@@ -8,10 +8,12 @@ export interface SlabProps {
   note?: ReactNode;
   /** How it comes about. */
   lines?: readonly { label: string; value: ReactNode }[];
+  /** What one can do about it, below all. */
+  action?: ReactNode;
 }
 
 /** The one figure of a screen that matters most, on dark paper. */
-export function Slab({ label, value, note, lines = [] }: SlabProps) {
+export function Slab({ label, value, note, lines = [], action }: SlabProps) {
   return (
     <div className="fx-slab">
       <p className="fx-slab-label">{label}</p>
@@ -27,6 +29,7 @@ export function Slab({ label, value, note, lines = [] }: SlabProps) {
           ))}
         </dl>
       )}
+      {action && <div className="fx-slab-action">{action}</div>}
     </div>
   );
 }

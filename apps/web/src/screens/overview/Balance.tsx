@@ -1,10 +1,17 @@
 import { negated, type Cents } from '@festix/domain';
 import { Amount, Slab } from '@festix/ui';
+import { ButtonLink } from '../../app/ButtonLink.tsx';
 import type { Owed } from './owed.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 
+export interface BalanceProps {
+  owed: Owed;
+  /** Where a payout is asked for, for who may ask. */
+  requestHref?: string | undefined;
+}
+
 /** What is still to be paid out. */
-export function Balance({ owed }: { owed: Owed }) {
+export function Balance({ owed, requestHref }: BalanceProps) {
   const { balance, total_receipt, administration, expenses, already_received, payouts } = owed;
   return (
     <Slab
@@ -17,6 +24,13 @@ export function Balance({ owed }: { owed: Owed }) {
         ...(already_received === 0 ? [] : [line(texts.alreadyReceived, negated(already_received))]),
         line(texts.payouts, negated(payouts)),
       ]}
+      action={
+        requestHref && (
+          <ButtonLink type="primary" block href={requestHref}>
+            {texts.requestPayout}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

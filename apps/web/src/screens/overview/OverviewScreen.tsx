@@ -5,6 +5,7 @@ import { StaleBanner } from '../../app/StaleBanner.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
+import { useRequestHref } from '../payouts/use-request-href.ts';
 import { Balance } from './Balance.tsx';
 import { owedIn } from './owed.ts';
 import { OriginSection } from './OriginSection.tsx';
@@ -22,6 +23,7 @@ export function OverviewScreen() {
   const { asked, change, today, reading } = useOverview(event);
   useTitle(texts.title, event.name);
   const showsPayouts = useShowsPayouts();
+  const requestHref = useRequestHref();
   const { data: view, error, dataUpdatedAt, isPlaceholderData, refetch } = reading;
   if (!view) {
     if (!error) return <OverviewSkeleton withBalance={showsPayouts} />;
@@ -40,7 +42,7 @@ export function OverviewScreen() {
     <div className="fw-overview">
       {error && <StaleBanner readAt={dataUpdatedAt} zone={zone} />}
       <section className="fw-overview-head" aria-label={texts.figures}>
-        {owed && <Balance owed={owed} />}
+        {owed && <Balance owed={owed} requestHref={requestHref} />}
         <OverviewFigures view={view} />
       </section>
       <div className="fw-overview-body">

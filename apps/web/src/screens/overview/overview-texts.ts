@@ -15,6 +15,7 @@ export const overviewTexts = Object.freeze({
   expenses: 'Custos',
   alreadyReceived: 'Já recebido',
   payouts: 'Repasses feitos',
+  requestPayout: 'Pedir repasse',
 
   online: 'Receita online',
   salePoints: 'Ponto de venda',

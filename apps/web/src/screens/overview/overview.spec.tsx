@@ -216,6 +216,14 @@ describe('payouts and the balance', () => {
     serveIn('team-member', 'payouts:read');
     openApp(pageIn('team-member'), server, withRole('team-member'));
     expect(await figure(texts.balance)).toContain('119.672,20');
+    expect(screen.queryByRole('link', { name: texts.requestPayout })).toBeNull();
+  });
+
+  it('lead who may ask to where a payout is asked for', async () => {
+    serveIn('team-member', 'payouts:read', 'payouts:request');
+    openApp(pageIn('team-member'), server, withRole('team-member'));
+    const way = await screen.findByRole('link', { name: texts.requestPayout });
+    expect(way.getAttribute('href')).toBe(`/team-member/events/${ids.event}/payouts/create`);
   });
 
   it('show to the administration only when the address asks for them, also on the way from the event', async () => {

@@ -1,4 +1,4 @@
-import { formatPixKey, notices, payoutEndpoints, type PayoutView } from '@festix/domain';
+import { formatPixKey, notices, type PayoutView } from '@festix/domain';
 import { Amount, Button, countWords, DateTime, EmptyState, Icon, SectionTitle, Toolbar } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { HandCoins } from '@phosphor-icons/react/HandCoins';
@@ -21,6 +21,7 @@ import { RebateTag } from './RebateTag.tsx';
 import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
 import { StatementMenu } from './StatementMenu.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
+import { useRequestHref } from './use-request-href.ts';
 import { PAYOUTS_PER_PAGE, statusIn, tellsSentDate, usePayoutMetrics, usePayouts } from './use-payouts.ts';
 import './payouts.css';
 
@@ -106,15 +107,10 @@ export function PayoutsScreen() {
 }
 
 function RequestLink() {
-  const event = useEvent();
-  const { can, has, link } = useArea();
-  if (!has(payoutEndpoints.request) || !can('payouts:request', event)) return null;
+  const href = useRequestHref();
+  if (!href) return null;
   return (
-    <ButtonLink
-      type="primary"
-      href={link(`/events/${event.id}/payouts/create`)}
-      icon={<Icon of={HandCoins} size={18} />}
-    >
+    <ButtonLink type="primary" href={href} icon={<Icon of={HandCoins} size={18} />}>
       {texts.request}
     </ButtonLink>
   );
