@@ -1,5 +1,5 @@
 import { formatDate, type EventRowView } from '@festix/domain';
-import { Button, dayWords, Icon } from '@festix/ui';
+import { Button, dayWords, Icon, useMediaQuery } from '@festix/ui';
 import { EventSwitcher, type SwitcherEvent } from '@festix/ui/workbench';
 import { CaretUpDown } from '@phosphor-icons/react/CaretUpDown';
 import { useArea } from './area-context.tsx';
@@ -7,8 +7,9 @@ import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
 import { useAreaEvents } from './use-area-events.ts';
 
-/** Posters that fit above the foot of the menu. */
-const SHOWN = 3;
+/** Posters that fit above the foot of the menu, and in a window too short for the longest menu and all of them. */
+const SHOWN = { tall: 3, short: 1 };
+const SHORT = '(max-height: 860px)';
 
 export interface NearEventsProps {
   selected?: string;
@@ -20,17 +21,18 @@ export interface NearEventsProps {
 export function NearEvents({ selected, onAll }: NearEventsProps) {
   const { link } = useArea();
   const { events = [] } = useAreaEvents();
+  const shown = useMediaQuery(SHORT) ? SHOWN.short : SHOWN.tall;
   if (events.length === 0) return null;
   const current = events.find((event) => event.id === selected);
   const others = events.filter((event) => event !== current);
-  const near = [...(current ? [current] : []), ...others].slice(0, SHOWN).sort(bySoonest);
+  const near = [...(current ? [current] : []), ...others].slice(0, shown).sort(bySoonest);
   return (
     <>
       <EventSwitcher
         events={near.map((event) => switcherEvent(event, link(`/events/${event.id}`)))}
         selected={selected}
       />
-      {events.length > SHOWN && (
+      {events.length > shown && (
         <Button type="text" size="small" block icon={<Icon of={CaretUpDown} size={16} />} onClick={onAll}>
           {texts.nextEvents}
         </Button>
