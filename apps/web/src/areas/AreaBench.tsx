@@ -77,12 +77,22 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
   );
 }
 
+/** The rest of the menu, begun by the parts of the event that one comes from. */
+function morePath(event_id: string): string {
+  return `/more?event=${event_id}`;
+}
+
 const PROFILE: MenuItem = { key: 'profile', label: texts.profile, icon: UserCircle, href: '/settings' };
 
 /** Outside of an event the menu's first entries; inside the way back to all, and what is worked with on one's feet. */
 function useThumbItems(event: AreaBenchProps['event']): MenuItem[] {
   const { area, link, can } = useArea();
-  const more: MenuItem = { key: 'more', label: texts.more, icon: List, href: link('/more') };
+  const more: MenuItem = {
+    key: 'more',
+    label: texts.more,
+    icon: List,
+    href: link(event ? morePath(event.id) : '/more'),
+  };
   const entries = menuOf(area).map(({ key, label, short = label, icon, path }) => ({
     key,
     label: short,

@@ -1,10 +1,13 @@
+import { eventEndpoints, type EventView } from '@festix/domain';
 import { Icon, Link, PageTitle } from '@festix/ui';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
+import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../app/use-title.ts';
+import { shownTabs } from '../screens/events/shown-tabs.ts';
 import { useSession } from '../session/session.store.ts';
 import { AreaBench, THUMB_ENTRIES } from './AreaBench.tsx';
 import { areaName } from './area-list.ts';
-import { useArea } from './area-context.tsx';
+import { useArea, useAreaCall } from './area-context.tsx';
 import { areasTexts as texts } from './areas-texts.ts';
 import { menuOf } from './menus.ts';
 import { useOwnPlaces, type OwnPlace } from './use-own-places.tsx';
@@ -14,9 +17,11 @@ export function MoreScreen() {
   const { area, link } = useArea();
   const user = useSession((session) => session.user);
   const places = useOwnPlaces();
+  const event = useEventLeft();
   useTitle(texts.more, areaName(area));
   return (
-    <AreaBench selected="more">
+    <AreaBench selected="more" {...(event && { event })}>
+      {event && <EventParts event={event} />}
       <PageTitle aside={user?.email}>{user?.name}</PageTitle>
       <ul className="fw-places">
         {menuOf(area)
@@ -37,6 +42,30 @@ export function MoreScreen() {
         ))}
       </ul>
     </AreaBench>
+  );
+}
+
+/** The event from which one came here, by its id in the address. */
+function useEventLeft(): EventView | undefined {
+  const [params] = useSearchParams();
+  const event_id = params.get('event') ?? '';
+  return useAreaCall(eventEndpoints.read, { params: { event_id } }, { enabled: event_id !== '' }).data;
+}
+
+/** All parts of an event at once: its tabs show a few at a time on a phone. */
+function EventParts({ event }: { event: EventView }) {
+  const { link } = useArea();
+  return (
+    <nav className="fw-event-parts" aria-label={event.name}>
+      <h2>{event.name}</h2>
+      <ul>
+        {shownTabs(event.abilities).map(({ key, label }) => (
+          <li key={key}>
+            <Link href={link(`/events/${event.id}/${key}`)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -191,6 +191,21 @@ describe('an area', () => {
     expect(entry.getAttribute('href')).toBe('/super-admin/audit');
   });
 
+  it('begins that list with the parts of the event that one comes from, and stays in it', async () => {
+    openApp(`/producer/events/${ids.event}/checkins`, server, producer);
+    const bar = () => within(screen.getByRole('navigation', { name: 'Menu' }));
+    const heading = { name: 'Arraial da Lua Cheia', level: 1 };
+    await screen.findByRole('heading', heading);
+    fireEvent.click(bar().getByRole('link', { name: texts.more }));
+    const parts = within(await screen.findByRole('navigation', { name: 'Arraial da Lua Cheia' }));
+    expect(parts.getAllByRole('link').map((part) => part.getAttribute('href'))).toEqual([
+      `/producer/events/${ids.event}/checkins`,
+    ]);
+    expect(bar().getByRole('link', { name: texts.more }).getAttribute('aria-current')).toBe('page');
+    fireEvent.click(bar().getByRole('link', { name: texts.checkins }));
+    expect(await screen.findByRole('heading', heading)).toBeDefined();
+  });
+
   it('offers the other areas to who holds several roles', async () => {
     openApp('/team-member/more', server, withRoles('producer', 'team-member'));
     const other = await screen.findByRole('link', { name: 'Produção' });
@@ -249,6 +264,16 @@ describe('the events at hand', () => {
     expect(await screen.findByRole('heading', { name: 'Baile do Cais' })).toBeDefined();
     const chosen = (await near()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'true');
     expect(chosen.map((link) => link.getAttribute('href'))).toEqual([`/producer/events/${idOf(1)}`]);
+  });
+
+  it('are the one we are in, or the soonest, where the window is short', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-height: 860px)' });
+    openApp(ENTRIES(4), server, producer);
+    const menu = await near();
+    await waitFor(() => expect(namesIn(menu)).toEqual(['Luau de Janeiro']));
+    expect(screen.getByRole('button', { name: texts.nextEvents })).toBeDefined();
+    window.matchMedia = matchMedia;
   });
 
   it('have the one we are in among them, however late it is', async () => {
