@@ -82,6 +82,20 @@ describe('an area', () => {
     });
   });
 
+  it('reads by itself, when the network is back, what did not come without one', async () => {
+    let isCut = true;
+    server.on('GET /api/producer/events', (_, response) =>
+      isCut ? void response.destroy() : json(response, { data: [arraial], count: 1 }),
+    );
+    openApp('/producer/events', server, producer);
+    expect(await screen.findByText(notices.offline)).toBeDefined();
+    fireEvent(window, new Event('offline'));
+    isCut = false;
+    fireEvent(window, new Event('online'));
+    expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(notices.offline)).toBeNull();
+  });
+
   it('refuses who lacks its role, without asking the API', async () => {
     openApp('/support/events', server, withRoles('producer'));
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();

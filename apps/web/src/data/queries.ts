@@ -35,7 +35,13 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // A browser that believes to be offline may still reach the API, and the other way round: ask and see.
-      queries: { networkMode: 'always', staleTime: FRESH, retry: (tries, error) => tries < RETRIES && canPass(error) },
+      queries: {
+        networkMode: 'always',
+        staleTime: FRESH,
+        retry: (tries, error) => tries < RETRIES && canPass(error),
+        // What did not come for want of a network comes by itself when that is back.
+        refetchOnReconnect: ({ state }) => (state.error instanceof Unreachable ? 'always' : false),
+      },
       mutations: { networkMode: 'always' },
     },
   });
