@@ -1,6 +1,7 @@
 import { Button, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { useEffect, useState } from 'react';
+import { isReachable } from '../data/reachable.ts';
 import { failureTexts as texts } from './failure-texts.ts';
 
 /**
@@ -10,7 +11,8 @@ import { failureTexts as texts } from './failure-texts.ts';
 export function UpdatePrompt() {
   const [isOld, setOld] = useState(false);
   useEffect(() => {
-    const notice = () => setOld(true);
+    // Without a network a part does not come either, and nothing is known of versions.
+    const notice = () => void isReachable().then((reachable) => reachable && setOld(true));
     window.addEventListener('vite:preloadError', notice);
     return () => window.removeEventListener('vite:preloadError', notice);
   }, []);

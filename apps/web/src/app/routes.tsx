@@ -49,9 +49,17 @@ function area(name: RoleArea, children: RouteObject[]): RouteObject {
       return { element: <AreaFrame area={name} /> };
     },
     children: [
-      ...(children.some((route) => route.index) ? [] : [{ index: true, element: <Navigate to="events" replace /> }]),
-      ...children,
-      { path: '*', ...screen(() => import('../areas/LostInArea.tsx'), 'LostInArea') },
+      {
+        // Within the area, whose menu stays around what broke.
+        ErrorBoundary: RouteFailure,
+        children: [
+          ...(children.some((route) => route.index)
+            ? []
+            : [{ index: true, element: <Navigate to="events" replace /> }]),
+          ...children,
+          { path: '*', ...screen(() => import('../areas/LostInArea.tsx'), 'LostInArea') },
+        ],
+      },
     ],
   };
 }

@@ -5,10 +5,11 @@ import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { QrCode } from '@phosphor-icons/react/QrCode';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Navigate, Outlet, useParams, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { doorPath, tillPath } from '../../app/own-path.ts';
+import { FailureFrame, type FailureFrameValue } from '../../app/failure-frame.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { AreaBench } from '../../areas/AreaBench.tsx';
 import { useArea, useAreaCall } from '../../areas/area-context.tsx';
@@ -22,6 +23,9 @@ import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from './shown-tabs.ts';
 import './events.css';
+
+/** Its head and tabs are around the tab, whether that came or not. */
+const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };
 
 /** An event from the inside: its head stays while the tabs change. */
 export function EventShell() {
@@ -37,7 +41,9 @@ export function EventShell() {
         head={<EventHead event={event} tab={tab} />}
       >
         <EventContext value={event}>
-          <Outlet />
+          <FailureFrame value={IN_EVENT}>
+            <Outlet />
+          </FailureFrame>
         </EventContext>
       </AreaBench>
     );

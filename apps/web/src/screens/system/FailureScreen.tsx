@@ -1,7 +1,8 @@
 import { failureWords } from '@festix/domain';
 import { BarredTape, Button, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
+import { FailureFrame } from '../../app/failure-frame.tsx';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { lastFailedRequest } from '../../data/last-failure.ts';
 import { CallProblem, Unreachable } from '../../data/problem.ts';
@@ -10,6 +11,7 @@ import { useTitle } from '../../app/use-title.ts';
 import { isLostPart } from './load-failure.ts';
 import { SupportHelp } from './SupportHelp.tsx';
 import { systemTexts as texts } from './system-texts.ts';
+import { useWayBack } from './use-way-back.ts';
 
 export interface FailureScreenProps {
   error: unknown;
@@ -17,37 +19,41 @@ export interface FailureScreenProps {
   place: string;
   /** More ways on, between trying again and going home. */
   children?: ReactNode;
+  /** Brings it back without loading the page anew; false where it could not. */
+  onRetry?: () => Promise<boolean>;
 }
 
 /**
  * A whole page for what nobody foresaw: a screen that broke, a part of the app that did not come, an address whose data
- * could not be read. Both ways on load the page anew, for nothing of this one can be relied on.
+ * could not be read. Both ways on load the page anew, for nothing of this one can be relied on; neither does before the
+ * server answers.
  */
-export function FailureScreen({ error, place, children }: FailureScreenProps) {
+export function FailureScreen({ error, place, children, onRetry }: FailureScreenProps) {
   useTitle(texts.broken);
   useEffect(() => reportError(error, place), [error, place]);
-  const { title, line } = wordsFor(error);
+  const { Frame, level } = use(FailureFrame);
+  const Heading = level === 1 ? 'h1' : 'h2';
   const isLost = isLostPart(error) || error instanceof Unreachable;
+  const { isAway, isTrying, retry, follow } = useWayBack({ isLost, again: onRetry });
+  const { title, line } = isAway ? { title: texts.partLost, line: texts.cutOff } : wordsFor(error);
   return (
-    <main className="fw-alone">
+    <Frame>
       <div className="fw-broken" role="alert">
         <BarredTape />
-        <h1 className="fx-announce">{title}</h1>
+        <Heading className="fx-announce">{title}</Heading>
         <p>{line}</p>
         <div className="fw-broken-ways">
-          <Button
-            type="primary"
-            icon={<Icon of={ArrowsClockwise} size={18} />}
-            onClick={() => window.location.reload()}
-          >
+          <Button type="primary" loading={isTrying} icon={<Icon of={ArrowsClockwise} size={18} />} onClick={retry}>
             {failureWords.retry}
           </Button>
           {children}
-          <Button href="/">{failureWords.home}</Button>
+          <Button href="/" onClick={follow}>
+            {failureWords.home}
+          </Button>
         </div>
         {!isLost && <SupportHelp requestId={requestIdOf(error) ?? lastFailedRequest()} />}
       </div>
-    </main>
+    </Frame>
   );
 }
 

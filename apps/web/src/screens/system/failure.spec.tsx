@@ -5,10 +5,14 @@
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { failureWords, notices } from '@festix/domain';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { CrashBoundary } from '../../app/CrashBoundary.tsx';
+import { FailureFrame } from '../../app/failure-frame.tsx';
 import { RouteFailure } from '../../app/RouteFailure.tsx';
+import { screen as part } from '../../app/screen.ts';
+import { callTo } from '../../data/call.ts';
 import { CallProblem, readProblem, Unreachable } from '../../data/problem.ts';
 import { DoorFailure } from '../door/DoorFailure.tsx';
 import { TillFailure } from '../till/TillFailure.tsx';
@@ -101,6 +105,59 @@ describe('a screen that broke', () => {
       </CrashBoundary>,
     );
     expect(screen.getByText('r-502')).toBeDefined();
+  });
+});
+
+describe('without a network', () => {
+  afterEach(() => {
+    callTo('');
+  });
+
+  /** Where nothing listens. */
+  const cutOff = () => {
+    callTo('http://127.0.0.1:9');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  };
+
+  it.each([
+    ['trying again', () => screen.getByRole('button', { name: failureWords.retry })],
+    ['going home', () => screen.getByRole('link', { name: failureWords.home })],
+  ])('%s leaves no page for one of the browser’s own', async (_, way) => {
+    cutOff();
+    open(new TypeError('x is undefined'));
+    expect(screen.queryByText(texts.cutOff)).toBeNull();
+    expect(fireEvent.click(way())).toBe(way().tagName === 'BUTTON');
+    expect(await screen.findByText(texts.cutOff)).toBeDefined();
+  });
+
+  it('a screen that did not come comes in its place when the network is back, or is asked for', async () => {
+    cutOff();
+    const load = jest.fn(() =>
+      Promise.reject<{ Tab: () => string }>(new TypeError('Importing a module script failed.')),
+    );
+    const framed = {
+      Frame: ({ children }: { children: ReactNode }) => <section>{children}</section>,
+      level: 2 as const,
+    };
+    const tab = { path: 'tab', ...part(load, 'Tab') };
+    const shell = (
+      <FailureFrame value={framed}>
+        Evento <Outlet />
+      </FailureFrame>
+    );
+    const router = createMemoryRouter([{ path: '/', element: shell, children: [tab] }], { initialEntries: ['/tab'] });
+    render(<RouterProvider router={router} />);
+    expect(await screen.findByRole('heading', { name: texts.partLost, level: 2 })).toBeDefined();
+    expect(screen.getByText('Evento', { exact: false })).toBeDefined();
+
+    fireEvent.click(screen.getByRole('button', { name: failureWords.retry }));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    expect(screen.getByText(texts.cutOff)).toBeDefined();
+
+    load.mockImplementation(() => Promise.resolve({ Tab: () => 'A aba' }));
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('A aba', { exact: false })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ export const systemTexts = Object.freeze({
   partLost: 'Não deu para carregar esta parte.',
   partLostLine:
     'A conexão caiu no meio do caminho, ou o Festix foi atualizado enquanto você usava. O que já estava salvo continua salvo.',
-  cutOff: 'Você está sem conexão. Assim que ela voltar, tente de novo.',
+  cutOff: 'Você está sem conexão. Assim que ela voltar, a tela tenta de novo sozinha.',
   copyCode: 'Copiar código',
   copied: 'Copiado',
   copyByHand: notices.copyByHand,

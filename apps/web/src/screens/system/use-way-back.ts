@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState, type MouseEvent } from 'react';
+import { isReachable } from '../../data/reachable.ts';
+
+export interface WayBackOptions {
+  /** Whether a network that comes back can mend it: then it is tried without being asked. */
+  isLost: boolean;
+  /** Brings back what failed without loading the page anew; false where it could not. */
+  again?: (() => Promise<boolean>) | undefined;
+}
+
+export interface WayBack {
+  /** Whether the last try found no server. */
+  isAway: boolean;
+  isTrying: boolean;
+  retry(): void;
+  /** For a link that loads another page. */
+  follow(event: MouseEvent<HTMLElement>): void;
+}
+
+/** Ways on from a page that failed. None leaves it before the server answers: there would be a page of the browser's. */
+export function useWayBack({ isLost, again }: WayBackOptions): WayBack {
+  const [isAway, setAway] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+  const leave = useCallback(async (go: () => void) => {
+    setTrying(true);
+    const reachable = await isReachable();
+    setTrying(false);
+    setAway(!reachable);
+    if (reachable) go();
+  }, []);
+  const retry = useCallback(async () => {
+    if (!(await again?.())) await leave(() => window.location.reload());
+  }, [again, leave]);
+  const waits = isLost || isAway;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [waits, retry]);
+  return {
+    isAway,
+    isTrying,
+    retry: () => void retry(),
+    follow: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const { href } = event.currentTarget as HTMLAnchorElement;
+      void leave(() => window.location.assign(href));
+    },
+  };
+}
