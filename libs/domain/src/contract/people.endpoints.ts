@@ -124,6 +124,8 @@ export interface AuditEntryView {
   action: string;
   subject_kind: string;
   subject_id: Id | null;
+  /** Who it is about, where that is a person who still has an account. */
+  subject: { id: Id; name: string; email: string } | null;
   event: { id: Id; name: string } | null;
   /** As they were and became; their form depends on the action. */
   before: unknown;

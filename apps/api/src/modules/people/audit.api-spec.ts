@@ -93,6 +93,15 @@ it('names the people whose ids an entry holds, and nobody who is gone', async ()
   expect((await list(`subject_id=${thing}`))[0]?.people).toEqual([{ id: known.id, name: 'Bia Sampaio' }]);
 });
 
+it('says who an entry is about, unless that person is gone', async () => {
+  const [known, gone] = [await makePerson(api, { name: 'Bia Sampaio' }), await makePerson(api)];
+  await api.database.query('update users set deleted_at = now() where id = $1', [gone.id]);
+  for (const { id } of [known, gone]) await write({ subject_id: id });
+  const subjectOf = async (id: string) => (await list(`subject_id=${id}`))[0]?.subject;
+  expect(await subjectOf(known.id)).toEqual({ id: known.id, name: 'Bia Sampaio', email: known.email });
+  expect(await subjectOf(gone.id)).toBeNull();
+});
+
 it('finds by days of São Paulo, both included', async () => {
   const action = 'days:pass';
   for (const at of ['2026-03-01T02:59:59Z', '2026-03-01T03:00:00Z', '2026-03-03T02:59:59Z', '2026-03-03T03:00:00Z'])

@@ -11,6 +11,7 @@ export interface AuditRow {
   action: string;
   subject_kind: string;
   subject_id: string | null;
+  subject: { id: string; name: string; email: string } | null;
   event: { id: string; name: string } | null;
   before: unknown;
   after: unknown;
@@ -37,12 +38,14 @@ export class AuditQueries {
        select p.id, p.at, p.action, p.subject_kind, p.subject_id, p.before, p.after, p.request_id,
          case when p.actor_id is not null then json_build_object('id', p.actor_id, 'name', coalesce(u.name, '')) end as actor,
          case when p.device_id is not null then json_build_object('id', p.device_id, 'name', coalesce(d.name, '')) end as device,
+         case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'email', s.email) end as subject,
          case when p.event_id is not null then json_build_object('id', p.event_id, 'name', coalesce(e.name, '')) end as event,
          (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]') from users n
           where n.deleted_at is null
             and n.id in (select m[1]::uuid from regexp_matches(concat(p.before, p.after), '${ID}', 'g') m)) as people
        from page p
        left join users u on u.id = p.actor_id
+       left join users s on s.id = p.subject_id and s.deleted_at is null
        left join devices d on d.id = p.device_id
        left join events e on e.id = p.event_id
        order by p.at desc, p.id desc`,

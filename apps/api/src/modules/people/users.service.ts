@@ -7,10 +7,6 @@ import { Problem } from '../../kernel/problem.ts';
 import { presentUserDetail, presentUserRow } from './users.presenter.ts';
 import { UsersQueries } from './users.queries.ts';
 
-export interface KnownUser extends Versioned<UserDetailView> {
-  view: UserDetailView;
-}
-
 /** Everybody with an account, as a super-admin sees them. */
 @Injectable()
 export class UsersService {
@@ -22,7 +18,7 @@ export class UsersService {
   }
 
   /** Throws NOT_FOUND. */
-  async read(_actor: Person, id: string, on?: Tx): Promise<KnownUser> {
+  async read(_actor: Person, id: string, on?: Tx): Promise<Versioned<UserDetailView>> {
     const user = await this.users.find(id, on);
     if (!user) throw new Problem('NOT_FOUND');
     return { view: presentUserDetail(user), version: user.version };

@@ -77,9 +77,9 @@ function EntryFacts({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** What an entry is about: its own name where it says one, else the kind of thing it is. */
-function subjectWords({ action, before, after }: AuditEntryView): string {
-  const name = nameIn(after) ?? nameIn(before);
+/** What an entry is about: a person, its own name where it says one, else the kind of thing it is. */
+function subjectWords({ action, before, after, subject }: AuditEntryView): string {
+  const name = subject ? `${subject.name || texts.unnamed}, ${subject.email}` : (nameIn(after) ?? nameIn(before));
   const kind = auditSubjectText(action);
   return name ? `${kind}: ${name}` : kind;
 }

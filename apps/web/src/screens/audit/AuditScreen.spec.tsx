@@ -9,7 +9,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../testing/views.ts';
-import { auditTexts as texts } from './audit-texts.ts';
+import { auditTexts as texts, fieldNames } from './audit-texts.ts';
 
 const admin = { ...producer, roles: ['customer' as const, 'super-admin' as const] };
 const AUDIT = 'GET /api/super-admin/audit';
@@ -23,6 +23,7 @@ const granted: AuditEntryView = {
   action: 'grants:edit',
   subject_kind: 'event',
   subject_id: ids.event,
+  subject: null,
   event: { id: ids.event, name: arraial.name },
   before: [{ user_id: BIA, permissions: [] }],
   after: [{ user_id: BIA, permissions: ['checkins', 'supervise'] }],
@@ -115,6 +116,17 @@ describe('Auditoria', () => {
     expect(screen.queryByTitle('Evento criado')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: texts.clearFilters }));
     await waitFor(() => expect(app.address()).toBe('/super-admin/audit'));
+  });
+
+  it('names the person whom an entry is about, and the field in words', async () => {
+    const subject = { id: BIA, name: 'Bia Sampaio', email: 'bia@exemplo.br' };
+    const taken = { ...granted, action: 'users:second-factor-off', subject_id: BIA, subject, event: null };
+    const entry = { ...taken, before: { has_second_factor: true }, after: { has_second_factor: false } };
+    server.on(AUDIT, (_, response) => json(response, { data: [entry], count: 1 }));
+    openApp(`/super-admin/audit?entry=${entry.id}`, server, admin);
+    expect(await screen.findByText(/: Bia Sampaio, bia@exemplo\.br/)).toBeDefined();
+    const row = within(screen.getByRole('table', { name: texts.changes })).getAllByRole('row')[1]!;
+    expect(row.textContent).toBe(`${fieldNames['has_second_factor']}${texts.yes}${texts.no}`);
   });
 
   it('opens an entry with what was before and after, in words', async () => {

@@ -55,6 +55,7 @@ export const fieldNames: Readonly<Record<string, string>> = Object.freeze({
   about: 'Sobre',
   reason: 'Motivo',
   roles: 'Papéis',
+  has_second_factor: 'Verificação em duas etapas',
   permissions: 'Permissões',
   blocked_at: 'Bloqueada em',
   administrate_tax: 'Taxa de administração',
