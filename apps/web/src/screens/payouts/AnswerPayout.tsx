@@ -167,6 +167,7 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
         form={form}
         layout="vertical"
         requiredMark={false}
+        onFieldsChange={showFault}
         initialValues={{ sent_date: dayOf(new Date(serverNow()), view.event.time_zone), obs_admin: noteOf(view) }}
         onFinish={(fields) =>
           void answer.run({ status: 'done', sent_date: fields.sent_date ?? '', ...answerIn(fields) })
@@ -182,7 +183,7 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
           </Form.Item>
           <ReceiptField />
         </div>
-        <NoteField />
+        <NoteField placeholder={texts.answerNotePlaceholder} />
         <CopyFields form={form} />
       </Form>
     </ConfirmDialog>
@@ -240,16 +241,25 @@ function Reject({ form, payout: { view, tag }, changes, onLatest, onBack, onClos
         form={form}
         layout="vertical"
         requiredMark={false}
+        onFieldsChange={showFault}
         onFinish={(fields) => void answer.run({ status: 'rejected', ...answerIn({ ...fields, receipt: null }) })}
       >
-        <NoteField />
+        <NoteField placeholder={texts.rejectNotePlaceholder} />
         <CopyFields form={form} />
       </Form>
     </ConfirmDialog>
   );
 }
 
-function NoteField() {
+/** What is wrong with a field is said below it, where on a phone the buttons may lie. */
+function showFault(changed: readonly { name?: unknown; errors?: readonly string[] }[]): void {
+  const faulty = changed.find(({ errors = [] }) => errors.length > 0);
+  if (!faulty) return;
+  const input = document.getElementById(`answer_${[faulty.name].flat().join('_')}`);
+  requestAnimationFrame(() => input?.closest('.ant-form-item')?.scrollIntoView?.({ block: 'nearest' }));
+}
+
+function NoteField({ placeholder }: { placeholder: string }) {
   return (
     <Form.Item
       name="obs_admin"
@@ -259,7 +269,7 @@ function NoteField() {
         </>
       }
     >
-      <Input.TextArea rows={2} maxLength={REASON_LENGTH} placeholder={texts.answerNotePlaceholder} />
+      <Input.TextArea rows={2} maxLength={REASON_LENGTH} placeholder={placeholder} />
     </Form.Item>
   );
 }

@@ -293,6 +293,7 @@ describe('the answer to a payout', () => {
     });
     await press(texts.reject);
     expect(await screen.findByText(texts.rejectTitle('Produtora Varal'))).toBeDefined();
+    expect(screen.getByPlaceholderText(texts.rejectNotePlaceholder)).toBeDefined();
     await press(texts.rejectPayout);
     expect(await screen.findByText('Repasse recusado com sucesso!')).toBeDefined();
     expect(sent()).toEqual([

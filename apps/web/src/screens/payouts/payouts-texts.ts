@@ -116,6 +116,7 @@ export const payoutsTexts = Object.freeze({
   receiptTooLarge: 'O arquivo passa de 10 MB.',
   answerNoteHint: 'opcional, o produtor lê',
   answerNotePlaceholder: 'Ex.: segunda parcela do evento',
+  rejectNotePlaceholder: 'Ex.: a chave Pix é de outra pessoa',
   sendCopy: 'Enviar cópia por e-mail',
   cc: 'CC',
   bcc: 'BCC',
