@@ -137,7 +137,7 @@ test('@phone tickets are chosen, booked, asked about and paid by Pix, without an
     await expect(button(page, texts.copyPix)).toBeVisible();
     await inspect(page, 'checkout-pix');
     await say(orderIn(page), 'approved');
-    await expect(page.getByRole('heading', { name: 'Seus ingressos' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Seus ingressos' })).toBeInViewport();
     await expect(page.getByText('Bia Nogueira').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: texts.answers })).toBeVisible();
     await expect(page.getByText('A pé, Ônibus')).toBeVisible();

@@ -30,7 +30,7 @@ export interface PaidTicketsProps {
 
 /** The tickets of an order that was paid: those to show at the door, and what became of the others. */
 export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
-  const place = useFocusWhen<HTMLElement>(isNews);
+  const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
   const shown = shownTickets(order);
   const hidden = hiddenTickets(order);
   if (shown.length + hidden.length === 0) return null;
@@ -43,7 +43,7 @@ export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
         </Banner>
       )}
       <SectionTitle
-        aside={countWords(shown.length + hidden.length, texts.ticketWord)}
+        aside={shown.length > 0 && countWords(shown.length, texts.ticketWord)}
         actions={shown.length > 0 && <Ways order={order} isOffline={isOffline} />}
       >
         {order.user ? texts.yours : texts.given}

@@ -186,7 +186,9 @@ describe('a ticket to be passed on', () => {
     answers(ownOrder({ tickets: [deadTicket(0, { passed_on_at: '2026-06-02T12:00:00.000Z' }), ownTicket(1)] }));
     fireEvent.click(within(form).getByRole('button', { name: 'Transferir ingresso' }));
     expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ingressos' }));
+    const tickets = screen.getByRole('region', { name: 'Ingressos' });
+    expect(document.activeElement).toBe(tickets);
+    expect(within(tickets).getByText('1 ingresso')).toBeDefined();
     expect(server.callsOf(TRANSFER).map(({ body }) => body)).toEqual([
       { id: expect.any(String), name: 'Léo Prado', email: 'leo@exemplo.br' },
     ]);
