@@ -19,6 +19,7 @@ export { DateTime, type DateTimeProps, type DateTimeVariant } from './format/Dat
 export {
   ageWords,
   clockWords,
+  shopClockWords,
   dayWords,
   eventWords,
   monthWords,

@@ -26,6 +26,12 @@ export function shopWords(instant: Instant | Date, zone: string = DEFAULT_TIME_Z
   return `${weekdayWord(instant, zone)}, ${day} ${months[month - 1]} · ${hour}h${minute ? two(minute) : ''}`;
 }
 
+/** `03h`, `19h59`: an end as the shop says it. */
+export function shopClockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
+  const { hour, minute } = zonedParts(instant, zone);
+  return `${two(hour)}h${minute ? two(minute) : ''}`;
+}
+
 /** `Sáb 13/06/2026 20:00`, for the head of an event. */
 export function eventWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const weekday = weekdayWord(instant, zone);

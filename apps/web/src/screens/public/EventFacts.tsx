@@ -1,5 +1,5 @@
 import { DAY, MINUTE, zonedParts, type Instant, type PublicEventView } from '@festix/domain';
-import { clockWords, DateTime, Icon, Link, shopWords, type Glyph } from '@festix/ui';
+import { DateTime, Icon, Link, shopClockWords, shopWords, type Glyph } from '@festix/ui';
 import { CalendarBlank } from '@phosphor-icons/react/CalendarBlank';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { Megaphone } from '@phosphor-icons/react/Megaphone';
@@ -47,7 +47,7 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
 
 /** The clock alone tells an end up to a day after the start; a later one needs its day. */
 function endWords(start: Instant, end: Instant, zone: string): string {
-  if (Date.parse(end) - Date.parse(start) < DAY) return clockWords(end, zone);
+  if (Date.parse(end) - Date.parse(start) < DAY) return shopClockWords(end, zone);
   if (!isMidnight(end, zone)) return shopWords(end, zone);
   // Midnight ends the evening before it: as the next day's it would read as a day more.
   const [evening = ''] = shopWords(new Date(Date.parse(end) - MINUTE), zone).split(' · ');

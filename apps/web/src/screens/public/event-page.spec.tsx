@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 
 it.each([
-  ['2026-06-14T06:00:00.000Z', 'até 03:00'],
-  ['2026-06-14T22:59:00.000Z', 'até 19:59'],
+  ['2026-06-14T06:00:00.000Z', 'até 03h'],
+  ['2026-06-14T22:59:00.000Z', 'até 19h59'],
   ['2026-06-16T02:00:00.000Z', 'até seg, 15 jun · 23h'],
   // Tuesday has begun, and nobody would say that it lasts into Tuesday.
   ['2026-06-16T03:00:00.000Z', 'até seg, 15 jun · 24h'],
