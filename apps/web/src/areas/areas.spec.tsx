@@ -121,7 +121,9 @@ describe('an area', () => {
 
   it('refuses who has no area at all in the frame of the public pages', async () => {
     openApp('/producer/events', server, withRoles());
-    expect(await screen.findByText(forbiddenTexts.role.producer, { exact: false })).toBeDefined();
+    const why = await screen.findByText(forbiddenTexts.role.producer, { exact: false });
+    const way = within(why).getByRole('link', { name: forbiddenTexts.beAProducer });
+    expect(way.getAttribute('href')).toBe('/be-a-producer');
     expect(screen.getByRole('navigation', { name: 'Principal' })).toBeDefined();
   });
 

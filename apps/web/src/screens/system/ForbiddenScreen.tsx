@@ -34,6 +34,12 @@ export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
         <h1 className="fx-announce">{isWithheld ? texts.withheldTitle : texts.title}</h1>
         <p>
           {why(missing, isWithheld)}
+          {missing === 'producer' && !isWithheld && (
+            <>
+              {' '}
+              <Link href="/be-a-producer">{texts.beAProducer}</Link>.
+            </>
+          )}
           {user && (
             <>
               {' '}
