@@ -2,16 +2,26 @@ import type { EventListQuery } from '@festix/domain';
 import { SortSelect } from '@festix/ui/workbench';
 import { eventsTexts as texts } from './events-texts.ts';
 
-const ORDERS = [
-  { value: 'start_date asc', label: texts.earliest },
-  { value: 'start_date desc', label: texts.latest },
+const BY_NAME = [
   { value: 'name asc', label: texts.byName },
   { value: 'name desc', label: texts.byNameBackwards },
 ] as const;
 
+const TO_COME = [
+  { value: 'start_date asc', label: texts.earliest },
+  { value: 'start_date desc', label: texts.latest },
+  ...BY_NAME,
+] as const;
+
+const PAST = [
+  { value: 'start_date desc', label: texts.newest },
+  { value: 'start_date asc', label: texts.oldest },
+  ...BY_NAME,
+] as const;
+
 export interface EventSortProps {
   /** What the list asks for now. */
-  query: Pick<EventListQuery, 'sort' | 'sortDir'>;
+  query: Pick<EventListQuery, 'sort' | 'sortDir' | 'future'>;
   onChange(order: { sort: string; sortDir: string }): void;
 }
 
@@ -19,7 +29,7 @@ export interface EventSortProps {
 export function EventSort({ query, onChange }: EventSortProps) {
   return (
     <SortSelect
-      orders={ORDERS}
+      orders={query.future === 'false' ? PAST : TO_COME}
       sort={query.sort === 'name' ? 'name' : 'start_date'}
       sortDir={query.sortDir ?? 'asc'}
       onChange={onChange}

@@ -13,6 +13,8 @@ export const eventsTexts = Object.freeze({
   day: 'Dia',
   earliest: 'Mais cedo',
   latest: 'Mais tarde',
+  oldest: 'Mais antigos',
+  newest: 'Mais recentes',
   byName: 'Nome A–Z',
   byNameBackwards: 'Nome Z–A',
   clearFilters: 'Limpar filtros',
