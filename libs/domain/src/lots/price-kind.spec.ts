@@ -4,6 +4,7 @@ import {
   isPriceKind,
   PRICE_KINDS,
   priceKindLabel,
+  priceWords,
   priceKindOfByte,
 } from './price-kind.ts';
 
@@ -43,4 +44,14 @@ it('knows its own words', () => {
   expect(isPriceKind('idoso')).toBe(true);
   expect(isPriceKind('valueOf')).toBe(false);
   expect(isPriceKind(null)).toBe(false);
+});
+
+it.each([
+  ['Inteira', 'inteira', { name: 'Inteira' }],
+  ['Meia', 'meia_estudante', { name: 'Meia estudante' }],
+  ['Meia PCD', 'meia_pcd', { name: 'Meia PCD' }],
+  ['Promocional', 'meia_estudante', { name: 'Promocional', kind: 'Meia estudante' }],
+  ['Meia', 'idoso', { name: 'Meia', kind: 'Idoso' }],
+] as const)('a price %s of the kind %s says each once', (name, kind, words) => {
+  expect(priceWords(name, kind)).toEqual(words);
 });

@@ -41,6 +41,13 @@ export function priceKindLabel(kind: PriceKind | null): string {
   return kind === null ? KIND_ON_RECEIPT : kinds[kind].label;
 }
 
+/** What a price is called and of what kind it is, each said once: `Meia` of students is `Meia estudante` and no more. */
+export function priceWords(name: string, kind: PriceKind | null): { name: string; kind?: string } {
+  const label = priceKindLabel(kind);
+  if (label === name || label.startsWith(`${name} `)) return { name: label };
+  return { name, kind: label };
+}
+
 export function isPriceKind(word: unknown): word is PriceKind {
   return (PRICE_KINDS as readonly unknown[]).includes(word);
 }

@@ -19,7 +19,7 @@ export interface TicketCardProps {
     cover?: ReactNode;
   };
   holder: string;
-  /** 'Inteira', 'Meia · Meia estudante'. */
+  /** 'Inteira', 'Pista · Meia estudante'. */
   priceKind: string;
   lot: { name: string; order: number };
   /** The short code, for people. */

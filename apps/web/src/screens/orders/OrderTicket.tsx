@@ -1,4 +1,4 @@
-import { documentToBring, isReducedByLaw, priceKindLabel, type OrderView } from '@festix/domain';
+import { documentToBring, isReducedByLaw, priceWords, type OrderView } from '@festix/domain';
 import { DateTime, StatusTag, TicketCard, TransferredBadge } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { useMemo } from 'react';
@@ -21,7 +21,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
         ...(event.cover && { cover: <OrderCover order={order} sizes="480px" ratio="16:9" /> }),
       }}
       holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
-      priceKind={priceWords(ticket.price)}
+      priceKind={wordsOf(ticket.price)}
       lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot.id) }}
       code={ticket.code}
       qr={qr}
@@ -33,9 +33,9 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
 }
 
 /** As the shop calls it, and what kind that is where the name doesn't say so. */
-function priceWords({ name, kind }: ShownTicket['price']): string {
-  const label = priceKindLabel(kind);
-  return name === label ? name : `${name} · ${label}`;
+function wordsOf({ name, kind }: ShownTicket['price']): string {
+  const words = priceWords(name, kind);
+  return [words.name, words.kind].filter(Boolean).join(' · ');
 }
 
 function Badge({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {

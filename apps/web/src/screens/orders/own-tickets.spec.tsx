@@ -118,7 +118,7 @@ describe('what became of a ticket', () => {
     },
   );
 
-  it('keeps the shop’s name of a price, its kind beside it, and says what to bring', async () => {
+  it('says the shop’s name of a price and its kind, each once, and what to bring', async () => {
     const { price } = ownTicket(1);
     answers(
       ownOrder({
@@ -127,7 +127,8 @@ describe('what became of a ticket', () => {
     );
     openApp(PAGE, server, ana);
     const [whole, half] = await screen.findAllByRole('article');
-    expect(half?.textContent).toContain('Meia · Meia estudante');
+    expect(half?.textContent).toContain('Meia estudante');
+    expect(half?.textContent).not.toContain('Meia · ');
     expect(half?.textContent).toContain('Leve: carteira de estudante (CIE) dentro da validade e documento com foto.');
     expect(whole?.textContent).not.toContain('Leve');
   });

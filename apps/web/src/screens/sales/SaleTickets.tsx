@@ -1,4 +1,4 @@
-import { priceKindLabel, type Cents, type FirstEntryView, type PriceKind } from '@festix/domain';
+import { priceWords, type Cents, type FirstEntryView, type PriceKind } from '@festix/domain';
 import {
   Amount,
   Code,
@@ -67,12 +67,11 @@ export function SaleTickets<Ticket extends ShownTicket>({ tickets, zone, actions
 
 function TicketLine({ ticket, zone }: { ticket: ShownTicket; zone: string }) {
   const { price, unit_amount, code, status, checkIn, assignee_to } = ticket;
-  const kind = priceKindLabel(price.kind);
+  const { name, kind } = priceWords(price.name, price.kind);
   return (
     <>
       <span className="fw-sale-ticket">
-        <b>{price.name}</b> {kind !== price.name && <span className="fx-quiet">{kind}</span>}{' '}
-        {assignee_to && <TransferredBadge />}
+        <b>{name}</b> {kind && <span className="fx-quiet">{kind}</span>} {assignee_to && <TransferredBadge />}
         {code && (
           <span className="fx-quiet">
             <Code>{code}</Code>
