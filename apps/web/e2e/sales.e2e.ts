@@ -73,7 +73,7 @@ test('sales are found, looked into, sent again and given back', { tag: '@desktop
     const sum = data.reduce((paid, sale) => paid + sale.total, 0);
     expect({ count, totalTickets, total }).toEqual({ count: 2, totalTickets: 3, total: sum });
     await expect(
-      page.getByText(`2 pedidos · 3 ingressos pagos · ${formatBRL(total)}`.replaceAll('\u00a0', ' ')),
+      page.getByText(`2 pedidos · 3 ingressos pagos · ${texts.withFees(formatBRL(total))}`.replaceAll('\u00a0', ' ')),
     ).toBeVisible();
     expect((await nextMailTo(email)).template).toBe('tickets');
     await inBothLights(page, 'sales');

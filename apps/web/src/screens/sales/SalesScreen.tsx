@@ -96,7 +96,7 @@ export function SalesScreen() {
 function totalsOf(list: SalesListView, address: SalesAddress): string {
   if (isCutOff(address, list)) return texts.moreOrders(list.count);
   const tickets = isPaidAlone(address) ? texts.paidTickets : saleTexts.tickets;
-  return [texts.orders(list.count), tickets(list.totalTickets), formatBRL(list.total)].join(' · ');
+  return [texts.orders(list.count), tickets(list.totalTickets), texts.withFees(formatBRL(list.total))].join(' · ');
 }
 
 interface NoSalesProps {

@@ -60,6 +60,7 @@ export const saleTexts = Object.freeze({
 export const salesTexts = Object.freeze({
   orders: (count: number) => countWords(count, ['pedido', 'pedidos']),
   moreOrders: (count: number) => `mais de ${countWords(count, ['pedido', 'pedidos'])}`,
+  withFees: (amount: string) => `${amount} com taxas`,
   paidTickets: (count: number) => countWords(count, ['ingresso pago', 'ingressos pagos']),
   buyerHint: 'Nome ou e-mail',
   codeHint: 'Código da compra',

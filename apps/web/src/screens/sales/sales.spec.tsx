@@ -99,7 +99,7 @@ describe('the list of an event’s sales', () => {
     const counter = screen.getByRole('link', { name: 'FTXARRP4W9TZE' }).closest('tr')!;
     expect(plain(counter)).toContain(`${saleTexts.counter} Bilheteria Norte1 2º lotePonto de vendaReserva100,00`);
     const heading = screen.getByRole('heading', { name: saleTexts.salesTitle });
-    expect(plain(heading.parentElement!)).toContain('934 pedidos · 1.846 ingressos pagos · R$ 182.450,00');
+    expect(plain(heading.parentElement!)).toContain('934 pedidos · 1.846 ingressos pagos · R$ 182.450,00 com taxas');
     expect(row.querySelector('a')?.getAttribute('href')).toBe(`${SALES}/${saleIds.sale}`);
     expect(lastQuery()).toEqual({ status: 'paid', skip: '0', take: '25' });
   });
