@@ -120,7 +120,28 @@ test('a screen that breaks shows the code for the support and the way on', { tag
     await tab(page, texts.tabs.webhooks).click();
     await expect(page.getByRole('heading', { name: systemTexts.partLost })).toBeVisible();
     await inBothLights(page, 'failure-part');
+    await expect(tab(page, texts.tabs.webhooks)).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Áreas' })).toBeVisible();
     await page.unroute('**/assets/WebhooksScreen*');
+    await page.getByRole('button', { name: failureWords.retry }).click();
+    await expect(tab(page, texts.tabs.webhooks)).toBeVisible();
+  });
+
+  await test.step('on a part that does not come without a network, and comes with it', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: 'Áreas' }).getByRole('link', { name: 'Usuários' }).click();
+    await expect(page.getByText(systemTexts.cutOff)).toBeVisible();
+    await page.getByRole('link', { name: failureWords.home }).click();
+    await page.getByRole('button', { name: failureWords.retry }).click();
+    await expect(page.getByText(systemTexts.cutOff)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Usuários', level: 1 })).toBeVisible();
+  });
+
+  await test.step('on one that does not come at all, from which the way leads home', async () => {
+    await page.route('**/assets/Reconciliation*', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Áreas' }).getByRole('link', { name: 'Conciliação' }).click();
+    await expect(page.getByRole('heading', { name: systemTexts.partLost })).toBeVisible();
     await page.getByRole('link', { name: failureWords.home }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
