@@ -1,4 +1,4 @@
-import { accountEndpoints, passwordText, secondFactorCode, type ProofBody } from '@festix/domain';
+import { accountEndpoints, passwordText, secondFactorCode } from '@festix/domain';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../data/call.ts';
@@ -21,22 +21,32 @@ export function ProveAgainDialog(props: ProveAgainDialogProps) {
   const hasPassword = useSession((session) => session.user?.has_password ?? false);
   const { data, isPending } = useCall(accountEndpoints.secondFactor, {});
   if (isPending) return null;
-  if (data && data.since !== null) return <ByCode {...props} />;
-  return hasPassword ? <ByPassword {...props} /> : <BySigningIn {...props} />;
+  if (data && data.since !== null) return <ByProof by="code" {...props} />;
+  return hasPassword ? <ByProof by="current_password" {...props} /> : <BySigningIn {...props} />;
 }
 
-function ByCode({ work, onClose }: ProveAgainDialogProps) {
+interface ByProofProps extends ProveAgainDialogProps {
+  /** What the account has for it. */
+  by: 'code' | 'current_password';
+}
+
+function ByProof({ by, work, onClose }: ByProofProps) {
+  const isCode = by === 'code';
   const { errors, refusal, isSending, props } = useForm({
-    names: ['code'],
-    check: ({ code }) => faults({ code: [secondFactorCode, code] }),
-    send: async ({ code }) => finish({ code }, { work, onClose }),
+    names: [by],
+    check: ({ [by]: proof }) => faults({ [by]: [isCode ? secondFactorCode : passwordText, proof] }),
+    send: async ({ [by]: proof }) => {
+      await call(accountEndpoints.proveAgain, { body: { [by]: proof } });
+      await work();
+      onClose();
+    },
     place: 'prove-again',
   });
   return (
     <ConfirmDialog
       open
       title={texts.proveAgain}
-      consequence={texts.proveAgainByCode}
+      consequence={isCode ? texts.proveAgainByCode : texts.proveAgainByPassword}
       confirmLabel={texts.proveAgainConfirm}
       busy={isSending}
       {...(refusal && { error: { text: refusal } })}
@@ -44,44 +54,23 @@ function ByCode({ work, onClose }: ProveAgainDialogProps) {
       onCancel={onClose}
     >
       <form className="fw-settings-proof" {...props}>
-        <TextField
-          label={texts.secondFactorProof}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.code}
-        />
-      </form>
-    </ConfirmDialog>
-  );
-}
-
-function ByPassword({ work, onClose }: ProveAgainDialogProps) {
-  const { errors, refusal, isSending, props } = useForm({
-    names: ['current_password'],
-    check: ({ current_password }) => faults({ current_password: [passwordText, current_password] }),
-    send: async ({ current_password }) => finish({ current_password }, { work, onClose }),
-    place: 'prove-again',
-  });
-  return (
-    <ConfirmDialog
-      open
-      title={texts.proveAgain}
-      consequence={texts.proveAgainByPassword}
-      confirmLabel={texts.proveAgainConfirm}
-      busy={isSending}
-      {...(refusal && { error: { text: refusal } })}
-      onConfirm={() => props.ref.current?.requestSubmit()}
-      onCancel={onClose}
-    >
-      <form className="fw-settings-proof" {...props}>
-        <PasswordField
-          label={accountTexts.currentPassword}
-          name="current_password"
-          autoComplete="current-password"
-          error={errors.current_password}
-        />
+        {isCode ? (
+          <TextField
+            label={texts.secondFactorProof}
+            name={by}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors[by]}
+          />
+        ) : (
+          <PasswordField
+            label={accountTexts.currentPassword}
+            name={by}
+            autoComplete="current-password"
+            error={errors[by]}
+          />
+        )}
       </form>
     </ConfirmDialog>
   );
@@ -100,10 +89,4 @@ function BySigningIn({ onClose }: ProveAgainDialogProps) {
       onCancel={onClose}
     />
   );
-}
-
-async function finish(body: ProofBody, { work, onClose }: ProveAgainDialogProps): Promise<void> {
-  await call(accountEndpoints.proveAgain, { body });
-  await work();
-  onClose();
 }
