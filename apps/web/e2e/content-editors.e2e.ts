@@ -127,7 +127,7 @@ test('an agenda is written by tabs, and by two people at once', { tag: '@desktop
 
   // Who leaves with something unsaved is asked.
   await panel(page).getByLabel(texts.agendaTitle).fill('Palco do Sol');
-  await page.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await page.getByRole('link', { name: 'Lotes', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await inspect(page, 'agenda-leave');
 
