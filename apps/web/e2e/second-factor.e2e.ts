@@ -282,10 +282,11 @@ for (const [place, title] of [
   });
 }
 
-test('given up leaves whoever was signed in before signed in', { tag: '@phone' }, async ({ page }) => {
+test('leaves whoever is signed in signed in, until the code is there', { tag: '@phone' }, async ({ page }) => {
   const [before, { email, api }] = [await newPerson(), await newPerson()];
   const { address } = await api.call(contract.accounts.beginSecondFactor, { body: { current_password: PASSWORD } });
-  await api.call(contract.accounts.confirmSecondFactor, { body: { code: new AuthenticatorApp(address).next() } });
+  const app = new AuthenticatorApp(address);
+  await api.call(contract.accounts.confirmSecondFactor, { body: { code: app.next() } });
   await openSettings(page, before);
   const other = await page.context().newPage();
   await other.goto(`${stageUrl()}/signin?again=1`);
@@ -293,12 +294,27 @@ test('given up leaves whoever was signed in before signed in', { tag: '@phone' }
   await field(other, accountTexts.password).fill(PASSWORD);
   await button(other, accountTexts.signIn).click();
   await expect(asking(other)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(before.email).first()).toBeVisible();
+  await expect(asking(other)).toBeVisible();
   const given = other.waitForResponse((answer) => answer.url().endsWith('/give-up'));
   await button(asking(other), secondFactorTexts.cancel).click();
   await given;
   await page.reload();
   await expect(page.getByText(texts.thisSession)).toBeVisible();
   await expect(page.getByText(before.email).first()).toBeVisible();
+
+  // As a provider sends back: a session before is there, and a reload goes on asking.
+  await button(other, accountTexts.signIn).click();
+  await expect(asking(other)).toBeVisible();
+  await other.goto(`${stageUrl()}/auth/callback?next=/settings&second_factor=1`);
+  await expect(asking(other)).toBeVisible();
+  await other.reload();
+  await asking(other).getByLabel(secondFactorTexts.code).fill(app.next());
+  await expect(other).toHaveURL(`${stageUrl()}/settings`);
+  await expect(other.getByText(email).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email).first()).toBeVisible();
 });
 
 test('the house takes it off who has lost everything', { tag: '@desktop' }, async ({ page, browser }) => {

@@ -40,8 +40,24 @@ export class SocialBrowser {
 
   /** Who it is signed in as, by the cookie that it got. */
   async user(): Promise<UserView> {
-    const { body } = await this.request('post', '/api/auth/refresh').expect(200);
+    const { body } = await this.refresh().expect(200);
     return (body as { user: UserView }).user;
+  }
+
+  refresh() {
+    return this.request('post', '/api/auth/refresh');
+  }
+
+  /** The same browser, after the tab was closed. */
+  copy(): SocialBrowser {
+    const other = new SocialBrowser(this.api);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
+  /** Proves the second factor. */
+  async prove(code: string): Promise<void> {
+    this.sent(await this.request('post', '/api/auth/second-factor').send({ code }).expect(200));
   }
 
   isSignedIn(): boolean {
@@ -59,7 +75,8 @@ export class SocialBrowser {
     this.set = (headers['set-cookie'] as string[] | undefined) ?? [];
     for (const cookie of this.set) {
       const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split(/=(.*)/s);
-      this.cookies.set(name, value);
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
       if (cookie.endsWith('SameSite=None')) this.anySite.add(name);
       else this.anySite.delete(name);
     }

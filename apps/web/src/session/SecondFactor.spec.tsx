@@ -52,6 +52,9 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name:
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
 
+const codeInvalid = (_: unknown, response: Parameters<typeof problem>[0]) =>
+  problem(response, 400, { code: 'CODE_INVALID', detail: problemOf('CODE_INVALID').detail });
+
 /** The password is right, and is not all that the account asks for. */
 async function signInHalf() {
   const app = openApp('/signin?redirectUrl=/customer/orders', server, undefined);
@@ -153,34 +156,41 @@ describe('the second factor', () => {
 describe('the second factor of who comes otherwise', () => {
   const link = '/new-password?type=recovery&token=7K2Q-X8MV&email=ana%40exemplo.br&redirectUrl=%2Fcustomer%2Forders';
 
-  it('stands between a mailed code and what it is for, and given up costs no second code', async () => {
-    const app = openApp(link, server, undefined);
+  it('stands between a mailed code and what it is for, which given up is spent', async () => {
+    openApp(link, server, undefined);
     await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
     await press(newPasswordTexts.send);
     await dialog();
     await press(texts.cancel);
     await isClosed();
     expect(sent('PUT /api/auth/password')).toEqual([]);
+    const needed = (_: unknown, response: Parameters<typeof problem>[0]) =>
+      problem(response, 401, { code: 'SECOND_FACTOR_NEEDED' });
+    server.on('POST /api/auth/verify-code', codeInvalid);
+    await press(newPasswordTexts.send);
+    expect((await screen.findAllByText(problemOf('CODE_INVALID').detail)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(newPasswordTexts.another).length).toBeGreaterThan(0);
+    cleanup();
 
+    server.on('POST /api/auth/verify-code', needed);
+    const app = openApp(link.replace('7K2Q', '8K2Q'), server, undefined);
+    await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
     await press(newPasswordTexts.send);
     await dialog();
     await fillIn({ [texts.code]: '123456' });
     expect(await screen.findByText(notices.passwordSaved)).toBeDefined();
-    expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
   });
 
-  it('stands over a link that does by itself what it is for, and is asked for again on request', async () => {
+  it('stands over a link that does by itself what it is for; what was given up is said to be spent', async () => {
     openApp('/signup/confirm?type=signup&token=7K2Q-X8MV&email=ana%40exemplo.br', server, undefined);
     await dialog();
     await press(texts.cancel);
     expect(await screen.findByText(notices.secondFactorGivenUp)).toBeDefined();
+    server.on('POST /api/auth/verify-code', codeInvalid);
     await press(checkingTexts.retry);
-    await dialog();
-    await fillIn({ [texts.code]: '123456' });
-    expect(await screen.findByText(notices.emailConfirmed)).toBeDefined();
-    expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
+    expect(await screen.findByText(problemOf('CODE_INVALID').detail)).toBeDefined();
   });
 
   /** Google leads back: the cookie's session waits. */
@@ -196,6 +206,16 @@ describe('the second factor of who comes otherwise', () => {
     expect(app.address()).toBe('/auth/callback?next=/customer/orders');
     await fillIn({ [texts.code]: '123456' });
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+  });
+
+  it('is asked for by the address where an earlier session is there, which given up goes on', async () => {
+    const app = openApp('/auth/callback?next=/customer/orders&second_factor=1', server, { ...ana, name: 'Bia' });
+    await dialog();
+    expect(server.callsOf('POST /api/auth/refresh')).toEqual([]);
+    await press(texts.cancel);
+    await isClosed();
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+    expect(useSession.getState().user?.name).toBe('Bia');
   });
 
   it('leads back to signing in when it is given up there, and says so when it took too long', async () => {

@@ -1,7 +1,9 @@
 import type { SessionView } from '@festix/domain';
 
 /** What the tabs of one browser tell each other; it never leaves the browser. */
-export type TabMessage = { type: 'session'; session: SessionView } | { type: 'signed-out' };
+export type TabMessage =
+  /** `is_new`: somebody has signed in, which is more than a renewal. */
+  { type: 'session'; session: SessionView; is_new?: boolean } | { type: 'signed-out' };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('festix-session');
 

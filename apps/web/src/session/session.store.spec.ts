@@ -18,6 +18,7 @@ const NOTHING_KNOWN = {
   access_token: undefined,
 } as const;
 const ana = { id: '1', name: 'Ana', email: 'ana@exemplo.br', roles: ['customer'], grants: [] };
+const bia = { ...ana, id: '9', name: 'Bia', email: 'bia@exemplo.br' };
 
 beforeEach(async () => {
   server = await StubServer.start();
@@ -320,7 +321,7 @@ describe('an account with a second factor', () => {
   it('is signed in with the code, which is asked for again while it is wrong', async () => {
     const entered = signIn(credentials);
     await asked();
-    expect(useSession.getState()).toMatchObject({ status: 'visitor', user: undefined, access_token: undefined });
+    expect(useSession.getState()).toMatchObject({ user: undefined, access_token: undefined });
     await expect(proveSecondFactor('000000')).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' });
     expect(useSession.getState().asksSecondFactor).toBe(true);
 
@@ -354,7 +355,7 @@ describe('an account with a second factor', () => {
     await asked();
     giveUpSecondFactor();
     await expect(entered).rejects.toBeInstanceOf(GivenUp);
-    expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
+    expect(useSession.getState()).toMatchObject({ user: undefined, asksSecondFactor: false });
 
     const again = signIn(credentials);
     await asked();
@@ -362,7 +363,7 @@ describe('an account with a second factor', () => {
     await expect(again).resolves.toMatchObject({ name: 'Ana' });
   });
 
-  it('given up gives the cookie back to the session before, ahead of whatever comes next', async () => {
+  it('given up is told to the server ahead of whatever comes next, whose cookie that must not take away', async () => {
     const SLOWLY = 50;
     server.on(
       'POST /api/auth/second-factor/give-up',
@@ -391,7 +392,7 @@ describe('an account with a second factor', () => {
     const refused = expect(entered).rejects.toMatchObject({ status: 401, detail: notices.secondFactorLapsed });
     await proveSecondFactor('123456');
     await refused;
-    expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
+    expect(useSession.getState()).toMatchObject({ user: undefined, asksSecondFactor: false });
   });
 
   it.each([
@@ -406,32 +407,17 @@ describe('an account with a second factor', () => {
     expect(useSession.getState().asksSecondFactor).toBe(true);
   });
 
-  it('hands a code of an e-mail in once, though the second factor was given up', async () => {
+  it('given up after the code of an e-mail is over as well: that code is spent', async () => {
+    server.on('POST /api/auth/second-factor/give-up', (_, response) => void response.writeHead(204).end());
     const code: VerifyCodeBody = { type: 'recovery', token: '7K2Q-X8MV', email: ana.email };
     const first = signInByCode(code);
     await asked();
     giveUpSecondFactor();
     await expect(first).rejects.toBeInstanceOf(GivenUp);
-    expect(server.callsOf('POST /api/auth/second-factor/give-up')).toEqual([]);
-
-    const second = signInByCode({ ...code });
-    await asked();
-    expect(sent('POST /api/auth/verify-code')).toEqual([code]);
-    await proveSecondFactor('123456');
-    await expect(second).resolves.toMatchObject({ name: 'Ana' });
-  });
-
-  it('hands it in again once the session that waited is over, for the server to say so', async () => {
-    const code: VerifyCodeBody = { type: 'recovery', token: '7K2Q-X8MV', email: ana.email };
-    const first = signInByCode(code);
-    await asked();
-    server
-      .on('POST /api/auth/second-factor', (_, response) => problem(response, 401, { code: 'SESSION_ENDED' }))
-      .on('POST /api/auth/verify-code', (_, response) => problem(response, 400, { code: 'CODE_INVALID' }));
-    const refused = expect(first).rejects.toMatchObject({ status: 401 });
-    await proveSecondFactor('123456');
-    await refused;
+    server.on('POST /api/auth/verify-code', (_, response) => problem(response, 400, { code: 'CODE_INVALID' }));
     await expect(signInByCode(code)).rejects.toMatchObject({ code: 'CODE_INVALID' });
+    expect(server.callsOf('POST /api/auth/second-factor/give-up')).toHaveLength(1);
+    expect(sent('POST /api/auth/verify-code')).toEqual([code, code]);
   });
 
   it('is a visitor after a reload in the middle of it, whom nobody asks', async () => {
@@ -441,7 +427,7 @@ describe('an account with a second factor', () => {
 
   it('is asked for where Google or Apple have led back to, whoever restores beside', async () => {
     const beside = restore();
-    const entered = restore({ asksSecondFactor: true });
+    const entered = restore({ secondFactor: 'if-needed' });
     await beside;
     await asked();
     await proveSecondFactor('123456');
@@ -450,14 +436,47 @@ describe('an account with a second factor', () => {
     expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(1);
   });
 
-  it('lets go of an earlier session that nobody has heard of yet', async () => {
-    expect(useSession.getState().status).toBe('unknown');
+  it('is asked for where the address says so, though an earlier session is there, which goes on meanwhile', async () => {
+    let n = 6;
+    server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: token(++n), user: bia }));
+    const beside = restore();
+    const entered = restore({ secondFactor: 'always' });
+    await beside;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: true, user: { name: 'Bia' } });
+    await expect(useSession.getState().renew(token(7))).resolves.toBe(token(8));
+    await proveSecondFactor('123456');
+    await entered;
+    expect(useSession.getState()).toMatchObject({
+      status: 'signed-in',
+      asksSecondFactor: false,
+      user: { name: 'Ana' },
+    });
+  });
+
+  it('leaves an earlier session as it is known, and goes on being asked for while another tab renews that one', async () => {
+    useSession.setState({ status: 'signed-in', user: bia as never, access_token: token(7) });
     const entered = signIn(credentials);
     await asked();
-    expect(useSession.getState()).toMatchObject({ status: 'visitor', isCertain: true });
+    const renewed = new Promise<void>((done) => {
+      const stop = useSession.subscribe(({ access_token }) => {
+        if (access_token === token(8)) done(stop());
+      });
+    });
+    otherTab.postMessage({ type: 'session', session: { access_token: token(8), user: bia } });
+    await renewed;
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: true, user: { name: 'Bia' } });
     giveUpSecondFactor();
     await expect(entered).rejects.toBeInstanceOf(GivenUp);
-    expect(useSession.getState().status).toBe('visitor');
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', access_token: token(8), user: { name: 'Bia' } });
+  });
+
+  it('asks no more once another tab has signed out', async () => {
+    const entered = signIn(credentials);
+    await asked();
+    const refused = expect(entered).rejects.toBeInstanceOf(GivenUp);
+    otherTab.postMessage({ type: 'signed-out' });
+    await refused;
+    expect(useSession.getState()).toMatchObject({ status: 'visitor', asksSecondFactor: false });
   });
 
   it('keeps who stands before another tab, and lets that tab go on', async () => {
@@ -483,7 +502,7 @@ describe('an account with a second factor', () => {
     const entered = signIn(credentials);
     await asked();
     const refused = expect(entered).rejects.toBeInstanceOf(GivenUp);
-    otherTab.postMessage({ type: 'session', session: { access_token: 'theirs', user: ana } });
+    otherTab.postMessage({ type: 'session', session: { access_token: 'theirs', user: ana }, is_new: true });
     await refused;
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', asksSecondFactor: false });
   });

@@ -47,15 +47,16 @@ export interface SessionState {
   signInByCode(body: VerifyCodeBody): Promise<UserView>;
   /**
    * Takes up the cookie's session, if there is one. Rejects with `Unreachable` and keeps what is known. A session that
-   * waits for its second factor is nobody's yet, unless the code is to be asked for here.
+   * waits for its second factor is nobody's yet, unless the code is to be asked for here: `if-needed` where no other
+   * session is, `always` where one may be.
    */
-  restore(options?: { asksSecondFactor?: boolean }): Promise<void>;
+  restore(options?: { secondFactor?: 'if-needed' | 'always' }): Promise<void>;
   /**
    * Opens the session that waits. Rejects with `CallProblem` on a wrong code, which may be tried again; once the session
    * has waited for too long, what signs in rejects.
    */
   proveSecondFactor(code: string): Promise<void>;
-  /** What signs in rejects with `GivenUp`, and the session before has its place in the browser again. */
+  /** What signs in rejects with `GivenUp`, and the session before, if there is one, goes on as it did meanwhile. */
   giveUpSecondFactor(): void;
   /** A token newer than `refused`, or undefined when the session is over. */
   renew(refused: string | undefined): Promise<string | undefined>;
@@ -121,26 +122,27 @@ interface Entering {
 
 let expires = Infinity;
 let renewing: Promise<Renewal> | undefined;
-/** The cookie is on its way back to the session before. */
-let turningBack: Promise<void> | undefined;
+/** The server is told that the session which waits is given up. */
+let givingUp: Promise<void> | undefined;
 let entering: Entering | undefined;
-/** The code of an e-mail that the waiting session was begun with: it is taken once. */
-let handedIn: string | undefined;
 
 export const useSession = create<SessionState>()((set, get) => {
   function adopt(session: SessionView): void {
     expires = freshUntil(session.access_token, performance.now()) - MARGIN;
     remember(true);
     const { user, access_token } = session;
-    handedIn = undefined;
-    set({ status: 'signed-in', isCertain: true, user, isLapsed: false, asksSecondFactor: false, access_token });
-    // Signed in otherwise, in another tab: the session that waited is gone.
-    stopWaiting()?.reject(new GivenUp());
+    set({ status: 'signed-in', isCertain: true, user, isLapsed: false, access_token });
+  }
+
+  /** Somebody has signed in, here or in another tab: a session that waited is gone. */
+  function adoptNew(session: SessionView): void {
+    adopt(session);
+    endWaiting(new GivenUp());
   }
 
   function begin(session: SessionView): UserView {
-    adopt(session);
-    tellOtherTabs({ type: 'session', session });
+    adoptNew(session);
+    tellOtherTabs({ type: 'session', session, is_new: true });
     return session.user;
   }
 
@@ -149,18 +151,26 @@ export const useSession = create<SessionState>()((set, get) => {
     set(visitor);
   }
 
+  /** Signed out: the server has ended what waited, too. */
+  function leaveWhole(): void {
+    forget();
+    endWaiting(new GivenUp());
+  }
+
   function stopWaiting(): Entering | undefined {
     const was = entering;
     entering = undefined;
     return was;
   }
 
-  /** Waits for the person without the lock: it may take minutes. `code` is what came by e-mail. */
-  function waitForSecondFactor(code?: string): Promise<UserView> {
+  function endWaiting(reason: Error): void {
+    set({ asksSecondFactor: false });
+    stopWaiting()?.reject(reason);
+  }
+
+  /** Waits for the person without the lock: it may take minutes. A session before this one goes on. */
+  function waitForSecondFactor(): Promise<UserView> {
     stopWaiting()?.reject(new GivenUp());
-    handedIn = code;
-    // Of a session before this one the cookie knows nothing more.
-    if (!get().user) forget();
     set({ asksSecondFactor: true });
     return new Promise((resolve, reject) => {
       entering = { resolve, reject };
@@ -173,7 +183,8 @@ export const useSession = create<SessionState>()((set, get) => {
     if (known !== undefined && known !== refused) return { token: known };
     try {
       const session = await call(accountEndpoints.refresh, { anonymous: true });
-      begin(session);
+      adopt(session);
+      tellOtherTabs({ type: 'session', session });
       return { token: session.access_token };
     } catch (error) {
       if (!(error instanceof CallProblem) || error.status !== 401) throw error;
@@ -190,29 +201,29 @@ export const useSession = create<SessionState>()((set, get) => {
     return (renewing ??= inTurn(() => refresh(refused)).finally(() => (renewing = undefined)));
   }
 
-  /** Alone among the tabs, and once the cookie has come back from a sign-in that was given up. */
+  /** Alone among the tabs, and once the cookie of a sign-in that was given up is gone: it must not take a later one away. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await turningBack;
+    await givingUp;
     return withLock(work);
   }
 
-  /** A waiting session that is not taken up leaves the cookie; should the word of it be lost, it is over in ten minutes. */
-  function turnBack(): void {
+  /** Should the word of it be lost, what waits is over in ten minutes. */
+  function tellGivenUp(): void {
     const told = withLock(() => call(accountEndpoints.giveUpSecondFactor, { anonymous: true }));
-    turningBack = told.catch(() => undefined).finally(() => (turningBack = undefined));
+    givingUp = told.catch(() => undefined).finally(() => (givingUp = undefined));
   }
 
   /**
    * Takes up a session of its own. What is still to come of an earlier one, cookie included, comes before, here and in
-   * the other tabs. `code` is what came by e-mail.
+   * the other tabs.
    */
-  async function enter(work: () => Promise<SessionView>, code?: string): Promise<UserView> {
+  async function enter(work: () => Promise<SessionView>): Promise<UserView> {
     await renewing?.catch(() => undefined);
     try {
       return await inTurn(async () => begin(await work()));
     } catch (error) {
       if (codeAskers === 0 || !needsSecondFactor(error)) throw error;
-      return waitForSecondFactor(code);
+      return waitForSecondFactor();
     }
   }
 
@@ -229,8 +240,8 @@ export const useSession = create<SessionState>()((set, get) => {
   }
 
   hearOtherTabs((message) => {
-    if (message.type === 'session') adopt(message.session);
-    else forget();
+    if (message.type === 'signed-out') leaveWhole();
+    else (message.is_new ? adoptNew : adopt)(message.session);
   });
 
   return {
@@ -247,13 +258,12 @@ export const useSession = create<SessionState>()((set, get) => {
       // A new address, or an invitation to one's own, is the signed-in person's, whose token the call may have to renew first.
       const isOwn = body.type === 'invite' && normaliseEmail(body.email) === get().user?.email;
       if (body.type === 'email_change' || isOwn) return begin(await call(accountEndpoints.verifyCode, { body }));
-      const code = JSON.stringify([body.type, body.token, body.email]);
-      if (handedIn === code) return waitForSecondFactor(code);
-      return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }), code);
+      return enter(() => call(accountEndpoints.verifyCode, { body, anonymous: true }));
     },
 
-    async restore({ asksSecondFactor = false } = {}) {
-      if (!asksSecondFactor) return void (await get().renew(undefined));
+    async restore({ secondFactor } = {}) {
+      if (secondFactor === undefined) return void (await get().renew(undefined));
+      if (secondFactor === 'always') return void (await waitForSecondFactor());
       const { isHalf } = await renewOnce(undefined);
       if (isHalf && codeAskers > 0) await waitForSecondFactor();
     },
@@ -268,19 +278,14 @@ export const useSession = create<SessionState>()((set, get) => {
         } catch (error) {
           if (!(error instanceof CallProblem) || error.status !== 401) throw error;
           const { status, code: why, request_id } = error;
-          handedIn = undefined;
-          set({ asksSecondFactor: false });
-          stopWaiting()?.reject(new CallProblem(status, { code: why, detail: notices.secondFactorLapsed, request_id }));
+          endWaiting(new CallProblem(status, { code: why, detail: notices.secondFactorLapsed, request_id }));
         }
       });
     },
 
     giveUpSecondFactor() {
-      const waited = stopWaiting();
-      set({ asksSecondFactor: false });
-      // The code of an e-mail is spent: what was begun with it may be gone on with.
-      if (waited && handedIn === undefined) turnBack();
-      waited?.reject(new GivenUp());
+      if (entering) tellGivenUp();
+      endWaiting(new GivenUp());
     },
 
     async renew(refused) {
@@ -293,7 +298,7 @@ export const useSession = create<SessionState>()((set, get) => {
 
     async signOut() {
       await call(accountEndpoints.signOut);
-      forget();
+      leaveWhole();
       tellOtherTabs({ type: 'signed-out' });
     },
 

@@ -165,7 +165,7 @@ export const accountEndpoints = {
   }),
   /**
    * What sign-in, a code or a provider left open where the account has a second factor: they gave the cookie and answered
-   * SECOND_FACTOR_NEEDED, as `refresh` does until then. Opens the cookie's session.
+   * SECOND_FACTOR_NEEDED, as `refresh` does until then. Opens the session that waits, in the place of the one before.
    */
   proveSecondFactor: endpoint<None, None, SecondFactorCodeBody, SessionView>({
     method: 'POST',
@@ -173,7 +173,7 @@ export const accountEndpoints = {
     path: '/auth/second-factor',
     ability: 'public',
   }),
-  /** Does without it: the cookie is again that of the session before, if there was one. Nothing to give up is no error. */
+  /** Does without it: what waits is over, a session before it stands as it did. Nothing to give up is no error. */
   giveUpSecondFactor: endpoint<None, None, None, void>({
     method: 'POST',
     areas: ['public'],

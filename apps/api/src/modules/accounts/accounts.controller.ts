@@ -34,13 +34,14 @@ export class AccountsController {
 
   @Serve(accountEndpoints.refresh)
   async refresh(@CurrentActor() actor: Actor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.cookie.exchange(request, response, (token) => this.accounts.refresh(actor, token, placeOf(request)));
+    return this.cookie.exchange(response, this.accounts.refresh(actor, placeOf(request)));
   }
 
   @Serve(accountEndpoints.signOut)
   async signOut(@CurrentActor() actor: Actor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    await this.accounts.signOut(actor, this.cookie.read(request));
+    await this.accounts.signOut(actor, placeOf(request));
     this.cookie.clear(response);
+    this.cookie.clearWaiting(response);
   }
 
   @Serve(accountEndpoints.signUp)

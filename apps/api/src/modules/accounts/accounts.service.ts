@@ -13,6 +13,7 @@ import type { OpenSession } from './session-tokens.ts';
 import { SessionsService } from './sessions.service.ts';
 import { SignIn } from './sign-in.ts';
 import { VerifyCode } from './verify-code.ts';
+import { WaitingSessions } from './waiting-sessions.ts';
 
 const SWEEP_SECONDS = 3600;
 
@@ -23,6 +24,11 @@ export interface SignedIn {
   session: OpenSession;
 }
 
+/** The same where nothing more is asked for. */
+export interface Entered extends SignedIn {
+  view: SessionView;
+}
+
 /** Signing in and out. */
 @Injectable()
 export class AccountsService implements OnModuleInit {
@@ -31,6 +37,7 @@ export class AccountsService implements OnModuleInit {
     private readonly signing: SignIn,
     private readonly verifying: VerifyCode,
     private readonly sessions: SessionsService,
+    private readonly waiting: WaitingSessions,
     private readonly queries: AccountsQueries,
     private readonly codes: AccountCodes,
     private readonly jobs: Jobs,
@@ -56,14 +63,26 @@ export class AccountsService implements OnModuleInit {
     return this.signedIn(await this.verifying.verify(actor, body, place));
   }
 
-  async refresh(actor: Actor, token: string | undefined, place: SessionPlace): Promise<SignedIn> {
-    if (token === undefined) throw new Problem('UNAUTHENTICATED');
-    return this.signedIn(await this.sessions.refresh(token, place, actor.request_id));
+  /**
+   * The session that the browser holds. Throws UNAUTHENTICATED without one and SESSION_ENDED; in place of both
+   * SECOND_FACTOR_NEEDED where one waits for that there.
+   */
+  async refresh(actor: Actor, place: SessionPlace): Promise<Entered> {
+    try {
+      if (place.held === undefined) throw new Problem('UNAUTHENTICATED');
+      const { session, view } = await this.signedIn(await this.sessions.refresh(place.held, place, actor.request_id));
+      if (!view) throw new Problem('SESSION_ENDED');
+      return { session, view };
+    } catch (error) {
+      if (!(error instanceof Problem) || !(await this.waiting.isHeld(place.waiting))) throw error;
+      throw new Problem('SECOND_FACTOR_NEEDED');
+    }
   }
 
-  /** Ends the session of the cookie and that of the access token; nothing to end is no error. */
-  async signOut(actor: Actor, token: string | undefined): Promise<void> {
-    const ends = new Set([this.sessions.sessionOf(token), actor.session_id ?? undefined]);
+  /** Ends the sessions of both cookies and that of the access token; nothing to end is no error. */
+  async signOut(actor: Actor, { held, waiting }: SessionPlace): Promise<void> {
+    const ofCookies = [held, waiting].map((token) => this.sessions.sessionOf(token));
+    const ends = new Set([...ofCookies, actor.session_id ?? undefined]);
     for (const session of ends) if (session) await this.sessions.end(session);
   }
 

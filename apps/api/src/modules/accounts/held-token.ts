@@ -12,6 +12,16 @@ export function refreshCookie({ secure }: Pick<Request, 'secure'>, maxAge?: numb
   return ownCookie('festix_refresh', { secure, ...(maxAge !== undefined && { maxAge }) });
 }
 
+/** The cookie of a session that waits for its second factor: beside the other, so that a session before it goes on. */
+export function waitingCookie({ secure }: Pick<Request, 'secure'>, maxAge?: number): OwnCookie {
+  return ownCookie('festix_second_factor', { secure, ...(maxAge !== undefined && { maxAge }) });
+}
+
+/** The token of a session that waits, as it was sent. */
+export function waitingToken(request: Request): string | undefined {
+  return cookieValues(request, waitingCookie(request).name)[0];
+}
+
 /** The refresh token that a browser holds, as it was sent. */
 export function heldToken(request: Request): string | undefined {
   const held = cookieValues(request, refreshCookie(request).name).at(-1);

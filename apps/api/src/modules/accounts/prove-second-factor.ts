@@ -21,13 +21,8 @@ export class ProveSecondFactor {
   ) {}
 
   /** Throws UNAUTHENTICATED, SESSION_ENDED, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong codes. */
-  async prove(
-    actor: Actor,
-    token: string | undefined,
-    { code }: SecondFactorCodeBody,
-    place: SessionPlace,
-  ): Promise<OpenSession> {
-    const { id, user_id, log } = await this.waiting.find(token);
+  async prove(actor: Actor, { code }: SecondFactorCodeBody, place: SessionPlace): Promise<OpenSession> {
+    const { id, user_id, log } = await this.waiting.find(place.waiting);
     const sender = { user_id, ip: place.address, log };
     const recognised = await this.codes.recognise(sender, code);
     return this.database.unitOfWork(async (em, tx) => {
@@ -41,11 +36,8 @@ export class ProveSecondFactor {
     });
   }
 
-  /**
-   * Does without it: the session that waits is over. Answers the one before, which has its place in the browser again, null
-   * without one, and undefined where nothing waits.
-   */
-  giveUp(_actor: Actor, token: string | undefined): Promise<OpenSession | null | undefined> {
-    return this.sessions.giveUp(token);
+  /** Does without it: the session that waits is over. */
+  giveUp(_actor: Actor, token: string | undefined): Promise<void> {
+    return this.waiting.end(token);
   }
 }

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView } from '@festix/domain';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
-import type { SignedIn } from './accounts.service.ts';
-import { dropCookieOfBefore, heldToken, refreshCookie } from './held-token.ts';
+import type { Entered, SignedIn } from './accounts.service.ts';
+import { dropCookieOfBefore, refreshCookie, waitingCookie, waitingToken } from './held-token.ts';
 import type { OpenSession } from './session-tokens.ts';
 import { SupersededSession } from './superseded-session.ts';
 
-/** Carries the refresh token where no script can read it. */
+/** Carries refresh tokens where no script can read them, and those of sessions that wait for a second factor beside. */
 @Injectable()
 export class RefreshCookie {
   constructor(private readonly clock: Clock) {}
-
-  read(request: Request): string | undefined {
-    return heldToken(request);
-  }
 
   clear(response: Response): void {
     const { name, options } = refreshCookie(response.req);
@@ -23,42 +19,63 @@ export class RefreshCookie {
     dropCookieOfBefore(response);
   }
 
-  /** For who reads no answer: a browser that is sent on. */
-  set(response: Response, { refresh_token, expires_at }: OpenSession): void {
-    const maxAge = expires_at.getTime() - this.clock.now().getTime();
-    const { name, options } = refreshCookie(response.req, maxAge);
-    response.cookie(name, refresh_token, options);
+  clearWaiting(response: Response): void {
+    if (waitingToken(response.req) === undefined) return;
+    const { name, options } = waitingCookie(response.req);
+    response.clearCookie(name, options);
+  }
+
+  /**
+   * Sets the cookie of a session that was just opened. One that waits leaves the cookie of a session before as it is; any
+   * other leaves nothing that waits.
+   */
+  open(response: Response, session: OpenSession): void {
+    const isWaiting = session.access_token === null;
+    this.set(response, session, isWaiting ? waitingCookie : refreshCookie);
+    if (isWaiting) return;
     dropCookieOfBefore(response);
+    this.clearWaiting(response);
   }
 
-  /** Goes back to the session before, to none where that is null, and stays as it is where undefined. */
-  turnBack(response: Response, earlier: OpenSession | null | undefined): void {
-    if (earlier) this.set(response, earlier);
-    else if (earlier === null) this.clear(response);
-  }
-
-  /** Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
+  /** The same for who reads the answer. Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
   give(response: Response, { session, view }: SignedIn): SessionView {
-    this.set(response, session);
+    this.open(response, session);
     if (!view) throw new Problem('SECOND_FACTOR_NEEDED');
     return view;
   }
 
   /**
-   * Gives what the cookie is exchanged for; a cookie whose session has ended goes with the refusal. One whose place another
+   * Gives what the cookie is exchanged for, and leaves the one that waits beside it; a cookie whose session has ended goes with the refusal. One whose place another
    * has was overwritten by that one's, which the refusal must not take away.
    */
-  async exchange(
-    request: Request,
-    response: Response,
-    exchange: (token: string | undefined) => Promise<SignedIn>,
-  ): Promise<SessionView> {
+  async exchange(response: Response, exchanged: Promise<Entered>): Promise<SessionView> {
     try {
-      return this.give(response, await exchange(this.read(request)));
+      const { session, view } = await exchanged;
+      this.set(response, session, refreshCookie);
+      dropCookieOfBefore(response);
+      return view;
     } catch (error) {
-      const isOver = error instanceof Problem && error.code === 'SESSION_ENDED';
-      if (isOver && !(error instanceof SupersededSession)) this.clear(response);
+      if (isOver(error) && !(error instanceof SupersededSession)) this.clear(response);
       throw error;
     }
   }
+
+  /** Gives what a proof opens; the cookie of what waited goes also where that is over. */
+  async giveProved(response: Response, proved: Promise<SignedIn>): Promise<SessionView> {
+    try {
+      return this.give(response, await proved);
+    } catch (error) {
+      if (isOver(error)) this.clearWaiting(response);
+      throw error;
+    }
+  }
+
+  private set(response: Response, { refresh_token, expires_at }: OpenSession, cookieOf: typeof refreshCookie): void {
+    const { name, options } = cookieOf(response.req, expires_at.getTime() - this.clock.now().getTime());
+    response.cookie(name, refresh_token, options);
+  }
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'SESSION_ENDED';
 }

@@ -157,6 +157,7 @@ describe('signing in with a second factor', () => {
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     expect(half.token).toBeUndefined();
+    expect([...half.cookies.keys()]).toEqual(['festix_second_factor']);
     await half.call('get', '/api/me').expect(401);
     const before = half.cookie;
     const refused = await half.call('post', '/api/auth/refresh').expect(401);
@@ -165,7 +166,7 @@ describe('signing in with a second factor', () => {
     expect(await refusal(prove(half, app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
 
     half.keep(await prove(half, app.next()).expect(200));
-    expect(half.cookie).not.toBe(before);
+    expect([...half.cookies.keys()]).toEqual(['festix_refresh']);
     await half.call('get', '/api/me').expect(200);
     await half.refresh();
   });
@@ -176,7 +177,7 @@ describe('signing in with a second factor', () => {
     const thief = new TestBrowser(api);
     thief.cookie = half.cookie;
     half.keep(await prove(half, app.next()).expect(200));
-    expect(await refusal(thief.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(thief.call('post', '/api/auth/refresh'), 401)).toBe('UNAUTHENTICATED');
     expect(await refusal(prove(thief, app.next()), 401)).toBe('SESSION_ENDED');
     await half.refresh();
   });
@@ -201,16 +202,26 @@ describe('signing in with a second factor', () => {
     const { app } = await turnOn(api, person);
     google.person = { sub: crypto.randomUUID(), email: person.email, email_verified: true, name: 'Ana' };
     const social = new SocialBrowser(api);
-    expect(await social.bring(await google.visit(await social.leave('google')))).toBe('/auth/callback');
-    expect(social.isSignedIn()).toBe(true);
-    const call = (path: string) =>
-      api.request
-        .post(path)
-        .set('x-forwarded-proto', 'https')
-        .set('cookie', `__Host-festix_refresh=${social.cookies.get('__Host-festix_refresh')}`);
-    expect(await refusal(call('/api/auth/refresh'), 401)).toBe('SECOND_FACTOR_NEEDED');
-    const { body } = await call('/api/auth/second-factor').send({ code: app.next() }).expect(200);
-    expect(body.user.id).toBe(person.id);
+    const before = await makePerson(api);
+    await social.signIn(before.email, TEST_PASSWORD);
+    const brought = await google.visit(await social.leave('google', '/door'));
+    expect(await social.bring(brought)).toBe('/auth/callback?next=%2Fdoor&second_factor=1');
+    expect(social.set[0]).toMatch(/^__Host-festix_second_factor=.*; Max-Age=(600|599); Path=\/; .*HttpOnly; Secure/);
+    expect((await social.user()).id).toBe(before.id);
+    const held = social.copy();
+    await social.prove(app.next());
+    expect((await social.user()).id).toBe(person.id);
+    await expect(held.user()).rejects.toThrow('401');
+  });
+
+  it('after a reload goes on being asked for where no other session is', async () => {
+    await turnOn(api, person);
+    google.person = { sub: crypto.randomUUID(), email: person.email, email_verified: true, name: 'Ana' };
+    const social = new SocialBrowser(api);
+    expect(await social.bring(await google.visit(await social.leave('google')))).toBe('/auth/callback?second_factor=1');
+    expect(social.isSignedIn()).toBe(false);
+    const refused = await social.refresh();
+    expect([refused.status, refused.body.code]).toEqual([401, 'SECOND_FACTOR_NEEDED']);
   });
 
   it('takes a code once, and none of before it', async () => {
@@ -278,8 +289,10 @@ describe('signing in with a second factor', () => {
     api.clock.advance(10 * MINUTE - 1000);
     expect(await refusal(half.call('post', '/api/auth/refresh'), 401)).toBe('SECOND_FACTOR_NEEDED');
     api.clock.advance(1000);
-    expect(await refusal(half.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
-    expect(await refusal(prove(half, app.shows()), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(half.call('post', '/api/auth/refresh'), 401)).toBe('UNAUTHENTICATED');
+    const late = await prove(half, app.shows()).expect(401);
+    expect(late.body.code).toBe('SESSION_ENDED');
+    expect(half.keep(late).cookie).toBeUndefined();
   });
 
   it('is over with signing out, and with a new password', async () => {
@@ -315,7 +328,7 @@ describe('signing in with a second factor', () => {
     const { browser, app } = await turnOn(api, person);
     expect(await refusal(prove(new TestBrowser(api), app.next()), 401)).toBe('UNAUTHENTICATED');
     const stranger = new TestBrowser(api);
-    stranger.cookie = 'festix_refresh=x.1.y';
+    stranger.cookie = 'festix_second_factor=x.1.y';
     expect(await refusal(prove(stranger, app.next()), 401)).toBe('SESSION_ENDED');
     expect(await refusal(prove(browser, app.next()), 401)).toBe('UNAUTHENTICATED');
     await browser.refresh();
@@ -329,97 +342,137 @@ describe('signing in with a second factor', () => {
 
 describe('the session before one that waits for its second factor', () => {
   const giveUp = (browser: TestBrowser) => browser.call('post', '/api/auth/second-factor/give-up');
+  const refresh = (browser: TestBrowser) => browser.call('post', '/api/auth/refresh');
+  const emailOf = async (browser: TestBrowser) => (await browser.call('get', '/api/me').expect(200)).body.email;
+  const copyOf = (browser: TestBrowser): TestBrowser => {
+    const copy = new TestBrowser(api);
+    Object.assign(copy, { token: browser.token, cookie: browser.cookie });
+    return copy;
+  };
+  const half = async (browser: TestBrowser, { email }: { email: string } = person) => {
+    const answer = await browser.call('post', '/api/auth/sign-in').send({ email, password: TEST_PASSWORD }).expect(401);
+    expect(answer.body.code).toBe('SECOND_FACTOR_NEEDED');
+    return browser.keep(answer);
+  };
 
   /** Somebody is signed in, and whoever has a second factor shows half of it in the same browser. */
-  async function halfOver(): Promise<{ browser: TestBrowser; before: TestBrowser; next: () => string }> {
+  async function halfOver(): Promise<{ browser: TestBrowser; before: TestPerson; next: () => string }> {
     const { app } = await turnOn(api, person);
-    const before = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
-    const browser = new TestBrowser(api);
-    browser.cookie = before.cookie;
-    const half = browser.call('post', '/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
-    browser.keep(await half.expect(401));
-    expect(browser.cookie).not.toBe(before.cookie);
+    const before = await makePerson(api);
+    const browser = await new TestBrowser(api).signIn(before.email, TEST_PASSWORD);
+    const held = browser.cookies.get('festix_refresh');
+    await half(browser);
+    expect(browser.cookies.get('festix_refresh')).toBe(held);
     return { browser, before, next: () => app.next() };
   }
 
-  it('stands until the code is there, and no longer', async () => {
+  it('goes on in the other tabs, and is over once the code is there', async () => {
     const { browser, before, next } = await halfOver();
-    await before.refresh();
+    await browser.refresh();
+    expect(await emailOf(browser)).toBe(before.email);
+    const old = copyOf(await browser.refresh());
     browser.keep(await prove(browser, next()).expect(200));
-    expect(await refusal(before.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
-    await before.call('get', '/api/me').expect(200);
+    expect(await emailOf(browser)).toBe(person.email);
+    expect([...browser.cookies.keys()]).toEqual(['festix_refresh']);
+    expect(await refusal(refresh(old), 401)).toBe('SESSION_ENDED');
+    await old.call('get', '/api/me').expect(200);
     await browser.refresh();
   });
 
-  it('has its place again once the code is given up, and what waited is over', async () => {
+  it('is the one that the browser holds by then', async () => {
+    const { browser, next } = await halfOver();
+    const waiting = browser.cookies.get('festix_second_factor')!;
+    const between = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
+    const old = copyOf(between);
+    between.cookies.set('festix_second_factor', waiting);
+    between.keep(await prove(between, next()).expect(200));
+    expect(await refusal(refresh(old), 401)).toBe('SESSION_ENDED');
+    await browser.refresh();
+  });
+
+  it('stays when the code is given up, and what waited is over', async () => {
     const { browser, before, next } = await halfOver();
-    const waiting = new TestBrowser(api);
-    waiting.cookie = browser.cookie;
+    const waiting = copyOf(browser);
     browser.keep(await giveUp(browser).expect(204));
-    expect(browser.cookie).toBe(before.cookie);
+    expect([...browser.cookies.keys()]).toEqual(['festix_refresh']);
     await browser.refresh();
-    expect((await browser.call('get', '/api/me').expect(200)).body.email).not.toBe(person.email);
-    expect(await refusal(prove(waiting, next()), 401)).toBe('SESSION_ENDED');
-    const again = await giveUp(waiting).expect(204);
-    expect(again.headers['set-cookie']).toBeUndefined();
-  });
-
-  it('has it again though several were tried in between, and is over with the one that is proved', async () => {
-    const { browser, before, next } = await halfOver();
-    const half = browser.call('post', '/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
-    browser.keep(await half.expect(401));
-    const later = new TestBrowser(api);
-    later.cookie = browser.cookie;
-    browser.keep(await giveUp(browser).expect(204));
-    expect(browser.cookie).toBe(before.cookie);
-    expect(await refusal(prove(later, next()), 401)).toBe('SESSION_ENDED');
-
-    browser.keep(
-      await browser
-        .call('post', '/api/auth/sign-in')
-        .send({ email: person.email, password: TEST_PASSWORD })
-        .expect(401),
-    );
-    await browser.signIn((await makePerson(api)).email, TEST_PASSWORD);
-    expect(await refusal(before.call('post', '/api/auth/refresh'), 401)).toBe('SESSION_ENDED');
-    await browser.refresh();
-  });
-
-  it('is not given to who holds an old token of it', async () => {
-    const { app } = await turnOn(api, person);
-    const victim = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
-    const thief = new TestBrowser(api);
-    thief.cookie = victim.cookie;
-    await victim.refresh();
-    await victim.refresh();
-    api.clock.advance(2 * MINUTE);
-    const half = thief.call('post', '/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
-    thief.keep(await half.expect(401));
-    const given = await giveUp(thief).expect(204);
-    expect(String(given.headers['set-cookie'])).toMatch(/^festix_refresh=;/);
-    app.next();
-  });
-
-  it('may be none: then no cookie is left', async () => {
-    await turnOn(api, person);
-    const half = await signInHalf(api, person);
-    const given = await giveUp(half).expect(204);
-    expect(String(given.headers['set-cookie'])).toMatch(/^festix_refresh=;/);
+    expect(await emailOf(browser)).toBe(before.email);
+    const late = await prove(waiting, next()).expect(401);
+    expect(late.body.code).toBe('SESSION_ENDED');
+    expect([...waiting.keep(late).cookies.keys()]).toEqual(['festix_refresh']);
     await giveUp(new TestBrowser(api)).expect(204);
   });
 
-  it('is left alone by who gives up what nobody asked for', async () => {
-    const browser = await signedIn();
-    const given = await giveUp(browser).expect(204);
-    expect(given.headers['set-cookie']).toBeUndefined();
+  it('stays when the code of a mail is given up, and that code is spent', async () => {
+    const { browser, before } = await halfOver();
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    await browser.call('post', '/api/auth/recover-password').send({ email: person.email }).expect(202);
+    const token = codeIn(await lastMail(api, person.email, 'recovery'));
+    const verify = () =>
+      browser.call('post', '/api/auth/verify-code').send({ type: 'recovery', token, email: person.email });
+    const needed = await verify().expect(401);
+    expect(needed.body.code).toBe('SECOND_FACTOR_NEEDED');
+    browser.keep(needed).keep(await giveUp(browser).expect(204));
+    expect([...browser.cookies.keys()]).toEqual(['festix_refresh']);
+    expect(await refusal(verify(), 400)).toBe('CODE_INVALID');
+    expect(await emailOf(await browser.refresh())).toBe(before.email);
+  });
+
+  it('is untouched by one that lapses', async () => {
+    const { browser, before, next } = await halfOver();
+    api.clock.advance(11 * MINUTE);
+    await browser.refresh();
+    expect(await emailOf(browser)).toBe(before.email);
+    expect(await refusal(prove(browser, next()), 401)).toBe('SESSION_ENDED');
     await browser.refresh();
   });
 
-  it('that ended meanwhile is not given back', async () => {
-    const { browser, before } = await halfOver();
-    await before.call('post', '/api/auth/sign-out').expect(204);
+  it('is ended with the one that waits by signing out', async () => {
+    const { browser, next } = await halfOver();
+    const both = copyOf(browser);
+    browser.keep(await browser.call('post', '/api/auth/sign-out').expect(204));
+    expect(browser.cookie).toBeUndefined();
+    expect(await refusal(refresh(both), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(prove(both, next()), 401)).toBe('SESSION_ENDED');
+  });
+
+  it('leaves the dialog to go on where it has ended itself', async () => {
+    const { browser, next } = await halfOver();
+    const refreshing = new TestBrowser(api);
+    refreshing.cookie = `festix_refresh=${browser.cookies.get('festix_refresh')}`;
+    await refreshing.call('post', '/api/auth/sign-out').expect(204);
+    expect(await refusal(refresh(browser), 401)).toBe('SECOND_FACTOR_NEEDED');
+    browser.keep(await prove(browser, next()).expect(200));
+    await browser.refresh();
+  });
+
+  it('has one beside it at most: the next sign-in ends what waited, whole or half', async () => {
+    const { browser, before, next } = await halfOver();
+    const first = copyOf(browser);
+    const second = copyOf(await half(browser));
+    expect(await refusal(prove(first, next()), 401)).toBe('SESSION_ENDED');
+    await browser.signIn(before.email, TEST_PASSWORD);
+    expect([...browser.cookies.keys()]).toEqual(['festix_refresh']);
+    expect(await refusal(prove(second, next()), 401)).toBe('SESSION_ENDED');
+    expect(await refusal(refresh(copyOf(first)), 401)).toBe('SESSION_ENDED');
+    await browser.refresh();
+  });
+
+  it('is left alone by who gives up what nobody asked for, and by its own cookie in the place of the other', async () => {
+    const browser = await signedIn();
     const given = await giveUp(browser).expect(204);
-    expect(String(given.headers['set-cookie'])).toMatch(/^festix_refresh=;/);
+    expect(given.headers['set-cookie']).toBeUndefined();
+    browser.cookies.set('festix_second_factor', browser.cookies.get('festix_refresh')!);
+    await giveUp(browser).expect(204);
+    await browser.refresh();
+  });
+
+  it('is no session that waits: its cookie in the place of the other one opens nothing', async () => {
+    await turnOn(api, person);
+    const waiting = await signInHalf(api, person);
+    const forged = new TestBrowser(api);
+    forged.cookie = `festix_refresh=${waiting.cookies.get('festix_second_factor')}`;
+    expect(await refusal(refresh(forged), 401)).toBe('SESSION_ENDED');
   });
 });
 

@@ -28,14 +28,17 @@ export class SecondFactorController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.cookie.exchange(request, response, async (token) =>
-      this.accounts.signedIn(await this.proving.prove(actor, token, body, placeOf(request))),
+    const proved = this.proving.prove(actor, body, placeOf(request));
+    return this.cookie.giveProved(
+      response,
+      proved.then((session) => this.accounts.signedIn(session)),
     );
   }
 
   @Serve(accountEndpoints.giveUpSecondFactor)
   async giveUp(@CurrentActor() actor: Actor, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    this.cookie.turnBack(response, await this.proving.giveUp(actor, this.cookie.read(request)));
+    await this.proving.giveUp(actor, placeOf(request).waiting);
+    this.cookie.clearWaiting(response);
   }
 
   @Serve(accountEndpoints.secondFactor)

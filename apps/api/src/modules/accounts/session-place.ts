@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { heldToken } from './held-token.ts';
+import { heldToken, waitingToken } from './held-token.ts';
 
 /** The browser and the network address that a request comes from. */
 export interface SessionPlace {
@@ -7,6 +7,8 @@ export interface SessionPlace {
   address?: string | undefined;
   /** The refresh token that the browser holds, whosesoever. */
   held?: string | undefined;
+  /** The token of a session there that waits for its second factor. */
+  waiting?: string | undefined;
 }
 
 const LONGEST_USER_AGENT = 512;
@@ -17,6 +19,7 @@ export function placeOf(request: Request): SessionPlace {
     user_agent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT),
     address: ip && plainAddress(ip),
     held: heldToken(request),
+    waiting: waitingToken(request),
   };
 }
 

@@ -26,8 +26,6 @@ const schema = defineEntity({
     proved_at: p.datetime().nullable(),
     /** Whether it waits for the account's second factor, and opens nothing until another takes its place. */
     awaits_second_factor: p.boolean().default(false),
-    /** Of one that waits: the session whose place it takes once the second factor is proved. */
-    supersedes: p.uuid().nullable(),
   },
 });
 

@@ -20,15 +20,13 @@ import type { ProvedSession } from './waiting-sessions.ts';
 export interface SessionOrigin extends SessionPlace {
   /** Whether a code that came by e-mail opens it, which stands for the password for a while. */
   from_code?: boolean;
-  /** What the browser held when it left, where it comes back without it. */
-  earlier?: RefreshToken | undefined;
+  /** The session that the browser held when it left, where it comes back without the cookie. */
+  left_with?: string | undefined;
 }
 
 /** What a session is begun with. */
-interface Beginning extends Pick<ProvedSession, 'user_id' | 'from_code_at'> {
+interface Beginning extends ProvedSession {
   awaits_second_factor: boolean;
-  /** Of one that waits: the session whose place it takes then. */
-  supersedes: string | null;
 }
 
 /** Sessions from sign-in to sign-out. */
@@ -45,19 +43,19 @@ export class SessionsService {
 
   /**
    * Opens a session as a part of the unit of work, in the place of the one that the browser holds. Where the account has a
-   * second factor the session waits for it, and the one before stands until then.
+   * second factor the session waits for it beside that one. Whatever waited in the browser before is over.
    */
   async open(
     em: SqlEntityManager,
     tx: Tx,
     userId: string,
-    { from_code = false, earlier, ...place }: SessionOrigin,
+    { from_code = false, left_with, ...place }: SessionOrigin,
   ): Promise<OpenSession> {
     const awaits_second_factor = await this.hasSecondFactor(tx, userId);
-    const held = this.tokens.read(place.held) ?? earlier;
-    const supersedes = await this.earlier.makeWay(tx, held, awaits_second_factor);
+    await this.earlier.endWaiting(tx, this.sessionOf(place.waiting));
+    if (!awaits_second_factor) await this.earlier.supersede(tx, this.sessionOf(place.held) ?? left_with);
     const from_code_at = from_code ? this.clock.now() : null;
-    return this.begin(em, { user_id: userId, from_code_at, awaits_second_factor, supersedes }, place);
+    return this.begin(em, { user_id: userId, from_code_at, awaits_second_factor }, place);
   }
 
   /**
@@ -68,11 +66,13 @@ export class SessionsService {
     await tx.query('select from users where id = $1 for share', [userId]);
   }
 
-  /** Opens the session that takes the place of one that waited, and of the one before. The owner is held already. */
+  /**
+   * Opens the session that takes the place of one that waited, and of the one that the browser holds by now. The owner is
+   * held already.
+   */
   async openProved(em: SqlEntityManager, tx: Tx, proved: ProvedSession, place: SessionPlace): Promise<OpenSession> {
-    const { user_id, from_code_at, supersedes } = proved;
-    if (supersedes !== null) await this.earlier.supersede(tx, supersedes);
-    return this.begin(em, { user_id, from_code_at, awaits_second_factor: false, supersedes: null }, place);
+    await this.earlier.supersede(tx, this.sessionOf(place.held));
+    return this.begin(em, { ...proved, awaits_second_factor: false }, place);
   }
 
   /** The tokens of the session that the person is using, once more; undefined without one, and where another has its place. */
@@ -83,24 +83,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends a session that waits for its second factor, and gives its place in the browser back to the one before: the answer
-   * is that one's, null where there is none, and undefined where nothing waits.
-   */
-  async giveUp(waitingToken: string | undefined): Promise<OpenSession | null | undefined> {
-    const waiting = this.tokens.read(waitingToken);
-    if (!waiting) return undefined;
-    return this.database.unitOfWork(async (em, tx) => {
-      const earlier = await this.earlier.giveBack(tx, waiting.session_id);
-      if (earlier === undefined) return undefined;
-      const session = earlier === null ? null : await em.findOne(Session, earlier);
-      const isOpen = session?.judge(session.generation, this.clock.now()).kind === 'rotate';
-      return session && isOpen ? this.tokens.of(session) : null;
-    });
-  }
-
-  /**
-   * Exchanges a refresh token, or gives the successor again that it was exchanged for; the one of a session that waits for
-   * a second factor stays. Throws SESSION_ENDED.
+   * Exchanges a refresh token, or gives the successor again that it was exchanged for. One that waits for a second factor
+   * is worth nothing here. Throws SESSION_ENDED.
    */
   async refresh(token: string, place: SessionPlace, requestId: string): Promise<OpenSession> {
     const read = this.tokens.read(token);
@@ -142,14 +126,9 @@ export class SessionsService {
     tx.afterCommit(() => this.ending.tell(sessionId));
   }
 
-  /** What a refresh token says; undefined for what isn't one of ours. */
-  heldIn(token: string | undefined): RefreshToken | undefined {
-    return this.tokens.read(token);
-  }
-
   /** The session that a refresh token names; undefined for what isn't one of ours. */
   sessionOf(token: string | undefined): string | undefined {
-    return this.heldIn(token)?.session_id;
+    return this.tokens.read(token)?.session_id;
   }
 
   private begin(em: SqlEntityManager, beginning: Beginning, place: SessionPlace): OpenSession {
@@ -185,9 +164,8 @@ export class SessionsService {
     const session = await em.findOne(Session, session_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     const verdict = session?.judge(generation, now);
-    if (!session || !verdict || verdict.kind === 'ended') return undefined;
+    if (!session || session.awaits_second_factor || !verdict || verdict.kind === 'ended') return undefined;
     if (verdict.kind === 'superseded') throw new SupersededSession();
-    if (session.awaits_second_factor) return this.tokens.of(session);
     if (verdict.kind === 'repeat') return this.tokens.of(session, verdict.generation);
     if (verdict.kind === 'rotate') {
       session.rotate(now, place);

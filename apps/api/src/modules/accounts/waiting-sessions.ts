@@ -3,6 +3,7 @@ import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { EarlierSessions } from './earlier-sessions.ts';
 import { loggedAccount } from './logged-account.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
 
@@ -27,8 +28,6 @@ export interface ProvedSession {
   user_id: string;
   /** When a code that came by e-mail opened it. */
   from_code_at: Date | null;
-  /** The session whose place it takes. */
-  supersedes: string | null;
 }
 
 /** Sessions that wait for a second factor. */
@@ -39,6 +38,7 @@ export class WaitingSessions {
     private readonly database: Database,
     private readonly refreshTokens: RefreshTokens,
     private readonly clock: Clock,
+    private readonly earlier: EarlierSessions,
   ) {}
 
   /**
@@ -60,12 +60,28 @@ export class WaitingSessions {
     return { id: found.id, user_id: found.user_id, log };
   }
 
+  /** Whether this is the cookie of one that waits still. */
+  async isHeld(token: string | undefined): Promise<boolean> {
+    try {
+      return Boolean(await this.find(token));
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  }
+
+  /** Does without it; what waits for nothing stays as it is. */
+  async end(token: string | undefined): Promise<void> {
+    const id = token === undefined ? undefined : this.refreshTokens.read(token)?.session_id;
+    await this.database.transaction((tx) => this.earlier.endWaiting(tx, id));
+  }
+
   /** Ends it, for another to take its place: who saw its token before learns nothing by it. Throws SESSION_ENDED. */
   async take(tx: Tx, id: string): Promise<ProvedSession> {
     const [taken] = await tx.query<ProvedSession & object>(
       `update sessions set revoked_at = $2
        where id = $1 and awaits_second_factor and revoked_at is null and expires_at > $2
-       returning user_id, from_code_at, supersedes`,
+       returning user_id, from_code_at`,
       [id, this.clock.now()],
     );
     if (!taken) throw new Problem('SESSION_ENDED');

@@ -70,7 +70,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   social_attempts: {
     personal: each('state_hash nonce code_verifier next session_id', attempt),
-    notPersonal: columns('provider created_at session_generation'),
+    notPersonal: columns('provider created_at'),
   },
   account_codes: {
     title: 'Códigos enviados por e-mail',
@@ -97,7 +97,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       'user_id user_agent address created_at last_used_at from_code_at proved_at',
       column('user', 'law', { access_log: 'delete row' }),
     ),
-    notPersonal: columns('id generation rotations expires_at revoked_at superseded_at supersedes awaits_second_factor'),
+    notPersonal: columns('id generation rotations expires_at revoked_at superseded_at awaits_second_factor'),
   },
   second_factors: {
     title: 'Verificação em duas etapas',

@@ -5,7 +5,6 @@ import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
-import type { RefreshToken } from '../accounts/refresh-tokens.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';
 import { SessionsService, type SessionOrigin } from '../accounts/sessions.service.ts';
 import type { VouchedPerson } from './vouched-person.ts';
@@ -45,8 +44,8 @@ export class AdmitPerson {
   }
 
   /** The session of the browser that leaves for a provider, whose place the new one takes. */
-  heldIn(token: string | undefined): RefreshToken | undefined {
-    return this.sessions.heldIn(token);
+  sessionOf(token: string | undefined): string | undefined {
+    return this.sessions.sessionOf(token);
   }
 
   private async knownAccount(tx: Tx, { provider, subject }: VouchedPerson): Promise<Account | undefined> {

@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { OpenIdIssuer } from '../../testing/openid-issuer.ts';
 import { makePerson, TEST_PASSWORD } from '../../testing/people.ts';
+import { turnOn } from '../../testing/second-factors.ts';
 import { PUBLIC_URL, SocialBrowser } from '../../testing/social-browser.ts';
 
 const CALLBACK = '/api/auth/social/apple/callback';
@@ -117,11 +118,23 @@ describe('signing in by Apple', () => {
   it('takes the place of the session that the browser held when it left', async () => {
     const before = await makePerson(api);
     await browser.signIn(before.email, TEST_PASSWORD);
-    const held = new SocialBrowser(api);
-    for (const [name, value] of browser.cookies) held.cookies.set(name, value);
+    const held = browser.copy();
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Nina' };
     expect(await signIn()).toBe('/auth/callback');
     expect((await browser.user()).name).toBe('Nina');
+    await expect(held.user()).rejects.toThrow('401');
+  });
+
+  it('says in the address that a second factor is asked for, and leaves the session before until it is there', async () => {
+    const [before, kim] = [await makePerson(api), await makePerson(api, { email: `${sub()}@exemplo.br` })];
+    const { app } = await turnOn(api, kim);
+    await browser.signIn(before.email, TEST_PASSWORD);
+    apple.person = { sub: sub(), email: kim.email, email_verified: true, name: 'Kim' };
+    expect(await signIn()).toBe('/auth/callback?second_factor=1');
+    expect((await browser.user()).id).toBe(before.id);
+    const held = browser.copy();
+    await browser.prove(app.next());
+    expect((await browser.user()).id).toBe(kim.id);
     await expect(held.user()).rejects.toThrow('401');
   });
 

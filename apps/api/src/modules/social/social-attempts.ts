@@ -5,7 +5,6 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
-import type { RefreshToken } from '../accounts/refresh-tokens.ts';
 import type { Secrets } from './identity-provider.ts';
 
 /** How long somebody may take at the provider's. */
@@ -18,19 +17,18 @@ export interface Attempt extends Secrets {
   /** Where the person goes on. */
   next: string | null;
   /** The session that the browser held when it left: a form from another site brings no cookie of it. */
-  earlier: RefreshToken | undefined;
+  left_with: string | undefined;
 }
 
 /** What goes with somebody to a provider, made at random for one return; `next` is a path of ours to go on to. */
-export function beginAttempt(next: string | null, earlier: RefreshToken | undefined): Attempt {
-  return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next, earlier };
+export function beginAttempt(next: string | null, left_with: string | undefined): Attempt {
+  return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next, left_with };
 }
 
-interface KeptAttempt extends Omit<Attempt, 'state' | 'earlier'> {
+interface KeptAttempt extends Omit<Attempt, 'state' | 'left_with'> {
   provider: SocialProvider;
   created_at: Date;
   session_id: string | null;
-  session_generation: number;
 }
 
 /** What is remembered of those who are at a provider's, each good for one return, in the browser that left. */
@@ -49,21 +47,11 @@ export class SocialAttempts implements OnModuleInit {
   }
 
   async keep(provider: SocialProvider, browser: string, attempt: Attempt): Promise<void> {
-    const { state, nonce, code_verifier, next, earlier } = attempt;
+    const { state, nonce, code_verifier, next, left_with } = attempt;
     await this.database.query(
-      `insert into social_attempts
-         (state_hash, provider, nonce, code_verifier, next, session_id, session_generation, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        hashOf(state, browser),
-        provider,
-        nonce,
-        code_verifier,
-        next,
-        earlier?.session_id,
-        earlier?.generation,
-        this.clock.now(),
-      ],
+      `insert into social_attempts (state_hash, provider, nonce, code_verifier, next, session_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [hashOf(state, browser), provider, nonce, code_verifier, next, left_with, this.clock.now()],
     );
   }
 
@@ -71,12 +59,12 @@ export class SocialAttempts implements OnModuleInit {
   async take(provider: SocialProvider, browser: string, state: string): Promise<Attempt | undefined> {
     const [held] = await this.database.query<KeptAttempt>(
       `delete from social_attempts where state_hash = $1
-       returning provider, nonce, code_verifier, next, session_id, session_generation, created_at`,
+       returning provider, nonce, code_verifier, next, session_id, created_at`,
       [hashOf(state, browser)],
     );
     if (!held || held.provider !== provider || held.created_at < this.oldest()) return undefined;
-    const { nonce, code_verifier, next, session_id, session_generation: generation } = held;
-    return { state, nonce, code_verifier, next, earlier: session_id === null ? undefined : { session_id, generation } };
+    const { nonce, code_verifier, next, session_id } = held;
+    return { state, nonce, code_verifier, next, left_with: session_id ?? undefined };
   }
 
   private oldest(): Date {

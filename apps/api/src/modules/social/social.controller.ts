@@ -67,7 +67,7 @@ export class SocialController {
   }
 
   private send(response: Response, { to, session }: SentOn): void {
-    if (session) this.cookie.set(response, session);
+    if (session) this.cookie.open(response, session);
     response.setHeader('cache-control', 'no-store');
     response.location(to);
   }

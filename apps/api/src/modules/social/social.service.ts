@@ -69,7 +69,7 @@ export class SocialService {
     try {
       const provider = this.provider(name);
       this.limits.consumeLocally(PER_ADDRESS, addressKey(address));
-      const attempt = beginAttempt(next, this.admission.heldIn(held));
+      const attempt = beginAttempt(next, this.admission.sessionOf(held));
       const to = await provider.address(attempt);
       await this.attempts.keep(provider.name, browser, attempt);
       return { to };
@@ -87,8 +87,10 @@ export class SocialService {
       next = attempt.next;
       if (CANCELLED.includes(answer.get('error') ?? '')) return { to: pathWith('/signin', { redirectUrl: next }) };
       const person = await provider.identify(answer, attempt);
-      const session = await this.admission.admit(actor, person, { ...place, earlier: attempt.earlier });
-      return { to: pathWith('/auth/callback', { next }), session };
+      const session = await this.admission.admit(actor, person, { ...place, left_with: attempt.left_with });
+      // The page can't see by its cookie whether that is asked for: a session before may be there.
+      const second_factor = session.access_token === null ? '1' : null;
+      return { to: pathWith('/auth/callback', { next, second_factor }), session };
     } catch (error) {
       return { to: this.refusal(error, 'SOCIAL_FAILED', actor, next) };
     }

@@ -20,17 +20,23 @@ export function AuthCallbackScreen() {
   const asked = ownPath(params.get('next'));
   const refused = params.get('error');
   if (refused) return <Navigate to={signInAgainPath(refused, asked)} replace />;
-  return <TakingUp next={asked} />;
+  return <TakingUp next={asked} isHalf={params.has('second_factor')} />;
 }
 
-function TakingUp({ next }: { next: string | undefined }) {
+interface TakingUpProps {
+  next: string | undefined;
+  /** Whether a session waits for its second factor, which the browser may have beside another. */
+  isHalf: boolean;
+}
+
+function TakingUp({ next, isHalf }: TakingUpProps) {
   const restore = useSession((session) => session.restore);
   const status = useSession((session) => session.status);
   const goOn = useGoOn();
   const { isSuccess, error, isFetching, refetch } = useQuery({
     queryKey: ['social-session'],
     queryFn: async () => {
-      await restore({ asksSecondFactor: true });
+      await restore({ secondFactor: isHalf ? 'always' : 'if-needed' });
       return true;
     },
     retry: false,
