@@ -218,6 +218,14 @@ describe('the second factor of who comes otherwise', () => {
     expect(useSession.getState().user?.name).toBe('Bia');
   });
 
+  it('takes the place of an earlier session of somebody else, and goes on', async () => {
+    const app = openApp('/auth/callback?next=/customer/orders&second_factor=1', server, { ...ana, id: '9' });
+    await dialog();
+    await fillIn({ [texts.code]: '123456' });
+    await waitFor(() => expect(app.address()).toBe('/customer/orders'));
+    expect(useSession.getState().user?.id).toBe(ana.id);
+  });
+
   it('leads back to signing in when it is given up there, and says so when it took too long', async () => {
     const app = comeBack();
     await dialog();

@@ -1,6 +1,5 @@
 import { ownPath } from '@festix/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { CallProblem, GivenUp } from '../../data/problem.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -31,21 +30,19 @@ interface TakingUpProps {
 
 function TakingUp({ next, isHalf }: TakingUpProps) {
   const restore = useSession((session) => session.restore);
-  const status = useSession((session) => session.status);
   const goOn = useGoOn();
-  const { isSuccess, error, isFetching, refetch } = useQuery({
+  const { error, isFetching, refetch } = useQuery({
     queryKey: ['social-session'],
     queryFn: async () => {
       await restore({ secondFactor: isHalf ? 'always' : 'if-needed' });
+      // From here: what queries know is forgotten where somebody else was signed in before.
+      const isIn = useSession.getState().status === 'signed-in';
+      goOn(isIn ? (next ?? USUAL_NEXT) : signInAgainPath('SOCIAL_FAILED', next));
       return true;
     },
     retry: false,
     gcTime: 0,
   });
-  useEffect(() => {
-    if (!isSuccess) return;
-    goOn(status === 'signed-in' ? (next ?? USUAL_NEXT) : signInAgainPath('SOCIAL_FAILED', next));
-  }, [isSuccess, status, next, goOn]);
   const back = isFetching ? undefined : wayBack(error, next);
   if (back) return <Navigate to={back} replace />;
   return (
