@@ -17,7 +17,7 @@ export interface CodeLife {
 
 /**
  * What can open an account lives as long as OWASP's ASVS 5 lets it (6.5.5). A code to a new address is good only in the
- * account's own session, and an invitation waits for somebody who asked for nothing.
+ * account's own session, and an invitation waits for somebody who asked for nothing: see `INVITE_OPENS_MS`.
  */
 export const CODE_LIFE: Readonly<Record<CodeType, CodeLife>> = Object.freeze({
   signup: { ms: 10 * MINUTE_MS, text: '10 minutos' },
@@ -25,6 +25,12 @@ export const CODE_LIFE: Readonly<Record<CodeType, CodeLife>> = Object.freeze({
   email_change: { ms: 60 * MINUTE_MS, text: '1 hora' },
   invite: { ms: 7 * 24 * 60 * MINUTE_MS, text: '7 dias' },
 });
+
+/**
+ * For so long after it was made an invitation's code opens an account that there is, as a recovery code does (6.5.5).
+ * Later its person signs in, and accepts; the account of an address that has none it makes for as long as it lives.
+ */
+export const INVITE_OPENS_MS = 10 * MINUTE_MS;
 
 /** A new code from at least eight random bytes, as people read it: `7K2Q-X8MV`. */
 export function makeOneTimeCode(randomBytes: Uint8Array): string {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
-import type { CodeType } from '@festix/domain';
+import { INVITE_OPENS_MS, type CodeType } from '@festix/domain';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../testing/callers.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
+import { turnOn } from '../../testing/second-factors.ts';
 import { AccountCodes, type Carried, type VerifiedCode } from './account-codes.ts';
 
 const MINUTE = 60_000;
@@ -200,11 +201,42 @@ describe('an invitation', () => {
     const { code, id } = await invite(email, { team: 'casa' });
     const { body } = await verify('invite', email, code).expect(200);
     expect(body.user).toMatchObject({ name: email.split('@')[0], email, has_password: false });
-    expect(accepted.at(-1)).toEqual({ id, type: 'invite', email, user_id: body.user.id, payload: { team: 'casa' } });
+    expect(accepted.at(-1)).toMatchObject({
+      id,
+      type: 'invite',
+      email,
+      user_id: body.user.id,
+      payload: { team: 'casa' },
+    });
   });
 
-  it('opens no account that there is: neither for a visitor, nor for who is signed in to another', async () => {
+  it('opens an account that there is as a recovery code does, within ten minutes', async () => {
+    const { code } = await invite(person.email, { team: 'casa' });
+    api.clock.advance(INVITE_OPENS_MS - 1000);
+    const browser = new TestBrowser(api);
+    const answer = await verifyIn(browser, 'invite', person.email, code).expect(200);
+    expect(answer.body.user).toMatchObject({ id: person.id, asks_password: true });
+    expect(accepted.at(-1)).toMatchObject({ user_id: person.id, payload: { team: 'casa' } });
+    await browser.keep(answer).refresh();
+    await verify('invite', person.email, code).expect(400);
+  });
+
+  it('asks for the second factor where it is on, and lets nobody in who is blocked', async () => {
+    const { app } = await turnOn(api, person);
+    const { code } = await invite(person.email);
+    const browser = new TestBrowser(api);
+    const half = await verifyIn(browser, 'invite', person.email, code).expect(401);
+    expect(half.body.code).toBe('SECOND_FACTOR_NEEDED');
+    await browser.keep(half).call('post', '/api/auth/second-factor').send({ code: app.next() }).expect(200);
+
+    const { code: other } = await invite(person.email);
+    await api.database.query('update users set blocked_at = now() where id = $1', [person.id]);
+    expect((await verify('invite', person.email, other).expect(403)).body.code).toBe('ACCOUNT_BLOCKED');
+  });
+
+  it('opens an account that there is for ten minutes and no longer: neither for a visitor, nor for who is signed in to another', async () => {
     const { code, id } = await invite(person.email);
+    api.clock.advance(INVITE_OPENS_MS);
     const stranger = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
     const before = accepted.length;
     for (const browser of [new TestBrowser(api), stranger]) {

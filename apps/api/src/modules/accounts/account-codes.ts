@@ -50,6 +50,7 @@ export interface UsedCode {
   email: string;
   user_id: string | null;
   payload: Record<string, unknown>;
+  created_at: Date;
 }
 
 /** The same once it is known whose account it is, which may be a new one. */
@@ -136,11 +137,11 @@ export class AccountCodes {
   async use(tx: Tx, codeId: string): Promise<UsedCode | undefined> {
     const [used] = await tx.query<UsedCode>(
       `with held as (
-         select id, type, email, user_id, payload from account_codes
+         select id, type, email, user_id, payload, created_at from account_codes
          where id = $1 and used_at is null and expires_at > $2 for update
        )
        update account_codes c set used_at = $2, payload = '{}' from held where c.id = held.id
-       returning held.id, held.type, held.email, held.user_id, held.payload`,
+       returning held.id, held.type, held.email, held.user_id, held.payload, held.created_at`,
       [codeId, this.clock.now()],
     );
     return used;

@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { nameInEmail, normaliseEmail, type VerifyCodeBody } from '@festix/domain';
+import { INVITE_OPENS_MS, nameInEmail, normaliseEmail, type VerifyCodeBody } from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { AccountCodes, type UsedCode } from './account-codes.ts';
@@ -23,7 +24,8 @@ interface NamedCode extends UsedCode {
 
 /**
  * A code comes back: who sent it reads mail at the address, is signed in, and gets what the code was sent for. An invitation
- * lies about for days, so that where there is an account its code opens none: who is signed in to it accepts.
+ * lies about for days, so that an account that there is opens by its code for `INVITE_OPENS_MS` alone; afterwards who is
+ * signed in to it accepts.
  */
 @Injectable()
 export class VerifyCode {
@@ -36,6 +38,7 @@ export class VerifyCode {
     private readonly emails: ChangeEmail,
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -74,7 +77,8 @@ export class VerifyCode {
     const known = await this.register.find(tx, used.email);
     if (used.type === 'recovery' && known?.id !== used.user_id) throw new Problem('CODE_INVALID');
     if (known?.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
-    if (known && used.type === 'invite' && !isSignedIn(actor, known.id)) throw new Problem('INVITE_NEEDS_SIGN_IN');
+    const isLate = used.type === 'invite' && this.clock.now().getTime() >= used.created_at.getTime() + INVITE_OPENS_MS;
+    if (known && isLate && !isSignedIn(actor, known.id)) throw new Problem('INVITE_NEEDS_SIGN_IN');
     if (known) return known.id;
     const { name, password_hash } = used.payload as Partial<WaitingAccount>;
     if (used.type === 'recovery' || (used.type === 'signup' && !password_hash)) throw new Problem('CODE_INVALID');

@@ -60,7 +60,8 @@ export function NewPasswordForm({ type, brought, onNeedsSignIn }: NewPasswordFor
         if (!onNeedsSignIn || !(error instanceof CallProblem) || error.code !== 'INVITE_NEEDS_SIGN_IN') throw error;
         return onNeedsSignIn({ type, ...codeOf(typed) });
       }
-      if (typed.intent === WITHOUT_PASSWORD) return finish(user);
+      // An invitation lets nobody choose over a password that there is.
+      if (typed.intent === WITHOUT_PASSWORD || (type === 'invite' && user.has_password)) return finish(user);
       await call(accountEndpoints.changePassword, { body: { password: typed.password } });
       success(notices.passwordSaved);
       finish({ ...user, has_password: true, asks_password: type === 'invite' });
