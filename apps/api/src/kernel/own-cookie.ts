@@ -33,19 +33,22 @@ export function ownCookie(name: string, { secure, sameSite = 'lax', maxAge }: Co
   };
 }
 
-/** Every value that a request has of a name. Browsers send those of longer paths first. */
-export function cookieValues({ headers }: Pick<Request, 'headers'>, name: string): string[] {
-  const pairs = (headers.cookie ?? '').split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
-  return pairs.map((pair) => parseCookie(pair)[name] ?? '');
-}
-
 /**
- * A cookie that proves itself by its signature. One that was given under another name before is as good, until it is over:
- * until 27 November 2026 names were `__Secure-` over https, on narrow paths.
+ * Every value that a request has of a cookie, the latest first: under its name, then under those that it is known by from
+ * before this release, `__Secure-` over https and plain otherwise. Where only the path is another, the browser sends the
+ * longer one, which is the older, first. The old ones are needed for thirty days after the update, which is how long the
+ * longest of them lives.
  */
-export function signedCookie(request: Request, { name }: OwnCookie, ...before: string[]): string | undefined {
-  const old = before.flatMap((plain) => [`__Secure-${plain}`, plain]);
-  return [name, ...old].map((known) => cookieValues(request, known)[0]).find((value) => value !== undefined);
+export function cookieValues(
+  { headers }: Pick<Request, 'headers'>,
+  { name, options }: OwnCookie,
+  ...before: string[]
+): string[] {
+  const old = before.map((plain) => (options.secure ? `__Secure-${plain}` : plain));
+  const pairs = (headers.cookie ?? '').split(';').toReversed();
+  return [...new Set([name, ...old])].flatMap((known) =>
+    pairs.filter((pair) => pair.split('=', 1)[0]?.trim() === known).map((pair) => parseCookie(pair)[known] ?? ''),
+  );
 }
 
 /** Takes away what a browser has more than `most` of, those first that it has had for the longest: it sends them first. */

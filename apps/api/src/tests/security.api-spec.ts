@@ -153,7 +153,7 @@ describe('a cookie', () => {
     expect(booking).toMatch(WELL_KEPT);
   });
 
-  it('that is signed stays good under its plain name, which it had before', async () => {
+  it('that is signed stays good under its name from before', async () => {
     const show = await makeShow(api);
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
     const booking = cookieSetBy(booked);
@@ -161,9 +161,8 @@ describe('a cookie', () => {
       api.request.get(`/api/orders/${booked.body.id}/ingresso.pdf`).set('cookie', cookie);
     expect((await tickets('booking=forged')).body.code).toBe('FORBIDDEN');
     const [, proof] = (booking.split(';', 1)[0] ?? '').split('=');
-    for (const before of ['booking', '__Secure-booking']) {
-      expect((await tickets(`${before}=${proof}`)).body.code).toBe('NO_TICKETS');
-    }
+    expect((await tickets(`__Secure-booking=${proof}`)).body.code).toBe('NO_TICKETS');
+    expect((await tickets(`booking=${proof}`)).body.code).toBe('FORBIDDEN');
   });
 
   it('of a booking is one of thirty, and of a place in line one of ten: the oldest goes', async () => {
@@ -222,6 +221,16 @@ describe('a cookie', () => {
     expect(more).toEqual([]);
     const both = await call('refresh', `${before}; ${now.split(';', 1)[0]}`);
     expect(both.status).toBe(200);
+    expect(both.headers.getSetCookie()[0]).toContain('.2.');
+    // A process that is not updated yet has opened the younger one.
+    const younger = ((await signIn()).headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
+    const [id] = /[0-9a-f-]{36}/.exec(younger) ?? [];
+    for (const sent of [younger.replace('__Host-', '__Secure-'), `__Secure-festix_refresh=${'f'.repeat(36)}.1.x`]) {
+      const answer = await call('refresh', `${sent}; ${now.split(';', 1)[0]}; ${younger}`);
+      expect(answer.headers.getSetCookie()[0]).toContain(`=${id}.`);
+    }
+    const taken = await call('refresh', `${younger.replace('__Host-', '__Secure-')}; ${now.split(';', 1)[0]}`);
+    expect(taken.headers.getSetCookie()[0]).toContain(`=${id}.`);
     const out = await call('sign-out', before);
     expect(out.headers.getSetCookie().map((set) => set.split('=', 1)[0])).toEqual([
       '__Host-festix_refresh',

@@ -69,8 +69,8 @@ export class AccountsService implements OnModuleInit {
    */
   async refresh(actor: Actor, place: SessionPlace): Promise<Entered> {
     try {
-      if (place.held === undefined) throw new Problem('UNAUTHENTICATED');
-      const { session, view } = await this.signedIn(await this.sessions.refresh(place.held, place, actor.request_id));
+      if (!place.held?.length) throw new Problem('UNAUTHENTICATED');
+      const { session, view } = await this.signedIn(await this.sessions.refresh(place, actor.request_id));
       if (!view) throw new Problem('SESSION_ENDED');
       return { session, view };
     } catch (error) {
@@ -80,8 +80,8 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** Ends the sessions of both cookies and that of the access token; nothing to end is no error. */
-  async signOut(actor: Actor, { held, waiting }: SessionPlace): Promise<void> {
-    const ofCookies = [held, waiting].map((token) => this.sessions.sessionOf(token));
+  async signOut(actor: Actor, { held = [], waiting }: SessionPlace): Promise<void> {
+    const ofCookies = [...held, waiting].map((token) => this.sessions.sessionOf([token]));
     const ends = new Set([...ofCookies, actor.session_id ?? undefined]);
     for (const session of ends) if (session) await this.sessions.end(session);
   }

@@ -1,15 +1,13 @@
 import type { Request, Response } from 'express';
 import { cookieValues, ownCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 
-/**
- * What the cookie was until 27 November 2026. Sessions of then go on: their token is taken once more, and its cookie goes as
- * the next one is given. Over http the name is the same; the browser then sends the one of the longer path first.
- */
-const BEFORE = { name: '__Secure-festix_refresh', path: '/api/auth' };
+const COOKIE = 'festix_refresh';
+/** The path of the cookie that sessions from before this release have, until thirty days after the update. */
+const PATH_BEFORE = '/api/auth';
 
 /** The cookie that carries refresh tokens. */
 export function refreshCookie({ secure }: Pick<Request, 'secure'>, maxAge?: number): OwnCookie {
-  return ownCookie('festix_refresh', { secure, ...(maxAge !== undefined && { maxAge }) });
+  return ownCookie(COOKIE, { secure, ...(maxAge !== undefined && { maxAge }) });
 }
 
 /** The cookie of a session that waits for its second factor: beside the other, so that a session before it goes on. */
@@ -19,20 +17,22 @@ export function waitingCookie({ secure }: Pick<Request, 'secure'>, maxAge?: numb
 
 /** The token of a session that waits, as it was sent. */
 export function waitingToken(request: Request): string | undefined {
-  return cookieValues(request, waitingCookie(request).name)[0];
+  return cookieValues(request, waitingCookie(request))[0];
 }
 
-/** The refresh token that a browser holds, as it was sent. */
-export function heldToken(request: Request): string | undefined {
-  const held = cookieValues(request, refreshCookie(request).name).at(-1);
-  return held ?? (request.secure ? cookieValues(request, BEFORE.name)[0] : undefined);
+/**
+ * The refresh tokens that a browser holds, as they were sent, the latest first. Mostly it is one; while one process after
+ * the other is updated it may be two, of which the younger session counts (`RefreshTokens.youngest`).
+ */
+export function heldTokens(request: Request): string[] {
+  return cookieValues(request, refreshCookie(request), COOKIE);
 }
 
-/** Takes away the cookie of before, where the browser has it. */
+/** Takes away the cookie from before, where the browser has it. */
 export function dropCookieOfBefore(response: Response): void {
   const { req } = response;
-  const { name, options } = refreshCookie(req);
-  const old = req.secure ? BEFORE.name : name;
-  const isThere = cookieValues(req, old).length > (req.secure ? 0 : 1);
-  if (isThere) response.clearCookie(old, { ...options, path: BEFORE.path });
+  const cookie = refreshCookie(req);
+  const isThere = cookieValues(req, cookie, COOKIE).length > cookieValues(req, cookie).slice(0, 1).length;
+  const name = req.secure ? `__Secure-${COOKIE}` : COOKIE;
+  if (isThere) response.clearCookie(name, { ...cookie.options, path: PATH_BEFORE });
 }

@@ -34,7 +34,22 @@ export class RefreshTokens {
     return ours ? { session_id, generation } : undefined;
   }
 
+  /** Of several the one whose session was opened last, and the latest of that; undefined where this server wrote none. */
+  youngest(texts: readonly string[]): RefreshToken | undefined {
+    const read = texts.map((text) => this.read(text)).filter((token) => token !== undefined);
+    return read.reduce<RefreshToken | undefined>(
+      (best, token) => (best && !isYounger(token, best) ? best : token),
+      undefined,
+    );
+  }
+
   private macOf(session_id: string, generation: number): Buffer {
     return createHmac('sha256', this.key).update(`${session_id}.${generation}`).digest();
   }
+}
+
+/** Ids of sessions say when they were made. */
+function isYounger(one: RefreshToken, other: RefreshToken): boolean {
+  if (one.session_id === other.session_id) return one.generation > other.generation;
+  return one.session_id > other.session_id;
 }

@@ -1,12 +1,12 @@
 import type { Request } from 'express';
-import { heldToken, waitingToken } from './held-token.ts';
+import { heldTokens, waitingToken } from './held-token.ts';
 
 /** The browser and the network address that a request comes from. */
 export interface SessionPlace {
   user_agent?: string | undefined;
   address?: string | undefined;
-  /** The refresh token that the browser holds, whosesoever. */
-  held?: string | undefined;
+  /** The refresh tokens that the browser holds, whosesoever: the youngest session counts. */
+  held?: readonly string[];
   /** The token of a session there that waits for its second factor. */
   waiting?: string | undefined;
 }
@@ -18,7 +18,7 @@ export function placeOf(request: Request): SessionPlace {
   return {
     user_agent: headers['user-agent']?.slice(0, LONGEST_USER_AGENT),
     address: ip && plainAddress(ip),
-    held: heldToken(request),
+    held: heldTokens(request),
     waiting: waitingToken(request),
   };
 }

@@ -35,8 +35,8 @@ export class SessionTokens {
     };
   }
 
-  /** Undefined without one, and for what isn't one of ours. */
-  read(refreshToken: string | undefined): RefreshToken | undefined {
-    return refreshToken === undefined ? undefined : this.refreshTokens.read(refreshToken);
+  /** Of the session that was opened last; undefined without one, and for what isn't one of ours. */
+  read(refreshTokens: readonly string[]): RefreshToken | undefined {
+    return this.refreshTokens.youngest(refreshTokens);
   }
 }

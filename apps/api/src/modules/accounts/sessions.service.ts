@@ -52,7 +52,7 @@ export class SessionsService {
     { from_code = false, left_with, ...place }: SessionOrigin,
   ): Promise<OpenSession> {
     const awaits_second_factor = await this.hasSecondFactor(tx, userId);
-    await this.earlier.endWaiting(tx, this.sessionOf(place.waiting));
+    await this.earlier.endWaiting(tx, this.sessionOf([place.waiting]));
     if (!awaits_second_factor) await this.earlier.supersede(tx, this.sessionOf(place.held) ?? left_with);
     const from_code_at = from_code ? this.clock.now() : null;
     return this.begin(em, { user_id: userId, from_code_at, awaits_second_factor }, place);
@@ -83,11 +83,11 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges a refresh token, or gives the successor again that it was exchanged for. One that waits for a second factor
+   * Exchanges the refresh token that a browser holds, or gives the successor again that it was exchanged for. One that waits for a second factor
    * is worth nothing here. Throws SESSION_ENDED.
    */
-  async refresh(token: string, place: SessionPlace, requestId: string): Promise<OpenSession> {
-    const read = this.tokens.read(token);
+  async refresh(place: SessionPlace, requestId: string): Promise<OpenSession> {
+    const read = this.tokens.read(place.held ?? []);
     if (!read) throw new Problem('SESSION_ENDED');
     const session = await this.database.unitOfWork((em, tx) => this.exchange(em, tx, read, place, requestId));
     if (!session) throw new Problem('SESSION_ENDED');
@@ -126,9 +126,9 @@ export class SessionsService {
     tx.afterCommit(() => this.ending.tell(sessionId));
   }
 
-  /** The session that a refresh token names; undefined for what isn't one of ours. */
-  sessionOf(token: string | undefined): string | undefined {
-    return this.tokens.read(token)?.session_id;
+  /** The session that refresh tokens name, the youngest of several; undefined for what isn't one of ours. */
+  sessionOf(tokens: readonly (string | undefined)[] = []): string | undefined {
+    return this.tokens.read(tokens.filter((token) => token !== undefined))?.session_id;
   }
 
   private begin(em: SqlEntityManager, beginning: Beginning, place: SessionPlace): OpenSession {

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
-import { dropSurplus, ownCookie, signedCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
+import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 
 const COOKIE = 'booking_';
-/** What it was called when it was sent with the calls of its order alone. */
+/** The name of those from before this release, each on the path of its order. */
 const BEFORE = 'booking';
 const LIFE_MS = 30 * 24 * 3600 * 1000;
 /** Bookings of one browser that it can prove at a time; all of them go with every request. */
@@ -30,9 +30,11 @@ export class BuyerSession {
   }
 
   isHeld(request: Request, orderId: string): boolean {
-    const shown = Buffer.from(signedCookie(request, this.cookieOf(orderId), BEFORE) ?? '');
     const proof = Buffer.from(this.proofOf(orderId));
-    return shown.length === proof.length && timingSafeEqual(shown, proof);
+    return cookieValues(request, this.cookieOf(orderId), BEFORE).some((value) => {
+      const shown = Buffer.from(value);
+      return shown.length === proof.length && timingSafeEqual(shown, proof);
+    });
   }
 
   private cookieOf(orderId: string): OwnCookie {

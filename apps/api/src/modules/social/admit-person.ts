@@ -44,8 +44,8 @@ export class AdmitPerson {
   }
 
   /** The session of the browser that leaves for a provider, whose place the new one takes. */
-  sessionOf(token: string | undefined): string | undefined {
-    return this.sessions.sessionOf(token);
+  sessionOf(tokens: readonly string[] | undefined): string | undefined {
+    return this.sessions.sessionOf(tokens);
   }
 
   private async knownAccount(tx: Tx, { provider, subject }: VouchedPerson): Promise<Account | undefined> {

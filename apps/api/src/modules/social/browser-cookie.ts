@@ -10,7 +10,7 @@ export type ReturnMode = 'address' | 'form';
 
 /** The browser that left for a provider, as only that browser can name it; undefined for one that did not. */
 export function readBrowser(request: Request, mode: ReturnMode): string | undefined {
-  const [browser] = cookieValues(request, cookieFor(request, mode).name);
+  const [browser] = cookieValues(request, cookieFor(request, mode));
   return browser && FORM.test(browser) ? browser : undefined;
 }
 

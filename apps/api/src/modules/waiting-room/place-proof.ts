@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
-import { dropSurplus, ownCookie, signedCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
+import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
 
 const COOKIE = 'waiting_';
 const LIFE_MS = 24 * 3600 * 1000;
@@ -31,15 +31,18 @@ export class PlaceProof {
   }
 
   shownBy(request: Request): PlacesShown {
-    return (eventId) => this.numberIn(signedCookie(request, this.cookieOf(eventId), COOKIE + eventId), eventId);
+    return (eventId) =>
+      cookieValues(request, this.cookieOf(eventId), COOKIE + eventId)
+        .map((value) => this.numberIn(value, eventId))
+        .find((number) => number !== undefined);
   }
 
   private cookieOf(eventId: string): OwnCookie {
     return ownCookie(COOKIE + eventId, { secure: this.secure, maxAge: LIFE_MS });
   }
 
-  private numberIn(cookie: string | undefined, eventId: string): number | undefined {
-    const [, digits, signature = ''] = /^([1-9]\d{0,8})\.([\w-]+)$/.exec(cookie ?? '') ?? [];
+  private numberIn(cookie: string, eventId: string): number | undefined {
+    const [, digits, signature = ''] = /^([1-9]\d{0,8})\.([\w-]+)$/.exec(cookie) ?? [];
     if (digits === undefined) return undefined;
     const shown = Buffer.from(signature);
     const proof = Buffer.from(this.signatureOf(eventId, Number(digits)));

@@ -110,6 +110,17 @@ describe('a waiting room', () => {
     await book(show, first?.cookie ?? '').expect(201);
   });
 
+  it('counts the latest place where a dead one from before lies on a longer path, which browsers send first', async () => {
+    const show = await queued(10);
+    const [first] = await standMany(show, 1);
+    const dead = `waiting_${show.id}=999.x`;
+    const [, second] = await standMany(show, 2);
+    await book(show, `${dead}; ${first?.cookie}`).expect(201);
+    const again = await stand(show, `${first?.cookie}; ${second?.cookie}`);
+    expect(again.cookie).toBe(`${first?.cookie}; ${second?.cookie}`);
+    expect(again.place).toEqual((await stand(show, second?.cookie)).place);
+  });
+
   it('keeps the turn of who comes alone, however long it takes', async () => {
     const show = await queued(10);
     const { cookie } = await stand(show);
