@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cookieValues, ownCookie } from './own-cookie.ts';
 
 const values = (cookie: string | undefined, secure: boolean, ...before: string[]) =>
-  cookieValues({ headers: { cookie } as never }, ownCookie('place', { secure }), ...before);
+  cookieValues({ headers: { cookie } }, ownCookie('place', { secure }), ...before);
 
 describe('the values of a cookie', () => {
   it.each([
