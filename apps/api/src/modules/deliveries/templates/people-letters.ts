@@ -9,9 +9,7 @@ export function teamInvitation({ producer, team, code, link, has_account }: Mail
     heading: 'Você foi convidado para uma equipe',
     opening: [
       [{ strong: producer }, ' quer você na equipe ', { strong: team }, ', para cuidar de eventos no Festix.'],
-      has_account
-        ? 'Aceite pelo botão, com a sua conta do Festix.'
-        : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.',
+      howToAccept(has_account),
     ],
     code,
     button: { label: 'Aceitar convite', link },
@@ -32,14 +30,18 @@ export function salePointInvitation(data: MailData['sale-point-invitation']): Le
         { strong: sale_point },
         ', pelo Festix.',
       ],
-      has_account
-        ? 'Aceite pelo botão, com a sua conta do Festix.'
-        : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.',
+      howToAccept(has_account),
     ],
     code,
     button: { label: 'Aceitar convite', link },
     notes: [`O convite vale por ${CODE_LIFE.invite.text}.`, 'Não conhece quem convidou? Ignore este e-mail.'],
   };
+}
+
+function howToAccept(hasAccount: boolean): string {
+  return hasAccount
+    ? 'Aceite pelo botão, com a sua conta do Festix.'
+    : 'Você ainda não tem conta: ela é criada com este e-mail quando você aceitar, e você escolhe a senha.';
 }
 
 export function producerApproved({ name, link }: MailData['producer-approved']): Letter {
