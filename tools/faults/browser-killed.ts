@@ -9,7 +9,7 @@ import { insist, type Fault } from './fault.ts';
 import { insistOnEverything } from './recount.ts';
 
 const KILLS = { thorough: 12, quick: 3 };
-const TICKETS = 600;
+const TICKETS = 3000;
 /** From the first scan on. */
 const LATEST_MS = 1_500;
 

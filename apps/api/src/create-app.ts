@@ -79,7 +79,10 @@ const OPENED_BY_COOKIES = ['/auth/', '/orders/'];
 
 /** What is told to somebody stays in no cache; a handler that knows better says so itself. */
 function keepFromCaches({ path, headers }: Request, response: Response, next: NextFunction): void {
-  const isSomebodys = headers.authorization !== undefined || OPENED_BY_COOKIES.some((start) => path.startsWith(start));
+  // Routes are found in letters of any case.
+  const lowerCase = path.toLowerCase();
+  const isSomebodys =
+    headers.authorization !== undefined || OPENED_BY_COOKIES.some((start) => lowerCase.startsWith(start));
   if (isSomebodys) response.setHeader('Cache-Control', 'no-store');
   next();
 }

@@ -103,8 +103,11 @@ describe('what is told to somebody', () => {
     const show = await makeShow(api);
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
     const [cookie = ''] = String(booked.headers['set-cookie']).split(';', 1);
-    const order = await get(`/api/orders/${(booked.body as { id: string }).id}`, { cookie });
-    expect([order.status, order.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { id } = booked.body as { id: string };
+    for (const path of [`/api/orders/${id}`, `/api/Orders/${id}`]) {
+      const order = await get(path, { cookie });
+      expect([order.status, order.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
   });
 
   it('is the one who asks, and no other kept what everybody may read', async () => {
@@ -179,6 +182,15 @@ describe('a cookie', () => {
     const booked = await tryToBook(api, show, cart).set('cookie', `${cookies}; ${place}`).expect(201);
     expect(gone(booked)).toEqual([`__Host-booking_${ids[0]}`]);
     expect(String(booked.headers['set-cookie']?.[1])).toContain('Path=/; Expires=Thu, 01 Jan 1970');
+  });
+
+  it('of a booking goes with it when it is given back', async () => {
+    const show = await makeShow(api);
+    const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
+    const { id } = booked.body as { id: string };
+    const cookie = cookieSetBy(booked).split(';', 1)[0] ?? '';
+    const given = await api.request.delete(`/api/orders/${id}`).set('cookie', cookie).expect(204);
+    expect(cookieSetBy(given)).toMatch(new RegExp(`^__Host-booking_${id}=; Path=/; Expires=Thu, 01 Jan 1970`));
   });
 
   it('makes no difference to what everybody may read, kept in caches or not', async () => {

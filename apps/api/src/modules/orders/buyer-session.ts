@@ -29,6 +29,12 @@ export class BuyerSession {
     dropSurplus(response, cookie, this.cookieOf('').name, MOST);
   }
 
+  /** Of an order that was given back there is nothing more to prove, and its cookie would push out one that there is. */
+  drop(response: Response, orderId: string): void {
+    const { name, options } = this.cookieOf(orderId);
+    response.clearCookie(name, options);
+  }
+
   isHeld(request: Request, orderId: string): boolean {
     const proof = Buffer.from(this.proofOf(orderId));
     return cookieValues(request, this.cookieOf(orderId), BEFORE).some((value) => {

@@ -48,8 +48,13 @@ export class OrdersController {
   }
 
   @Serve(buyingEndpoints.giveBack)
-  async giveBack(@CurrentActor() actor: Actor, @Param('order_id') orderId: string) {
-    return this.orders.giveBack(actor, orderId);
+  async giveBack(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.orders.giveBack(actor, orderId);
+    this.session.drop(response, orderId);
   }
 
   @Serve(buyingEndpoints.customerOrders)

@@ -18,7 +18,7 @@ export function AuthCallbackScreen() {
   const [params] = useSearchParams();
   const asked = ownPath(params.get('next'));
   const refused = params.get('error');
-  if (refused) return <Navigate to={signInAgainPath(refused, asked)} replace />;
+  if (refused) return <Navigate to={refusedPath(refused, asked)} replace />;
   return <TakingUp next={asked} isHalf={params.has('second_factor')} />;
 }
 
@@ -37,7 +37,7 @@ function TakingUp({ next, isHalf }: TakingUpProps) {
       await restore({ secondFactor: isHalf ? 'always' : 'if-needed' });
       // From here: what queries know is forgotten where somebody else was signed in before.
       const isIn = useSession.getState().status === 'signed-in';
-      goOn(isIn ? (next ?? USUAL_NEXT) : signInAgainPath('SOCIAL_FAILED', next));
+      goOn(isIn ? (next ?? USUAL_NEXT) : refusedPath('SOCIAL_FAILED', next));
       return true;
     },
     retry: false,
@@ -59,9 +59,9 @@ function TakingUp({ next, isHalf }: TakingUpProps) {
 /** Who has not shown the second factor, or not in time, begins again. */
 function wayBack(error: Error | null, redirectUrl: string | undefined): string | undefined {
   if (error instanceof GivenUp) return pathWith('/signin', { redirectUrl });
-  return error instanceof CallProblem && error.status === 401 ? signInAgainPath(error.code, redirectUrl) : undefined;
+  return error instanceof CallProblem && error.status === 401 ? refusedPath(error.code, redirectUrl) : undefined;
 }
 
-function signInAgainPath(error: string, redirectUrl: string | undefined): string {
+function refusedPath(error: string, redirectUrl: string | undefined): string {
   return pathWith('/signin', { error, redirectUrl });
 }

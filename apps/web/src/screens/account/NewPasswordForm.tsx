@@ -116,7 +116,7 @@ function useHandIn(type: CodeType) {
   return async (code: { email: string; token: string; name?: string }): Promise<UserView> => {
     if (taken) return taken;
     const user = await signInByCode({ type, ...code });
-    forgetBroughtCode();
+    forgetBroughtCode(type);
     setTaken(user);
     return user;
   };

@@ -105,7 +105,8 @@ export const newPasswordTexts = Object.freeze({
   inviteHelp: 'Crie uma senha para entrar quando quiser. Se você já tem uma conta, entre nela e o convite é aceito.',
   inviteNameHint: 'É como a equipe vê você.',
   inviteSignIn: 'Entrar e aceitar',
-  inviteSignInHelp: 'Você já tem uma conta com este e-mail. Entre nela, e o convite é aceito.',
+  inviteSignInHelp:
+    'Você já tem uma conta com este e-mail. Entre nela, e o convite é aceito. Se ela ainda não tem senha, use “Esqueci a senha” na próxima página.',
   inviteNoAccount: 'Não tenho conta',
   inviteOther: (own: string, invited: string) => `Você entrou como ${own}, e o convite é de ${invited}.`,
   inviteByHand: (email: string) =>

@@ -1,4 +1,4 @@
-import type { VerifyCodeBody } from '@festix/domain';
+import type { CodeType, VerifyCodeBody } from '@festix/domain';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -11,7 +11,8 @@ export interface Brought {
   has_account: boolean;
 }
 
-const KEPT = 'festix.brought-code';
+/** Each kind of code for itself: a link of one kind that is opened in between leaves the others be. */
+const keptOf = (type: string | null) => `festix.brought-code.${type}`;
 const SECRET = ['token', 'email'] as const;
 
 /**
@@ -37,8 +38,8 @@ export function keepBroughtCode({ type, token, email }: VerifyCodeBody): void {
 }
 
 /** Once a code is spent, or refused. */
-export function forgetBroughtCode(): void {
-  storage()?.removeItem(KEPT);
+export function forgetBroughtCode(type: CodeType): void {
+  storage()?.removeItem(keptOf(type));
 }
 
 function readAddress(search: string, hash: string): Brought {
@@ -55,7 +56,7 @@ function bare(search: string): string {
 
 function keep(brought: Brought): boolean {
   try {
-    storage()?.setItem(KEPT, JSON.stringify(brought));
+    storage()?.setItem(keptOf(brought.type), JSON.stringify(brought));
     return storage() !== undefined;
   } catch {
     return false;
@@ -64,9 +65,8 @@ function keep(brought: Brought): boolean {
 
 /** What the tab keeps, where it is for the same. */
 function kept(asked: Brought): Brought {
-  const text = storage()?.getItem(KEPT);
-  const found = text ? (JSON.parse(text) as Brought) : undefined;
-  return found?.type === asked.type ? found : asked;
+  const text = storage()?.getItem(keptOf(asked.type));
+  return text ? (JSON.parse(text) as Brought) : asked;
 }
 
 /** Absent where the browser forbids storage. */

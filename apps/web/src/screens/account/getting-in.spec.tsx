@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { notices, oneTimeCode, problemOf, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, press, saidBelow } from '../../testing/fill-in.ts';
+import { useSession } from '../../session/session.store.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../testing/stub-server.ts';
 import { producer } from '../../testing/views.ts';
@@ -21,6 +22,7 @@ import {
 } from './account-texts.ts';
 
 let server: StubServer;
+const BIA = '0190a000-0000-7000-8000-00000000b1a0';
 const ana: UserView = { ...producer, name: 'Ana', email: 'ana@exemplo.br', roles: ['customer'] };
 
 beforeEach(async () => {
@@ -189,6 +191,20 @@ describe('the link of a sign-up', () => {
     await waitFor(() => expect(app.address()).toBe('/settings'));
   });
 
+  it('goes on also where somebody else was signed in meanwhile', async () => {
+    const answered = Promise.withResolvers<void>();
+    server.on('POST /api/auth/verify-code', async (_, response) => {
+      await answered.promise;
+      json(response, { access_token: 't', user: ana });
+    });
+    const app = openApp(link, server, undefined);
+    await waitFor(() => expect(sent('POST /api/auth/verify-code')).toHaveLength(1));
+    useSession.setState({ status: 'signed-in', user: { ...producer, id: BIA } });
+    answered.resolve();
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+    expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
+  });
+
   it('has a form beside it for the code alone', async () => {
     takesCode();
     const app = openApp('/signup/confirm', server, undefined);
@@ -337,6 +353,15 @@ describe('an invitation', () => {
     expect(sent('POST /api/auth/verify-code')).toEqual([
       { type: 'invite', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
     ]);
+    expect(sent('PUT /api/auth/password')).toEqual([]);
+  });
+
+  it('chooses no password over one that there is', async () => {
+    takesCode({ ...member, has_password: true });
+    const app = openApp(link, server, undefined);
+    await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
+    await press(newPasswordTexts.inviteSend);
+    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
     expect(sent('PUT /api/auth/password')).toEqual([]);
   });
 

@@ -14,25 +14,24 @@ export function useCodeOfLink(type: VerifyCodeBody['type']): VerifyCodeBody | un
 /** Hands a link's code in, once, however often the screen is drawn, and says when it was taken. */
 export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => void) {
   const signInByCode = useSession((session) => session.signInByCode);
-  const { data, error, isFetching, refetch } = useQuery<UserView>({
+  const { error, isFetching, refetch } = useQuery({
     queryKey: ['code', code],
-    queryFn: () => signInByCode(code),
+    queryFn: async () => {
+      const user = await signInByCode(code);
+      forgetBroughtCode(code.type);
+      // From here: what queries know is forgotten where somebody else was signed in before.
+      onDone(user);
+      return true;
+    },
     retry: false,
     staleTime: Infinity,
     refetchOnMount: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  const done = useEffectEvent((user: UserView) => {
-    forgetBroughtCode();
-    onDone(user);
-  });
-  useEffect(() => {
-    if (data) done(data);
-  }, [data]);
   // While the screen says that a code is refused it goes on knowing which; whoever comes back brings another.
   const left = useEffectEvent(() => {
-    if (error instanceof CallProblem && error.code === 'CODE_INVALID') forgetBroughtCode();
+    if (error instanceof CallProblem && error.code === 'CODE_INVALID') forgetBroughtCode(code.type);
   });
   useEffect(() => () => left(), []);
   return { error: isFetching ? null : error, retry: () => void refetch() };

@@ -1,5 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../account/PasswordEye.tsx';
+import '../../account/eye-in-field.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -16,7 +17,7 @@ export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldPro
   return (
     <div className="fw-door-field">
       <label htmlFor={id}>{label}</label>
-      <div className="fw-door-field-box">
+      <div className="fw-eye-field">
         <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={told && `${id}-told`} />
         {suffix}
       </div>
@@ -36,7 +37,7 @@ export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>
     <DoorField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-door-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
     />
   );
 }

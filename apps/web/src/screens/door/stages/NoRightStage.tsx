@@ -1,9 +1,7 @@
 import { DoorButton } from '@festix/ui/door';
-import { useState, type ReactNode } from 'react';
-import { reportError } from '../../../data/report-error.ts';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
+import type { ReactNode } from 'react';
 import { SECOND_FACTOR_PATH } from '../../../session/second-factor-part.ts';
-import { useSession } from '../../../session/session.store.ts';
+import { useNoRight } from '../../../session/use-no-right.ts';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
 
@@ -12,23 +10,12 @@ import { StagePage } from './StagePage.tsx';
  * want of a second factor, where it is turned on.
  */
 export function NoRightStage({ children }: { children?: ReactNode }) {
-  const user = useSession((session) => session.user);
-  const signOut = useSession((session) => session.signOut);
   // The role of tills opens no door.
-  const isWithheld = user?.withheld_roles.some((role) => role !== 'sale-point') ?? false;
-  const [refusal, setRefusal] = useState<string>();
-
-  function enterAsAnother() {
-    signOut().catch((error: unknown) => {
-      reportError(error, 'door.sign-out');
-      setRefusal(whyItFailed(error));
-    });
-  }
-
+  const { email, isWithheld, refusal, enterAsAnother } = useNoRight((role) => role !== 'sale-point', 'door.sign-out');
   return (
     <StagePage
       title={doorTexts.noRightTitle}
-      hint={hintFor(user?.email, isWithheld)}
+      hint={hintFor(email, isWithheld)}
       actions={
         <>
           {isWithheld ? (
@@ -38,7 +25,7 @@ export function NoRightStage({ children }: { children?: ReactNode }) {
           ) : (
             <DoorButton onClick={() => window.location.assign('/')}>{doorTexts.openFestix}</DoorButton>
           )}
-          {user && (
+          {email && (
             <DoorButton look="ink" onClick={enterAsAnother}>
               {doorTexts.anotherAccount}
             </DoorButton>

@@ -1,5 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../account/PasswordEye.tsx';
+import '../../account/eye-in-field.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -20,7 +21,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
-      <div className="fw-till-field-box">
+      <div className="fw-eye-field">
         <input
           {...input}
           id={id}
@@ -45,7 +46,7 @@ export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>
     <TillField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-till-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
     />
   );
 }

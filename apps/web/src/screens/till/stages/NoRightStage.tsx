@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { whyItFailed } from '../../../app/why-it-failed.ts';
-import { reportError } from '../../../data/report-error.ts';
 import { SECOND_FACTOR_PATH } from '../../../session/second-factor-part.ts';
-import { useSession } from '../../../session/session.store.ts';
+import { useNoRight } from '../../../session/use-no-right.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
@@ -12,22 +9,11 @@ import { TillStage } from './TillStage.tsx';
  * second factor, where it is turned on.
  */
 export function NoRightStage() {
-  const user = useSession((session) => session.user);
-  const signOut = useSession((session) => session.signOut);
-  const isWithheld = user?.withheld_roles.includes('sale-point') ?? false;
-  const [refusal, setRefusal] = useState<string>();
-
-  function enterAsAnother() {
-    signOut().catch((error: unknown) => {
-      reportError(error, 'till.sign-out');
-      setRefusal(whyItFailed(error));
-    });
-  }
-
+  const { email, isWithheld, refusal, enterAsAnother } = useNoRight((role) => role === 'sale-point', 'till.sign-out');
   return (
     <TillStage
       title={texts.noRightTitle}
-      hint={hintFor(user?.email, isWithheld)}
+      hint={hintFor(email, isWithheld)}
       actions={
         <>
           {isWithheld ? (
@@ -39,7 +25,7 @@ export function NoRightStage() {
               {texts.openFestix}
             </TillKey>
           )}
-          {user && <TillKey onClick={enterAsAnother}>{texts.anotherAccount}</TillKey>}
+          {email && <TillKey onClick={enterAsAnother}>{texts.anotherAccount}</TillKey>}
         </>
       }
     >
