@@ -33,6 +33,7 @@ export async function inTurn<Name extends string>(
   measurements: Record<Name, (round: number) => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(measurements) as Name[];
+  // An entry for each name, which the type of entries doesn't tell.
   const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round < rounds; round++) {
     for (const name of names) figures[name].push(await measurements[name](round));

@@ -17,7 +17,7 @@ interface Font {
 const { resolve } = createRequire(import.meta.url);
 // The one that pdfkit itself has: another copy would know nothing of the format.
 const fontkit = createRequire(createRequire(resolve('pdfmake')).resolve('pdfkit'))('fontkit') as Fontkit;
-/** Where pdfmake looks for a name before any disk. */
+/** Where pdfmake looks for a name before any disk; its types leave it out. */
 const { virtualfs: virtualFiles } = pdfmake as unknown as {
   virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
 };

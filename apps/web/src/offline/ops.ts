@@ -61,6 +61,7 @@ const envelopeFields = [
 
 /** What is uploaded of an op: the same on every attempt, for the same id with another body is refused. */
 export function envelopeOf(row: OpRow): Op {
+  // The names are those of an op and a row has them all, which the type of entries doesn't tell.
   return Object.fromEntries(envelopeFields.map((field) => [field, row[field]])) as unknown as Op;
 }
 

@@ -307,6 +307,7 @@ export function parseOp(sent: unknown): ParsedOp {
   if (payloadField) {
     return problem({ ...id, code: 'OP_PAYLOAD_INVALID', outcome: 'rejected', field: `payload.${payloadField}` });
   }
+  // Every field that an op has was looked at.
   return { ok: true, op: sent as unknown as Op };
 }
 

@@ -1,6 +1,7 @@
-import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Header, Param, Query } from '@nestjs/common';
 import { courtesyEndpoints } from '@festix/domain';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
+import { FILE_TYPES, fileAnswer } from '../../kernel/file-answer.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { CourtesiesDto, CourtesyDto, CourtesySheetDto } from './courtesies.dto.ts';
 import { CourtesiesService } from './courtesies.service.ts';
@@ -27,11 +28,7 @@ export class CourtesiesController {
   @Serve(courtesyEndpoints.sheet)
   @Header('cache-control', 'private, no-store')
   async sheet(@CurrentActor() actor: EventActor) {
-    // Nest sends the file's bytes; the contract names what arrives.
-    return new StreamableFile(await this.imports.model(actor), {
-      type: courtesyEndpoints.sheet.produces ?? '',
-      disposition: 'attachment; filename="cortesias.xlsx"',
-    }) as unknown as string;
+    return fileAnswer(await this.imports.model(actor), FILE_TYPES.xlsx, 'cortesias.xlsx');
   }
 
   @Serve(courtesyEndpoints.checkSheet)

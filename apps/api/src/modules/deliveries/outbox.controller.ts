@@ -37,6 +37,7 @@ export class OutboxController {
   async file(@Param('message_id') id: string): Promise<string> {
     const bytes = await this.outbox().file(id);
     if (!bytes) throw new Problem('NOT_FOUND');
+    // Nest sends the file's bytes; the contract names what arrives.
     return new StreamableFile(bytes, { type: 'application/pdf' }) as unknown as string;
   }
 
