@@ -3,7 +3,7 @@ import { agendaBlocks, blockTime, choicesMissing, contract, notices } from '@fes
 import { contentTexts as texts } from '../src/screens/content/content-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 import { option } from './stage/option.ts';
 import { enter } from './stage/people.ts';
 
@@ -20,12 +20,6 @@ async function preview(page: Page, name: string): Promise<void> {
   await inspect(page, name);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-}
-
-async function inTheDark(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test('a privacy policy is written, looked at and shown', { tag: '@desktop' }, async ({ page }) => {
@@ -56,7 +50,7 @@ test('a privacy policy is written, looked at and shown', { tag: '@desktop' }, as
   await page.getByRole('textbox', { name: 'Endereço do link' }).fill('exemplo.br/avisos');
   await button(page, 'Aplicar').click();
   await inspect(page, 'policy');
-  await inTheDark(page, 'policy');
+  await inspectDark(page, 'policy-dark');
   await page.getByRole('switch', { name: texts.showPolicy }).click();
   await preview(page, 'policy-preview');
   await button(page, texts.save).click();
@@ -104,7 +98,7 @@ test('an agenda is written by tabs, and by two people at once', { tag: '@desktop
   await panel(page).getByLabel(texts.blockTitle, { exact: true }).fill('Fogueira');
   await page.getByRole('tab', { name: 'Palco Cais' }).click();
   await inspect(page, 'agenda');
-  await inTheDark(page, 'agenda');
+  await inspectDark(page, 'agenda-dark');
   await preview(page, 'agenda-preview');
   await button(page, texts.save).click();
   await expect(page.getByText(notices.agendaSaved)).toBeVisible();
@@ -161,7 +155,7 @@ test('the checkout form is written and looked at', { tag: '@desktop' }, async ({
   await page.getByRole('checkbox', { name: texts.required }).nth(1).uncheck();
   await page.evaluate(() => window.scrollTo(0, 0));
   await inspect(page, 'form');
-  await inTheDark(page, 'form');
+  await inspectDark(page, 'form-dark');
   await preview(page, 'form-preview');
   await button(page, texts.save).click();
   await expect(page.getByText(notices.checkoutFormSaved)).toBeVisible();
@@ -194,5 +188,5 @@ test('the page of an event says what its producer wrote', { tag: '@desktop' }, a
   await page.getByText('Pode levar água?').click();
   await expect(page.getByText('Pode, em garrafa de plástico de até 500 ml.')).toBeVisible();
   await page.getByText('Como quem organiza trata seus dados').click();
-  await inTheDark(page, 'event-policy');
+  await inspectDark(page, 'event-policy-dark');
 });

@@ -12,7 +12,7 @@ import { courtesiesTexts as texts } from '../src/screens/courtesies/courtesies-t
 import { deliveriesTexts } from '../src/screens/deliveries/deliveries-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newAddress, PASSWORD } from './stage/people.ts';
 
@@ -45,12 +45,6 @@ async function removeByCode(page: Page, code: string): Promise<void> {
   await button(page, texts.actions(code)).click();
   await page.getByRole('menuitem', { name: texts.remove }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.removeConfirm }).click();
-}
-
-async function inTheDark(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -98,14 +92,14 @@ test('courtesies are given, found, sent again and removed', { tag: '@desktop' },
     await addresses.first().fill(caio);
     await addresses.last().fill(duda);
     await inspect(page, 'courtesy-per-ticket');
-    await inTheDark(page, 'courtesy-per-ticket-dark');
+    await inspectDark(page, 'courtesy-per-ticket-dark');
     await button(page, texts.create).click();
     await expect(row(page, '2 pessoas')).toContainText('Inteira');
     await nextMailTo(caio);
     await nextMailTo(duda);
     await expect(row(page, '2 pessoas')).toContainText('Enviado');
     await inspect(page, 'courtesies');
-    await inTheDark(page, 'courtesies-dark');
+    await inspectDark(page, 'courtesies-dark');
   });
 
   await test.step('they are found by person and by lot, and the address keeps the search', async () => {
@@ -133,7 +127,7 @@ test('courtesies are given, found, sent again and removed', { tag: '@desktop' },
     await expect(page.getByText(notices.ticketResent)).toBeVisible();
     await nextMailTo(duda);
     await expect(drawer.getByRole('list', { name: deliveriesTexts.deliveries }).getByText(duda)).toHaveCount(2);
-    await inTheDark(page, 'courtesy-dark');
+    await inspectDark(page, 'courtesy-dark');
     await drawer
       .getByRole('button', { name: 'Fechar' })
       .or(drawer.getByRole('button', { name: 'Close' }))
@@ -211,7 +205,7 @@ test('courtesies are issued by a spreadsheet, once every row of it is right', { 
       await expect(page.getByText(text).first()).toBeVisible();
     }
     await inspect(page, 'sheet-refused');
-    await inTheDark(page, 'sheet-refused-dark');
+    await inspectDark(page, 'sheet-refused-dark');
     await button(page, texts.otherSheet).click();
   });
 

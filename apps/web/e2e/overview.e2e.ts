@@ -4,7 +4,7 @@ import { addDays, contract, dayOf, formatBRL, notices, type Cents, type EventAre
 import { overviewTexts as texts } from '../src/screens/overview/overview-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
@@ -109,9 +109,7 @@ test('the sales of a period, by day and by month, by day and by night', { tag: '
   await inspect(page, 'overview');
   await sales(page).scrollIntoViewIfNeeded();
   await inspect(page, 'overview-sales');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, 'overview-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inspectDark(page, 'overview-dark');
 
   const today = dayOf(new Date(), time_zone);
   await period(page, texts.periods.last_week).click();

@@ -10,7 +10,7 @@ import { salePointsTexts } from '../src/screens/sale-points/sale-points-texts.ts
 import { salesTexts } from '../src/screens/sales/sales-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { option } from './stage/option.ts';
 import { enter, newAddress, type Person } from './stage/people.ts';
@@ -36,14 +36,6 @@ async function anotherPage(browser: Browser, like: Page): Promise<Page> {
 async function enterAs(page: Page, email: string, path: string): Promise<void> {
   await page.context().clearCookies();
   await enter(page, email, path);
-}
-
-/** By night. */
-async function inspectDark(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** The event's only lot. */

@@ -8,7 +8,7 @@ import { generalTexts } from '../src/screens/general/general-texts.ts';
 import { peopleTexts } from '../src/screens/people/people-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDark } from './stage/inspect.ts';
 import { enter, newProducer, type Person } from './stage/people.ts';
 
 const ADMIN = 'admin@festix.dev';
@@ -171,8 +171,7 @@ test('the team of an event can be written to', { tag: '@desktop' }, async ({ pag
   await expect(page.getByText(notices.copied)).toBeVisible();
   expect(await copied()).toContain('equipe@festix.dev');
   await panel.getByRole('list', { name: producerTexts.team }).scrollIntoViewIfNeeded();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, 'producer-team-dark');
+  await inspectDark(page, 'producer-team-dark');
 });
 
 test('everything is found from one box', { tag: '@desktop' }, async ({ page }) => {
@@ -215,9 +214,7 @@ test('everything is found from one box', { tag: '@desktop' }, async ({ page }) =
     await page.keyboard.press('Enter');
     await expect(optionsIn(searchTexts.groups.orders).filter({ hasText: code })).toBeVisible();
     await expect(box).toHaveAttribute('aria-activedescendant', /.+/);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await inspect(page, 'search-order-dark');
-    await page.emulateMedia({ colorScheme: 'light' });
+    await inspectDark(page, 'search-order-dark');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await box.fill(code);

@@ -5,7 +5,7 @@ import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { tillTexts as texts } from '../src/screens/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 import { PASSWORD } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 import { openSalePoint, type SalePoint } from './stage/sale-points.ts';
@@ -279,10 +279,4 @@ async function restart(context: BrowserContext, counter: Counter): Promise<void>
   await context.setOffline(true);
   await counter.visit();
   await counter.lots().waitFor();
-}
-
-async function inspectDark(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'light' });
 }

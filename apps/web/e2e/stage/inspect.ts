@@ -28,6 +28,7 @@ export interface InspectOptions {
 export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
   await expect(page.locator('.fw-waiting'), `${name} has come`).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
   await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);
   const violations = await violationsOn(page, coloursAlone ? COLOURS_ALONE : VIOLATIONS_ALONE);
   expect.soft(violations, `${name} has nothing that axe objects to`).toEqual([]);
@@ -38,12 +39,17 @@ export async function inspect(page: Page, name: string, { coloursAlone = false }
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
 }
 
+/** By night. */
+export async function inspectDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await inspect(page, name);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** By day and by night. */
 export async function inBothLights(page: Page, name: string): Promise<void> {
   await inspect(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inspectDark(page, `${name}-dark`);
 }
 
 /** Axe is half a megabyte: a document that has it already isn't given it again. */
@@ -57,6 +63,12 @@ async function judge(options: axe.RunOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run(document, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** The app hears of it after the styles do, and between the two a screen has colours of both. */
+function isInSystemColours(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined || theme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
 /** What still fades or slides has the colours of neither its beginning nor its end; skeletons never end, and may. */

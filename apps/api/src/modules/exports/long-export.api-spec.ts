@@ -68,11 +68,11 @@ async function waiting(still = '0 seconds'): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many readings go on, whatever they do at this moment. */
+/** How many readings go on, whatever they do at this moment: the head of an answer goes out before its first rows are read. */
 async function reading(): Promise<number> {
   const [row] = await api.database.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
-       and pid <> pg_backend_pid() and query like '%long_read%'`,
+       and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   return row?.count ?? 0;
 }
