@@ -120,6 +120,16 @@ export class ListStore {
     });
   }
 
+  /**
+   * Opens the page of changes that leads to this number, if there is one: what is damaged is found while a network may
+   * still repair it, and not at the next start. Rejects with a ChunkError.
+   */
+  async proveStored(event_id: Id, seq: number): Promise<void> {
+    const { snap } = this;
+    const [event, page] = await Promise.all([snap.events.get(event_id), snap.changes.get([event_id, seq])]);
+    if (event && page) await openChanges(page.sealed, event.chunk_key);
+  }
+
   /** Makes many pages one, so that the next start is quick. */
   async pack(event_id: Id, doorList: DoorList): Promise<void> {
     const { snap } = this;

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ChunkError, hashTicketCode, type DoorChange, type DoorListTicket } from '@festix/domain';
+import { liveQuery } from 'dexie';
 import fc from 'fast-check';
 import { CallProblem, Unreachable } from '../data/call.ts';
 import { pullChanges } from './changes.ts';
@@ -355,6 +356,29 @@ describe('changes', () => {
     server.startEpoch();
     await downloadList(EVENT_ID, phone);
     expect(await new ListStore(phone.snap).append(EVENT_ID, state, late, Date.now())).toBe(false);
+  });
+
+  it('are what the door judges by when screens hear of them, however slowly a phone opens what is sealed', async () => {
+    const server = await DoorServer.start(crowd(5));
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    const heard = new Promise<number>((resolve) => {
+      const watched = liveQuery(() => phone.snap.lists.get(EVENT_ID)).subscribe((row) => {
+        if (row?.seq !== server.seq) return;
+        resolve(list.state.seq);
+        watched.unsubscribe();
+      });
+    });
+    const { decrypt } = crypto.subtle;
+    const slow = jest.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...sealed) => {
+      await heard;
+      return decrypt.apply(crypto.subtle, sealed);
+    });
+    server.put(ticket({ serial: 3, status: 'cancelled' }));
+    await pull(phone, list);
+    slow.mockRestore();
+    expect(await heard).toBe(server.seq);
   });
 
   it('that two tabs ask for at once are stored once, and both tabs end up with them', async () => {
