@@ -2,7 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Transaction } from 'kysely';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../env.ts';
+import { copiedRows, type CopiedRow } from './copied-rows.ts';
 
 export const POOL = Symbol('Pool');
 
@@ -40,6 +42,15 @@ export interface Tx {
   afterCommit(work: () => void | Promise<void>): void;
 }
 
+/** A transaction on a connection of its own. */
+export interface OwnTx extends Tx {
+  /**
+   * The rows of a statement as PostgreSQL writes them for COPY: each column as text, or null. For many rows this takes
+   * half of the time of a query. Parameters are spelled out: whoever writes them quotes them (`pg.escapeLiteral`).
+   */
+  copyOut(sql: string): AsyncIterable<CopiedRow[]>;
+}
+
 /** Set-based statements, for lists, sums and writes that are hot; ordinary writes go through entities. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -53,12 +64,13 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** One transaction, READ COMMITTED. */
-  async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (tx: OwnTx) => Promise<Result>): Promise<Result> {
     const after: (() => void | Promise<void>)[] = [];
     const result = await this.onOneConnection((client) =>
       work({
         query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
           (await client.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows,
+        copyOut: (sql) => copiedRows(client.query(copyTo(`copy (${sql}) to stdout`))),
         afterCommit: (then) => after.push(then),
       }),
     );

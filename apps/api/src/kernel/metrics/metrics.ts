@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ENV, type Env } from '../../env.ts';
 import { POOL } from '../database.ts';
 import { routeOf } from '../route-of.ts';
+import { certificateEnds } from './certificate-ends.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -19,7 +21,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(@Inject(POOL) pool: pg.Pool) {
+  constructor(@Inject(POOL) pool: pg.Pool, @Inject(ENV) env: Env) {
     collectDefaultMetrics({ register: this.registry });
     const registers = [this.registry];
     new Gauge({
@@ -40,6 +42,13 @@ export class Metrics {
         this.set(pool.waitingCount);
       },
     });
+    const ends = new Gauge({
+      name: 'festix_certificate_end_timestamp_seconds',
+      help: 'When a certificate ends by which this process shows who it is',
+      labelNames: ['certificate'] as const,
+      registers,
+    });
+    for (const { certificate, ends: second } of certificateEnds(env)) ends.set({ certificate }, second);
   }
 
   /** Times every request under its path of the contract; addresses that match none share one label, so that nobody can make new ones. */

@@ -1,11 +1,14 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { Metrics } from './metrics.ts';
 
 /** What Prometheus itself tells of whoever it asks. */
 const OF_PROMETHEUS = ['up'];
 
+const TLS = fileURLToPath(new URL('../../testing/tls/', import.meta.url));
 const ROOT = new URL('../../../../../', import.meta.url);
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
 
@@ -50,11 +53,26 @@ let routes: string[];
 beforeAll(async () => {
   api = await startApi();
   await api.request.get('/api/me').expect(401);
-  samples = (await metricsOnceCollected()).split('\n').filter((line) => !line.startsWith('#'));
+  samples = [...samplesIn(await metricsOnceCollected()), ...(await samplesWithCertificate())];
   const { body } = await api.request.get('/api/openapi.json').expect(200);
   routes = Object.keys((body as { paths: object }).paths);
 });
 afterAll(() => api.close());
+
+function samplesIn(metrics: string): string[] {
+  return metrics.split('\n').filter((line) => !line.startsWith('#'));
+}
+
+/** Of a process that serves https itself. */
+async function samplesWithCertificate(): Promise<string[]> {
+  const env = { TLS_CERT: `${TLS}certificate.pem`, TLS_KEY: `${TLS}key.pem`, PUBLIC_URL: 'https://localhost' };
+  const process = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
+  try {
+    return samplesIn(await process.app.get(Metrics).registry.metrics());
+  } finally {
+    await process.close();
+  }
+}
 
 /** A process that has collected no garbage yet tells of none: it is given some. */
 async function metricsOnceCollected(): Promise<string> {
@@ -71,6 +89,14 @@ it('shows how many connections the process has, and what waits for one', () => {
   expect(valueOf('festix_database_connections{state="used"}')).toBeGreaterThanOrEqual(0);
   expect(valueOf('festix_database_connections{state="idle"}')).toBeGreaterThan(0);
   expect(valueOf('festix_database_waiting')).toBe(0);
+});
+
+it('shows when the certificate ends that it serves with', () => {
+  const { validToDate } = new X509Certificate(readFileSync(`${TLS}certificate.pem`));
+  const told = samples.filter((line) => line.startsWith('festix_certificate_end_timestamp_seconds{'));
+  expect(told).toEqual([
+    `festix_certificate_end_timestamp_seconds{certificate="https"} ${validToDate.getTime() / 1000}`,
+  ]);
 });
 
 describe.each(watched)('%s', (_, expr) => {

@@ -11,8 +11,10 @@ import {
   type SnapshotView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { isTransient } from '../../../kernel/database-problems.ts';
-import { Database, type Tx } from '../../../kernel/database.ts';
+import type { CopiedRow } from '../../../kernel/copied-rows.ts';
+import { Database, type OwnTx, type Tx } from '../../../kernel/database.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 
@@ -33,13 +35,12 @@ interface StoredSnapshot {
   revocations: RevocationView[];
 }
 
-type ListedRow = Omit<ListedTicket, 'checked_in_at'> & { checked_in_at: Date | null };
-
-const ROWS_AFTER = `
-  select d.serial, l.number as lot_number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash, d.checked_in_at,
-    case when $4::boolean then d.holder_name end as holder_name, case when $4 then d.document_masked end as document_masked
+/** In the order that `listed` takes them. */
+const rowsAfter = (eventId: string, serial: number, names: boolean): string => `
+  select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
+    extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}
   from door_tickets d join lots l on l.id = d.lot_id
-  where d.event_id = $1 and d.serial > $2 order by d.serial limit $3`;
+  where d.event_id = ${pg.escapeLiteral(eventId)} and d.serial > ${serial} order by d.serial limit ${CHUNK_TICKETS}`;
 
 const REVOCATIONS = `
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
@@ -154,8 +155,8 @@ export class DoorSnapshots {
       await tx.query('set transaction isolation level repeatable read');
       const state = await readState(tx, eventId);
       const chunks: StoredSnapshot['chunks'] = [];
-      for await (const rows of listedRows(tx, eventId, state.names)) {
-        const packed = packChunk(rows);
+      for await (const tickets of listedTickets(tx, eventId, state.names)) {
+        const packed = packChunk(tickets);
         const bytes = await sealChunk(packed, key, await nonceFor(packed));
         chunks.push({ n: chunks.length, ...(await storeChunk(tx, eventId, bytes)) });
       }
@@ -186,13 +187,31 @@ async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   return state;
 }
 
-async function* listedRows(tx: Tx, eventId: string, names: boolean): AsyncGenerator<ListedTicket[]> {
+async function* listedTickets(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<ListedTicket[]> {
   for (let after = -1; ;) {
-    const rows = await tx.query<ListedRow & object>(ROWS_AFTER, [eventId, after, CHUNK_TICKETS, names]);
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, checked_in_at: row.checked_in_at?.toISOString() ?? null }));
-    if (rows.length < CHUNK_TICKETS) return;
-    after = rows.at(-1)?.serial ?? after;
+    const tickets: ListedTicket[] = [];
+    for await (const rows of tx.copyOut(rowsAfter(eventId, after, names))) tickets.push(...rows.map(listed));
+    if (tickets.length > 0) yield tickets;
+    if (tickets.length < CHUNK_TICKETS) return;
+    after = tickets.at(-1)?.serial ?? after;
   }
+}
+
+function listed(row: CopiedRow): ListedTicket {
+  const [serial, lot_number, price_kind, status, order_status, entry, code_hash, second, holder_name, document_masked] =
+    row;
+  return {
+    serial: Number(serial),
+    lot_number: Number(lot_number),
+    price_kind: price_kind as ListedTicket['price_kind'],
+    status: status as ListedTicket['status'],
+    order_status: order_status as ListedTicket['order_status'],
+    entry: Number(entry),
+    code_hash: code_hash ?? '',
+    checked_in_at: second ? new Date(Number(second) * 1000).toISOString() : null,
+    holder_name: holder_name ?? null,
+    document_masked: document_masked ?? null,
+  };
 }
 
 async function storeChunk(tx: Tx, eventId: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }> {

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import pg from 'pg';
+import { startApi, type TestApi } from '../testing/api.ts';
+import type { CopiedRow } from './copied-rows.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+function copied(sql: string): Promise<CopiedRow[]> {
+  return api.database.transaction(async (tx) => {
+    const all: CopiedRow[] = [];
+    for await (const rows of tx.copyOut(sql)) all.push(...rows);
+    return all;
+  });
+}
+
+const TRICKY = ['\\', '\\N', '\\\\N', '\t', '\n', '\r\n', '\b\f\v', 'João\tda Lua\n', '🎟️', '\u0001', '', 'N', '\\.'];
+
+describe('rows that are copied out', () => {
+  it('are what was written, whatever characters it has, and null where it is null', async () => {
+    const text = fc.oneof(fc.constantFrom(...TRICKY), fc.string({ unit: 'binary' }));
+    const column = fc.option(text.map((one) => one.replaceAll('\0', '')));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(column, column), { minLength: 1, maxLength: 20 }), async (rows) => {
+        const quoted = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value));
+        const values = rows.map(([one, other]) => `(${quoted(one)}::text, ${quoted(other)}::text)`);
+        expect(await copied(`values ${values.join(', ')}`)).toEqual(rows);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are whole where the pieces that bring them end in the middle of a character', async () => {
+    const rows = await copied(`select n, repeat('ção🎟', 500) from generate_series(1, 2000) n`);
+    expect(rows).toHaveLength(2_000);
+    expect(new Set(rows.map(([, text]) => text))).toEqual(new Set(['ção🎟'.repeat(500)]));
+  });
+
+  it('may be left in the middle: the transaction is undone, and its connection serves on', async () => {
+    const left = api.database.transaction(async (tx) => {
+      await tx.query('create temporary table half (n int) on commit preserve rows');
+      for await (const [row] of tx.copyOut('select n, repeat(md5(n::text), 30) from generate_series(1, 200000) n'))
+        throw new Error(`enough at ${row?.[0]}`);
+    });
+    await expect(left).rejects.toThrow('enough at 1');
+    const rows = await Promise.all(
+      Array.from({ length: 20 }, () => api.database.query(`select to_regclass('half') as half`)),
+    );
+    expect(rows.flat()).toEqual(Array.from({ length: 20 }, () => ({ half: null })));
+  });
+
+  it('tell what is wrong with the statement', async () => {
+    await expect(copied('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });
+  });
+});

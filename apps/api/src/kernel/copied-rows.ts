@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+
+/** The columns of a row, in the order of the statement. */
+export type CopiedRow = (string | null)[];
+
+const NULL = '\\N';
+/** What COPY writes for characters that would end a row or a column. */
+const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/**
+ * Reads what `COPY … TO STDOUT` writes, in its text format and UTF-8, piece by piece. Who leaves before the end waits for
+ * it: until then the connection can do nothing else.
+ */
+export async function* copiedRows(copy: Readable): AsyncGenerator<CopiedRow[]> {
+  const ended = finished(copy, { cleanup: true });
+  // Whoever reads is told by the reading itself.
+  ended.catch(() => undefined);
+  const decoder = new StringDecoder('utf8');
+  let begun = '';
+  try {
+    for await (const piece of copy.iterator({ destroyOnReturn: false })) {
+      const lines = (begun + decoder.write(piece as Buffer)).split('\n');
+      begun = lines.pop() ?? '';
+      if (lines.length > 0) yield lines.map(columnsOf);
+    }
+  } finally {
+    copy.resume();
+    await ended;
+  }
+}
+
+function columnsOf(line: string): CopiedRow {
+  const columns = line.split('\t');
+  return line.includes('\\') ? columns.map(unescaped) : columns;
+}
+
+function unescaped(column: string): string | null {
+  if (column === NULL) return null;
+  return column.replace(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter);
+}

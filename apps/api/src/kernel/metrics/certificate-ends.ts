@@ -1,0 +1,30 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Env } from '../../env.ts';
+
+export interface CertificateEnd {
+  /** What it is shown for. */
+  certificate: 'https' | 'database' | 'replica';
+  /** Seconds since 1970. */
+  ends: number;
+}
+
+type Certified = Pick<Env, 'TLS_CERT' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL'>;
+
+/** When the certificates end by which this process shows who it is; it goes on with those that it read when it began. */
+export function certificateEnds({ TLS_CERT, DATABASE_URL, DATABASE_REPLICA_URL }: Certified): CertificateEnd[] {
+  const files = [
+    ['https', TLS_CERT],
+    ['database', accountCertificate(DATABASE_URL)],
+    ['replica', accountCertificate(DATABASE_REPLICA_URL)],
+  ] as const;
+  return files.flatMap(([certificate, file]) => (file ? [{ certificate, ends: endOf(file) }] : []));
+}
+
+function accountCertificate(databaseUrl: string): string | null {
+  return databaseUrl ? new URL(databaseUrl).searchParams.get('sslcert') : null;
+}
+
+function endOf(file: string): number {
+  return Math.floor(new X509Certificate(readFileSync(file)).validToDate.getTime() / 1000);
+}
