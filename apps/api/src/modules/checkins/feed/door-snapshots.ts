@@ -5,6 +5,7 @@ import {
   nonceFor,
   packChunk,
   sealChunk,
+  type ChunkKey,
   type ListedTicket,
   type RevocationView,
   type SnapshotChunkView,
@@ -148,18 +149,15 @@ export class DoorSnapshots {
     }
   }
 
-  /** Reads, packs and stores one chunk after the other, so that memory doesn't grow with the list. */
+  /** Reads, packs and stores chunk by chunk, so that memory doesn't grow with the list. */
   private async build(eventId: string): Promise<StoredSnapshot> {
     const key = await this.keys.cryptoKeyOf(eventId);
     return this.database.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read');
       const state = await readState(tx, eventId);
       const chunks: StoredSnapshot['chunks'] = [];
-      for await (const tickets of listedTickets(tx, eventId, state.names)) {
-        const packed = packChunk(tickets);
-        const bytes = await sealChunk(packed, key, await nonceFor(packed));
+      for await (const bytes of sealedChunks(listedTickets(tx, eventId, state.names), key))
         chunks.push({ n: chunks.length, ...(await storeChunk(tx, eventId, bytes)) });
-      }
       const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
       const { epoch, seq, digest, count } = state;
       const snapshot = { epoch, seq, digest, count, chunks, revocations };
@@ -212,6 +210,23 @@ function listed(row: CopiedRow): ListedTicket {
     holder_name: holder_name ?? null,
     document_masked: document_masked ?? null,
   };
+}
+
+/** One is sealed while the one before it is stored and the next is read. */
+async function* sealedChunks(lists: AsyncIterable<ListedTicket[]>, key: ChunkKey): AsyncGenerator<Uint8Array> {
+  let sealing: Promise<Uint8Array> | undefined;
+  for await (const tickets of lists) {
+    const before = sealing;
+    sealing = seal(packChunk(tickets), key);
+    // Its fault is told when its turn comes.
+    sealing.catch(() => undefined);
+    if (before) yield await before;
+  }
+  if (sealing) yield await sealing;
+}
+
+async function seal(packed: Uint8Array, key: ChunkKey): Promise<Uint8Array> {
+  return sealChunk(packed, key, await nonceFor(packed));
 }
 
 async function storeChunk(tx: Tx, eventId: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }> {
