@@ -44,10 +44,10 @@ describe('rows that are copied out', () => {
   it('may be left in the middle: the transaction is undone, and its connection serves on', async () => {
     const left = api.database.transaction(async (tx) => {
       await tx.query('create temporary table half (n int) on commit preserve rows');
-      for await (const [row] of tx.copyOut('select n, repeat(md5(n::text), 30) from generate_series(1, 200000) n'))
-        throw new Error(`enough at ${row?.[0]}`);
+      for await (const rows of tx.copyOut('select n, repeat(md5(n::text), 30) from generate_series(1, 200000) n'))
+        if (rows.length > 0) throw new Error('enough');
     });
-    await expect(left).rejects.toThrow('enough at 1');
+    await expect(left).rejects.toThrow('enough');
     const rows = await Promise.all(
       Array.from({ length: 20 }, () => api.database.query(`select to_regclass('half') as half`)),
     );
