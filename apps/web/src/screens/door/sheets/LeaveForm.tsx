@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUnanswered } from '../../../offline/stored.ts';
 import { doorTexts } from '../door-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
-import type { Leaving } from './use-leave.ts';
+import type { Leaving } from '../../../session/use-leave-device.ts';
 
 /** The way out. While something waits for the server's answer it stays closed, unless that was exported. */
 export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {

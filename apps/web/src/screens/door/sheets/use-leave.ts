@@ -1,44 +1,15 @@
-import { notices, type Id } from '@festix/domain';
-import { useState } from 'react';
-import { Unreachable } from '../../../data/call.ts';
-import { reportError } from '../../../data/report-error.ts';
-import { useThisDevice } from '../../../offline/this-device-context.ts';
-import { wipeDevice } from '../../../offline/wipe.ts';
-import { useSession } from '../../../session/session.store.ts';
+import { notices } from '@festix/domain';
+import { useLeaveDevice, type Leaving } from '../../../session/use-leave-device.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 
-export interface Leaving {
-  isLeaving: boolean;
-  refusal: string | undefined;
-  /** With the ids of the ops that were carried away. */
-  leave: (carried: ReadonlySet<Id>) => void;
+const WORDS = { offline: doorTexts.leaveOffline, stillWaiting: notices.signOutBlocked };
+
+/** Takes this phone out of service, and ends what its screen shows. */
+export function useLeave(): Leaving {
+  return useLeaveDevice({ place: 'door.leave', words: WORDS, onLeft: endScanning });
 }
 
-/** First the session, which needs the network: a phone that was left behind signed in would let the next one in. */
-export function useLeave(): Leaving {
-  const { journal, snap } = useThisDevice();
-  const signOut = useSession((session) => session.signOut);
-  const [isLeaving, setLeaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  async function leave(carried: ReadonlySet<Id>) {
-    setLeaving(true);
-    setRefusal(undefined);
-    try {
-      await signOut();
-      if (!(await wipeDevice(journal, snap, carried))) {
-        setRefusal(notices.signOutBlocked);
-        setLeaving(false);
-        return;
-      }
-      useDoorScreen.setState({ hasBegun: false, decision: undefined });
-    } catch (error) {
-      reportError(error, 'door.leave');
-      setRefusal(error instanceof Unreachable ? doorTexts.leaveOffline : notices.unexpected);
-      setLeaving(false);
-    }
-  }
-
-  return { isLeaving, refusal, leave: (carried) => void leave(carried) };
+function endScanning(): void {
+  useDoorScreen.setState({ hasBegun: false, decision: undefined });
 }

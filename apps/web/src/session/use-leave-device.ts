@@ -1,0 +1,46 @@
+import type { Id } from '@festix/domain';
+import { useState } from 'react';
+import { whyItFailed } from '../app/why-it-failed.ts';
+import { Unreachable } from '../data/call.ts';
+import { reportError } from '../data/report-error.ts';
+import { useThisDevice } from '../offline/this-device-context.ts';
+import { wipeDevice } from '../offline/wipe.ts';
+import { useSession } from './session.store.ts';
+
+export interface Leaving {
+  isLeaving: boolean;
+  refusal: string | undefined;
+  /** With the ids of the ops that were carried away. */
+  leave: (carried: ReadonlySet<Id>) => void;
+}
+
+export interface LeaveOptions {
+  place: 'door.leave' | 'till.leave';
+  words: Readonly<{ offline: string; stillWaiting: string }>;
+  onLeft?: () => void;
+}
+
+/** First the session, which needs the network: a device that was left behind signed in would let the next one work. */
+export function useLeaveDevice({ place, words, onLeft }: LeaveOptions): Leaving {
+  const { journal, snap } = useThisDevice();
+  const signOut = useSession((session) => session.signOut);
+  const [isLeaving, setLeaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function leave(carried: ReadonlySet<Id>) {
+    setLeaving(true);
+    setRefusal(undefined);
+    try {
+      await signOut();
+      if (await wipeDevice(journal, snap, carried)) onLeft?.();
+      else setRefusal(words.stillWaiting);
+    } catch (error) {
+      reportError(error, place);
+      setRefusal(error instanceof Unreachable ? words.offline : whyItFailed(error));
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return { isLeaving, refusal, leave: (carried) => void leave(carried) };
+}
