@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { SECOND } from '@festix/domain';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -32,6 +34,12 @@ const EVENT_DOCUMENTS = ['agenda', 'faq', 'checkout-form', 'privacy-policy'].map
 const LARGEST_FORM = '16kb';
 /** A batch of 100 operations, with room to spare. */
 const LARGEST_BATCH = '2mb';
+
+/**
+ * Proxies give up a connection that rests for a minute (nginx, the controllers of Ingress, load balancers). The one who
+ * gives it up first must be them: they would send a request into a connection that this end is closing.
+ */
+const LONGEST_REST = 65 * SECOND;
 
 /** The whole application on one origin, not yet listening. */
 export async function createApp(
@@ -71,6 +79,8 @@ export async function createApp(
   app.useGlobalPipes(createValidation());
   serveDocs(app.getHttpAdapter().getInstance());
   serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = LONGEST_REST;
   return app;
 }
 
