@@ -1,12 +1,12 @@
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';
-import { CODE_HASH_BYTES, CodeIndex, readCodeHash, showCodeHash } from './code-index.ts';
+import { CODE_HASH_BYTES, CodeIndex, readCodeHash, showCodeHash, writeCodeHash } from './code-index.ts';
 import type { ChunkRow, ListedTicket } from './listed-ticket.ts';
 import { joinNames, NameTable } from './name-table.ts';
-import { SerialColumn, writeSerials } from './serial-column.ts';
+import { SerialColumn, SerialWriter } from './serial-column.ts';
 import { packDocument, unpackDocument } from './shown-document.ts';
-import { WordColumn, writeWords } from './word-column.ts';
+import { WordColumn, WordWriter } from './word-column.ts';
 
 /** Tickets in one chunk: some 400 kB that a phone fetches, checks and unseals at once. */
 export const CHUNK_TICKETS = 20_000;
@@ -20,39 +20,64 @@ const MAGIC = 0x014c_5846;
 
 /**
  * Packs rows of the list, column by column, so that a phone keeps and searches 100,000 of them as a handful of
- * buffers and gzip finds what repeats. The order of the rows is that of their serials.
- *
- * Throws a RangeError on rows that can't be told apart or don't fit.
+ * buffers and gzip finds what repeats. Rows come in the order of their serials; none is kept as an object, or a list of
+ * a whole event would keep the garbage collector busy for as long as it takes to pack.
  */
+export class ChunkPacker {
+  private readonly serials = new SerialWriter();
+  private readonly codeHashes = new ByteWriter();
+  private readonly lots = new ByteWriter();
+  private readonly kinds = new WordWriter();
+  private readonly statuses = new WordWriter();
+  private readonly orderStatuses = new WordWriter();
+  private readonly entries = new ByteWriter();
+  private readonly seconds = new ByteWriter();
+  private readonly documents = new ByteWriter();
+  private readonly names: (string | null | undefined)[] = [];
+
+  get count(): number {
+    return this.names.length;
+  }
+
+  /** The highest serial; undefined as long as there is none. */
+  get last(): number | undefined {
+    return this.serials.last;
+  }
+
+  /** Throws a RangeError on a row that is one too many, can't be told from the one before it, or doesn't fit. */
+  add(row: ChunkRow | ListedTicket): void {
+    if (this.count === CHUNK_TICKETS) throw new RangeError(`A chunk takes ${CHUNK_TICKETS} tickets, and no more`);
+    this.serials.add(row.serial);
+    if (!writeCodeHash(this.codeHashes, row.code_hash)) throw new RangeError('A code hash is not hex, or too short');
+    this.lots.u8(within(row.lot_number, MOST_LOT, 'lot number'));
+    this.kinds.add(row.price_kind);
+    this.statuses.add(row.status);
+    this.orderStatuses.add(row.order_status);
+    this.entries.u16(within(row.entry, MOST_ENTRY, 'entry'));
+    this.seconds.u32(secondOf(row.checked_in_at));
+    this.documents.u16(packDocument(row.document_masked));
+    this.names.push(row.holder_name);
+  }
+
+  packed(): Uint8Array<ArrayBuffer> {
+    const writer = new ByteWriter();
+    writer.u32(MAGIC);
+    writer.u32(this.count);
+    this.serials.writeTo(writer);
+    writer.raw(this.codeHashes.written());
+    writer.raw(this.lots.written());
+    for (const column of [this.kinds, this.statuses, this.orderStatuses]) column.writeTo(writer);
+    for (const column of [this.entries, this.seconds, this.documents]) writer.raw(column.written());
+    writer.text(joinNames(this.names));
+    return writer.written();
+  }
+}
+
+/** Packs rows that are there already, in any order. Throws a RangeError on rows that can't be told apart or don't fit. */
 export function packChunk(rows: readonly (ChunkRow | ListedTicket)[]): Uint8Array<ArrayBuffer> {
-  if (rows.length > CHUNK_TICKETS) throw new RangeError(`A chunk takes ${CHUNK_TICKETS} tickets, not ${rows.length}`);
-  const sorted = [...rows].sort((one, other) => one.serial - other.serial);
-  const writer = new ByteWriter();
-  writer.u32(MAGIC);
-  writer.u32(sorted.length);
-  writeSerials(
-    writer,
-    sorted.map(({ serial }) => serial),
-  );
-  sorted.forEach((row) => writer.raw(codeHashOf(row)));
-  sorted.forEach((row) => writer.u8(within(row.lot_number, MOST_LOT, 'lot number')));
-  writeWords(
-    writer,
-    sorted.map((row) => row.price_kind),
-  );
-  writeWords(
-    writer,
-    sorted.map((row) => row.status),
-  );
-  writeWords(
-    writer,
-    sorted.map((row) => row.order_status),
-  );
-  sorted.forEach((row) => writer.u16(within(row.entry, MOST_ENTRY, 'entry')));
-  sorted.forEach((row) => writer.u32(secondOf(row.checked_in_at)));
-  sorted.forEach((row) => writer.u16(packDocument(row.document_masked)));
-  writer.text(joinNames(sorted.map((row) => row.holder_name)));
-  return writer.written();
+  const packer = new ChunkPacker();
+  for (const row of [...rows].sort((one, other) => one.serial - other.serial)) packer.add(row);
+  return packer.packed();
 }
 
 /** Reads a chunk. Throws a ChunkError, and nothing else, on bytes that are none. */
@@ -145,12 +170,6 @@ export class Chunk {
       document_masked: unpackDocument(columns.documents[row]!),
     };
   }
-}
-
-function codeHashOf({ code_hash }: { code_hash: string }): Uint8Array {
-  const bytes = readCodeHash(code_hash);
-  if (!bytes) throw new RangeError('A code hash is not hex, or too short');
-  return bytes;
 }
 
 function secondOf(instant: string | null | undefined): number {

@@ -1,3 +1,5 @@
+import { ByteWriter } from './byte-writer.ts';
+
 /** Bytes of a short code's hash that the list carries. */
 export const CODE_HASH_BYTES = 6;
 
@@ -55,15 +57,20 @@ const HEX = /^[0-9a-f]{12,64}$/;
 
 /** As many bytes of a hash in hex as the list carries; nothing for what is no such hash. */
 export function readCodeHash(hex: string): Uint8Array | undefined {
-  if (!HEX.test(hex)) return undefined;
-  const bytes = new Uint8Array(CODE_HASH_BYTES);
+  const writer = new ByteWriter();
+  return writeCodeHash(writer, hex) ? writer.written() : undefined;
+}
+
+/** Writes those bytes; false, and nothing written, for what is no such hash. */
+export function writeCodeHash(writer: ByteWriter, hex: string): boolean {
+  if (!HEX.test(hex)) return false;
   for (let half = 0; half < 2; half++) {
     const three = Number.parseInt(hex.slice(half * 6, half * 6 + 6), 16);
-    bytes[half * 3] = three >> 16;
-    bytes[half * 3 + 1] = three >> 8;
-    bytes[half * 3 + 2] = three;
+    writer.u8(three >> 16);
+    writer.u8(three >> 8);
+    writer.u8(three);
   }
-  return bytes;
+  return true;
 }
 
 const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

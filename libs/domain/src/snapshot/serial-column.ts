@@ -1,20 +1,30 @@
 import type { ByteReader } from './byte-reader.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';
 
 /** Serials of one event fit in 40 bits, as in the signed code: 8 high and 32 low ones. */
 const MOST_SERIAL = 2 ** 40 - 1;
 const LOW = 2 ** 32;
 
-/** Throws a RangeError on serials that don't fit, or that don't ascend. */
-export function writeSerials(writer: ByteWriter, ascending: readonly number[]): void {
-  ascending.forEach((serial, row) => {
+export class SerialWriter {
+  last: number | undefined;
+  private readonly highs = new ByteWriter();
+  private readonly lows = new ByteWriter();
+
+  /** Throws a RangeError on a serial that doesn't fit, or doesn't ascend. */
+  add(serial: number): void {
     const fits = Number.isInteger(serial) && serial >= 0 && serial <= MOST_SERIAL;
-    if (!fits || serial === ascending[row - 1])
+    if (!fits || (this.last !== undefined && serial <= this.last))
       throw new RangeError(`Serial ${serial} does not fit, or is there twice`);
-  });
-  ascending.forEach((serial) => writer.u8(Math.floor(serial / LOW)));
-  ascending.forEach((serial) => writer.u32(serial % LOW));
+    this.last = serial;
+    this.highs.u8(Math.floor(serial / LOW));
+    this.lows.u32(serial % LOW);
+  }
+
+  writeTo(writer: ByteWriter): void {
+    writer.raw(this.highs.written());
+    writer.raw(this.lows.written());
+  }
 }
 
 /** Serials in ascending order, as the buffers they came in: a phone opens 100,000 of them without touching each. */

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';
 
 /** No word at all; the words themselves count from 1. */
@@ -10,13 +10,27 @@ const MOST_WORDS = 255;
  * A column of a few different words: the words once, then a byte for each row. So a chunk carries statuses that its
  * reader has never heard of.
  */
-export function writeWords(writer: ByteWriter, column: readonly (string | null)[]): void {
-  const words = [...new Set(column.filter((word) => word !== null))];
-  if (words.length > MOST_WORDS) throw new RangeError(`${words.length} different words are too many for a column`);
-  const numbers = new Map<string | null, number>(words.map((word, index) => [word, index + 1]));
-  writer.varint(words.length);
-  words.forEach((word) => writer.text(word));
-  column.forEach((word) => writer.u8(numbers.get(word) ?? NONE));
+export class WordWriter {
+  private readonly numbers = new Map<string, number>();
+  private readonly rows = new ByteWriter();
+
+  /** Throws a RangeError on one word too many. */
+  add(word: string | null): void {
+    this.rows.u8(word === null ? NONE : (this.numbers.get(word) ?? this.numbered(word)));
+  }
+
+  private numbered(word: string): number {
+    const number = this.numbers.size + 1;
+    if (number > MOST_WORDS) throw new RangeError(`More than ${MOST_WORDS} words are too many for a column`);
+    this.numbers.set(word, number);
+    return number;
+  }
+
+  writeTo(writer: ByteWriter): void {
+    writer.varint(this.numbers.size);
+    for (const word of this.numbers.keys()) writer.text(word);
+    writer.raw(this.rows.written());
+  }
 }
 
 /** Such a column, read without spreading it out. */

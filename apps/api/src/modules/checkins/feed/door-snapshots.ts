@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   CHUNK_TICKETS,
+  ChunkPacker,
   digestHex,
   nonceFor,
-  packChunk,
   sealChunk,
   type ChunkKey,
   type ListedTicket,
@@ -156,7 +156,7 @@ export class DoorSnapshots {
       await tx.query('set transaction isolation level repeatable read');
       const state = await readState(tx, eventId);
       const chunks: StoredSnapshot['chunks'] = [];
-      for await (const bytes of sealedChunks(listedTickets(tx, eventId, state.names), key))
+      for await (const bytes of sealedChunks(packedChunks(tx, eventId, state.names), key))
         chunks.push({ n: chunks.length, ...(await storeChunk(tx, eventId, bytes)) });
       const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
       const { epoch, seq, digest, count } = state;
@@ -185,13 +185,16 @@ async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   return state;
 }
 
-async function* listedTickets(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<ListedTicket[]> {
+/** The list in the order of its serials, packed. */
+async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Uint8Array> {
   for (let after = -1; ;) {
-    const tickets: ListedTicket[] = [];
-    for await (const rows of tx.copyOut(rowsAfter(eventId, after, names))) tickets.push(...rows.map(listed));
-    if (tickets.length > 0) yield tickets;
-    if (tickets.length < CHUNK_TICKETS) return;
-    after = tickets.at(-1)?.serial ?? after;
+    const packer = new ChunkPacker();
+    for await (const rows of tx.copyOut(rowsAfter(eventId, after, names)))
+      for (const row of rows) packer.add(listed(row));
+    if (packer.last === undefined) return;
+    yield packer.packed();
+    if (packer.count < CHUNK_TICKETS) return;
+    after = packer.last;
   }
 }
 
@@ -213,11 +216,11 @@ function listed(row: CopiedRow): ListedTicket {
 }
 
 /** One is sealed while the one before it is stored and the next is read. */
-async function* sealedChunks(lists: AsyncIterable<ListedTicket[]>, key: ChunkKey): AsyncGenerator<Uint8Array> {
+async function* sealedChunks(chunks: AsyncIterable<Uint8Array>, key: ChunkKey): AsyncGenerator<Uint8Array> {
   let sealing: Promise<Uint8Array> | undefined;
-  for await (const tickets of lists) {
+  for await (const packed of chunks) {
     const before = sealing;
-    sealing = seal(packChunk(tickets), key);
+    sealing = seal(packed, key);
     // Its fault is told when its turn comes.
     sealing.catch(() => undefined);
     if (before) yield await before;
