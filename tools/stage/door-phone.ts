@@ -14,6 +14,8 @@ export interface Shown {
   word: string;
   /** All that it tells. */
   text: string;
+  /** Its facts, each with what it is called. */
+  facts: string[];
   milliseconds: number;
 }
 
@@ -114,7 +116,12 @@ export class DoorPhone {
    * time runs from the reader's Enter to the verdict in the page.
    */
   scan(text: string): Promise<Shown> {
-    return within(VERDICT_MS, 'a verdict', this.page.evaluate(scanInPage, text));
+    return within(VERDICT_MS, 'a verdict', this.page.evaluate(verdictInPage, text));
+  }
+
+  /** What the camera leads to, read the moment that it is there: a verdict goes by itself. */
+  sees(): Promise<Shown> {
+    return within(STEP_MS, 'a verdict', this.page.evaluate(verdictInPage, null));
   }
 
   /** Waits until the people at the door are told something. */
@@ -147,25 +154,28 @@ export class DoorPhone {
   }
 }
 
-/** Runs in the page. */
-function scanInPage(text: string): Promise<Shown> {
-  const before = document.querySelector('section[data-verdict]');
+/** Runs in the page. Where a text is typed, a verdict that is there already is of another. */
+function verdictInPage(typed: string | null): Promise<Shown> {
+  const before = typed === null ? null : document.querySelector('section[data-verdict]');
   return new Promise((resolve) => {
-    let pressed = 0;
+    let pressed = performance.now();
     const look = (): boolean => {
       const verdict = document.querySelector<HTMLElement>('section[data-verdict]');
       if (!verdict || verdict === before) return false;
       const milliseconds = performance.now() - pressed;
       const word = verdict.querySelector('h1 .fx-hidden')?.textContent ?? '';
       const text = verdict.textContent;
-      resolve({ variant: verdict.dataset['verdict'] as Shown['variant'], word, text, milliseconds });
+      const facts = [...verdict.querySelectorAll<HTMLElement>('dl > div')].map(({ innerText }) => innerText);
+      resolve({ variant: verdict.dataset['verdict'] as Shown['variant'], word, text, facts, milliseconds });
       return true;
     };
+    if (look()) return;
     const observer = new MutationObserver(() => {
       if (look()) observer.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    for (const key of text) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    if (typed === null) return;
+    for (const key of typed) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
     pressed = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
   });

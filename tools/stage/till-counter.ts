@@ -90,9 +90,9 @@ export class TillCounter {
     }
   }
 
-  /** Taps a price once, as soon as the till is ready for it. */
-  async choose(price: string): Promise<void> {
-    await this.priceKey(price).click();
+  /** Taps a price so often, each time as soon as the till is ready for it. */
+  async choose(price: string, times = 1): Promise<void> {
+    for (let tap = 0; tap < times; tap++) await this.priceKey(price).click();
   }
 
   /** Whether anything is being sold. */

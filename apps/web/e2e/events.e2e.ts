@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { contract, DAY, fieldProblems, HOUR, notices, problemOf } from '@festix/domain';
+import { contract, DAY, dayOf, fieldProblems, HOUR, notices, problemOf } from '@festix/domain';
 import sharp from 'sharp';
 import { versionsTexts } from '../src/app/versions-texts.ts';
 import { assignmentTexts, contentTexts, questionTypeTexts } from '../src/screens/content/content-texts.ts';
@@ -28,14 +28,13 @@ async function photograph(): Promise<{ name: string; mimeType: string; buffer: B
   return { name: 'capa.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawing)).jpeg().toBuffer() };
 }
 
-/** Chooses a day of the next month in the calendar that unfolds. */
+/** Chooses a day of the next month in the calendar that unfolds: of the browser's month, which ends later than ours. */
 async function chooseDay(page: Page, label: string, day: number): Promise<string> {
-  const next = new Date();
-  next.setMonth(next.getMonth() + 1, day);
-  const [date, month] = [String(day).padStart(2, '0'), String(next.getMonth() + 1).padStart(2, '0')];
-  const shown = `${date}/${month}/${next.getFullYear()}`;
+  const [thisYear = 0, thisMonth = 0] = dayOf(new Date()).split('-').map(Number);
+  const chosen = new Date(Date.UTC(thisYear, thisMonth, day)).toISOString().slice(0, 10);
+  const shown = chosen.split('-').toReversed().join('/');
   const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
-  const cell = calendar.getByTitle(`${next.getFullYear()}-${month}-${date}`);
+  const cell = calendar.getByTitle(chosen);
   // A click is lost where the calendar unfolds or turns its page at that moment; a person folds it up and begins again.
   await expect(async () => {
     await page.keyboard.press('Escape');

@@ -180,7 +180,7 @@ test('@phone a door that has never met the till admits what it sold offline', as
   await expect(counter.page.getByText(tillTexts.stubsOf(20, 20))).toBeVisible();
   await counter.cached();
   await context.setOffline(true);
-  await counter.tap('Inteira', 1);
+  await counter.choose('Inteira');
   await counter.toPayment();
   await counter.finishKey().click();
   expect(await counter.rung()).toBe('sold');

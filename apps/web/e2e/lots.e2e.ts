@@ -184,8 +184,8 @@ test('lots are put in order, sold out, switched together and removed', { tag: '@
     await expect(button(page, 'Mover Camarote')).toBeFocused();
     await button(page, 'Mover Camarote').press('ArrowUp');
     expect(await names(page)).toEqual(['Camarote', 'Lançamento', 'Virada', 'Última hora']);
-    await inspect(page, 'lots-moving');
-    await expect(page.getByText(notices.lotsOrdered)).toBeVisible();
+    // The word on it goes by itself, perhaps before everything is looked at.
+    await Promise.all([expect(page.getByText(notices.lotsOrdered)).toBeVisible(), inspect(page, 'lots-moving')]);
     await expect(page.getByText(texts.savingOrder)).toBeHidden();
   });
 

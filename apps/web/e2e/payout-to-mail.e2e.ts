@@ -46,6 +46,7 @@ test('@phone a payout that is asked for and answered brings its receipt in a ses
       await page.getByRole('combobox', { name: texts.pixKey }).fill('52998224725');
       await button(page, texts.send).click();
       await expect(page.getByText('Solicitação criada com sucesso')).toBeVisible();
+      await page.context().close();
     });
 
     await test.step('answered', async () => {
@@ -60,6 +61,7 @@ test('@phone a payout that is asked for and answered brings its receipt in a ses
         .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: RECEIPT });
       await button(page, texts.complete).click();
       await expect(page.getByText('Repasse realizado com sucesso!')).toBeVisible();
+      await page.context().close();
     });
 
     await test.step('and in the mail', async () => {

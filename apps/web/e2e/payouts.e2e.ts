@@ -185,6 +185,7 @@ test('a payout is asked for, answered with a receipt, and seen to be done', { ta
     await admin.goto(`${stageUrl()}/super-admin/events/${event_id}/overview?showPayout=true`);
     await expect(admin.getByText('Repasses feitos')).toBeVisible();
   });
+  await admin.context().close();
 });
 
 test('a request is refused with a reason, and leaves the list', { tag: '@desktop' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { contract, notices, type PublicEventView } from '@festix/domain';
+import { contract, notices } from '@festix/domain';
+import { clientOf } from '../../../tools/stage/api-client.ts';
 import { publicTexts as texts } from '../src/screens/public/public-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
@@ -146,11 +147,11 @@ test(
     await inBothLights(page, 'event-cancelled');
 
     const { slug } = await openEventOfTonight();
-    await page.route(`**/api/events/${slug}`, async (route) => {
-      const response = await route.fetch();
-      const event = (await response.json()) as PublicEventView;
-      await route.fulfill({ response, json: { ...event, changed_at: '2026-05-10T15:00:00.000Z' } });
-    });
+    const anybody = clientOf(stageUrl(), '');
+    const event = await anybody.call(contract.buying.event, { params: { slug } });
+    // Read here, once: the page reads again whenever it likes, and an answer fetched as the test ends would fail it.
+    const json = { ...event, changed_at: '2026-05-10T15:00:00.000Z' };
+    await page.route(`**/api/events/${slug}`, (route) => route.fulfill({ json }));
     await page.goto(`${stageUrl()}/events/${slug}`);
     await expect(page.getByText(texts.wasChanged('10/05/2026'))).toBeVisible();
     await inspect(page, 'event-changed');

@@ -119,8 +119,8 @@ test(
     });
 
     await test.step('three taps, with the document of the half price', async () => {
-      await counter.tap('Inteira', 2);
-      await counter.tap('Meia', 1);
+      await counter.choose('Inteira', 2);
+      await counter.choose('Meia');
       await inspect(page, 'till-cart');
       await counter.toPayment();
       await key(page, '150').click();
@@ -151,7 +151,7 @@ test(
     });
 
     await test.step('a Pix is sold when the bank has said so', async () => {
-      await counter.tap('Inteira', 1);
+      await counter.choose('Inteira');
       await counter.toPayment();
       await page.getByRole('radio', { name: 'Pix' }).check();
       await key(page, texts.makePix).click();
@@ -164,7 +164,7 @@ test(
     });
 
     await test.step('a Pix that nobody pays is told at the lots, and the same is asked for anew', async () => {
-      await counter.tap('Inteira', 1);
+      await counter.choose('Inteira');
       await counter.toPayment();
       await page.getByRole('radio', { name: 'Pix' }).check();
       await key(page, texts.makePix).click();
@@ -188,7 +188,7 @@ test(
     await test.step('with the network cut it starts anew and sells what lies there', async () => {
       await restart(context, counter);
       await expect(page.getByText(texts.sellingOffline)).toBeVisible();
-      await counter.tap('Inteira', 1);
+      await counter.choose('Inteira');
       await inspectDark(page, 'till-offline');
       await counter.toPayment();
       await expect(page.getByText(texts.needsLink)).toBeVisible();

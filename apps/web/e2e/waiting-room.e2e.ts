@@ -15,12 +15,12 @@ test('@phone who waits in line keeps the place in every tab, and has his tickets
 }) => {
   const { event_id, slug } = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
-  const params = { event_id };
-  await producer.call(contract.events.edit, { area: 'producer', params, body: { waiting_room_rate: 10 } });
-  // Three others are there before.
-  for (let others = 0; others < 3; others++) {
-    await clientOf(stageUrl(), '').call(contract.waitingRoom.stand, { params: { slug } });
-  }
+  const letIn = (waiting_room_rate: number) =>
+    producer.call(contract.events.edit, { area: 'producer', params: { event_id }, body: { waiting_room_rate } });
+  const anotherCame = () => clientOf(stageUrl(), '').call(contract.waitingRoom.stand, { params: { slug } });
+  await letIn(10);
+  // So many others are there before that the turn can't come while the line is looked at.
+  for (let others = 0; others < 20; others++) await anotherCame();
 
   await page.goto(`${stageUrl()}/events/${slug}`);
   await page.getByRole('button', { name: purchaseTexts.more('Inteira', LOT), exact: true }).click();
@@ -36,5 +36,8 @@ test('@phone who waits in line keeps the place in every tab, and has his tickets
   await expect(tab.getByRole('region', { name: texts.title })).toContainText(/na sua frente|próxima pessoa/);
   await tab.close();
 
+  // The line hears of its rate from whoever comes next.
+  await letIn(600);
+  await anotherCame();
   await expect(page).toHaveURL(new RegExp(`/events/${slug}/orders/`), { timeout: 45_000 });
 });

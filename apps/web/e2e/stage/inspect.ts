@@ -26,7 +26,8 @@ export interface InspectOptions {
  * look at.
  */
 export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
-  await expect(page.locator('.fw-waiting'), `${name} has come`).toHaveCount(0);
+  // What the server writes says the same before the app runs, and isn't the screen yet.
+  await expect(page.locator('.fw-waiting, .fw-first-words'), `${name} has come`).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
   await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);

@@ -65,7 +65,7 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
 }
 
 function cardsOf(events: readonly Shown[]): string {
-  return `<div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
+  return `<h2 class="fx-hidden">Resultados</h2><div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
 }
 
 function wallWith(events: readonly Shown[]): string {
@@ -76,7 +76,7 @@ function wallWith(events: readonly Shown[]): string {
 function posterLink(event: Shown, place: number): string {
   const picture = pictureOf(event, place, WALL_SIZES);
   const name = picture && `<b class="fw-poster-name">${escapeHtml(event.name)}</b>`;
-  return `<a href="${escapeHtml(pathOf(event))}" aria-label="${escapeHtml(event.name)}">${picture ?? poster(event)}${name ?? ''}</a>`;
+  return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}</a>`;
 }
 
 /** As the app's card, with what is told first. */
@@ -106,8 +106,9 @@ function pageCover(event: Shown): string {
   return `<picture${desktop ? ' class="fw-cover-wide"' : ''}>${wide}${image}</picture>`;
 }
 
-function poster({ id, name, venue }: Shown): string {
+/** Hidden from screen readers where its name stands beside it. */
+function poster({ id, name, venue }: Shown, told = 'aria-hidden="true"'): string {
   const drawing = drawPoster({ seed: id, name, place: cityWords(venue) }, '4:5');
   const { width, height } = drawing;
-  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${posterMarkup(drawing, `poster-${id}`)}</svg>`;
+  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" ${told}>${posterMarkup(drawing, `poster-${id}`)}</svg>`;
 }

@@ -119,6 +119,9 @@ describe('the first pages', () => {
     expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
     expect(html).not.toContain(`href="/events/${off.slug}"`);
     expect(hung.length).toBeGreaterThan(0);
+    // A link's own name would lack what else can be read on its poster, such as the city.
+    expect(html).not.toMatch(/<a [^>]*aria-label/);
+    expect(wall).toMatch(/<a href="[^"]+"><svg class="fx-poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
   });
 
   it('begin with the first of it, unless something is sought', async () => {
