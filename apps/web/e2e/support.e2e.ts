@@ -144,7 +144,8 @@ test(
   'support marks an event as changed, and its producer refuses what is asked back',
   { tag: '@desktop' },
   async ({ page, browser }) => {
-    const buyer = await newPerson('Rafa Nogueira');
+    // The producer's list has the requests of other runs as well.
+    const buyer = await newPerson(`Rafa ${randomUUID().slice(0, 8)}`);
     const { event_id, name, path } = await buyOne(buyer, 'Festa que Mudou');
     const dialog = page.getByRole('dialog');
     await enter(page, SUPPORT, `/support/events/${event_id}/changes`);
@@ -173,7 +174,7 @@ test(
     const producers = await context.newPage();
     await context.clearCookies();
     await enter(producers, PRODUCER, '/producer/refund-requests');
-    await producers.getByRole('button', { name: texts.answerOf(texts.answerIt, 'Rafa Nogueira') }).click();
+    await producers.getByRole('button', { name: texts.answerOf(texts.answerIt, buyer.name) }).click();
     await producers.getByRole('button', { name: texts.refuse, exact: true }).click();
     await producers.getByLabel(texts.refuseReason).fill('O clube fica a uma quadra.');
     await inspect(producers, 'producer-refuses');
