@@ -13,7 +13,7 @@ const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
  * Reads what `COPY … TO STDOUT` writes, in its text format and UTF-8, piece by piece. Who leaves before the end waits for
  * it: until then the connection can do nothing else.
  */
-export async function* copiedRows(copy: Readable): AsyncGenerator<CopiedRow[]> {
+export async function* copiedRows(copy: Readable): AsyncGenerator<Iterable<CopiedRow>> {
   const ended = finished(copy, { cleanup: true });
   // Whoever reads is told by the reading itself.
   ended.catch(() => undefined);
@@ -23,12 +23,16 @@ export async function* copiedRows(copy: Readable): AsyncGenerator<CopiedRow[]> {
     for await (const piece of copy.iterator({ destroyOnReturn: false })) {
       const lines = (begun + decoder.write(piece as Buffer)).split('\n');
       begun = lines.pop() ?? '';
-      if (lines.length > 0) yield lines.map(columnsOf);
+      yield rowsIn(lines);
     }
   } finally {
     copy.resume();
     await ended;
   }
+}
+
+function* rowsIn(lines: readonly string[]): Generator<CopiedRow> {
+  for (const line of lines) yield columnsOf(line);
 }
 
 function columnsOf(line: string): CopiedRow {
@@ -38,5 +42,6 @@ function columnsOf(line: string): CopiedRow {
 
 function unescaped(column: string): string | null {
   if (column === NULL) return null;
+  if (!column.includes('\\')) return column;
   return column.replace(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter);
 }

@@ -48,7 +48,7 @@ export interface OwnTx extends Tx {
    * The rows of a statement as PostgreSQL writes them for COPY: each column as text, or null. For many rows this takes
    * half of the time of a query. Parameters are spelled out: whoever writes them quotes them (`pg.escapeLiteral`).
    */
-  copyOut(sql: string): AsyncIterable<CopiedRow[]>;
+  copyOut(sql: string): AsyncIterable<Iterable<CopiedRow>>;
 }
 
 /** Set-based statements, for lists, sums and writes that are hot; ordinary writes go through entities. */

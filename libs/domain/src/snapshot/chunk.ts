@@ -39,11 +39,6 @@ export class ChunkPacker {
     return this.names.length;
   }
 
-  /** The highest serial; undefined as long as there is none. */
-  get last(): number | undefined {
-    return this.serials.last;
-  }
-
   /** Throws a RangeError on a row that is one too many, can't be told from the one before it, or doesn't fit. */
   add(row: ChunkRow | ListedTicket): void {
     if (this.count === CHUNK_TICKETS) throw new RangeError(`A chunk takes ${CHUNK_TICKETS} tickets, and no more`);

@@ -7,7 +7,7 @@ const MOST_SERIAL = 2 ** 40 - 1;
 const LOW = 2 ** 32;
 
 export class SerialWriter {
-  last: number | undefined;
+  private last: number | undefined;
   private readonly highs = new ByteWriter();
   private readonly lows = new ByteWriter();
 

@@ -7,16 +7,14 @@ const FIRST_CPF = 1;
 const FIRST_CNPJ = FIRST_CPF + 1000;
 const OTHER = 0xffff;
 
-const CPF = /^\*{3}\.(\d{3})\.\*{3}-\*{2}$/;
-const CNPJ = /^\*{2}\.([0-9A-Z]{3})\.\*{3}\/\*{4}-\*{2}$/;
+const CPF = /^\*{3}\.\d{3}\.\*{3}-\*{2}$/;
+const CNPJ = /^\*{2}\.[0-9A-Z]{3}\.\*{3}\/\*{4}-\*{2}$/;
 const CHARACTERS = 36;
 
 export function packDocument(masked: string | null | undefined): number {
   if (masked === null || masked === undefined) return NONE;
-  const cpf = CPF.exec(masked)?.[1];
-  if (cpf !== undefined) return FIRST_CPF + Number(cpf);
-  const cnpj = CNPJ.exec(masked)?.[1];
-  return cnpj === undefined ? OTHER : FIRST_CNPJ + Number.parseInt(cnpj, CHARACTERS);
+  if (CPF.test(masked)) return FIRST_CPF + Number(masked.slice(4, 7));
+  return CNPJ.test(masked) ? FIRST_CNPJ + Number.parseInt(masked.slice(3, 6), CHARACTERS) : OTHER;
 }
 
 export function unpackDocument(packed: number): string | null {

@@ -37,11 +37,11 @@ interface StoredSnapshot {
 }
 
 /** In the order that `listed` takes them. */
-const rowsAfter = (eventId: string, serial: number, names: boolean): string => `
+const listedRows = (eventId: string, names: boolean): string => `
   select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
     extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}
   from door_tickets d join lots l on l.id = d.lot_id
-  where d.event_id = ${pg.escapeLiteral(eventId)} and d.serial > ${serial} order by d.serial limit ${CHUNK_TICKETS}`;
+  where d.event_id = ${pg.escapeLiteral(eventId)} order by d.serial`;
 
 const REVOCATIONS = `
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
@@ -149,15 +149,16 @@ export class DoorSnapshots {
     }
   }
 
-  /** Reads, packs and stores chunk by chunk, so that memory doesn't grow with the list. */
+  /** Reads and packs chunk by chunk: of the whole list, memory holds the sealed chunks, some 15 bytes a ticket. */
   private async build(eventId: string): Promise<StoredSnapshot> {
     const key = await this.keys.cryptoKeyOf(eventId);
     return this.database.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read');
       const state = await readState(tx, eventId);
+      const sealed: Uint8Array[] = [];
+      for await (const bytes of sealedChunks(packedChunks(tx, eventId, state.names), key)) sealed.push(bytes);
       const chunks: StoredSnapshot['chunks'] = [];
-      for await (const bytes of sealedChunks(packedChunks(tx, eventId, state.names), key))
-        chunks.push({ n: chunks.length, ...(await storeChunk(tx, eventId, bytes)) });
+      for (const [n, bytes] of sealed.entries()) chunks.push({ n, ...(await storeChunk(tx, eventId, bytes)) });
       const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
       const { epoch, seq, digest, count } = state;
       const snapshot = { epoch, seq, digest, count, chunks, revocations };
@@ -187,15 +188,16 @@ async function readState(tx: Tx, eventId: string): Promise<FeedState> {
 
 /** The list in the order of its serials, packed. */
 async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Uint8Array> {
-  for (let after = -1; ;) {
-    const packer = new ChunkPacker();
-    for await (const rows of tx.copyOut(rowsAfter(eventId, after, names)))
-      for (const row of rows) packer.add(listed(row));
-    if (packer.last === undefined) return;
-    yield packer.packed();
-    if (packer.count < CHUNK_TICKETS) return;
-    after = packer.last;
+  let packer = new ChunkPacker();
+  for await (const rows of tx.copyOut(listedRows(eventId, names))) {
+    for (const row of rows) {
+      packer.add(listed(row));
+      if (packer.count < CHUNK_TICKETS) continue;
+      yield packer.packed();
+      packer = new ChunkPacker();
+    }
   }
+  if (packer.count > 0) yield packer.packed();
 }
 
 function listed(row: CopiedRow): ListedTicket {
@@ -215,7 +217,7 @@ function listed(row: CopiedRow): ListedTicket {
   };
 }
 
-/** One is sealed while the one before it is stored and the next is read. */
+/** One is sealed while the next is read. */
 async function* sealedChunks(chunks: AsyncIterable<Uint8Array>, key: ChunkKey): AsyncGenerator<Uint8Array> {
   let sealing: Promise<Uint8Array> | undefined;
   for await (const packed of chunks) {
