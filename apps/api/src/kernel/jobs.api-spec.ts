@@ -164,17 +164,42 @@ describe('sweeps', () => {
   it('are never run twice at a time', async () => {
     let running = 0;
     let most = 0;
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((done) => (release = done));
+    const begun = gather<number>(1);
+    const held = Promise.withResolvers<void>();
     jobs.every('test.slow', 3600, async () => {
       most = Math.max(most, (running += 1));
-      await held;
+      begun.take(running);
+      await held.promise;
       running -= 1;
     });
-    const both = Promise.all([jobs.sweep('test.slow'), jobs.sweep('test.slow')]);
-    release();
-    await both;
+    const first = jobs.sweep('test.slow');
+    await begun.all;
+    const second = jobs.sweep('test.slow');
+    // Both have been asked for, and the timer comes round as well, before the first may end.
+    await jobs.sweepWhenDue({ name: 'test.slow', seconds: 3600 });
+    await jobs.sweepsHere();
+    held.resolve();
+    await Promise.all([first, second]);
     expect(most).toBe(1);
+  });
+
+  it('begin anew for who asks while one is under way, which may have looked already', async () => {
+    const seen: string[] = [];
+    let there = 'before';
+    const begun = gather<string>(1);
+    const held = Promise.withResolvers<void>();
+    jobs.every('test.again', 3600, async () => {
+      seen.push(there);
+      begun.take(there);
+      await held.promise;
+    });
+    const first = jobs.sweep('test.again');
+    await begun.all;
+    there = 'after';
+    const second = jobs.sweep('test.again');
+    held.resolve();
+    await Promise.all([first, second]);
+    expect(seen).toEqual(['before', 'after']);
   });
 
   it('that fail are reported and run again', async () => {

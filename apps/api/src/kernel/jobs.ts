@@ -177,13 +177,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (this.running) this.arm(sweep);
   }
 
-  /** Runs a sweep now if this process is the one that sweeps; says whether it is. */
+  /**
+   * Runs a sweep from its beginning if this process is the one that sweeps; says whether it is. One that is under way is
+   * waited for: it may have looked already for what is to be swept.
+   */
   async sweep(name: string): Promise<boolean> {
     const sweep = this.sweeps.get(name);
     if (!sweep) throw new Error(`no sweep is called ${name}`);
     if (!(await this.sweeper.isThisProcess())) return false;
-    sweep.running ??= this.run(sweep).finally(() => delete sweep.running);
-    await sweep.running;
+    while (sweep.running) await sweep.running.catch(() => undefined);
+    await (sweep.running = this.run(sweep).finally(() => delete sweep.running));
     return true;
   }
 
@@ -192,6 +195,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * would else never come to it.
    */
   async sweepWhenDue({ name, seconds }: Pick<Sweep, 'name' | 'seconds'>): Promise<void> {
+    if (this.sweeps.get(name)?.running) return;
     if (seconds > LONGEST_PAUSE_SECONDS) {
       const { rows } = await this.pool.query(RAN_LATELY, [name, seconds]);
       if (rows.length > 0) return;

@@ -17,20 +17,35 @@ const TEST_SECRETS = {
   TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
 };
 
-/** A clock that stands where a test puts it and runs on from there. */
+/** A clock that stands where a test puts it and runs on from there, unless it was stopped. */
 export class MovableClock extends Clock {
   private offset = 0;
+  /** Where it has stopped, in milliseconds since 1970. */
+  private stopped: number | undefined;
 
   override now(): Date {
-    return new Date(Date.now() + this.offset);
+    return new Date(this.stopped ?? Date.now() + this.offset);
   }
 
   moveTo(instant: string | Date): void {
-    this.offset = new Date(instant).getTime() - Date.now();
+    this.advance(new Date(instant).getTime() - this.now().getTime());
   }
 
   advance(milliseconds: number): void {
     this.offset += milliseconds;
+    if (this.stopped !== undefined) this.stopped += milliseconds;
+  }
+
+  /** From now on it only goes as a test moves it: what lasts until a moment does so on however slow a machine. */
+  stop(): void {
+    this.stopped = this.now().getTime();
+  }
+
+  /** Runs on from where it stands. */
+  run(): void {
+    if (this.stopped === undefined) return;
+    this.offset = this.stopped - Date.now();
+    this.stopped = undefined;
   }
 }
 

@@ -1,4 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
+import { Realtime, type HintType } from '../kernel/realtime.ts';
+import type { TestApi } from './api.ts';
 
 export interface Heard {
   type: string;
@@ -71,4 +73,32 @@ export class Listener {
   close(): void {
     this.socket.close();
   }
+}
+
+/**
+ * Does something of which the watchers of an event are told, and waits until a listener has heard of just that; answers the
+ * milliseconds in between. What was told before may still be on its way, and is not taken for it.
+ */
+export async function hearsOf(
+  api: TestApi,
+  listener: Listener,
+  [eventId, type]: [eventId: string, type: HintType],
+  change: () => PromiseLike<unknown>,
+): Promise<number> {
+  const realtime = api.app.get(Realtime);
+  const { hint } = realtime;
+  let told = Infinity;
+  realtime.hint = (id, kind, ids) => {
+    if (id === eventId && kind === type) told = Math.min(told, performance.now());
+    hint.call(realtime, id, kind, ids);
+  };
+  try {
+    await change();
+  } finally {
+    realtime.hint = hint;
+  }
+  if (told === Infinity) throw new Error(`nobody was told of ${type}`);
+  const isOfIt = ({ at, ...heard }: Heard) => heard.type === type && heard.body.event_id === eventId && at >= told;
+  await listener.until((heard) => heard.some(isOfIt));
+  return (listener.heard.find(isOfIt)?.at ?? Infinity) - told;
 }

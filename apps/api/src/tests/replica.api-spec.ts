@@ -62,8 +62,9 @@ describe('a replica', () => {
     ['a file', () => `/api/producer/events/${show.id}/orders/export`],
   ])('answers for %s', async (_, path) => {
     const before = await lastAnswer();
-    await as(reader, show.producer).get(path()).expect(200);
-    expect(await lastAnswer()).toBeGreaterThan(before);
+    // While it is behind, as a busy machine may leave it for a moment, the other one answers.
+    do await as(reader, show.producer).get(path()).expect(200);
+    while ((await lastAnswer()) <= before);
   });
 
   it('leaves nothing out that was sold a moment ago', async () => {

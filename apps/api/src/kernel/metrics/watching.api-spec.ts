@@ -83,12 +83,24 @@ async function metricsOnceCollected(): Promise<string> {
   }
 }
 
-it('shows how many connections the process has, and what waits for one', () => {
-  const valueOf = (sample: string): number =>
-    Number(samples.find((line) => line.startsWith(`${sample} `))?.slice(sample.length));
-  expect(valueOf('festix_database_connections{state="used"}')).toBeGreaterThanOrEqual(0);
-  expect(valueOf('festix_database_connections{state="idle"}')).toBeGreaterThan(0);
-  expect(valueOf('festix_database_waiting')).toBe(0);
+it('shows how many connections the process has, and what waits for one', async () => {
+  const read = async (): Promise<{ used: number; idle: number; waiting: number }> => {
+    const lines = (await api.request.get('/api/metrics').expect(200)).text.split('\n');
+    const valueOf = (sample: string): number =>
+      Number(lines.find((line) => line.startsWith(`${sample} `))?.slice(sample.length));
+    const [used, idle] = ['used', 'idle'].map((state) => valueOf(`festix_database_connections{state="${state}"}`));
+    return { used: used!, idle: idle!, waiting: valueOf('festix_database_waiting') };
+  };
+  // Jobs take some now and then: what it shows is sure only while all are taken, and once they are let go.
+  const { pool } = api.database;
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const next = pool.connect();
+  const busy = await read();
+  for (const client of held) client.release();
+  (await next).release();
+  expect(busy).toEqual({ used: held.length, idle: 0, waiting: expect.any(Number) });
+  expect(busy.waiting).toBeGreaterThan(0);
+  for (let { idle, waiting } = busy; idle === 0 || waiting > 0;) ({ idle, waiting } = await read());
 });
 
 it('shows when the certificate ends that it serves with', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnSessionView } from '@festix/domain';
 import { AccessService } from '../../kernel/access.service.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -20,6 +20,7 @@ let person: TestPerson;
 beforeAll(async () => {
   api = await startApi();
 });
+afterEach(() => api.clock.run());
 afterAll(() => api.close());
 
 async function signedIn(agent?: string, address = freshAddress()): Promise<TestBrowser> {
@@ -171,6 +172,7 @@ describe('ending a session of others when one signed in a while ago', () => {
   });
 
   it('is good for ten minutes, in the session that proved it', async () => {
+    api.clock.stop();
     person = await makePerson(api);
     const { here, there } = await longAgo();
     await prove(here, { current_password: TEST_PASSWORD }).expect(204);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE, type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain';
 import fc from 'fast-check';
 import { newId } from '../../kernel/ids.ts';
@@ -15,6 +15,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 });
+afterEach(() => api.clock.run());
 afterAll(() => api.close());
 
 async function panelOf(evening: DoorEvening): Promise<DoorPanelView> {
@@ -182,6 +183,9 @@ describe('whatever happens at the doors of an evening', () => {
 
 describe('the panel', () => {
   it('tells each device with its queue, and who was let in without one', async () => {
+    // The last minute of the panel is the one in which they were let in.
+    api.clock.stop();
+    api.clock.moveTo(new Date(Math.floor(api.clock.now().getTime() / MINUTE) * MINUTE));
     const evening = await DoorEvening.open(api);
     const { show, operator, devices, tickets } = evening;
     await evening.ask(0, tickets[0]!.qr).expect(201);

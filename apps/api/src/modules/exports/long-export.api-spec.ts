@@ -139,6 +139,7 @@ describe('an export of many sales', () => {
     expect([body.code, Number(headers['retry-after']) > 0]).toEqual(['RATE_LIMITED', true]);
     const other = await makeShow(api);
     await as(api, other.producer).get(`/api/producer/events/${other.id}/orders/export`).expect(200);
+    await until(async () => (await waiting()) === 2);
     answers[0]?.destroy();
     await until(async () => (await waiting()) === 1);
     await until(async () => (await as(api, show.producer).get(`${path}?query=${newId()}&filter=id`)).status === 200);
@@ -153,6 +154,7 @@ describe('an export of many sales', () => {
     const path = `/api/producer/events/${other.id}/orders/export`;
     const { body, headers } = await as(api, other.producer).get(path).expect(503);
     expect([body.code, Number(headers['retry-after']) > 0]).toEqual(['BUSY', true]);
+    await until(async () => (await waiting()) === 3);
     answers[0]?.destroy();
     await until(async () => (await waiting()) === 2);
     await as(api, other.producer).get(path).expect(200);

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, type ChangesView, type OrderStatus } from '@festix/d
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { enrolDevice, makeDoorPerson } from '../../testing/doors.ts';
+import { giveBackExpired } from '../../testing/holds.ts';
 import { makePerson } from '../../testing/people.ts';
 import { MercadoPagoShop } from '../../testing/mercado-pago-shop.ts';
 import type { TestMercadoPago } from '../../testing/mercado-pago-server.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../testing/purchases.ts';
 import { makeSalePoint } from '../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
-import { ExpiredHolds } from '../orders/expired-holds.ts';
 import { PaymentErrands } from './payment-errands.ts';
 import { PaymentNotices } from './payment-notices.ts';
 import { ReconcilePayments } from './reconcile-payments.ts';
@@ -61,7 +61,7 @@ async function statusOf(booking: TestBooking): Promise<OrderStatus> {
 
 async function expire(): Promise<void> {
   api.clock.advance(31 * MINUTE + 1);
-  await api.app.get(ExpiredHolds, { strict: false }).giveBack();
+  await giveBackExpired(api);
 }
 
 async function runErrands(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, type OrderStatus, type SandboxBody } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { giveBackExpired } from '../../testing/holds.ts';
 import {
   book,
   bookOf,
@@ -15,7 +16,6 @@ import {
 } from '../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { newId } from '../../kernel/ids.ts';
-import { ExpiredHolds } from '../orders/expired-holds.ts';
 import { PaymentErrands } from './payment-errands.ts';
 import { RunErrands } from './run-errands.ts';
 
@@ -192,7 +192,7 @@ describe('a payment that comes after its booking ran out', () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, amount]]);
     const payment = await charge(api, booking);
     api.clock.advance(31 * MINUTE + 1);
-    await api.app.get(ExpiredHolds).giveBack();
+    await giveBackExpired(api);
     expect(await statusOf(booking)).toBe('cancelled');
     return { ...booking, payment };
   }
@@ -229,7 +229,7 @@ describe('a payment that comes after its booking ran out', () => {
     const booking = await book(api, show, [[meia, 2]]);
     const payment = await charge(api, booking);
     api.clock.advance(31 * MINUTE + 1);
-    await api.app.get(ExpiredHolds).giveBack();
+    await giveBackExpired(api);
     await buy(api, show, [[meia, 2]]);
     await tryToBook(api, show, [[meia, 1]]).expect(409);
     await say(api, payment, 'approved').expect(200);
@@ -313,7 +313,7 @@ describe('the sweep', () => {
     api.clock.advance(14 * MINUTE);
     const young = await book(api, show, [[price, 4]]);
     api.clock.advance(2 * MINUTE);
-    expect(await api.app.get(ExpiredHolds).giveBack(show.id)).toBe(3);
+    await giveBackExpired(api, show.id);
     expect(await Promise.all([...old, rejected, young, paid].map(statusOf))).toEqual([
       'cancelled',
       'cancelled',

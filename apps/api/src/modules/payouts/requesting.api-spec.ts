@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeApiKey } from '../../testing/api-keys.ts';
 import { auditOf } from '../../testing/audit.ts';
-import { Listener } from '../../testing/listener.ts';
+import { hearsOf, Listener } from '../../testing/listener.ts';
 import {
   answerPayout,
   askPayout,
@@ -309,23 +309,19 @@ describe('people who look at an event’s money', () => {
     const show = await makeSoldShow(api);
     const listener = await Listener.connect(api.url, admin.token);
     await listener.join(show.id);
-    let told = 0;
-    const hears = async () => {
-      told += 1;
-      await listener.until((heard) => heard.filter(({ type }) => type === 'order.updated').length === told);
-    };
-    const { id } = await pendingPayout(api, show);
-    await hears();
-    await as(api, show.producer)
-      .delete(`${payoutsOf(show)}/${id}`)
-      .expect(204);
-    await hears();
-    await pendingPayout(api, show);
-    await hears();
+    const hears = (change: () => PromiseLike<unknown>) =>
+      hearsOf(api, listener, [show.id, 'order.updated'], change);
+    let id = '';
+    await hears(async () => ({ id } = await pendingPayout(api, show)));
+    await hears(() =>
+      as(api, show.producer)
+        .delete(`${payoutsOf(show)}/${id}`)
+        .expect(204),
+    );
+    await hears(() => pendingPayout(api, show));
     const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
     const path = `/api/super-admin/events/${show.id}/transfer-producer`;
-    await as(api, admin).post(path, { new_producer_id: heir.id }).expect(200);
-    await hears();
+    await hears(() => as(api, admin).post(path, { new_producer_id: heir.id }).expect(200));
     listener.close();
   });
 });

@@ -4,13 +4,13 @@ import { newId } from '../../kernel/ids.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
-import { Listener } from '../../testing/listener.ts';
+import { hearsOf, Listener } from '../../testing/listener.ts';
 import { makePerson } from '../../testing/people.ts';
 import { makePicture } from '../../testing/pictures.ts';
 import { book, buy, say, tryToBook } from '../../testing/purchases.ts';
 import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 
-/** How soon an open page must show a change. */
+/** How soon after a change an open page must hear of it. */
 const SOON = 2_000;
 
 let api: TestApi;
@@ -33,12 +33,9 @@ const path = (rest = '') => `/api/producer/events/${show.id}${rest}`;
 const lot = () => show.lots[0]?.id ?? '';
 const inteira = () => priceOf(show.lots[0]).id;
 
-/** Does something, and waits for a hint of it that came after it began. */
+/** Does something, and waits for the hint of it. */
 async function hears(change: () => PromiseLike<unknown>): Promise<void> {
-  const begun = performance.now();
-  await change();
-  await page.until((heard) => heard.some(({ type, at }) => type === 'event.changed' && at > begun));
-  expect(performance.now() - begun).toBeLessThan(SOON);
+  expect(await hearsOf(api, page, [show.id, 'event.changed'], change)).toBeLessThan(SOON);
 }
 
 describe('an open page hears of', () => {

@@ -1,0 +1,12 @@
+import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
+import type { TestApi } from './api.ts';
+
+const LEFT = `
+  select from orders
+  where status in ('booking', 'rejected') and expires_at <= $1 and ($2::uuid is null or event_id = $2) limit 1`;
+
+/** Until whatever ran out is given back, of one event or of all, whether this does it or the sweep that runs beside. */
+export async function giveBackExpired(api: TestApi, eventId: string | null = null): Promise<void> {
+  do await api.app.get(ExpiredHolds, { strict: false }).giveBack(eventId);
+  while ((await api.database.query(LEFT, [api.clock.now(), eventId])).length > 0);
+}
