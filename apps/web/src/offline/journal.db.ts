@@ -265,6 +265,8 @@ export interface TillRow {
   event_id: Id;
   /** Who sells now; after a restart without a network nobody else can say it. */
   operator: TillOperator;
+  /** How often somebody took it over, for what is read of it may be told late. */
+  turn?: number;
   opened_at: Instant;
   /** Its stubs went back because somebody leaves: it gets no more before it is opened again. */
   put_away?: boolean;

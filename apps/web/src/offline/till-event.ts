@@ -1,6 +1,6 @@
 import { instantOf, type Id } from '@festix/domain';
 import type { DeviceClock } from './clock.ts';
-import type { JournalDb, TillOperator } from './journal.db.ts';
+import type { JournalDb, TillOperator, TillRow } from './journal.db.ts';
 import type { SnapDb, TillEventRow } from './snap.db.ts';
 import type { TillApi } from './till-api.ts';
 import { isGrantOver } from './wipe.ts';
@@ -30,15 +30,18 @@ export async function forgetSupervisors({ snap, clock }: Omit<TillEventParts, 't
     .modify({ supervisors: [] });
 }
 
-/** Remembers who sells at an event on this device. */
+/** Remembers who sells at an event on this device from here on. */
 export async function operateTill(
   event_id: Id,
   operator: TillOperator,
   { journal, clock }: { journal: JournalDb; clock: DeviceClock },
-): Promise<void> {
-  await journal.transaction('rw', journal.tills, async () => {
+): Promise<TillRow> {
+  return journal.transaction('rw', journal.tills, async () => {
     const known = await journal.tills.get(event_id);
-    await journal.tills.put({ opened_at: instantOf(clock.wall()), ...known, event_id, operator });
+    const turn = (known?.turn ?? 0) + 1;
+    const till: TillRow = { opened_at: instantOf(clock.wall()), ...known, event_id, operator, turn };
+    await journal.tills.put(till);
+    return till;
   });
 }
 

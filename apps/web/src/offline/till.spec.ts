@@ -140,6 +140,21 @@ describe('a sale from stubs', () => {
 });
 
 describe('whoever takes the till over', () => {
+  it('sells from then on, however late the till hears from its disk who sold before', async () => {
+    const seen = new Set<boolean>();
+    for (const next of Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? OTHER_OPERATOR : OPERATOR))) {
+      // A write of something else, of which the till hears what the disk says by itself.
+      const other = box.journal.tills.update(EVENT_ID, { opened_at: new Date().toISOString() });
+      await till.operate(next);
+      for (let turn = 0; turn < 10; turn++) {
+        seen.add(till.operator.id === next.id);
+        await new Promise(setImmediate);
+      }
+      await other;
+    }
+    expect([...seen]).toEqual([true]);
+  });
+
   const stranger = { id: '0197c0de-0000-7000-8000-0000000000b7', name: 'Caio' };
 
   it('sells at its sale point, for the server takes no sale of anybody else', async () => {

@@ -88,7 +88,7 @@ export class Till {
       ),
       watch(
         () => parts.journal.tills.get(event_id),
-        (till) => (this.state.till = till),
+        (till) => this.take(till),
       ),
     ];
   }
@@ -127,10 +127,13 @@ export class Till {
     // They may have come to the sale point since it was asked last.
     if (!isKnown()) await this.hear(AbortSignal.timeout(HEARD_WITHIN));
     if (!isKnown()) return false;
-    const operator = { id, name };
-    await operateTill(this.event_id, operator, this.work);
-    this.state.till = { ...this.state.till, operator };
+    this.take(await operateTill(this.event_id, { id, name }, this.work));
     return true;
+  }
+
+  /** What was read before somebody took the till over may be told after it: sales would be put down to who had left. */
+  private take(till: TillRow): void {
+    if ((till.turn ?? 0) >= (this.state.till.turn ?? 0)) this.state.till = till;
   }
 
   /** What can be sold at this moment, told truthfully with and without a network. A live query may read it. */
