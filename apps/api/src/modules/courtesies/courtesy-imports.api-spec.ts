@@ -77,7 +77,9 @@ async function done(show: TestShow, id: string): Promise<CourtesyImportView> {
 /** Once no job of any import is left: what one does for nothing is to be seen only then. */
 async function jobsDone(): Promise<void> {
   for (;;) {
-    const left = await api.database.query(`select from pgboss.job where name = $1 and state < 'completed'`, [IMPORT_JOB]);
+    const left = await api.database.query(`select from pgboss.job where name = $1 and state < 'completed'`, [
+      IMPORT_JOB,
+    ]);
     if (left.length === 0) return;
   }
 }

@@ -26,7 +26,9 @@ afterAll(async () => {
 async function takenFor(address: string): Promise<TakenMail> {
   for (;;) {
     await api.app.get(SendMessages, { strict: false }).sendDue();
-    const waiting = await api.database.query(`select from deliveries where recipient = $1 and state = 'queued'`, [address]);
+    const waiting = await api.database.query(`select from deliveries where recipient = $1 and state = 'queued'`, [
+      address,
+    ]);
     const mail = server.taken.find(({ to }) => to.includes(address));
     if (mail && waiting.length === 0) return mail;
   }

@@ -309,8 +309,7 @@ describe('people who look at an event’s money', () => {
     const show = await makeSoldShow(api);
     const listener = await Listener.connect(api.url, admin.token);
     await listener.join(show.id);
-    const hears = (change: () => PromiseLike<unknown>) =>
-      hearsOf(api, listener, [show.id, 'order.updated'], change);
+    const hears = (change: () => PromiseLike<unknown>) => hearsOf(api, listener, [show.id, 'order.updated'], change);
     let id = '';
     await hears(async () => ({ id } = await pendingPayout(api, show)));
     await hears(() =>
