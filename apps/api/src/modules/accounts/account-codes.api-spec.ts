@@ -183,7 +183,8 @@ describe('wrong codes', () => {
     const address = freshAddress();
     for (let i = 0; i < 100; i += 1) await verify('recovery', newAddress(), wrong, address).expect(400);
     await verify('recovery', newAddress(), wrong, address).expect(429);
-  });
+    // A hundred codes are hashed one after the other.
+  }, 120_000);
 
   it('sent all at once are no more guesses, and use no right one up', async () => {
     const victim = await makePerson(api);
