@@ -11,7 +11,7 @@ import { entryTexts } from '../src/screens/checkins/entry-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openEventOfTonight } from './stage/evening.ts';
-import { inBothLights, inspect } from './stage/inspect.ts';
+import { inBothLights, inspect, inspectDark } from './stage/inspect.ts';
 import { enter, PASSWORD } from './stage/people.ts';
 
 // Works offline, which the service worker sees to.
@@ -121,8 +121,7 @@ test(
       await inspect(page, 'device-revoke');
       await page.getByRole('button', { name: devicesTexts.revokeConfirm }).click();
       await expect(row(page, 'Celular de prova')).toContainText(devicesTexts.revoked);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await inspect(page, 'devices-dark');
+      await inspectDark(page, 'devices-dark');
     });
     await pocket.close();
   },

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contract, type OrderView } from '@festix/domain';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
 import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
@@ -115,9 +115,7 @@ test(
       await inspect(page, 'order-agenda');
       await page.getByText('Pôr na agenda').click();
       expect(await qrOnScreen(page.getByRole('img', { name: QR }).first())).toBe(first?.qr);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await inspect(page, 'order-paid-dark');
-      await page.emulateMedia({ colorScheme: 'light' });
+      await inspectDark(page, 'order-paid-dark');
       await expectOnPaper(page, [first?.qr, second?.qr], 'order-on-paper');
     });
 

@@ -2,7 +2,7 @@ import { contract } from '@festix/domain';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
-import { inspect } from './stage/inspect.ts';
+import { inspect, inspectDark } from './stage/inspect.ts';
 
 const SERVICES = /^https:\/\/(www\.googletagmanager\.com|connect\.facebook\.net|www\.facebook\.com)\//;
 const PIXEL = '123456789012345';
@@ -88,9 +88,7 @@ test('a page counts only who agrees, and only by what its event names', { tag: '
   // How high the question is, the styles are told once it was measured.
   await expect.poll(overlap).toBeLessThanOrEqual(1);
   await inspect(page, 'tracking-question-buying');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await inspect(page, 'tracking-question-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inspectDark(page, 'tracking-question-dark');
 
   await question(page).getByRole('button', { name: 'Aceitar' }).click();
   await expect(question(page)).toBeHidden();
