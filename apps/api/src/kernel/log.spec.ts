@@ -57,6 +57,27 @@ describe('the access log', () => {
     expect(JSON.stringify(lines)).toContain('isTicketId=1');
   });
 
+  it.each([
+    '/events/noite?coupon=S3CRET',
+    '/api/events/noite?coupon=S3CRET&page=2',
+    '/api/events/noite?%63oupon=S3CRET',
+    '/api/events/noite?COUPON=S3CRET',
+    '/api/events/noite?S3CRET',
+    '/api/events/noite?page=S3CRET@exemplo.br',
+    '/socket.io/?EIO=4&transport=websocket&sid=S3CRET',
+    '/api/x?a_name_of_tomorrow=S3CRET',
+  ])('holds no value of %s that may be a secret or a person’s', (address) => {
+    const told = withoutPersonalData(address);
+    expect(told).not.toContain('S3CRET');
+    expect(told.split('?')[0]).toBe(address.split('?')[0]);
+  });
+
+  it('keeps the values by which a fault is found', () => {
+    const address =
+      '/api/producer/orders?skip=25&status=paid&from=2026-11-01&event_id=0198f000-0000-7000-8000-000000000501';
+    expect(withoutPersonalData(address)).toBe(address);
+  });
+
   it('calls a failure of ours an error', async () => {
     const [line] = await logOf('/x', {}, (_request, response) => void response.writeHead(500).end());
     expect(line).toMatchObject({ level: 50, res: { status: 500 } });
