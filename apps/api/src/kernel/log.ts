@@ -112,5 +112,5 @@ function withoutPersonalValue(pair: string): string {
   const [name = ''] = pair.split('=', 1);
   const isPlain = PLAIN_PARAMS.has(name.toLowerCase()) && PLAIN_VALUE.test(pair.slice(name.length + 1));
   if (isPlain || pair === '') return pair;
-  return PLAIN_NAME.test(name) ? `${name}=[removed]` : '[removed]';
+  return pair.includes('=') && PLAIN_NAME.test(name) ? `${name}=[removed]` : '[removed]';
 }
