@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import type { Env } from './env.ts';
 import { AnswerAdapter } from './kernel/answer-adapter.ts';
+import { CleanInput } from './kernel/clean-input.ts';
 import { Clock } from './kernel/clock.ts';
 import { policyOf } from './kernel/content-policy.ts';
 import { ErrorPort } from './kernel/error-port.ts';
@@ -76,7 +77,7 @@ export async function createApp(
   app.use(express.json({ limit: LARGEST_JSON, verify: refuseNul }));
   // The one form that another site's page sends here: Apple's answer to a sign-in.
   app.use('/api/auth/social/:provider/callback', express.urlencoded({ limit: LARGEST_FORM, extended: false }));
-  app.useGlobalPipes(createValidation());
+  app.useGlobalPipes(new CleanInput(), createValidation());
   serveDocs(app.getHttpAdapter().getInstance());
   serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
   const server: Server = app.getHttpServer();

@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { isInstant } from '../time/instant.ts';
 import { textRule } from './rule.ts';
@@ -15,7 +16,7 @@ export const dateText = textRule(
 );
 
 /** When money was sent; said in the words of that form. */
-export const sentDateGiven = textRule('sent_date_required', fieldProblems.sentDate, (text) => text.trim() !== '');
+export const sentDateGiven = textRule('sent_date_required', fieldProblems.sentDate, (text) => cleanText(text) !== '');
 
 /** yyyy-MM-dd, and a day that its month has, from the year 1 on: there was no year 0. */
 export const dayText = textRule('day_invalid', fieldProblems.moment, (text) => {

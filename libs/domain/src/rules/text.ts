@@ -1,9 +1,10 @@
 import { fieldProblems } from '../problems/field-problems.ts';
+import { cleanText } from '../words/clean-text.ts';
 import { LEAST_SEARCHED } from './lengths.ts';
 import { textRule } from './rule.ts';
 
 /** Something other than white space is there. */
-export const requiredText = textRule('required', fieldProblems.required, (text) => text.trim() !== '');
+export const requiredText = textRule('required', fieldProblems.required, (text) => cleanText(text) !== '');
 
 /** Enough to be searched for everywhere: of shorter words no index knows where they are. */
 export const searchedText = textRule('too_short', fieldProblems.tooShort, (text) =>
