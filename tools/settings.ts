@@ -40,12 +40,16 @@ export function apiEnv(settings: Settings): Record<string, string> {
 }
 
 function developmentDefaults({ port, secure, production }: Settings): Record<string, string> {
-  const defaults = {
+  const defaults = unlessTold({
     NODE_ENV: 'development',
     PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
-    ...(production ? {} : { SEED_DEMO: '1', ALLOW_SANDBOX: '1' }),
-  };
-  return { ...defaults, ...chosen(Object.keys(defaults)) };
+  });
+  if (production) return defaults;
+  // Blank is no, where somebody wrote it; and where money is taken nobody gets a demonstration without asking.
+  const isPaid = isTold('MERCADO_PAGO_ACCESS_TOKEN');
+  const flags = { ...(isPaid ? {} : { SEED_DEMO: '1' }), ALLOW_SANDBOX: '1' };
+  const left = Object.entries(flags).filter(([name]) => process.env[name] === undefined && !isTold(name));
+  return { ...defaults, ...Object.fromEntries(left) };
 }
 
 /** The secrets of this data directory, made once; those given by the environment win. */
@@ -59,8 +63,7 @@ function ownSecrets(dataDir: string): Record<string, string> {
     };
     writeSecrets(dataDir, secrets);
   }
-  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return { ...secrets, ...chosen(Object.keys(secrets)) };
+  return unlessTold(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
 }
 
 const secretsOf = (dataDir: string): string => join(dataDir, 'secrets.json');
@@ -82,7 +85,9 @@ export function changeTicketSecret(dataDir: string): () => void {
   return () => writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now });
 }
 
-/** Those of the variables that the person has set. */
-function chosen(names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+/** What the person has not set, by itself or by the file that it lies in: what is set wins, and is not said twice. */
+function unlessTold(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isTold(name)));
 }
+
+const isTold = (name: string): boolean => Boolean(process.env[name]?.trim() || process.env[`${name}_FILE`]?.trim());
