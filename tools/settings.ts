@@ -36,7 +36,7 @@ export function lockOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
 
 /** What the API is told beside its port, its database and its data directory. */
 export function apiEnv(settings: Settings): Record<string, string> {
-  return { ...developmentDefaults(settings), ...ownSecrets(settings.dataDir) };
+  return { ...developmentDefaults(settings), ...unlessTold(keptSecrets(settings.dataDir)) };
 }
 
 function developmentDefaults({ port, secure, production }: Settings): Record<string, string> {
@@ -52,8 +52,8 @@ function developmentDefaults({ port, secure, production }: Settings): Record<str
   return { ...defaults, ...Object.fromEntries(left) };
 }
 
-/** The secrets of this data directory, made once; those given by the environment win. */
-function ownSecrets(dataDir: string): Record<string, string> {
+/** The secrets of this data directory, made once. */
+function keptSecrets(dataDir: string): Record<string, string> {
   const file = secretsOf(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -63,7 +63,7 @@ function ownSecrets(dataDir: string): Record<string, string> {
     };
     writeSecrets(dataDir, secrets);
   }
-  return unlessTold(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 
 const secretsOf = (dataDir: string): string => join(dataDir, 'secrets.json');
@@ -78,7 +78,7 @@ function writeSecrets(dataDir: string, secrets: Record<string, string>): void {
  */
 export function changeTicketSecret(dataDir: string): () => void {
   if (process.env['TICKET_KEY_SECRET'] || process.env['TICKET_KEY_SECRET_FILE']) return () => undefined;
-  const { TICKET_KEY_SECRET_BEFORE: unfinished, ...secrets } = ownSecrets(dataDir);
+  const { TICKET_KEY_SECRET_BEFORE: unfinished, ...secrets } = keptSecrets(dataDir);
   const now = unfinished ? secrets['TICKET_KEY_SECRET']! : randomBytes(32).toString('base64url');
   const before = unfinished ?? secrets['TICKET_KEY_SECRET']!;
   writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now, TICKET_KEY_SECRET_BEFORE: before });

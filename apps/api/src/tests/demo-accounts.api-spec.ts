@@ -1,0 +1,362 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createApp } from '../create-app.ts';
+import { readEnv } from '../env.ts';
+import { seedDemo } from '../seeds/demo.ts';
+import { DEMO_IDS } from '../seeds/demo-accounts.ts';
+import { demoSignIns } from '../seeds/demo-sign-ins.ts';
+import { demoId } from '../seeds/demo/names.ts';
+import { SteeredClock } from '../seeds/demo/steered-clock.ts';
+import { asAdmin, cloneDatabase, startApi, type TestDatabase } from '../testing/api.ts';
+import { startProcess } from '../testing/api-process.ts';
+import { recountNow } from '../testing/recounts.ts';
+
+const SECRETS = {
+  JWT_SECRET: 'a secret of the tests, long enough to be taken',
+  TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+};
+const SOURCES = join(import.meta.dirname, '..');
+const REFUSED = 'accounts of the demonstration (admin@festix.dev, …), whose password everybody knows';
+
+let dataDir: string;
+/** Filled with the demonstration once; what a test does to it is done to a copy. */
+let filled: TestDatabase;
+
+const production = (url: string, more: Record<string, string> = {}) => ({
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  ...SECRETS,
+  ...more,
+});
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'festix-demo-accounts-'));
+  filled = await cloneDatabase();
+  const clock = new SteeredClock();
+  const settings = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ALLOW_SANDBOX: '1', SEED_DEMO: '1', ...SECRETS };
+  const app = await createApp(readEnv({ ...settings, DATABASE_URL: filled.url, DATA_DIR: dataDir }), clock);
+  await app.init();
+  await seedDemo(app, clock);
+  await app.close();
+}, 900_000);
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await filled.drop();
+});
+
+/** Runs `admin.js` as the image does; answers its exit code and what it said. */
+async function admin(words: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const loader = join(SOURCES, 'testing', 'run-from-source.mjs');
+  const child = spawn(process.execPath, ['--no-warnings', '--import', loader, join(SOURCES, 'admin.ts'), ...words], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.join('') };
+}
+
+async function rows<Row extends object>(url: string, sql: string, params: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, params)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copy of the demonstration, so that each test has all of it. */
+async function copyOfDemo(): Promise<TestDatabase> {
+  const own = await cloneDatabase();
+  const [from, to] = [filled.ownerUrl, own.ownerUrl].map((url) => new URL(url).pathname.slice(1)) as [string, string];
+  const server = new URL(own.ownerUrl);
+  server.pathname = '/postgres';
+  await asAdmin(server.href, `drop database ${to} with (force)`);
+  await asAdmin(server.href, `create database ${to} template ${from} strategy wal_log`);
+  return own;
+}
+
+async function withCopy(work: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const own = await copyOfDemo();
+  try {
+    await work(own);
+  } finally {
+    await own.drop();
+  }
+}
+
+const addPerson = (url: string) =>
+  asAdmin(url, `insert into users (id, name, email) values (gen_random_uuid(), 'Ana', 'ana@exemplo.br')`);
+
+describe('a database with accounts of the demonstration', () => {
+  it('starts no production, unless somebody says that he knows, and charges nobody there', async () => {
+    await expect(startProcess(production(filled.url))).rejects.toThrow(REFUSED);
+    const paid = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'aviso' };
+    await expect(startProcess(production(filled.url, { ...paid, NODE_ENV: 'development' }))).rejects.toThrow(REFUSED);
+    await expect(startProcess(production(filled.url, { ...paid, ALLOW_DEMO_ACCOUNTS: '1' }))).rejects.toThrow(
+      'ALLOW_DEMO_ACCOUNTS is for installations that charge nobody',
+    );
+    for (const env of [{ ALLOW_DEMO_ACCOUNTS: '1' }, { NODE_ENV: 'development' }]) {
+      const started = await startProcess(production(filled.url, env));
+      expect(await started.stop()).toBe(0);
+    }
+  }, 300_000);
+
+  it('says so in one sentence, without a stack', async () => {
+    const said = await startProcess(production(filled.url)).catch((error: Error) => error.message);
+    expect(said).toContain('remove-demo');
+    expect(said).not.toContain('    at ');
+  }, 120_000);
+
+  it('is known by their ids, and others of the domain by the password', async () => {
+    await withCopy(async ({ url, ownerUrl }) => {
+      await asAdmin(ownerUrl, `update users set email = 'x' || id || '@exemplo.br', password_hash = null`);
+      await expect(startProcess(production(url))).rejects.toThrow('13 accounts of the demonstration');
+    });
+    const other = await cloneDatabase();
+    try {
+      const [{ password_hash }] = (await rows(filled.url, 'select password_hash from users limit 1')) as [
+        { password_hash: string },
+      ];
+      const person = (email: string, hash: string) =>
+        asAdmin(
+          other.ownerUrl,
+          `insert into users (id, name, email, password_hash) values (gen_random_uuid(), 'Ana', '${email}', '${hash}')`,
+        );
+      await person(
+        'ana@festix.dev',
+        '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNo',
+      );
+      await person('bia@exemplo.br', password_hash);
+      expect(await (await startProcess(production(other.url))).stop()).toBe(0);
+      await person('chefe@festix.dev', password_hash);
+      await expect(startProcess(production(other.url))).rejects.toThrow('1 accounts of the demonstration (chefe@');
+    } finally {
+      await other.drop();
+    }
+  }, 300_000);
+});
+
+describe('remove-demo', () => {
+  it('erases all of a database that holds nothing else, as its owner, and production starts on it', async () => {
+    await withCopy(async ({ url, ownerUrl }) => {
+      const env = production(url, { DATABASE_OWNER_URL: ownerUrl });
+      const [before] = await rows<{ serial: string }>(ownerUrl, 'select max(number)::text as serial from events');
+      const { code, said } = await admin(['remove-demo'], env);
+      expect(said).toContain('The demonstration is gone: 13 accounts');
+      expect(code).toBe(0);
+      const tables = await rows<{ name: string }>(
+        ownerUrl,
+        `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'mikro_orm_migrations'`,
+      );
+      const left: string[] = [];
+      for (const { name } of tables) {
+        const [row] = await rows<{ count: number }>(ownerUrl, `select count(*)::integer as count from ${name}`);
+        if (row?.count) left.push(name);
+      }
+      // Files to be removed, and that it was done.
+      expect(left.sort()).toEqual(['audit_entries', 'loose_files']);
+      expect(await rows(ownerUrl, 'select action, actor_id from audit_entries')).toEqual([
+        { action: 'demo:remove', actor_id: null },
+      ]);
+      const started = await startProcess(production(url));
+      await started.request
+        .post('/api/auth/sign-in')
+        .send({ email: demoSignIns[0]?.email, password: demoSignIns[0]?.password })
+        .expect(401);
+      expect(await started.stop()).toBe(0);
+      const again = await admin(['remove-demo'], env);
+      expect(again).toEqual({ code: 0, said: expect.stringContaining('nothing of the demonstration') });
+      const [next] = await rows<{ next: string }>(
+        ownerUrl,
+        `select nextval(pg_get_serial_sequence('events', 'number'))::text as next`,
+      );
+      expect(Number(next?.next)).toBeGreaterThan(Number(before?.serial));
+    });
+  }, 300_000);
+
+  it('closes the accounts where others are, whose things stay, and the book with them', async () => {
+    await withCopy(async ({ url, ownerUrl }) => {
+      await addPerson(ownerUrl);
+      const counted = () =>
+        rows(
+          url,
+          `select (select count(*)::integer from orders) as orders, (select count(*)::integer from tickets) as tickets,
+             (select count(*)::integer from ledger_entries) as entries,
+             (select sum(amount)::integer from ledger_entries) as book`,
+        );
+      const before = await counted();
+      const env = production(url, { DATABASE_OWNER_URL: ownerUrl });
+      const { code, said } = await admin(['remove-demo'], env);
+      expect(said).toContain('13 accounts of the demonstration are closed');
+      expect(said).toContain('There are other people');
+      expect(code).toBe(0);
+      expect(await counted()).toEqual(before);
+      expect(await rows(url, `select name from users where deleted_at is null`)).toEqual([{ name: 'Ana' }]);
+      expect(
+        await rows(
+          url,
+          `select id from users where id = any ($1::uuid[]) and (password_hash is not null or email like '%festix.dev'
+             or roles <> '{customer}')`,
+          [DEMO_IDS],
+        ),
+      ).toEqual([]);
+      for (const open of [
+        'select id from sessions where revoked_at is null and expires_at > now()',
+        'select id from devices where revoked_at is null',
+        'select id from api_keys',
+        'select id from webhook_endpoints',
+        'select team_id from team_members',
+        'select user_id from till_pins',
+        'select user_id from second_factors',
+        'select id from sale_points where active and producer_id is not null',
+        `select id from account_codes where used_at is null`,
+        `select e.id from events e where e.availability = 'public' and event_end(start_date, end_date) > now()`,
+      ]) {
+        expect({ open, rows: await rows(url, open) }).toEqual({ open, rows: [] });
+      }
+      expect(
+        await rows(
+          url,
+          `select actor_id, after -> 'accounts' as accounts from audit_entries where action = 'demo:close'`,
+        ),
+      ).toEqual([{ actor_id: null, accounts: 13 }]);
+
+      const api = await startApi({ databaseUrl: url, env: { ...SECRETS } });
+      try {
+        for (const { email, password } of demoSignIns) {
+          await api.request.post('/api/auth/sign-in').send({ email, password }).expect(401);
+        }
+        const { body } = await api.request.get('/api/events').expect(200);
+        expect(JSON.stringify(body)).not.toContain(demoId('event frevo'));
+        const booked = await api.request.post(`/api/events/${demoId('event frevo')}/orders`).send({
+          id: demoId('an order of nobody'),
+          items: [{ price_id: demoId('inteira frevo 0'), amount: 1 }],
+        });
+        expect(booked.status).toBeGreaterThanOrEqual(400);
+        await recountNow(api);
+        expect(await rows(url, 'select figure from recount_differences')).toEqual([]);
+      } finally {
+        await api.close();
+      }
+      expect(await (await startProcess(production(url))).stop()).toBe(0);
+      expect((await admin(['remove-demo'], env)).said).toContain('0 accounts of the demonstration are closed');
+    });
+  }, 300_000);
+
+  it('closes the accounts where only the working account asks, and where Festix still runs', async () => {
+    await withCopy(async ({ url, ownerUrl }) => {
+      const watcher = new pg.Client({ connectionString: ownerUrl });
+      await watcher.connect();
+      try {
+        const running = await admin(['remove-demo'], production(url, { DATABASE_OWNER_URL: ownerUrl }));
+        expect(running.said).toContain('stop Festix and run this again');
+        expect(running.code).toBe(0);
+      } finally {
+        await watcher.end();
+      }
+      const working = await admin(['remove-demo'], production(url));
+      expect(working.said).toContain('run this again with DATABASE_OWNER_URL');
+      expect(await (await startProcess(production(url))).stop()).toBe(0);
+      const owner = await admin(['remove-demo'], production(url, { DATABASE_OWNER_URL: ownerUrl }));
+      expect(owner.said).toContain('The demonstration is gone: 13 accounts');
+    });
+  }, 300_000);
+
+  it('erases nothing where somebody has paid with money', async () => {
+    await withCopy(async ({ url, ownerUrl }) => {
+      await asAdmin(
+        ownerUrl,
+        `update payments set gateway = 'mercadopago' where id = (select min(id::text)::uuid from payments)`,
+      );
+      const { said } = await admin(['remove-demo'], production(url, { DATABASE_OWNER_URL: ownerUrl }));
+      expect(said).toContain('There are other people or payments');
+      expect(await rows(url, 'select count(*)::integer > 0 as some from ledger_entries')).toEqual([{ some: true }]);
+    });
+  }, 300_000);
+});
+
+describe('admin.js migrate', () => {
+  const outdated = 'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)';
+  const with_ = (url: string, more: Partial<URL>) => Object.assign(new URL(url), more).href;
+
+  it('says in a sentence that the account is not the owner’s, where the database is not up to date', async () => {
+    const own = await cloneDatabase();
+    try {
+      const fine = await admin(['migrate'], production(own.url));
+      expect(fine).toEqual({ code: 0, said: expect.stringContaining('The database is up to date.') });
+      await asAdmin(own.ownerUrl, outdated);
+      const refused = await admin(['migrate'], production(own.url));
+      expect(refused.code).toBe(1);
+      expect(refused.said.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_OWNER_URL')]);
+      // Once everybody might make tables, and then the one of others is asked for.
+      await asAdmin(own.ownerUrl, 'grant create on schema public to public');
+      const half = await admin(['migrate'], production(own.url));
+      expect(half.code).toBe(1);
+      expect(half.said.trim().split('\n')).toEqual([
+        expect.stringMatching(/^DATABASE_URL \(\w+ at .*\) can't be used: .*owns the database\.$/),
+      ]);
+    } finally {
+      await own.drop();
+    }
+  }, 120_000);
+
+  it.each<[string, (own: TestDatabase) => Record<string, string>, RegExp]>([
+    [
+      'the working account in the owner’s place',
+      ({ url, ownerUrl }) => ({ DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: url }),
+      /^DATABASE_OWNER_URL .*owns the database\.$|^The account ".*" of DATABASE_URL owns tables/,
+    ],
+    [
+      'nobody’s account',
+      ({ url, ownerUrl }) => ({ DATABASE_URL: url, DATABASE_OWNER_URL: with_(ownerUrl, { username: 'ninguem' }) }),
+      /^DATABASE_OWNER_URL \(ninguem at .*\) can't be used: /,
+    ],
+    [
+      'another database',
+      ({ url, ownerUrl }) => ({
+        DATABASE_URL: with_(url, { pathname: '/nenhum' }),
+        DATABASE_OWNER_URL: with_(ownerUrl, { pathname: '/nenhum' }),
+      }),
+      /^DATABASE_OWNER_URL .*there is no such database\.$/,
+    ],
+    [
+      'nobody who listens',
+      ({ url }) => ({ DATABASE_URL: with_(url, { port: '1' }) }),
+      /^DATABASE_URL .*nobody listens there\.$/,
+    ],
+    [
+      'a certificate that is not there',
+      ({ url }) => ({ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt` }),
+      /^DATABASE_URL .*it names a file or a socket that is not there\.$/,
+    ],
+  ])(
+    'says in a sentence that the address is of %s, and so does the start',
+    async (_, addresses, sentence) => {
+      const own = await cloneDatabase();
+      try {
+        await asAdmin(own.ownerUrl, outdated);
+        const env = production(own.url, addresses(own));
+        const { code, said } = await admin(['migrate'], env);
+        expect(said.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+        expect(code).toBe(1);
+        if (env.DATABASE_OWNER_URL) return;
+        const began = await startProcess(env).catch((error: Error) => error.message);
+        expect(began).toMatch(new RegExp(sentence.source, 'm'));
+        expect(began).not.toContain('    at ');
+      } finally {
+        await own.drop();
+      }
+    },
+    120_000,
+  );
+});
