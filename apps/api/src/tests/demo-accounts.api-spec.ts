@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +11,7 @@ import { demoSignIns } from '../seeds/demo-sign-ins.ts';
 import { demoId } from '../seeds/demo/names.ts';
 import { SteeredClock } from '../seeds/demo/steered-clock.ts';
 import { asAdmin, cloneDatabase, startApi, type TestDatabase } from '../testing/api.ts';
+import { admin } from '../testing/admin-command.ts';
 import { startProcess } from '../testing/api-process.ts';
 import { recountNow } from '../testing/recounts.ts';
 
@@ -20,7 +19,6 @@ const SECRETS = {
   JWT_SECRET: 'a secret of the tests, long enough to be taken',
   TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
 };
-const SOURCES = join(import.meta.dirname, '..');
 const REFUSED = 'accounts of the demonstration (admin@festix.dev, …), whose password everybody knows';
 
 let dataDir: string;
@@ -50,19 +48,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
   await filled.drop();
 });
-
-/** Runs `admin.js` as the image does; answers its exit code and what it said. */
-async function admin(words: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const loader = join(SOURCES, 'testing', 'run-from-source.mjs');
-  const child = spawn(process.execPath, ['--no-warnings', '--import', loader, join(SOURCES, 'admin.ts'), ...words], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: said.join('') };
-}
 
 async function rows<Row extends object>(url: string, sql: string, params: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -283,80 +268,4 @@ describe('remove-demo', () => {
       expect(await rows(url, 'select count(*)::integer > 0 as some from ledger_entries')).toEqual([{ some: true }]);
     });
   }, 300_000);
-});
-
-describe('admin.js migrate', () => {
-  const outdated = 'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)';
-  const with_ = (url: string, more: Partial<URL>) => Object.assign(new URL(url), more).href;
-
-  it('says in a sentence that the account is not the owner’s, where the database is not up to date', async () => {
-    const own = await cloneDatabase();
-    try {
-      const fine = await admin(['migrate'], production(own.url));
-      expect(fine).toEqual({ code: 0, said: expect.stringContaining('The database is up to date.') });
-      await asAdmin(own.ownerUrl, outdated);
-      const refused = await admin(['migrate'], production(own.url));
-      expect(refused.code).toBe(1);
-      expect(refused.said.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_OWNER_URL')]);
-      // Once everybody might make tables, and then the one of others is asked for.
-      await asAdmin(own.ownerUrl, 'grant create on schema public to public');
-      const half = await admin(['migrate'], production(own.url));
-      expect(half.code).toBe(1);
-      expect(half.said.trim().split('\n')).toEqual([
-        expect.stringMatching(/^DATABASE_URL \(\w+ at .*\) can't be used: .*owns the database\.$/),
-      ]);
-    } finally {
-      await own.drop();
-    }
-  }, 120_000);
-
-  it.each<[string, (own: TestDatabase) => Record<string, string>, RegExp]>([
-    [
-      'the working account in the owner’s place',
-      ({ url, ownerUrl }) => ({ DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: url }),
-      /^DATABASE_OWNER_URL .*owns the database\.$|^The account ".*" of DATABASE_URL owns tables/,
-    ],
-    [
-      'nobody’s account',
-      ({ url, ownerUrl }) => ({ DATABASE_URL: url, DATABASE_OWNER_URL: with_(ownerUrl, { username: 'ninguem' }) }),
-      /^DATABASE_OWNER_URL \(ninguem at .*\) can't be used: /,
-    ],
-    [
-      'another database',
-      ({ url, ownerUrl }) => ({
-        DATABASE_URL: with_(url, { pathname: '/nenhum' }),
-        DATABASE_OWNER_URL: with_(ownerUrl, { pathname: '/nenhum' }),
-      }),
-      /^DATABASE_OWNER_URL .*there is no such database\.$/,
-    ],
-    [
-      'nobody who listens',
-      ({ url }) => ({ DATABASE_URL: with_(url, { port: '1' }) }),
-      /^DATABASE_URL .*nobody listens there\.$/,
-    ],
-    [
-      'a certificate that is not there',
-      ({ url }) => ({ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt` }),
-      /^DATABASE_URL .*it names a file or a socket that is not there\.$/,
-    ],
-  ])(
-    'says in a sentence that the address is of %s, and so does the start',
-    async (_, addresses, sentence) => {
-      const own = await cloneDatabase();
-      try {
-        await asAdmin(own.ownerUrl, outdated);
-        const env = production(own.url, addresses(own));
-        const { code, said } = await admin(['migrate'], env);
-        expect(said.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
-        expect(code).toBe(1);
-        if (env.DATABASE_OWNER_URL) return;
-        const began = await startProcess(env).catch((error: Error) => error.message);
-        expect(began).toMatch(new RegExp(sentence.source, 'm'));
-        expect(began).not.toContain('    at ');
-      } finally {
-        await own.drop();
-      }
-    },
-    120_000,
-  );
 });
