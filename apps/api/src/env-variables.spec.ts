@@ -231,7 +231,8 @@ describe('the demonstration', () => {
 
 describe('production without a mail server', () => {
   it('misses one, and speaks of no address that nobody wrote', () => {
-    for (const blank of [{}, { SMTP_URL: '' }, { SMTP_URL: '', MAIL_FROM: '' }]) {
+    const blanks: Source[] = [{}, { SMTP_URL: '' }, { SMTP_URL: '', MAIL_FROM: '' }];
+    for (const blank of blanks) {
       const { SMTP_URL: _, MAIL_FROM: __, ...base } = PRODUCTION;
       expect(outcome({ ...base, ...blank })).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
     }
