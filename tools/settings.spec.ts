@@ -48,7 +48,8 @@ describe('npm start', () => {
   });
 
   it('switches nothing on in production', () => {
-    for (const blank of [{}, { SEED_DEMO: '', ALLOW_SANDBOX: '' }]) {
+    const blanks: Record<string, string>[] = [{}, { SEED_DEMO: '', ALLOW_SANDBOX: '' }];
+    for (const blank of blanks) {
       expect(() => started({ NODE_ENV: 'production', ...blank })).toThrow('no payment gateway is configured');
     }
   });
