@@ -70,8 +70,8 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['demo', 'SEED_DEMO:', 'SEED:', 'gets SEED'],
     ['compose', /LOG_LEVEL: .*/, 'LOG_LEVEL: debug', 'festix-2 is not told LOG_LEVEL of .env'],
     ['compose', /SENTRY_DSN: .*\n/, '\n', 'migrate is not told SENTRY_DSN of .env'],
-    ['compose', '${DATABASE_DIRECT_URL:-}', '${DIRECT_URL:-}', 'festix is not told DATABASE_DIRECT_URL of .env'],
-    ['compose', '${DATABASE_OWNER_URL:-', '${OWNER_URL:-', 'migrate is not told DATABASE_OWNER_URL of .env'],
+    ['compose', /(?<=\{)DATABASE_DIRECT_URL/, 'DIRECT_URL', 'festix is not told DATABASE_DIRECT_URL of .env'],
+    ['compose', /(?<=\{)DATABASE_OWNER_URL/, 'OWNER_URL', 'migrate is not told DATABASE_OWNER_URL of .env'],
     [
       'env',
       'readonly META_API: string;',
