@@ -10,8 +10,9 @@ import { AppModule } from './app.module.ts';
 import type { Env } from './env.ts';
 import { AnswerAdapter } from './kernel/answer-adapter.ts';
 import { CleanInput } from './kernel/clean-input.ts';
+import { knowCaller } from './kernel/callers.ts';
 import { Clock } from './kernel/clock.ts';
-import { policyOf } from './kernel/content-policy.ts';
+import { PERMISSIONS_POLICY, policyOf } from './kernel/content-policy.ts';
 import { ErrorPort } from './kernel/error-port.ts';
 import { LOG, logRequests } from './kernel/log.ts';
 import { Metrics } from './kernel/metrics/metrics.ts';
@@ -63,12 +64,15 @@ export async function createApp(
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.use(helmet({ contentSecurityPolicy: { directives: policyOf(env) }, crossOriginEmbedderPolicy: false }));
+  app.use(limitFeatures);
   app.use(
     compression({
       filter: (request, response) => !request.path.includes('/snapshot/') && compression.filter(request, response),
     }),
   );
   app.use(refuseUnreadableAddress);
+  app.use('/api/auth', knowCaller);
+  app.use('/api/me', knowCaller);
   app.use('/api', keepFromSearch, keepFromCaches);
   // Here a NUL spoils the one op that carries it, and not the batch.
   app.use('/api/devices/:device_id/ops', express.json({ limit: LARGEST_BATCH, type: 'application/json' }));
@@ -83,6 +87,11 @@ export async function createApp(
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = LONGEST_REST;
   return app;
+}
+
+function limitFeatures(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+  next();
 }
 
 /** Below these a cookie may open something. Cookies themselves come with everything, and make no difference elsewhere. */

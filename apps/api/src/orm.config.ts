@@ -33,6 +33,7 @@ import { DoorPanelMigration } from './migrations/Migration20261122161000_door_pa
 import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
 import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
 import { WaitingRoomMigration } from './migrations/Migration20261121132000_waiting_room.ts';
+import { TicketReturnsMigration } from './migrations/Migration20261128130000_ticket_returns.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
@@ -126,6 +127,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261124010000_second_factor', class: SecondFactorMigration },
         { name: 'Migration20261127070000_superseded_sessions', class: SupersededSessionsMigration },
         { name: 'Migration20261127071000_proved_sessions', class: ProvedSessionsMigration },
+        { name: 'Migration20261128130000_ticket_returns', class: TicketReturnsMigration },
       ],
       snapshot: false,
       transactional: true,

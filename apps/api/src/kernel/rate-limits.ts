@@ -82,6 +82,15 @@ export class RateLimits implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
+  /** Throws RATE_LIMITED when that count is used up; counts nothing and asks nobody. */
+  checkLocally(limit: Limit, subject: string): void {
+    const now = this.clock.now().getTime();
+    const length = limit.seconds * 1000;
+    const ends = Math.floor(now / length + 1) * length;
+    const count = this.counts.get(`${limit.name}:${subject}:${ends}`);
+    if (count && count.shared + count.own >= limit.points) throw limited(ends - now);
+  }
+
   /** Adds what this process counted to what all did, and learns the sum. */
   flush(): Promise<void> {
     clearTimeout(this.timer);

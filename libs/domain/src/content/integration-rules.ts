@@ -10,10 +10,25 @@ export const facebookPixelIds = textRule(
   (text) => /^\d{15,16}(,\d{15,16})*$/.test(text),
 );
 
-/** A secret of Meta's; it goes into a header, so it has no spaces. */
+/** A secret of Meta's, which goes into a header, so it has no spaces; or the one that is kept, as it is shown. */
 export const metaAccessToken = textRule('meta_token_invalid', fieldProblems.invalid, (text) =>
-  /^[\x21-\x7e]{1,500}$/.test(text),
+  /^(?:[\x21-\x7e]{1,500}|•{4}[\x21-\x7e]{0,4})$/.test(text),
 );
+
+const MASK = '••••';
+
+/** Shorter secrets show nothing of themselves. */
+const SHORTEST_SHOWN = 12;
+
+/** `••••9XkQ`: that a secret is there, and its last four characters for who has it to compare. */
+export function maskSecret(secret: string): string {
+  return MASK + (secret.length < SHORTEST_SHOWN ? '' : secret.slice(-4));
+}
+
+/** Says whether some text is what `maskSecret` makes: no secret that is kept holds such a dot. */
+export function isMaskedSecret(text: string): boolean {
+  return text.startsWith(MASK);
+}
 
 export const metaPairBroken = 'Se um dos campos do Meta Tag Manager for preenchido, o outro também deve ser preenchido';
 

@@ -121,6 +121,12 @@ export interface PaymentView {
   checkout_url?: string;
 }
 
+/** What became of a buyer's asking for a ticket: its holder has not answered, or keeps it. */
+export interface ReturnRequestView {
+  state: 'asked' | 'kept';
+  at: Instant;
+}
+
 export interface OrderTicketView {
   id: Id;
   price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: { id: Id; name: string } };
@@ -137,6 +143,8 @@ export interface OrderTicketView {
   assignee_to: string | null;
   /** When the reader passed it on, to the name and address above; its code and QR are the new holder's. */
   passed_on_at: Instant | null;
+  /** The buyer's asking for it back, to who holds it and to who asked. */
+  return_request?: ReturnRequestView;
   /** The admission that stands; untold of a ticket that was passed on. */
   checked_in_at: Instant | null;
 }

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ENV, type Env } from '../../env.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
-import { ARGON2_COST } from './slow-hash.ts';
+import { ARGON2_COST, slowly } from './slow-hash.ts';
 
 /** Judges passwords that are chosen, hashes and compares them, exactly as they were typed. */
 @Injectable()
@@ -21,12 +21,13 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return hash(password, ARGON2_COST);
+    return slowly(() => hash(password, ARGON2_COST));
   }
 
   /** Does the same work where there is no hash, so that its duration says nothing about an account. */
   async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
-    const compared = await verify(hashed ?? (await this.decoyHash()), password);
+    const known = hashed ?? (await this.decoyHash());
+    const compared = await slowly(() => verify(known, password));
     return compared && Boolean(hashed);
   }
 

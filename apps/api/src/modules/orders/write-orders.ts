@@ -81,6 +81,7 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     created_at: now,
     transfers: 0,
     passed_on: null,
+    return_asked: null,
     checked_in_at: null,
   }));
 }

@@ -407,7 +407,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       to_user_id: traceOf('assignee'),
       ...each('to_name to_email', column('assignee', 'contract', passedOn)),
     },
-    notPersonal: columns('id ticket_id event_id is_from_buyer serial_before transferred_at'),
+    notPersonal: columns(
+      'id ticket_id event_id is_from_buyer serial_before transferred_at return_asked_at return_kept_at',
+    ),
   },
   order_answers: {
     title: 'Respostas dadas na compra',

@@ -26,6 +26,7 @@ import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
 import { leastPriceOf, presentLot, presentPrice } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
 import { presentPublicVenue } from '../venues/venue-view.ts';
@@ -34,8 +35,6 @@ import { PublicIndex } from '../events/public-index.ts';
 
 /** What one address looks for in a minute; the list itself costs nothing. */
 export const SEARCHES: Limit = { name: 'public-search', points: 300, seconds: 60 };
-/** So that the codes that unlock lots can't be guessed one after another. */
-export const COUPON_READS: Limit = { name: 'coupon-reads', points: 300, seconds: 60 };
 
 /** Events as anybody sees them. */
 @Injectable()
@@ -46,6 +45,7 @@ export class PublicEventsService {
     private readonly events: PublicEventsQueries,
     private readonly lots: LotsQueries,
     private readonly limits: RateLimits,
+    private readonly guesses: CouponGuesses,
     private readonly clock: Clock,
     private readonly database: Database,
   ) {}
@@ -62,8 +62,8 @@ export class PublicEventsService {
   }
 
   /** An old slug finds its event too; the view tells the present one. */
-  async read(slug: string, { coupon = '' }: PublicEventQuery, ip: string): Promise<PublicEventView> {
-    if (coupon) this.limits.consumeLocally(COUPON_READS, addressKey(ip));
+  async read(slug: string, { coupon = '' }: PublicEventQuery, guesser: Guesser): Promise<PublicEventView> {
+    if (coupon.trim()) this.guesses.check(guesser);
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event) throw new Problem('NOT_FOUND');
@@ -74,6 +74,7 @@ export class PublicEventsService {
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const terms = await this.goodCoupon(event.id, code, now);
+    if (code && !terms) this.guesses.miss(guesser, event.id, code);
     const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),

@@ -3,6 +3,7 @@ import { venueEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
+import { KeptFor } from '../../kernel/kept-for.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';
@@ -19,6 +20,7 @@ export class VenuesController {
   ) {}
 
   @Serve(venueEndpoints.list)
+  @KeptFor({ seconds: 10, stale: 30 })
   async list(@Query() query: VenuesDto, @Ip() ip: string) {
     return this.venues.list(query, ip);
   }
@@ -29,6 +31,7 @@ export class VenuesController {
   }
 
   @Serve(venueEndpoints.lookup)
+  @KeptFor({ seconds: 10, stale: 30 })
   async lookup() {
     return this.places.lookup();
   }
@@ -39,6 +42,7 @@ export class VenuesController {
   }
 
   @Serve(venueEndpoints.read)
+  @KeptFor({ seconds: 10, stale: 30 })
   async read(
     @CurrentActor() actor: Actor,
     @Param('slug') slug: string,
