@@ -262,6 +262,9 @@ export interface PublicEventQuery {
   coupon?: string;
 }
 
+/** Bytes of the names and answers of a large order, from somebody who needs no account for it. */
+const LARGEST_CHECKOUT = 256 * 1024;
+
 export const buyingEndpoints = {
   events: endpoint<None, PublicEventsQuery, None, Page<PublicEventRowView>>({
     method: 'GET',
@@ -287,6 +290,7 @@ export const buyingEndpoints = {
     areas: ['public'],
     path: '/orders/{order_id}/checkout',
     ability: 'public',
+    largest: LARGEST_CHECKOUT,
   }),
   order: endpoint<OrderParams, None, None, OrderView>({
     method: 'GET',

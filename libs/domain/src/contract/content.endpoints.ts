@@ -1,6 +1,6 @@
 import type { QuestionAssignment, QuestionType } from '../content/index.ts';
 import { MANAGING_AREAS } from './area.ts';
-import { endpoint, type None } from './endpoint.ts';
+import { endpoint, LARGEST_DOCUMENT, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id } from './views.ts';
 
@@ -143,6 +143,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/agenda',
     ability: 'agenda:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   faq: endpoint<EventParams, None, None, FaqView>({
     method: 'GET',
@@ -155,6 +156,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/faq',
     ability: 'faq:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   checkoutForm: endpoint<EventParams, None, None, CheckoutFormView>({
     method: 'GET',
@@ -167,6 +169,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/checkout-form',
     ability: 'form:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   integrations: endpoint<EventParams, None, None, IntegrationsView>({
     method: 'GET',
@@ -191,5 +194,6 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/privacy-policy',
     ability: 'privacy_policy:edit',
+    largest: LARGEST_DOCUMENT,
   }),
 };

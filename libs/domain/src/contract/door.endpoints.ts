@@ -188,6 +188,9 @@ export interface ChangesView {
   server_time: Instant;
 }
 
+/** Bytes of a batch of 100 operations, with room to spare. */
+const LARGEST_BATCH = 2 * 1024 * 1024;
+
 export interface OpsBody {
   sent_at: Instant;
   /** At most 100 `Op`s, each judged alone: one that can't be read gets an outcome of its own. */
@@ -246,6 +249,8 @@ export const deviceEndpoints = {
     areas: ['account'],
     path: '/devices/{device_id}/ops',
     ability: 'account:devices',
+    largest: LARGEST_BATCH,
+    isItemByItem: true,
   }),
   ofEvent: endpoint<EventParams, PageQuery, None, Page<EventDeviceView>>({
     method: 'GET',
