@@ -98,7 +98,7 @@ export interface ItemBody {
 export interface BookingBody {
   id: Id;
   items: ItemBody[];
-  coupon?: string;
+  coupon?: string | null;
   /** An open booking of the same event that is given back for this one: both happen, or neither. */
   replaces?: Id;
   /** Centavos, fee and coupon counted in, as the buyer has seen them; PRICES_ERROR where the order would cost another sum. */
@@ -230,8 +230,8 @@ export interface CheckoutBody {
   /** Left out by who only pays an order that has its buyer. */
   buyer?: BuyerBody;
   /** Left out by who has checked out before: what was said then stays, of assignees too. */
-  answers?: SaidAnswer[];
-  assignees?: { ticket_index: number; name: string; email: string }[];
+  answers?: SaidAnswer[] | null;
+  assignees?: { ticket_index: number; name: string; email: string }[] | null;
   payment: { method: 'pix' | 'card' | 'free' };
 }
 
@@ -244,7 +244,7 @@ export interface SlugParams {
 
 export interface SandboxBody {
   status: 'approved' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back';
-  status_detail?: string;
+  status_detail?: string | null;
 }
 
 export interface CustomerOrdersQuery {

@@ -101,7 +101,7 @@ export interface CheckoutQuestionBody {
   /** Required unless said. */
   required?: boolean;
   sorting?: number;
-  choices?: ChoiceBody[];
+  choices?: ChoiceBody[] | null;
 }
 
 export interface CheckoutFormBody {

@@ -33,7 +33,7 @@ export interface DeviceBody {
   name: string;
   kind: DeviceKind;
   /** Raw P-256 public key, base64url; its private half never leaves the device. */
-  public_key?: string;
+  public_key?: string | null;
 }
 
 export interface DeviceParams {
@@ -96,13 +96,13 @@ export interface DoorEventView {
 export interface DoorCheckinBody {
   id: Id;
   /** The QR's text, or a typed code. */
-  reference?: string;
-  ticket_id?: Id;
+  reference?: string | null;
+  ticket_id?: Id | null;
   device_id: Id;
-  scanned_at?: Instant;
+  scanned_at?: Instant | null;
   /** The device's lot filter; absent = all. */
-  lots?: Id[];
-  gate?: string;
+  lots?: Id[] | null;
+  gate?: string | null;
 }
 
 export interface SnapshotChunkView {

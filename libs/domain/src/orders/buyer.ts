@@ -5,7 +5,7 @@ import { normalisePhone } from '../rules/phone.ts';
 /** Who buys, as he says it; at a till he may say nothing. */
 export interface SaidBuyer {
   name?: string;
-  email?: string;
+  email?: string | null;
   phone?: string | null;
   document?: string | null;
 }
