@@ -18,7 +18,7 @@ export interface Endpoint<Params, Query, Body, Reply> {
   /** The body's form where it isn't JSON. */
   readonly consumes?: string;
   /** The reply's form where it isn't JSON. */
-  readonly produces?: string;
+  readonly produces?: string | readonly string[];
   /** Bytes of the largest body that is taken, where that is not what every call takes. */
   readonly largest?: number;
   /** The body is proved by a signature over its bytes, and not read before. */
@@ -32,6 +32,9 @@ export type AnyEndpoint = Endpoint<never, never, never, unknown>;
 
 /** Nothing to send or to answer. */
 export type None = Record<never, never>;
+
+/** The form of a spreadsheet. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Bytes of an event's texts as a whole: agenda, FAQ, questions or policy. */
 export const LARGEST_DOCUMENT = 4 * 1024 * 1024;
