@@ -15,7 +15,7 @@ export interface AskedQuestion {
 export interface SaidAnswer {
   question_id: string;
   /** Which ticket of the order it is about, from 0; absent where it is about the whole order. */
-  ticket_index?: number;
+  ticket_index?: number | null;
   value: string | string[];
 }
 

@@ -98,7 +98,7 @@ export interface ItemBody {
 export interface BookingBody {
   id: Id;
   items: ItemBody[];
-  coupon?: string;
+  coupon?: string | null;
   /** An open booking of the same event that is given back for this one: both happen, or neither. */
   replaces?: Id;
   /** Centavos, fee and coupon counted in, as the buyer has seen them; PRICES_ERROR where the order would cost another sum. */
@@ -238,8 +238,8 @@ export interface CheckoutBody {
   /** Left out by who only pays an order that has its buyer. */
   buyer?: BuyerBody;
   /** Left out by who has checked out before: what was said then stays, of assignees too. */
-  answers?: SaidAnswer[];
-  assignees?: { ticket_index: number; name: string; email: string }[];
+  answers?: SaidAnswer[] | null;
+  assignees?: { ticket_index: number; name: string; email: string }[] | null;
   payment: { method: 'pix' | 'card' | 'free' };
 }
 
@@ -252,7 +252,7 @@ export interface SlugParams {
 
 export interface SandboxBody {
   status: 'approved' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back';
-  status_detail?: string;
+  status_detail?: string | null;
 }
 
 export interface CustomerOrdersQuery {
@@ -269,6 +269,9 @@ export interface PublicEventQuery {
   /** A coupon's code: the lots that it unlocks are shown as well. */
   coupon?: string;
 }
+
+/** Bytes of the names and answers of a large order, from somebody who needs no account for it. */
+const LARGEST_CHECKOUT = 256 * 1024;
 
 export const buyingEndpoints = {
   events: endpoint<None, PublicEventsQuery, None, Page<PublicEventRowView>>({
@@ -295,6 +298,7 @@ export const buyingEndpoints = {
     areas: ['public'],
     path: '/orders/{order_id}/checkout',
     ability: 'public',
+    largest: LARGEST_CHECKOUT,
   }),
   order: endpoint<OrderParams, None, None, OrderView>({
     method: 'GET',

@@ -135,8 +135,8 @@ export interface CheckinBody {
   id: Id;
   ticket_id: Id;
   /** At most five minutes back; absent = now. */
-  scanned_at?: Instant;
-  device_id?: Id;
+  scanned_at?: Instant | null;
+  device_id?: Id | null;
 }
 
 /** The answer to an admission, also to one repeated with the same id. */

@@ -59,6 +59,9 @@ export interface EventOrderParams extends EventParams {
   order_id: Id;
 }
 
+/** Bytes of what WhatsApp tells at once. */
+const LARGEST_NEWS = 2 * 1024 * 1024;
+
 export const deliveryEndpoints = {
   /** Sends an order's tickets again. */
   resendOrder: endpoint<OrderParams, None, ResendBody, ResentView>({
@@ -119,5 +122,7 @@ export const deliveryEndpoints = {
     areas: ['public'],
     path: '/deliveries/whatsapp',
     ability: 'public',
+    largest: LARGEST_NEWS,
+    isSigned: true,
   }),
 };

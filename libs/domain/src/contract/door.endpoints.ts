@@ -33,7 +33,7 @@ export interface DeviceBody {
   name: string;
   kind: DeviceKind;
   /** Raw P-256 public key, base64url; its private half never leaves the device. */
-  public_key?: string;
+  public_key?: string | null;
 }
 
 export interface DeviceParams {
@@ -96,13 +96,13 @@ export interface DoorEventView {
 export interface DoorCheckinBody {
   id: Id;
   /** The QR's text, or a typed code. */
-  reference?: string;
-  ticket_id?: Id;
+  reference?: string | null;
+  ticket_id?: Id | null;
   device_id: Id;
-  scanned_at?: Instant;
+  scanned_at?: Instant | null;
   /** The device's lot filter; absent = all. */
-  lots?: Id[];
-  gate?: string;
+  lots?: Id[] | null;
+  gate?: string | null;
 }
 
 export interface SnapshotChunkView {
@@ -188,6 +188,9 @@ export interface ChangesView {
   server_time: Instant;
 }
 
+/** Bytes of a batch of 100 operations, with room to spare. */
+const LARGEST_BATCH = 2 * 1024 * 1024;
+
 export interface OpsBody {
   sent_at: Instant;
   /** At most 100 `Op`s, each judged alone: one that can't be read gets an outcome of its own. */
@@ -246,6 +249,8 @@ export const deviceEndpoints = {
     areas: ['account'],
     path: '/devices/{device_id}/ops',
     ability: 'account:devices',
+    largest: LARGEST_BATCH,
+    isItemByItem: true,
   }),
   ofEvent: endpoint<EventParams, PageQuery, None, Page<EventDeviceView>>({
     method: 'GET',

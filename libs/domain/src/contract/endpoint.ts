@@ -18,7 +18,13 @@ export interface Endpoint<Params, Query, Body, Reply> {
   /** The body's form where it isn't JSON. */
   readonly consumes?: string;
   /** The reply's form where it isn't JSON. */
-  readonly produces?: string;
+  readonly produces?: string | readonly string[];
+  /** Bytes of the largest body that is taken, where that is not what every call takes. */
+  readonly largest?: number;
+  /** The body is proved by a signature over its bytes, and not read before. */
+  readonly isSigned?: true;
+  /** The body is a list of things that are judged each alone: one that nests too deep spoils no other. */
+  readonly isItemByItem?: true;
   readonly types?: { params: Params; query: Query; body: Body; reply: Reply };
 }
 
@@ -26,6 +32,12 @@ export type AnyEndpoint = Endpoint<never, never, never, unknown>;
 
 /** Nothing to send or to answer. */
 export type None = Record<never, never>;
+
+/** The form of a spreadsheet. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Bytes of an event's texts as a whole: agenda, FAQ, questions or policy. */
+export const LARGEST_DOCUMENT = 4 * 1024 * 1024;
 
 /**
  * A file in a body of form data; a browser's `Blob` is one.

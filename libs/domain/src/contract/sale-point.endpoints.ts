@@ -13,11 +13,16 @@ import type { RefundRequestView } from './refunds.endpoints.ts';
 import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
+/** Who buys at a till says as much as he likes. */
+export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email'>> {
+  email?: string | null;
+}
+
 export interface SalePointOrderBody {
   id: Id;
   event_id: Id;
   items: ItemBody[];
-  buyer?: Partial<BuyerBody>;
+  buyer?: TillBuyerBody;
   payment_method: TillPaymentMethod;
   device_id?: Id;
   /** Who sells, where it is not the person whose device it is. */

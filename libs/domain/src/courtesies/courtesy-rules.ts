@@ -12,6 +12,7 @@ export const courtesyAmount = integerRule(
   'courtesy_amount',
   'Quantidade inválida',
   (amount) => amount >= 0 && amount <= MOST_COURTESY_TICKETS,
+  { minimum: 0, maximum: MOST_COURTESY_TICKETS },
 );
 
 /** The address of who gets a courtesy; the specification has this text for whatever is not one. */

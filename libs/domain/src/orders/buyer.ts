@@ -6,7 +6,7 @@ import { cleanLine } from '../words/clean-text.ts';
 /** Who buys, as he says it; at a till he may say nothing. */
 export interface SaidBuyer {
   name?: string;
-  email?: string;
+  email?: string | null;
   phone?: string | null;
   document?: string | null;
 }

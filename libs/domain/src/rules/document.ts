@@ -31,12 +31,17 @@ export function documentKind(text: string): DocumentKind | undefined {
 }
 
 /** A CPF or CNPJ, masked or bare, whose check digits are right. */
-export const documentNumber = textRule('document_invalid', 'Documento inválido', (text) => {
-  const bare = normaliseDocument(text);
-  const kind = documentKind(bare);
-  if (!kind || cleanText(text).length > DOCUMENT_MAX_LENGTH || ONE_CHARACTER_REPEATED.test(bare)) return false;
-  return bare.endsWith(checkDigits(bare.slice(0, -2), kind === 'cpf' ? CPF_WEIGHTS : CNPJ_WEIGHTS));
-});
+export const documentNumber = textRule(
+  'document_invalid',
+  'Documento inválido',
+  (text) => {
+    const bare = normaliseDocument(text);
+    const kind = documentKind(bare);
+    if (!kind || cleanText(text).length > DOCUMENT_MAX_LENGTH || ONE_CHARACTER_REPEATED.test(bare)) return false;
+    return bare.endsWith(checkDigits(bare.slice(0, -2), kind === 'cpf' ? CPF_WEIGHTS : CNPJ_WEIGHTS));
+  },
+  { maxLength: DOCUMENT_MAX_LENGTH },
+);
 
 /** `529.982.247-25` or `12.ABC.345/01DE-35`; what is neither stays as it is. */
 export function formatDocument(text: string): string {

@@ -6,19 +6,24 @@ const LOCAL = /^[^\s@",:;<>()[\]\\]{1,64}$/;
 const DOMAIN_LABEL = /^[a-z0-9\u00A1-\uFFFF](?:[a-z0-9\u00A1-\uFFFF-]{0,61}[a-z0-9\u00A1-\uFFFF])?$/i;
 
 /** An address that mail can be sent to: one @, a sound local part, a domain of at least two labels. */
-export const emailAddress = textRule('email_invalid', 'E-mail inválido', (text) => {
-  if (text.length > MAX_EMAIL) return false;
-  const [local, domain, ...rest] = normaliseEmail(text).split('@');
-  if (local === undefined || domain === undefined || rest.length > 0) return false;
-  const labels = domain.split('.');
-  return (
-    LOCAL.test(local) &&
-    isOfOneScript(local) &&
-    labels.every(isOfOneScript) &&
-    labels.length > 1 &&
-    labels.every((label) => DOMAIN_LABEL.test(label))
-  );
-});
+export const emailAddress = textRule(
+  'email_invalid',
+  'E-mail inválido',
+  (text) => {
+    if (text.length > MAX_EMAIL) return false;
+    const [local, domain, ...rest] = normaliseEmail(text).split('@');
+    if (local === undefined || domain === undefined || rest.length > 0) return false;
+    const labels = domain.split('.');
+    const parts = [local, ...labels];
+    return (
+      LOCAL.test(local) &&
+      parts.every(isOfOneScript) &&
+      labels.length > 1 &&
+      labels.every((label) => DOMAIN_LABEL.test(label))
+    );
+  },
+  { format: 'idn-email', maxLength: MAX_EMAIL },
+);
 
 /** Returns the form in which addresses are stored and compared: two that look the same become one. */
 export function normaliseEmail(text: string): string {

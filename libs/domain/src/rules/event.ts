@@ -7,6 +7,9 @@ export const eventName = textRule(
   'event_name_min_chars',
   fieldProblems.eventName,
   (text) => cleanText(text).length >= 2,
+  {
+    minLength: 2,
+  },
 );
 
 export const timeZoneName = textRule('time_zone_unknown', fieldProblems.timeZone, isTimeZone);

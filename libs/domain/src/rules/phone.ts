@@ -26,7 +26,14 @@ export function normalisePhone(text: string): string | undefined {
 }
 
 /** A phone, however it is written. */
-export const phoneNumber = textRule('field_invalid', 'Telefone inválido', (text) => normalisePhone(text) !== undefined);
+export const phoneNumber = textRule(
+  'field_invalid',
+  'Telefone inválido',
+  (text) => normalisePhone(text) !== undefined,
+  {
+    maxLength: MAX_TYPED,
+  },
+);
 
 /** `(11) 98765-4321`; a foreign phone stays in E.164. */
 export function formatPhone(e164: string): string {

@@ -4,11 +4,16 @@ import { LEAST_SEARCHED } from './lengths.ts';
 import { textRule } from './rule.ts';
 
 /** Something other than white space is there. */
-export const requiredText = textRule('required', fieldProblems.required, (text) => cleanText(text) !== '');
+export const requiredText = textRule('required', fieldProblems.required, (text) => cleanText(text) !== '', {
+  minLength: 1,
+});
 
 /** Enough to be searched for everywhere: of shorter words no index knows where they are. */
-export const searchedText = textRule('too_short', fieldProblems.tooShort, (text) =>
-  text.split(/\s+/).some((word) => word.length >= LEAST_SEARCHED),
+export const searchedText = textRule(
+  'too_short',
+  fieldProblems.tooShort,
+  (text) => text.split(/\s+/).some((word) => word.length >= LEAST_SEARCHED),
+  { minLength: LEAST_SEARCHED },
 );
 
 /**

@@ -32,7 +32,7 @@ import { presentDoorTicket } from './shown-ticket.ts';
 const OLDEST_SCAN = 5 * MINUTE;
 const ROWS_A_PAGE = 50;
 
-type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string };
+type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string | null };
 type ListAsked = Omit<CheckinListQuery, 'lots'> & { lots?: readonly string[] };
 
 /** Letting people in, and the list of who is. */
@@ -71,13 +71,13 @@ export class CheckinsService {
 
   async createAtDoor(actor: EventActor, body: DoorCheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
     const { reference, ticket_id } = body;
-    if ((reference === undefined) === (ticket_id === undefined)) {
+    if ((reference == null) === (ticket_id == null)) {
       throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
     }
     return this.ask(
       actor,
       body,
-      ticket_id === undefined ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id },
+      ticket_id == null ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id },
     );
   }
 
@@ -92,7 +92,7 @@ export class CheckinsService {
       event_id: actor.event.id,
       reference,
       is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference)),
-      reference_hash: body.reference === undefined ? null : hash('sha256', body.reference),
+      reference_hash: body.reference == null ? null : hash('sha256', body.reference),
       device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },
       scanned_at: scanTime(body.scanned_at, received_at),
@@ -108,8 +108,8 @@ export class CheckinsService {
 }
 
 /** The moment of a scan, as its door tells it: never later than now, and not long ago. */
-function scanTime(told: string | undefined, now: Date): Date {
-  if (told === undefined) return now;
+function scanTime(told: string | null | undefined, now: Date): Date {
+  if (told == null) return now;
   const at = new Date(told).getTime();
   if (!(now.getTime() - at <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
   return new Date(Math.min(at, now.getTime()));

@@ -8,6 +8,7 @@ import {
 } from '@festix/domain';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
+import { NullIsAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { readPublicKey } from './device-proof.ts';
@@ -36,7 +37,7 @@ export class DeviceDto implements DeviceBody {
   @IsIn(['door', 'till'] satisfies DeviceKind[])
   kind!: DeviceKind;
 
-  @IsOptional()
+  @NullIsAbsent()
   @Obeys(publicKey)
   public_key?: string;
 }

@@ -22,7 +22,7 @@ export class BookTickets {
   async book(actor: Actor, slug: string, body: BookingBody, places: PlacesShown): Promise<PlacesTaken> {
     const eventId = await this.slugs.eventIdOf(slug);
     if (!eventId) throw new Problem('EVENT_ERROR');
-    const coupon = body.coupon === undefined ? '' : normaliseCouponName(body.coupon);
+    const coupon = normaliseCouponName(body.coupon ?? '');
     const place = places(eventId);
     // Only who has stood in a line shows a place, so that other sales cost no look into one.
     const admitted = place !== undefined && (await this.room.admit(eventId, place));

@@ -1,4 +1,4 @@
-import { documentNumber, emailAddress, phoneNumber, requiredText, type BuyerBody } from '@festix/domain';
+import { documentNumber, emailAddress, phoneNumber, requiredText, type BuyerBody, type TillBuyerBody } from '@festix/domain';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
@@ -28,7 +28,7 @@ export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
 }
 
 /** Who buys at a till says as much as he likes. */
-export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> {
+export class TillBuyerDto extends BuyerDetailsDto implements TillBuyerBody {
   @MayBeAbsent()
   @IsString()
   @MaxLength(LONGEST_NAME)
@@ -36,5 +36,5 @@ export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> 
 
   @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.email))
   @Obeys(emailAddress)
-  email?: string;
+  email?: string | null;
 }
