@@ -4,3 +4,4 @@ export * from './escape-html.ts';
 export * from './greeting.ts';
 export * from './page-title.ts';
 export * from './searched.ts';
+export * from './unlinked.ts';

@@ -20,7 +20,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
@@ -32,9 +32,9 @@ import { presentPublicVenue } from '../venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../events/public-index.ts';
 
-/** What one address looks for in a minute; the list itself costs nothing. */
-export const SEARCHES: Limit = { name: 'public-search', points: 300, seconds: 60 };
-/** So that the codes that unlock lots can't be guessed one after another. */
+/** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
+export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
+/** Wrong ones, so that the codes that unlock lots can't be guessed one after another. */
 export const COUPON_READS: Limit = { name: 'coupon-reads', points: 300, seconds: 60 };
 
 /** Events as anybody sees them. */
@@ -53,17 +53,17 @@ export class PublicEventsService {
   /** Throws RATE_LIMITED. */
   async list(
     { query = '', skip = 0, take = ROWS_PER_PAGE }: PublicEventsQuery,
-    ip: string | undefined,
+    caller: string,
   ): Promise<Page<PublicEventRowView>> {
     const words = query.trim();
-    if (words) this.limits.consumeLocally(SEARCHES, addressKey(ip));
+    if (words) this.limits.consumeLocally(SEARCHES, caller);
     const found = await this.index.search(words);
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
-  /** An old slug finds its event too; the view tells the present one. */
-  async read(slug: string, { coupon = '' }: PublicEventQuery, ip: string): Promise<PublicEventView> {
-    if (coupon) this.limits.consumeLocally(COUPON_READS, addressKey(ip));
+  /** An old slug finds its event too; the view tells the present one. Throws RATE_LIMITED after too many wrong coupons. */
+  async read(slug: string, { coupon = '' }: PublicEventQuery, caller: string): Promise<PublicEventView> {
+    if (coupon) this.limits.peekLocally(COUPON_READS, caller);
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event) throw new Problem('NOT_FOUND');
@@ -74,6 +74,7 @@ export class PublicEventsService {
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const terms = await this.goodCoupon(event.id, code, now);
+    if (code && !terms) this.limits.consumeLocally(COUPON_READS, caller);
     const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),

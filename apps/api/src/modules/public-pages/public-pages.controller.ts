@@ -2,6 +2,7 @@ import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { publicPageEndpoints } from '@festix/domain';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
+import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { EventListsService } from './event-lists.service.ts';
 import { HomeService } from './home.service.ts';
@@ -25,7 +26,12 @@ export class PublicPagesController {
   }
 
   @Serve(publicPageEndpoints.producerEvents)
-  async producerEvents(@Param('slug') slug: string, @Query() query: ProducerEventsDto, @Ip() ip: string) {
-    return this.lists.ofProducer(slug, query, ip);
+  async producerEvents(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Query() query: ProducerEventsDto,
+    @Ip() ip: string,
+  ) {
+    return this.lists.ofProducer(slug, query, callerKey(actor, ip));
   }
 }
