@@ -17,7 +17,8 @@ import { provesDevice } from './device-proof.ts';
 import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
 import { SeenDevices } from './seen-devices.ts';
 
-const PER_ADDRESS: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
+/** Wrong ones of one address, which a whole venue may share: right ones don't count and are never refused for them. */
+export const DEVICE_FAILURES: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
 const SWEEP_SECONDS = 3600;
 
 /** Gives an enrolled device access on the strength of its own key, so that a shift outlives its person's session. */
@@ -79,7 +80,7 @@ export class RenewAccess implements OnModuleInit {
 
   /** The server's time lets a device with a wrong clock try again with a right one. */
   private refusal(code: 'DEVICE_UNKNOWN' | 'DEVICE_SIGNATURE_INVALID', ip: string | undefined): Problem {
-    this.limits.consumeLocally(PER_ADDRESS, addressKey(ip));
+    this.limits.consumeLocally(DEVICE_FAILURES, addressKey(ip));
     return new Problem(code, { extra: { server_time: this.clock.now().toISOString() } });
   }
 }
