@@ -10,7 +10,6 @@ import { AppModule } from './app.module.ts';
 import type { Env } from './env.ts';
 import { AnswerAdapter } from './kernel/answer-adapter.ts';
 import { CleanInput } from './kernel/clean-input.ts';
-import { knowCaller } from './kernel/callers.ts';
 import { Clock } from './kernel/clock.ts';
 import { PERMISSIONS_POLICY, policyOf } from './kernel/content-policy.ts';
 import { ErrorPort } from './kernel/error-port.ts';
@@ -60,8 +59,6 @@ export async function createApp(
     }),
   );
   app.use(refuseUnreadableAddress);
-  app.use('/api/auth', knowCaller);
-  app.use('/api/me', knowCaller);
   app.use('/api', keepFromSearch, keepFromCaches);
   app.useGlobalPipes(new CleanInput(), createValidation());
   serveDocs(app.getHttpAdapter().getInstance());

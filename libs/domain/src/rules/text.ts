@@ -1,5 +1,6 @@
 import { fieldProblems } from '../problems/field-problems.ts';
 import { cleanText } from '../words/clean-text.ts';
+import { holdsAddress } from '../words/unlinked.ts';
 import { LEAST_SEARCHED } from './lengths.ts';
 import { textRule } from './rule.ts';
 
@@ -7,6 +8,9 @@ import { textRule } from './rule.ts';
 export const requiredText = textRule('required', fieldProblems.required, (text) => cleanText(text) !== '', {
   minLength: 1,
 });
+
+/** What people are called in mails and lists, where no address of the web has a place. */
+export const plainName = textRule('name_address', fieldProblems.nameAddress, (text) => !holdsAddress(text));
 
 /** Enough to be searched for everywhere: of shorter words no index knows where they are. */
 export const searchedText = textRule(

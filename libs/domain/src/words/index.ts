@@ -6,3 +6,4 @@ export * from './mask-name.ts';
 export * from './page-title.ts';
 export * from './searched.ts';
 export * from './clean-text.ts';
+export * from './unlinked.ts';

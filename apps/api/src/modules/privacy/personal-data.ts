@@ -79,6 +79,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       user_id: column('user', 'contract', code),
       email: column('recipient', 'contract', code),
       code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
+      code_tag: column('recipient', 'contract', code, { untold: 'secret' }),
       // Name and password of who asks for an account, which may be anybody.
       payload: column('recipient', 'contract', code, { untold: 'secret' }),
     },
