@@ -24,8 +24,6 @@ export interface CheckInAsk {
   id: string;
   event_id: string;
   reference: Reference;
-  /** Whether the signature was proved, where there is one. */
-  is_genuine: boolean;
   reference_hash: string | null;
   device_id: string | null;
   person: { id: string; name: string };
@@ -249,7 +247,7 @@ function judge(ask: CheckInAsk, row: Row): Verdict {
 
 function factsOf(ask: CheckInAsk, row: Row): TicketFacts | undefined {
   const { reference } = ask;
-  const isForeign = reference.kind === 'signed' && ask.is_genuine && reference.facts.event_number !== row.event_number;
+  const isForeign = reference.kind === 'signed' && reference.facts.event_number !== row.event_number;
   if (isForeign) return ofAnotherEvent(reference.facts.price_kind);
   const ticket = meantTicket(ask, row);
   return ticket && { ...ticketFactsOf(ticket), ...(row.entry_then && entryThen(row.entry_then)) };
@@ -263,11 +261,11 @@ function entryThen({
   return { entry, admitted };
 }
 
-/** The ticket that was found, unless by a serial that anybody may have written down, or another event's. */
-function meantTicket({ reference, is_genuine }: CheckInAsk, row: Row): ShownTicket | undefined {
+/** The ticket that was found, unless by the serial of another event's code. */
+function meantTicket({ reference }: CheckInAsk, row: Row): ShownTicket | undefined {
   if (!isFound(row)) return undefined;
-  const isTrusted = reference.kind !== 'signed' || (is_genuine && reference.facts.event_number === row.event_number);
-  return isTrusted ? row : undefined;
+  const isOfThisEvent = reference.kind !== 'signed' || reference.facts.event_number === row.event_number;
+  return isOfThisEvent ? row : undefined;
 }
 
 /** A genuine ticket of an event that this door knows nothing about. */

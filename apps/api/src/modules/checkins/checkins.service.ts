@@ -77,7 +77,7 @@ export class CheckinsService {
     return this.ask(
       actor,
       body,
-      ticket_id === undefined ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id },
+      ticket_id === undefined ? await readReference(reference ?? '', this.signer) : { kind: 'ticket_id', ticket_id },
     );
   }
 
@@ -91,7 +91,6 @@ export class CheckinsService {
       id: body.id,
       event_id: actor.event.id,
       reference,
-      is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference)),
       reference_hash: body.reference === undefined ? null : hash('sha256', body.reference),
       device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },

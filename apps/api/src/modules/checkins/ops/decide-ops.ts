@@ -12,8 +12,6 @@ export interface JudgedOp {
   told: ToldOp<DoorOp>;
   reference: Reference;
   row: OpFactsRow;
-  /** Whether one of our keys signed the reference; looked at only where the ticket itself is not known. */
-  is_genuine: boolean;
 }
 
 type FoundRow = Extract<OpFactsRow, { ticket_id: string }>;
@@ -93,8 +91,10 @@ export class DecideOps {
     if (isFound(op.row) && op.row.ticket_event_id !== op.told.event_id) {
       return this.settle(op.told, { outcome: 'rejected', code: 'EVENT_DIFF_ERROR' });
     }
-    if (!op.is_genuine) return this.settle(op.told, { outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
-    if (op.reference.kind === 'signed' && op.reference.facts.event_number !== op.row.event_number) {
+    if (op.reference.kind !== 'signed') {
+      return this.settle(op.told, { outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
+    }
+    if (op.reference.facts.event_number !== op.row.event_number) {
       return this.settle(op.told, { outcome: 'rejected', code: 'EVENT_DIFF_ERROR' });
     }
     const code = 'TICKET_NOT_FOUND_ERROR';

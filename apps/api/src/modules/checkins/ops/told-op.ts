@@ -1,4 +1,5 @@
 import { adjustedScanTime, epochOf, MINUTE, type Op, type OpType } from '@festix/domain';
+import type { TicketSigner } from '../../tickets/ticket-signer.ts';
 import { readReference, type Reference } from '../references.ts';
 import type { SentOp } from './sent-op.ts';
 
@@ -49,9 +50,9 @@ export function tellTime<O extends Op>(sent: SentOp, op: O, device: UploadingDev
 }
 
 /** How the op names its ticket. */
-export function referenceOf({ op }: ToldOp<DoorOp>): Reference {
+export async function referenceOf({ op }: ToldOp<DoorOp>, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
   const { payload } = op;
-  if ('reference' in payload && payload.reference) return readReference(payload.reference);
+  if ('reference' in payload && payload.reference) return readReference(payload.reference, signer);
   if (payload.ticket_id) return { kind: 'ticket_id', ticket_id: payload.ticket_id.toLowerCase() };
   return 'serial' in payload && payload.serial != null
     ? { kind: 'serial', serial: payload.serial }
