@@ -5,6 +5,7 @@ import {
   areaPrefix,
   deviceEndpoints,
   holdsRole,
+  isForDevices,
   scopedAbilities,
   uuidText,
   type Ability,
@@ -16,7 +17,6 @@ import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { roleOf, type Actor, type RequestWithActor } from './actor.ts';
 import { ApiKeys } from './api-keys.ts';
-import { isForDevices } from './device-calls.ts';
 import { Problem } from './problem.ts';
 import { RateLimits } from './rate-limits.ts';
 import { SERVED } from './serve.ts';

@@ -1,4 +1,4 @@
-import { judgeEntry, type Admission, type TicketFacts, type Verdict } from '@festix/domain';
+import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../kernel/database-problems.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
@@ -28,6 +28,9 @@ export interface CheckInAsk {
   device_id: string | null;
   person: { id: string; name: string };
   scanned_at: Date;
+  /** The same as the door told it: it may claim a time to come. */
+  occurred_at: Date;
+  doubts: readonly ScanDoubt[];
   received_at: Date;
   /** Lots that this device lets in; all of them without it. */
   lots?: readonly string[];
@@ -282,7 +285,8 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
     ticket_id: ticket?.ticket_id ?? null,
     entry: ticket ? (row.entry_then?.entry ?? ticket.entry) : null,
     code: verdict.code,
-    occurred_at: ask.scanned_at,
+    occurred_at: ask.occurred_at,
+    doubts: ask.doubts,
     adjusted_at: ask.scanned_at,
     received_at: ask.received_at,
     device_id: ask.device_id,

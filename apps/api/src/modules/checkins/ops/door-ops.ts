@@ -84,7 +84,7 @@ export class DoorOps implements OpHandler {
 
 /** Whose device it is and who stood at it must both have been allowed to. */
 function mayScan(op: ToldOp, { device, rights }: Upload): boolean {
-  const people = new Set([device.user_id, op.user_id]);
+  const people = new Set([device.user_id, op.named_id]);
   return [...people].every((user) => rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0));
 }
 

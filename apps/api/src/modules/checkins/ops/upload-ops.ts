@@ -14,7 +14,7 @@ import { OpHandlers, type OpHandler, type Upload } from './op-handlers.ts';
 import { answeredBefore, logOps, present, replay, type Decided } from './op-log.ts';
 import { RightsThen } from './rights-then.ts';
 import { readUpload, type SentOp } from './sent-op.ts';
-import { tellTime, type ToldOp, type UploadingDevice } from './told-op.ts';
+import { OPERATORS_OF_DEVICE, tellTime, type ToldOp, type UploadingDevice } from './told-op.ts';
 
 const MOST_ATTEMPTS = 4;
 
@@ -209,7 +209,8 @@ const OF_ALL: readonly string[] = ['DEVICE_UNKNOWN', 'RATE_LIMITED'] satisfies P
 /** One upload of a device at a time; check-ins that only refer to the device don't wait for it. */
 async function lockDevice(tx: Tx, { actor, device_id }: Sender): Promise<UploadingDevice> {
   const [device] = await tx.query<UploadingDevice & object>(
-    `select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at
+    `select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at,
+       ${OPERATORS_OF_DEVICE} as operators
      from devices d join users u on u.id = d.user_id where d.id = $1 and d.user_id = $2 for no key update of d`,
     [device_id, actor.id],
   );
@@ -229,7 +230,7 @@ function readOrRefuse(sent: SentOp, device: UploadingDevice): Op | Decided {
 
 function rightsOf(tx: Tx, device: UploadingDevice, told: readonly ToldOp[]): Promise<RightsThen> {
   const events = new Set(told.map(({ event_id }) => event_id));
-  const users = new Set([device.user_id, ...told.map(({ user_id }) => user_id)]);
+  const users = new Set([device.user_id, ...told.map(({ named_id }) => named_id)]);
   return RightsThen.load(tx, [...events], [...users]);
 }
 
