@@ -18,6 +18,8 @@ import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
 import { SeenDevices } from './seen-devices.ts';
 
 const PER_ADDRESS: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
+/** Renewals of one device: it needs one in a quarter of an hour, and one with every start of its app. */
+export const RENEWALS: Limit = { name: 'device-renewals', points: 240, seconds: 3600 };
 const SWEEP_SECONDS = 3600;
 
 /** Gives an enrolled device access on the strength of its own key, so that a shift outlives its person's session. */
@@ -48,6 +50,7 @@ export class RenewAccess implements OnModuleInit {
     const isProved = device.public_key !== null && provesDevice(device.public_key, deviceId, nonce, signature);
     if (!isProved || !this.isFresh(nonce)) throw await this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     if (device.revoked_at) throw new Problem('DEVICE_REVOKED');
+    this.limits.consumeLocally(RENEWALS, deviceId.toLowerCase());
     if (!(await this.queries.takeNonce(deviceId, hashOfNonce(nonce), this.clock.now()))) {
       throw await this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     }

@@ -301,7 +301,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Aparelhos de outros em que entrou',
     found: { operator: `t.user_id = ${ID}` },
     personal: each('device_id user_id proved_at', traceOf('operator')),
-    notPersonal: columns(''),
+    notPersonal: [],
   },
   device_queues: {
     title: 'O que os seus aparelhos tinham a enviar',

@@ -13,6 +13,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
@@ -118,6 +119,7 @@ export class TransferTicket {
     private readonly deliveries: Deliveries,
     private readonly realtime: Realtime,
     private readonly audit: Audit,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -134,6 +136,7 @@ export class TransferTicket {
     return this.idempotency.once(actor, 'customer.transfer', asked, async (_, tx) => {
       const ticket = await this.standing(tx, actor, named);
       const giver = giverOf(ticket, actor, isBuyer);
+      this.limits.consumeLocally(ORDER_WRITES, named.order_id);
       this.refuse(ticket, body);
       return this.passOn(tx, actor, named, ticket, giver, body);
     });

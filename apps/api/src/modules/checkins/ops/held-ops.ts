@@ -53,7 +53,7 @@ export class HeldOps {
     const parsed = parseOp(body);
     const handler = parsed.ok ? this.handlers.of(parsed.op.type) : undefined;
     if (!parsed.ok || !handler) throw new Error('an op that is held was understood when it came');
-    const sent: SentOp = { id: op_id, key: op_id, hash, body, parsed };
+    const sent: SentOp = { id: op_id, key: op_id, hash, body, parsed, event_id: parsed.op.event_id.toLowerCase() };
     const said = tellTime(sent, parsed.op, device, received_at);
     const rights = await RightsThen.load(tx, [said.event_id], [device.user_id, said.named_id]);
     // Who judges it has seen who is named, and answers for it; it may be somebody who is nobody.
