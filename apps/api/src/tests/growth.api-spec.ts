@@ -18,6 +18,8 @@ import { as, makeShow, type TestShow } from '../testing/shows.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/guias/operacao.md');
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
 let api: TestApi;
 let show: TestShow;
 
@@ -235,8 +237,7 @@ describe('a customer', () => {
     startOfWindow(api, OWN_WRITES);
     const fresh = makeTokenOf(person);
     leave(OWN_WRITES, person.id, 1);
-    const edit = (name: string) =>
-      as(api, fresh).put('/api/me', { name, phone: null, document: null, is_foreigner: false, slug: null });
+    const edit = (name: string) => as(api, fresh).put('/api/me', { name });
     await edit('Ana Um').expect(200);
     const before = await rowsOf('audit_entries', 'actor_id = $1', [person.id]);
     await edit('Ana Dois')
@@ -269,8 +270,11 @@ describe('a customer', () => {
   });
 });
 
+const visitPage = () =>
+  api.request.post(`/api/events/${show.slug}/views`).set('user-agent', BROWSER).send({}).expect(204);
+
 it('visits of a page are counted in one line a day', async () => {
-  for (let visit = 0; visit < 3; visit++) await api.request.post(`/api/events/${show.slug}/views`);
+  for (let visit = 0; visit < 3; visit++) await visitPage();
   expect(await rowsOf('page_views', 'event_id = $1', [show.id])).toBe(1);
 });
 
