@@ -52,6 +52,14 @@ it('each table of the schema has a line in the guide that says what bounds it, a
   }
 });
 
+const visitPage = () =>
+  api.request.post(`/api/events/${show.slug}/views`).set('user-agent', BROWSER).send({}).expect(204);
+
+it('visits of a page are counted in one line a day', async () => {
+  for (let visit = 0; visit < 3; visit++) await visitPage();
+  expect(await rowsOf('page_views', 'event_id = $1', [show.id])).toBe(1);
+});
+
 describe('what devices tell', () => {
   let seq = 0;
   const op = (type: string, payload: object, more: object = {}) => ({
@@ -268,14 +276,6 @@ describe('a customer', () => {
     await Promise.all([ask(), ask(), ask()]);
     expect(await rowsOf('producer_requests', 'user_id = $1', [person.id])).toBeLessThanOrEqual(1);
   });
-});
-
-const visitPage = () =>
-  api.request.post(`/api/events/${show.slug}/views`).set('user-agent', BROWSER).send({}).expect(204);
-
-it('visits of a page are counted in one line a day', async () => {
-  for (let visit = 0; visit < 3; visit++) await visitPage();
-  expect(await rowsOf('page_views', 'event_id = $1', [show.id])).toBe(1);
 });
 
 /** An access token of now: the clock was moved to a window of its own. */
