@@ -188,6 +188,7 @@ export const eventEndpoints = {
     areas: EVENT_AREAS,
     path: '/events',
     ability: 'events:list',
+    devices: true,
   }),
   create: endpoint<None, None, EventBody, EventView>({
     method: 'POST',
@@ -201,6 +202,7 @@ export const eventEndpoints = {
     areas: EVENT_AREAS,
     path: '/events/{event_id}',
     ability: 'events:read',
+    devices: true,
   }),
   edit: endpoint<EventParams, None, EventPatch, EventView>({
     method: 'PATCH',

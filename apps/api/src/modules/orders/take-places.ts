@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cents, entriesFor, type PaymentMethod, type ProblemCode } from '@festix/domain';
+import { cents, entriesFor, type PaymentMethod, type ProblemCode, type SaleFlag } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import { isTransient, violatedConstraint } from '../../kernel/database-problems.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -42,6 +42,7 @@ export interface TillSale {
   cash_session_id: string | null;
   /** What the card machine printed for it. */
   card_reference: string | null;
+  sale_flags: readonly SaleFlag[];
 }
 
 /** Tickets that are given away: by whom, and who gets each of a price, in their order. */

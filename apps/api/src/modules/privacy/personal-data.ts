@@ -298,6 +298,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: each('device_id first_seen_at', traceOf('operator')),
     notPersonal: columns('event_id'),
   },
+  device_operators: {
+    title: 'Aparelhos de outros em que entrou',
+    found: { operator: `t.user_id = ${ID}` },
+    personal: each('device_id user_id proved_at', traceOf('operator')),
+    notPersonal: [],
+  },
   device_queues: {
     title: 'O que os seus aparelhos tinham a enviar',
     found: { operator: `t.device_id = ${OWN_DEVICES}` },
@@ -523,7 +529,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
     personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
-      received_at uncertainty is_suspicious gate reference_hash request_hash`),
+      received_at uncertainty is_suspicious doubts gate reference_hash request_hash`),
   },
   checkins: {
     title: 'Entradas',

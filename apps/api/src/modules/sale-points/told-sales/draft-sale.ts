@@ -151,6 +151,8 @@ function draftSale(
         at: told.at,
         uncertainty: doubtOf(told),
         event_canceled_at: event.canceled_at,
+        is_ahead: told.was_ahead,
+        is_operator_proved: told.user_id === told.named_id,
         sale_point: point,
       }),
     },
