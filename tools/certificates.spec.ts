@@ -15,6 +15,8 @@ const certificate = (path: string): X509Certificate => new X509Certificate(read(
 const nameOf = (path: string): string | undefined => /CN=(.*)/.exec(certificate(path).subject)?.[1];
 
 const AUTHORITY = 'authority/ca.crt';
+/** Of what people see, beside the one of the services. */
+const HOUSE = 'authority/house.crt';
 /** Certificate, key, common name, use, names, user. */
 const PROOFS = [
   ['postgres/tls.crt', 'tls.key', 'server postgres', FOR_SERVERS, 'DNS:postgres, DNS:localhost', 999],
@@ -75,7 +77,7 @@ describe('the certificates of docker-compose.yml', () => {
 
   it('lie in folders that have nobody else’s key, and the authority’s nowhere but in its own', () => {
     const keys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.key'));
-    const others = [AUTHORITY, 'public/tls.crt'].map(keyOf);
+    const others = [AUTHORITY, HOUSE, 'public/tls.crt'].map(keyOf);
     expect(keys.toSorted()).toEqual([...MADE.map(keyOf), ...others].toSorted());
     expect(new Set(keys.map((name) => read(name).toString())).size).toBe(keys.length);
     expect(read('trust/ca.crt').equals(read(AUTHORITY))).toBe(true);
@@ -104,6 +106,59 @@ describe('the certificate that people see', () => {
   it('is of the name that they type', () => {
     expect(certificate('public/tls.crt').checkHost('localhost')).toBe('localhost');
     expect(statSync(at('public/tls.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['localhost', ['-verify_hostname', 'localhost'], 'DNS:localhost'],
+    ['festix.casa.local', ['-verify_hostname', 'festix.casa.local'], 'DNS:festix.casa.local'],
+    ['festix.casa.local:8443', ['-verify_hostname', 'festix.casa.local'], 'DNS:festix.casa.local'],
+    [`${'a'.repeat(60)}.exemplo.com.br`, ['-verify_hostname', `${'a'.repeat(60)}.exemplo.com.br`], undefined],
+    ['192.168.0.10', ['-verify_ip', '192.168.0.10'], 'IP Address:192.168.0.10'],
+    ['192.168.0.10:8443', ['-verify_ip', '192.168.0.10'], 'IP Address:192.168.0.10'],
+    ['fd00::10', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
+    ['[fd00::10]', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
+    ['[fd00::10]:8443', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
+  ])('is of the name or the address of FESTIX_HOST=%s, by an authority for it alone', (host, asked, names) => {
+    makeCertificates(join(folder, 'hosts'), host);
+    const verify = (...more: string[]) =>
+      openssl('verify', '-CAfile', 'hosts/public/house.crt', ...more, 'hosts/public/tls.crt');
+    verify(...asked, '-purpose', 'sslserver');
+    expect(() => verify('-verify_hostname', 'banco.exemplo.com.br')).toThrow(/mismatch/);
+    expect(() => verify('-verify_ip', '10.0.0.1')).toThrow(/mismatch/);
+    if (names) expect(certificate('hosts/public/tls.crt').subjectAltName).toBe(names);
+    expect(read('hosts/public/house.crt').equals(read('hosts/authority/house.crt'))).toBe(true);
+  });
+
+  it.each([
+    ['a name', 'festix.casa.local', 'DNS:banco.exemplo.com.br'],
+    ['a name', 'festix.casa.local', 'IP:10.0.0.1'],
+    ['an address', '192.168.0.10', 'IP:192.168.0.11'],
+    ['an address', '192.168.0.10', 'DNS:banco.exemplo.com.br'],
+  ])('has an authority of the house that speaks for %s (%s) and is not believed about %s', (_, host, forged) => {
+    makeCertificates(join(folder, 'hosts'), host);
+    writeFileSync(at('hosts/names'), `subjectAltName=${forged}\n`);
+    openssl('req', '-new', '-key', 'hosts/public/tls.key', '-subj', '/CN=x', '-out', 'hosts/request');
+    const by = ['-CA', 'hosts/authority/house.crt', '-CAkey', 'hosts/authority/house.key', '-set_serial', '9'];
+    openssl('x509', '-req', '-in', 'hosts/request', ...by, '-extfile', 'hosts/names', '-out', 'hosts/crt');
+    expect(() => openssl('verify', '-CAfile', 'hosts/public/house.crt', 'hosts/crt')).toThrow(
+      /(permitted|excluded) subtree violation/,
+    );
+  });
+
+  it('is made anew, with its authority, for another host, and stays while neither changes', () => {
+    const make = (host: string) => () => makeCertificates(join(folder, 'hosts'), host);
+    const paths = ['hosts/public/tls.crt', 'hosts/public/tls.key', 'hosts/authority/house.crt', 'hosts/public/house.crt'];
+    make('192.168.0.10')();
+    expect(changedBy(make('192.168.0.10'), paths)).toEqual([]);
+    expect(changedBy(make('192.168.0.20'), paths)).toEqual(paths);
+    openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
+  });
+
+  it('takes the place of one that earlier versions made, which phones can’t be told to trust', () => {
+    const old = ['req', '-x509', '-key', 'public/tls.key', '-days', '365', '-subj', '/CN=localhost'];
+    openssl(...old, '-addext', 'subjectAltName=DNS:localhost', '-out', 'public/tls.crt');
+    expect(changedBy(makeAgain, ['public/tls.crt', HOUSE])).toEqual(['public/tls.crt']);
+    openssl('verify', '-CAfile', 'public/house.crt', '-verify_hostname', 'localhost', 'public/tls.crt');
   });
 
   it('is made anew where nobody vouches for it and it ends, and never where somebody does', () => {

@@ -43,7 +43,7 @@ export const doorTexts = Object.freeze({
   continue: 'Continuar',
 
   downloadTitle: 'Baixe a lista antes de abrir a porta',
-  downloadHint: 'Com ela a porta funciona mesmo sem internet.',
+  downloadHint: 'Com ela este aparelho confere ingressos mesmo sem internet.',
   download: 'Baixar a lista',
   downloadAgain: 'Tentar de novo',
   grantOver: 'O evento já passou. O acesso a esta porta terminou em',
@@ -129,11 +129,6 @@ export const doorTexts = Object.freeze({
   cameraTitle: 'Câmera',
   soundTitle: 'Som',
   soundHint: 'Cada resultado tem o seu som.',
-  storageTitle: 'Dados neste aparelho',
-  storageKept: 'O navegador promete não apagar.',
-  storageAtRisk: 'O navegador pode apagar se faltar espaço.',
-  cached: 'Pronto para abrir sem internet.',
-  notCached: 'Ainda não abre sem internet.',
   leave: 'Sair deste aparelho',
 
   leaveTitle: 'Sair deste aparelho?',

@@ -18,7 +18,7 @@ import { BeginStage, type BeginStageProps } from './stages/BeginStage.tsx';
 const here = { journal: {}, clock: { wall: () => 0 } } as unknown as ThisDevice;
 
 beforeEach(() => {
-  useUpdates.setState({ isCached: true, apply: undefined });
+  useUpdates.setState({ apply: undefined });
   useDoorScreen.setState({ camera_id: undefined, hasBegun: false });
   localStorage.clear();
 });

@@ -5,9 +5,9 @@ import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignOut } from '@phosphor-icons/react/SignOut';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isStorageKept } from '../../../offline/storage.ts';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -64,7 +64,7 @@ export function SettingsSheet() {
           ))}
         </fieldset>
       )}
-      <StorageWords />
+      <StartWords />
       <div className="fw-settings">
         <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
       </div>
@@ -90,14 +90,16 @@ function SettingsLink({ icon, label, value, onClick }: SettingsLinkProps) {
   );
 }
 
-function StorageWords() {
-  const isCached = useUpdates((state) => state.isCached);
-  const [isKept, setKept] = useState<boolean>();
-  useEffect(() => void isStorageKept().then(setKept), []);
+function StartWords() {
+  const { word, keeping, warning } = useStart('door');
   return (
-    <p className="fw-sheet-note">
-      <b>{doorTexts.storageTitle}.</b> {isCached ? doorTexts.cached : doorTexts.notCached}{' '}
-      {isKept !== undefined && (isKept ? doorTexts.storageKept : doorTexts.storageAtRisk)}
-    </p>
+    <>
+      <p className="fw-sheet-note">
+        <b>{startTexts.label}:</b> {word}. {keeping}
+      </p>
+      {warning && (
+        <AttentionCard title={warning.title} text={warning.text} action={warning.action} onOpen={warning.onAct} />
+      )}
+    </>
   );
 }

@@ -3,9 +3,12 @@ import { ageWords, eventWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useState } from 'react';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
 import { openDoor } from '../../../offline/door-settings.ts';
 import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { EventRow, ListRow } from '../../../offline/snap.db.ts';
+import { keepStorage } from '../../../offline/storage.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { openSounds } from '../door-sounds.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -27,10 +30,13 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
   const { journal, clock } = useThisDevice();
   const now = useNow(1_000);
   const update = useUpdates((state) => state.apply);
+  const start = useStart('door');
   const [gate, setGate] = useState(door.gate);
 
   function begin() {
     openSounds();
+    // An app that was installed since the enrolment may be promised now what the page was not.
+    void keepStorage();
     void openDoor(door.event_id, gate.trim(), journal, clock.wall());
     useDoorScreen.setState({ hasBegun: true });
   }
@@ -56,7 +62,21 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
             {formatCount(list.count)} ingressos, {listAgeWords(now - list.synced_at)}
           </dd>
         </div>
+        <div>
+          <dt>{startTexts.label}</dt>
+          <dd role="status">
+            {start.word} {start.keeping && <small>{start.keeping}</small>}
+          </dd>
+        </div>
       </dl>
+      {start.warning && (
+        <AttentionCard
+          title={start.warning.title}
+          text={start.warning.text}
+          action={start.warning.action}
+          onOpen={start.warning.onAct}
+        />
+      )}
       <DoorField
         label={doorTexts.gate}
         value={gate}
