@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { makeCertificates } from './certificates.ts';
+import { ACME_SCRIPT, ROOT } from './paths.ts';
 
 const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
@@ -147,7 +148,12 @@ describe('the certificate that people see', () => {
 
   it('is made anew, with its authority, for another host, and stays while neither changes', () => {
     const make = (host: string) => () => makeCertificates(join(folder, 'hosts'), host);
-    const paths = ['hosts/public/tls.crt', 'hosts/public/tls.key', 'hosts/authority/house.crt', 'hosts/public/house.crt'];
+    const paths = [
+      'hosts/public/tls.crt',
+      'hosts/public/tls.key',
+      'hosts/authority/house.crt',
+      'hosts/public/house.crt',
+    ];
     make('192.168.0.10')();
     expect(changedBy(make('192.168.0.10'), paths)).toEqual([]);
     expect(changedBy(make('192.168.0.20'), paths)).toEqual(paths);
@@ -168,5 +174,52 @@ describe('the certificate that people see', () => {
     expect(changedBy(makeAgain, ['public/tls.crt', 'public/tls.key'])).toEqual([]);
     writeFileSync(at('public/tls.crt'), read('festix/tls.crt'));
     expect(changedBy(makeAgain, ['public/tls.crt', 'public/tls.key'])).toEqual([]);
+  });
+});
+
+describe('a certificate of a public authority', () => {
+  const SCRIPT = join(ROOT, ACME_SCRIPT);
+  const kept = (...more: string[]) => join(folder, 'acme', ...more);
+
+  /** Runs the script where `certbot` is a program that says how it was called, and has got a certificate. */
+  function renew(host: string, more: Record<string, string> = {}): string {
+    const env = {
+      PATH: `${kept('bin')}:${process.env['PATH']}`,
+      CERTIFICATES: at('hosts/public'),
+      ACME_FOLDER: kept(),
+    };
+    return execFileSync('sh', [SCRIPT], {
+      env: { ...env, FESTIX_HOST: host, ...more },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  }
+
+  beforeAll(() => {
+    makeCertificates(join(folder, 'hosts'), 'festix.exemplo.com.br');
+    mkdirSync(kept('live', 'festix'), { recursive: true });
+    mkdirSync(kept('bin'), { recursive: true });
+    writeFileSync(kept('bin', 'certbot'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 });
+    writeFileSync(kept('live', 'festix', 'fullchain.pem'), read('festix/tls.crt'));
+    writeFileSync(kept('live', 'festix', 'privkey.pem'), read('festix/tls.key'));
+  });
+
+  it('is asked for by the name alone, and put where the proxy reads it, the key for its owner alone', () => {
+    const said = renew('festix.exemplo.com.br', { ACME_EMAIL: 'ana@exemplo.com.br' });
+    expect(said).toContain(`--domain festix.exemplo.com.br --webroot --webroot-path ${at('hosts/public/acme')}`);
+    expect(said).toContain('--email ana@exemplo.com.br');
+    expect(read('hosts/public/tls.crt').equals(read('festix/tls.crt'))).toBe(true);
+    expect(read('hosts/public/tls.key').equals(read('festix/tls.key'))).toBe(true);
+    const modes = ['tls.crt', 'tls.key'].map((name) => statSync(at(`hosts/public/${name}`)).mode & 0o777);
+    expect(modes).toEqual([0o644, 0o600]);
+  });
+
+  it('stays when the certificates of the services are made', () => {
+    const make = () => makeCertificates(join(folder, 'hosts'), 'festix.exemplo.com.br');
+    expect(changedBy(make, ['hosts/public/tls.crt', 'hosts/public/tls.key'])).toEqual([]);
+  });
+
+  it.each(['localhost', '192.168.0.10', '[fd00::10]', 'festix.local', ''])('is not asked for %j', (host) => {
+    expect(() => renew(host)).toThrow(/vouches for public names/);
   });
 });

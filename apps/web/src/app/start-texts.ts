@@ -5,10 +5,11 @@ import type { StartFault } from '../offline/start-fault.ts';
 export type StartPlace = 'door' | 'till';
 
 const UNTRUSTED =
-  'O navegador não confia no certificado deste endereço, e por isso não guarda o aplicativo. Instale o certificado da casa neste aparelho, ou abra por um endereço com certificado público. Em janela anônima também não dá.';
+  'O navegador não confia no certificado deste endereço e por isso não guarda o aplicativo. Instale o certificado da casa neste aparelho (guia da porta), ou use um endereço com certificado público. Janela anônima também não serve.';
 
 const REASONS: Readonly<Record<StartFault, string>> = {
-  'no-worker': 'Este navegador não guarda aplicativos, ou a janela é anônima. Abra no Chrome ou no Safari, em janela comum.',
+  'no-worker':
+    'Este navegador não guarda aplicativos, ou a janela é anônima. Abra no Chrome ou no Safari, em janela comum.',
   blocked:
     'O navegador está proibido de guardar dados deste endereço. Libere os dados do site nas configurações dele e abra de novo.',
   untrusted: UNTRUSTED,
@@ -16,7 +17,8 @@ const REASONS: Readonly<Record<StartFault, string>> = {
   installing: 'O aplicativo está sendo guardado neste aparelho. Espere, com internet, antes de começar.',
   outdated: 'O que está guardado é de uma versão antiga. Atualize, com internet, antes de começar.',
   incomplete: 'Faltam partes do aplicativo neste aparelho. Com internet elas são buscadas de novo em alguns segundos.',
-  silent: 'O aplicativo guardado não responde. Feche todas as janelas do Festix neste aparelho e abra de novo, com internet.',
+  silent:
+    'O aplicativo guardado não responde. Feche todas as janelas do Festix neste aparelho e abra de novo, com internet.',
   unwritable:
     'O navegador não grava nada neste aparelho. Saia da janela anônima, ou libere os dados do site nas configurações, e abra de novo.',
   full: notices.storageFull,

@@ -42,7 +42,11 @@ describe('a start without a network', () => {
     ['unwritable', 'nothing can be written', { journal: 'refuses' }],
     ['full', 'a write found no room', { journal: 'full' }],
     ['full', 'a shift would find no room', { hasRoom: false }],
-    ['untrusted', 'several things stand in the way, the first to mend', { refusal: 'SecurityError', ...NONE, hasRoom: false }],
+    [
+      'untrusted',
+      'several things stand in the way, the first to mend',
+      { refusal: 'SecurityError', ...NONE, hasRoom: false },
+    ],
   ])('fails as %s where %s', (fault, _, facts) => {
     expect(startFault({ ...READY, ...facts })).toBe(fault);
   });

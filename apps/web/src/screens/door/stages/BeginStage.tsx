@@ -64,8 +64,8 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         </div>
         <div>
           <dt>{startTexts.label}</dt>
-          <dd role="status">
-            {start.word} {start.keeping && <small>{start.keeping}</small>}
+          <dd>
+            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
           </dd>
         </div>
       </dl>

@@ -69,8 +69,8 @@ export function OpenDrawerStage() {
         </div>
         <div>
           <dt>{startTexts.label}</dt>
-          <dd role="status">
-            {start.word} {start.keeping && <small>{start.keeping}</small>}
+          <dd>
+            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
           </dd>
         </div>
       </dl>
