@@ -160,6 +160,15 @@ describe('the certificate that people see', () => {
     openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
   });
 
+  it('goes with its authority, where that was thrown away because a key got out', () => {
+    const before = read('hosts/public/house.crt');
+    for (const name of readdirSync(at('hosts/authority'))) rmSync(at(`hosts/authority/${name}`));
+    const paths = ['hosts/public/tls.crt', 'hosts/public/tls.key'];
+    expect(changedBy(() => makeCertificates(join(folder, 'hosts'), '192.168.0.20'), paths)).toEqual(paths);
+    expect(read('hosts/public/house.crt').equals(before)).toBe(false);
+    openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
+  });
+
   it('takes the place of one that earlier versions made, which phones can’t be told to trust', () => {
     const old = ['req', '-x509', '-key', 'public/tls.key', '-days', '365', '-subj', '/CN=localhost'];
     openssl(...old, '-addext', 'subjectAltName=DNS:localhost', '-out', 'public/tls.crt');

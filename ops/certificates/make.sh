@@ -109,6 +109,13 @@ keyUsage=critical,keyCertSign,cRLSign
 subjectKeyIdentifier=hash
 nameConstraints=critical,$only" -signkey "$draft/key"
   place 0:0 authority/house.crt authority/house.key
+  show_house
+}
+
+# For the phones. It stays when the authority is thrown away, and tells then whose certificate has to go with it.
+show_house() {
+  cp authority/house.crt public/house.crt
+  chmod 644 public/house.crt
 }
 
 new_public() {
@@ -123,7 +130,7 @@ subjectAltName=$names" -CA authority/house.crt -CAkey authority/house.key
 }
 
 is_of_house() {
-  openssl verify -CAfile authority/house.crt "$@" public/tls.crt >/dev/null 2>&1
+  openssl verify -CAfile public/house.crt "$@" public/tls.crt >/dev/null 2>&1
 }
 
 name_of() {
@@ -137,6 +144,7 @@ is_ours() {
   [ "$(name_of subject)" = "CN=$FESTIX_HOST" ] || ! lasts public/tls.crt
 }
 
+if [ -e authority/house.crt ]; then show_house; fi
 if is_ours; then
   if ! lasts authority/house.crt; then new_house; fi
   if ! lasts public/tls.crt || ! is_of_house "-verify_$how" "$host"; then
@@ -148,10 +156,5 @@ if is_ours; then
     fi
   fi
 fi
-if [ -e authority/house.crt ]; then
-  cp authority/house.crt public/house.crt
-  chmod 644 public/house.crt
-fi
-
 # What is in a folder is for whom it is mounted; the authority's is for nobody.
 chmod 755 public trust postgres store festix festix-2 owner

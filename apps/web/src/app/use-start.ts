@@ -11,11 +11,14 @@ export interface ShownStart {
   warning: { title: string; text: string; atWork: string | undefined; action: string; onAct: () => void } | undefined;
 }
 
-/** What door and till say of a start without a network: never ready before it is proved. */
-export function useStart(place: StartPlace): ShownStart {
+/**
+ * What door and till say of a start without a network: never ready before it is proved. `mayReload` is whether a new version
+ * may go in now.
+ */
+export function useStart(place: StartPlace, mayReload = true): ShownStart {
   const { isReady, fault, isKept, proveAgain } = useStartReadiness();
   const apply = useUpdates((state) => state.apply);
-  const isUpdate = fault === 'outdated' && apply !== undefined;
+  const isUpdate = fault === 'outdated' && apply !== undefined && mayReload;
   return {
     word: isReady === undefined ? startTexts.proving : isReady ? startTexts.ready : startTexts.notReady,
     keeping: isKept === undefined ? undefined : isKept ? startTexts.kept : startTexts.atRisk,

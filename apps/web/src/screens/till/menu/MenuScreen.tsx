@@ -83,7 +83,7 @@ export function MenuScreen() {
       <p className="fw-till-note">
         {device.name} · versão {APP_VERSION}. <StartWords />
       </p>
-      <StartWarning />
+      <StartWarning mayReload={isIdle} />
     </TillPage>
   );
 }
