@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
@@ -6,6 +6,7 @@ import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
 import { startTexts as texts } from '../src/app/start-texts.ts';
+import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { openHttpsHouse, type HttpsHouse } from './stage/https-house.ts';
 import { inspect } from './stage/inspect.ts';
@@ -123,3 +124,19 @@ for (const [place, getReady, installed, warning] of PLACES) {
     await context.close();
   });
 }
+
+test('@phone a browser that may keep nothing is told so by door and till, at whatever address', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'festix-blocked-'));
+  mkdirSync(join(profile, 'Default'));
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(blocked));
+  const context = await launchPhone(profile);
+  const page = context.pages()[0] ?? (await context.newPage());
+  for (const path of ['/door/', '/door/0197c0de-0000-7000-8000-000000000001', '/till/', '/till/x/menu']) {
+    await page.goto(stageUrl() + path);
+    await expect(page.getByRole('heading', { name: texts.blockedTitle })).toBeVisible();
+    await expect(page.getByText(texts.reasons.blocked)).toBeVisible();
+    if (path.endsWith('/')) await inspect(page, `${path.slice(1, -1)}-blocked`);
+  }
+  await context.close();
+});

@@ -41,6 +41,7 @@ export const startTexts = Object.freeze({
     door: 'Sem rede esta porta não abre de novo: não a feche nem recarregue.',
     till: 'Sem rede este caixa não abre de novo: não o feche nem recarregue.',
   } satisfies Record<StartPlace, string>,
+  blockedTitle: 'Este navegador não guarda nada',
   reasons: REASONS,
   again: 'Conferir',
   update: 'Atualizar',
