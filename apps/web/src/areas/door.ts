@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { ChooseDoorScreen } from '../screens/door/ChooseDoorScreen.tsx';
 import { DoorGround } from '../screens/door/DoorGround.tsx';
 import { DoorFailure } from '../screens/door/DoorFailure.tsx';
 import { EventDoorScreen } from '../screens/door/EventDoorScreen.tsx';
@@ -19,6 +20,7 @@ export const doorRoutes: RouteObject[] = [
     ErrorBoundary: DoorFailure,
     children: [
       { index: true, Component: LastEventScreen },
+      { path: 'events', Component: ChooseDoorScreen },
       {
         path: ':event_id',
         Component: EventDoorScreen,

@@ -86,7 +86,7 @@ describe('a download', () => {
 
 describe('a browser that may keep nothing', () => {
   const nothing = { value: { length: 0 }, writable: true, configurable: true };
-  afterEach(() => Object.defineProperty(globalThis, 'localStorage', nothing));
+  afterEach(() => void Object.defineProperty(globalThis, 'localStorage', nothing));
 
   it('is known by it, and choices made in it last as long as the page', () => {
     expect(isStorageBlocked()).toBe(false);

@@ -10,8 +10,11 @@ export const doorTexts = Object.freeze({
   tryAgain: 'Tentar de novo',
   backToScan: 'Voltar à leitura',
 
-  noEvent: 'Nenhuma porta aberta neste aparelho',
-  noEventHint: 'Entre no evento, abra Entradas e toque em Nova entrada.',
+  chooseTitle: 'Em que porta você trabalha?',
+  chooseHint: 'Estes são os eventos em que você pode ler ingressos.',
+  choosing: 'Procurando os seus eventos…',
+  noDoors: 'Nenhuma porta para você agora',
+  otherDoor: 'Abrir outra porta',
 
   openFestix: 'Abrir o Festix',
 

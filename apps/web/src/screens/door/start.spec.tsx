@@ -5,6 +5,7 @@
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { startTexts as texts } from '../../app/start-texts.ts';
 import type { StartFault } from '../../offline/start-fault.ts';
 import { useStartReadiness } from '../../offline/start-readiness.ts';
@@ -32,9 +33,11 @@ function open(): void {
     device: 'Celular 03',
   } as unknown as BeginStageProps;
   render(
-    <ThisDeviceContext value={here}>
-      <BeginStage {...facts} />
-    </ThisDeviceContext>,
+    <MemoryRouter>
+      <ThisDeviceContext value={here}>
+        <BeginStage {...facts} />
+      </ThisDeviceContext>
+    </MemoryRouter>,
   );
 }
 

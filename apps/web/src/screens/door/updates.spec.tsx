@@ -33,9 +33,11 @@ function beforeTheShift(): void {
     device: 'Celular 03',
   } as unknown as BeginStageProps;
   render(
-    <ThisDeviceContext value={here}>
-      <BeginStage {...facts} />
-    </ThisDeviceContext>,
+    <MemoryRouter>
+      <ThisDeviceContext value={here}>
+        <BeginStage {...facts} />
+      </ThisDeviceContext>
+    </MemoryRouter>,
   );
 }
 

@@ -19,8 +19,10 @@ export const tillTexts = Object.freeze({
   sale: ['venda', 'vendas'],
   stub: ['canhoto', 'canhotos'],
 
-  noEvent: 'Nenhum caixa aberto neste aparelho',
-  noEventHint: 'Entre no seu ponto de venda, escolha o evento e toque em Vender.',
+  chooseTitle: 'Que evento você vende?',
+  chooseHint: 'Estes são os eventos do seu ponto de venda.',
+  choosing: 'Procurando os seus eventos…',
+  noTills: 'Nenhum evento para vender agora',
   openFestix: 'Abrir o Festix',
 
   insecureTitle: 'Este endereço não é seguro',

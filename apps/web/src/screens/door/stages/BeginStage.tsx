@@ -3,6 +3,7 @@ import { ageWords, eventWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { startTexts } from '../../../app/start-texts.ts';
 import { useStart } from '../../../app/use-start.ts';
 import { openDoor } from '../../../offline/door-settings.ts';
@@ -28,6 +29,7 @@ export interface BeginStageProps {
 /** The last step: the tap that opens camera and speaker. A new version goes in now, while nobody waits. */
 export function BeginStage({ event, door, list, device }: BeginStageProps) {
   const { journal, clock } = useThisDevice();
+  const navigate = useNavigate();
   const now = useNow(1_000);
   const update = useUpdates((state) => state.apply);
   const start = useStart('door');
@@ -46,9 +48,14 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
       title={event.name}
       hint={eventWords(event.start_date, event.time_zone)}
       actions={
-        <DoorButton icon={QrCode} onClick={begin}>
-          {doorTexts.begin}
-        </DoorButton>
+        <>
+          <DoorButton icon={QrCode} onClick={begin}>
+            {doorTexts.begin}
+          </DoorButton>
+          <DoorButton look="ink" onClick={() => void navigate('/door/events')}>
+            {doorTexts.otherDoor}
+          </DoorButton>
+        </>
       }
     >
       <dl className="fw-stage-facts fx-num">

@@ -67,7 +67,7 @@ export function MenuScreen() {
           />
         ))}
         {home === '/sale-point' && (
-          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => goOut(`${home}/sales/create`)} />
+          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => void navigate('/till/events')} />
         )}
         <MenuLink
           icon={Storefront}
