@@ -7,6 +7,8 @@ export interface ShownStart {
   word: string;
   /** Whether the browser may clear the device; nothing where it doesn't tell. */
   keeping: string | undefined;
+  /** Whether the way out is the version that waits, which needs no other offer then. */
+  offersUpdate: boolean;
   /** What stands in the way, and the way out. */
   warning: { title: string; text: string; atWork: string | undefined; action: string; onAct: () => void } | undefined;
 }
@@ -22,6 +24,7 @@ export function useStart(place: StartPlace, mayReload = true): ShownStart {
   return {
     word: isReady === undefined ? startTexts.proving : isReady ? startTexts.ready : startTexts.notReady,
     keeping: isKept === undefined ? undefined : isKept ? startTexts.kept : startTexts.atRisk,
+    offersUpdate: isUpdate,
     warning: fault && {
       title: startTexts.warning[place],
       text: startTexts.reasons[fault],

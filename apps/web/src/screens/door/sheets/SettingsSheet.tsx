@@ -20,6 +20,7 @@ export function SettingsSheet() {
   const navigate = useNavigate();
   const isMuted = useDoorScreen((state) => state.isMuted);
   const update = useUpdates((state) => state.apply);
+  const { offersUpdate } = useStart('door');
   const go = (to: string) => void navigate(`/door/${shift.event_id}/${to}`);
   const filtered = door.lots === null ? doorTexts.allLots : `${door.lots.length} de ${shift.list.lotsInOrder().length}`;
   return (
@@ -32,7 +33,7 @@ export function SettingsSheet() {
         </DoorButton>
       }
     >
-      {update && (
+      {update && !offersUpdate && (
         <AttentionCard
           title={doorTexts.updateTitle}
           text={doorTexts.updateHint}

@@ -93,7 +93,7 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         hint={doorTexts.beginHint}
         onChange={(event) => setGate(event.target.value)}
       />
-      {update && (
+      {update && !start.offersUpdate && (
         <AttentionCard
           title={doorTexts.updateTitle}
           text={doorTexts.updateHint}

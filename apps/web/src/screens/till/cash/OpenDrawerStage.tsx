@@ -80,7 +80,7 @@ export function OpenDrawerStage() {
           {texts.takeOver(user.name)}
         </TillKey>
       )}
-      {update && (
+      {update && !start.offersUpdate && (
         <p className="fw-till-note">
           <b>{texts.updateTitle}</b> {texts.updateHint} <TillKey onClick={update}>{texts.update}</TillKey>
         </p>
