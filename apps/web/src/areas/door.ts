@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { ChooseDoorScreen } from '../screens/door/ChooseDoorScreen.tsx';
 import { DoorGround } from '../screens/door/DoorGround.tsx';
 import { DoorFailure } from '../screens/door/DoorFailure.tsx';
 import { EventDoorScreen } from '../screens/door/EventDoorScreen.tsx';
@@ -20,7 +19,12 @@ export const doorRoutes: RouteObject[] = [
     ErrorBoundary: DoorFailure,
     children: [
       { index: true, Component: LastEventScreen },
-      { path: 'events', Component: ChooseDoorScreen },
+      // Whoever works somewhere already does without it.
+      {
+        path: 'events',
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('../screens/door/ChooseDoorScreen.tsx')).ChooseDoorScreen }),
+      },
       {
         path: ':event_id',
         Component: EventDoorScreen,

@@ -3,7 +3,6 @@ import { AskedScreen } from '../screens/till/asked/AskedScreen.tsx';
 import { CashScreen } from '../screens/till/cash/CashScreen.tsx';
 import { CloseScreen } from '../screens/till/cash/CloseScreen.tsx';
 import { ReportScreen } from '../screens/till/cash/ReportScreen.tsx';
-import { ChooseTillScreen } from '../screens/till/ChooseTillScreen.tsx';
 import { EventTillScreen } from '../screens/till/EventTillScreen.tsx';
 import { LastTillScreen } from '../screens/till/LastTillScreen.tsx';
 import { LeaveScreen } from '../screens/till/menu/LeaveScreen.tsx';
@@ -26,7 +25,12 @@ export const tillRoutes: RouteObject[] = [
     ErrorBoundary: TillFailure,
     children: [
       { index: true, Component: LastTillScreen },
-      { path: 'events', Component: ChooseTillScreen },
+      // Whoever works somewhere already does without it.
+      {
+        path: 'events',
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('../screens/till/ChooseTillScreen.tsx')).ChooseTillScreen }),
+      },
       {
         path: ':event_id',
         Component: EventTillScreen,

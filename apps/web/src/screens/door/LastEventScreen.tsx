@@ -3,7 +3,6 @@ import { Navigate } from 'react-router-dom';
 import { reportError } from '../../data/report-error.ts';
 import { lastOpened } from '../../offline/door-settings.ts';
 import { useThisDevice } from '../../offline/this-device-context.ts';
-import { ChooseDoorScreen } from './ChooseDoorScreen.tsx';
 import { StagePage } from './stages/StagePage.tsx';
 
 /** Where the installed door begins: at the event it was last open for, or where one is chosen. */
@@ -18,5 +17,5 @@ export function LastEventScreen() {
   }, [journal]);
   if (!found) return <StagePage title="" />;
   if (found.event_id !== undefined) return <Navigate to={`/door/${found.event_id}`} replace />;
-  return <ChooseDoorScreen />;
+  return <Navigate to="/door/events" replace />;
 }

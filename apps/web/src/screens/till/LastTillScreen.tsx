@@ -3,7 +3,6 @@ import { Navigate } from 'react-router-dom';
 import { reportError } from '../../data/report-error.ts';
 import { lastTill } from '../../offline/till-cash.ts';
 import { useThisDevice } from '../../offline/this-device-context.ts';
-import { ChooseTillScreen } from './ChooseTillScreen.tsx';
 import { TillStage } from './stages/TillStage.tsx';
 import { tillPage } from './use-till.ts';
 
@@ -19,5 +18,5 @@ export function LastTillScreen() {
   }, [journal]);
   if (!found) return <TillStage title="" />;
   if (found.event_id !== undefined) return <Navigate to={tillPage(found.event_id)} replace />;
-  return <ChooseTillScreen />;
+  return <Navigate to="/till/events" replace />;
 }
