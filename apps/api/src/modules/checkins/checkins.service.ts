@@ -92,7 +92,7 @@ export class CheckinsService {
       id: body.id,
       event_id: actor.event.id,
       reference,
-        reference_hash: body.reference == null ? null : hash('sha256', body.reference),
+      reference_hash: body.reference == null ? null : hash('sha256', body.reference),
       device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },
       ...timesOf(body.scanned_at, received_at),
