@@ -6,6 +6,7 @@ import { Serve } from '../../kernel/serve.ts';
 import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
+import { NamedDto } from './buyer.dto.ts';
 import { BookingDto, CheckoutDto, CustomerOrdersDto } from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
 
@@ -27,7 +28,11 @@ export class OrdersController {
     @Res({ passthrough: true }) response: Response,
   ) {
     this.limit.count(request.ip);
-    const { reply, isProof } = await this.orders.book(actor, slug, body, this.places.shownBy(request));
+    const { reply, isProof } = await this.orders.book(actor, slug, body, {
+      address: request.ip,
+      places: this.places.shownBy(request),
+      booked: () => this.session.heldBy(request),
+    });
     if (isProof) this.session.give(response, body.id);
     return reply;
   }
@@ -40,6 +45,16 @@ export class OrdersController {
     @Req() request: Request,
   ) {
     return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId));
+  }
+
+  @Serve(buyingEndpoints.nameBuyer)
+  async nameBuyer(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Body() body: NamedDto,
+    @Req() request: Request,
+  ) {
+    return this.orders.nameBuyer(actor, orderId, body, this.session.isHeld(request, orderId));
   }
 
   @Serve(buyingEndpoints.order)

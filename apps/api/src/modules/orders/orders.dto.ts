@@ -27,7 +27,7 @@ import {
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
-import { BuyerDto } from './buyer.dto.ts';
+import { BuyerDto, NamedDto } from './buyer.dto.ts';
 
 const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
@@ -58,6 +58,12 @@ export class BookingDto implements BookingBody {
   @ValidateNested({ each: true })
   @Type(() => ItemDto)
   items!: ItemDto[];
+
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => NamedDto)
+  buyer?: NamedDto;
 
   @IsOptional()
   @IsString()

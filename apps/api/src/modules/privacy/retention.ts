@@ -67,6 +67,7 @@ const rules = {
   op: { job: 'doors.old-ops' },
   nonce: { job: 'devices.used-nonces' },
   ticket_file: { job: 'ticket-files.old' },
+  hold: { job: 'expired holds' },
 
   fiscal: {
     job: 'privacy.fiscal',
