@@ -239,6 +239,7 @@ export class Allotting {
     return (
       this.refusalOfBuyer(asked, lines) ??
       this.refusalOfStock(asked, lines) ??
+      this.refusalOfSize(asked, lines) ??
       this.refusalOfStranger(asked, lines) ?? { kind: 'taken', lines, coupon }
     );
   }
@@ -336,11 +337,16 @@ export class Allotting {
     if (asked.origin !== 'online') return undefined;
     const buyer = asked.user_id === null ? undefined : this.buyers.get(asked.user_id);
     if (buyer?.open_order_id) return refused('EXISTING_TICKETS_ERROR', { order_id: buyer.open_order_id });
-    const { limit_by_user: limit, max_per_order } = this.facts.event;
-    const places = placesOf(lines);
+    const limit = this.facts.event.limit_by_user;
     const before = buyer?.places ?? this.namedBy(asked)?.places ?? 0;
-    if (limit !== null && before + places > limit) return refused('USER_TICKET_LIMIT_REACHED');
-    return places > max_per_order ? refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order }) : undefined;
+    return limit !== null && before + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
+  }
+
+  /** Tills have a maximum of their own, and what is given away has none but that of every order. */
+  private refusalOfSize({ origin }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+    const { max_per_order } = this.facts.event;
+    if (origin !== 'online' || placesOf(lines) <= max_per_order) return undefined;
+    return refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order });
   }
 
   /** What stands against holding places for somebody without an account. */
