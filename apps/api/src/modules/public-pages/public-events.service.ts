@@ -82,6 +82,7 @@ export class PublicEventsService {
       availability: event.availability,
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
+      max_per_order: event.max_per_order,
       convenience_tax: percentFromBasisPoints(event.convenience_tax),
       changed_at: event.changed_at?.toISOString() ?? null,
       producer: event.producer,
