@@ -21,6 +21,8 @@ export const auditActions = Object.freeze({
   'users:edit': 'Papéis, taxas ou acesso mudados',
   'users:make-super-admin': 'Super-admin criado',
   'users:second-factor-off': 'Verificação em duas etapas retirada',
+  'demo:close': 'Contas da demonstração fechadas',
+  'demo:remove': 'Demonstração apagada',
   'producer-requests:create': 'Pedido de produtor feito',
   'producer-requests:approve': 'Produtor aprovado',
   'producer-requests:reject': 'Pedido de produtor recusado',

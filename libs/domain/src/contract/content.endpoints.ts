@@ -1,6 +1,6 @@
 import type { QuestionAssignment, QuestionType } from '../content/index.ts';
 import { MANAGING_AREAS } from './area.ts';
-import { endpoint, type None } from './endpoint.ts';
+import { endpoint, LARGEST_DOCUMENT, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id } from './views.ts';
 
@@ -101,7 +101,7 @@ export interface CheckoutQuestionBody {
   /** Required unless said. */
   required?: boolean;
   sorting?: number;
-  choices?: ChoiceBody[];
+  choices?: ChoiceBody[] | null;
 }
 
 export interface CheckoutFormBody {
@@ -147,6 +147,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/agenda',
     ability: 'agenda:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   faq: endpoint<EventParams, None, None, FaqView>({
     method: 'GET',
@@ -159,6 +160,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/faq',
     ability: 'faq:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   checkoutForm: endpoint<EventParams, None, None, CheckoutFormView>({
     method: 'GET',
@@ -171,6 +173,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/checkout-form',
     ability: 'form:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   integrations: endpoint<EventParams, None, None, IntegrationsView>({
     method: 'GET',
@@ -195,5 +198,6 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/privacy-policy',
     ability: 'privacy_policy:edit',
+    largest: LARGEST_DOCUMENT,
   }),
 };

@@ -5,3 +5,5 @@ export * from './greeting.ts';
 export * from './mask-name.ts';
 export * from './page-title.ts';
 export * from './searched.ts';
+export * from './clean-text.ts';
+export * from './unlinked.ts';

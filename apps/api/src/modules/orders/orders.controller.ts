@@ -8,6 +8,7 @@ import { CouponGuesses } from '../coupons/coupon-guesses.ts';
 import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
+import { NamedDto } from './buyer.dto.ts';
 import { BookingDto, CheckoutDto, CustomerOrdersDto } from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
 
@@ -30,8 +31,13 @@ export class OrdersController {
     @Res({ passthrough: true }) response: Response,
   ) {
     this.limit.count(request.ip);
+    const browser = {
+      address: request.ip,
+      places: this.places.shownBy(request),
+      booked: () => this.session.heldBy(request),
+    };
     const { reply, isProof } = await this.guessing(actor, request.ip, slug, body, () =>
-      this.orders.book(actor, slug, body, this.places.shownBy(request)),
+      this.orders.book(actor, slug, body, browser),
     );
     if (isProof) this.session.give(response, body.id);
     return reply;
@@ -45,6 +51,16 @@ export class OrdersController {
     @Req() request: Request,
   ) {
     return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId));
+  }
+
+  @Serve(buyingEndpoints.nameBuyer)
+  async nameBuyer(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Body() body: NamedDto,
+    @Req() request: Request,
+  ) {
+    return this.orders.nameBuyer(actor, orderId, body, this.session.isHeld(request, orderId));
   }
 
   @Serve(buyingEndpoints.order)

@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { LARGEST_PICTURE, type CoverBody } from '@festix/domain';
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
+import { Digits } from '../../kernel/digits.ts';
 import { TakesUpload } from '../../kernel/upload-places.ts';
 import type { Crop } from './cut-picture.ts';
 
@@ -15,28 +15,28 @@ const hasCrop = (body: CropDto): boolean => CROP.some((field) => body[field] !==
 /** The fields beside the file; the four numbers come together. */
 export class CropDto implements Omit<CoverBody, 'file'> {
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(FARTHEST_PIXEL)
   x?: number;
 
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(FARTHEST_PIXEL)
   y?: number;
 
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(FARTHEST_PIXEL)
   width?: number;
 
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(FARTHEST_PIXEL)

@@ -3,6 +3,7 @@ import { buyingEndpoints, type PublicEventView } from '@festix/domain';
 import type { Request } from 'express';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { KeptFor } from '../../kernel/kept-for.ts';
+import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { PublicEventDto, PublicEventsDto } from './public-events.dto.ts';
 import { PublicEventsService } from './public-events.service.ts';
@@ -13,8 +14,8 @@ export class PublicEventsController {
 
   @Serve(buyingEndpoints.events)
   @KeptFor({ seconds: 10, stale: 30 })
-  async list(@Query() query: PublicEventsDto, @Ip() ip: string) {
-    return this.events.list(query, ip);
+  async list(@CurrentActor() actor: Actor, @Query() query: PublicEventsDto, @Ip() ip: string) {
+    return this.events.list(query, callerKey(actor, ip));
   }
 
   @Serve(buyingEndpoints.event)

@@ -20,7 +20,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
@@ -33,8 +33,8 @@ import { presentPublicVenue } from '../venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../events/public-index.ts';
 
-/** What one address looks for in a minute; the list itself costs nothing. */
-export const SEARCHES: Limit = { name: 'public-search', points: 300, seconds: 60 };
+/** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
+export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
 
 /** Events as anybody sees them. */
 @Injectable()
@@ -53,10 +53,10 @@ export class PublicEventsService {
   /** Throws RATE_LIMITED. */
   async list(
     { query = '', skip = 0, take = ROWS_PER_PAGE }: PublicEventsQuery,
-    ip: string | undefined,
+    caller: string,
   ): Promise<Page<PublicEventRowView>> {
     const words = query.trim();
-    if (words) this.limits.consumeLocally(SEARCHES, addressKey(ip));
+    if (words) this.limits.consumeLocally(SEARCHES, caller);
     const found = await this.index.search(words);
     return { data: found.slice(skip, skip + take), count: found.length };
   }
@@ -82,6 +82,7 @@ export class PublicEventsService {
       availability: event.availability,
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
+      max_per_order: event.max_per_order,
       convenience_tax: percentFromBasisPoints(event.convenience_tax),
       changed_at: event.changed_at?.toISOString() ?? null,
       producer: event.producer,

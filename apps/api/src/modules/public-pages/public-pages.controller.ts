@@ -3,6 +3,7 @@ import { publicPageEndpoints } from '@festix/domain';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { KeptFor } from '../../kernel/kept-for.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
+import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { EventListsService } from './event-lists.service.ts';
 import { HomeService } from './home.service.ts';
@@ -29,7 +30,12 @@ export class PublicPagesController {
 
   @Serve(publicPageEndpoints.producerEvents)
   @KeptFor({ seconds: 10, stale: 30 })
-  async producerEvents(@Param('slug') slug: string, @Query() query: ProducerEventsDto, @Ip() ip: string) {
-    return this.lists.ofProducer(slug, query, ip);
+  async producerEvents(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Query() query: ProducerEventsDto,
+    @Ip() ip: string,
+  ) {
+    return this.lists.ofProducer(slug, query, callerKey(actor, ip));
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
@@ -64,6 +65,7 @@ export class TransferTicket {
     private readonly deliveries: Deliveries,
     private readonly realtime: Realtime,
     private readonly audit: Audit,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -80,6 +82,7 @@ export class TransferTicket {
     return this.idempotency.once(actor, 'customer.transfer', asked, async (_, tx) => {
       const ticket = await standingTicket(tx, actor, named);
       const giver = giverOf(ticket, actor, isBuyer);
+      this.limits.consumeLocally(ORDER_WRITES, named.order_id);
       refuseTransfer(ticket, this.clock.now());
       const { id, name, email } = body;
       if (email === (ticket.assignee_email ?? ticket.buyer_email)) throw new Problem('TRANSFER_TO_HOLDER');

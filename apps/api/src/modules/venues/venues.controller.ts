@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { KeptFor } from '../../kernel/kept-for.ts';
+import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';
@@ -21,8 +22,8 @@ export class VenuesController {
 
   @Serve(venueEndpoints.list)
   @KeptFor({ seconds: 10, stale: 30 })
-  async list(@Query() query: VenuesDto, @Ip() ip: string) {
-    return this.venues.list(query, ip);
+  async list(@CurrentActor() actor: Actor, @Query() query: VenuesDto, @Ip() ip: string) {
+    return this.venues.list(query, callerKey(actor, ip));
   }
 
   @Serve(venueEndpoints.create)

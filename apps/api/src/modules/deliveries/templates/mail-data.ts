@@ -14,14 +14,14 @@ interface HeldTicketData {
 /** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
 export interface MailData {
   /** `at` tells one's own asking from somebody else's. */
-  'confirm-sign-up': { name: string; at: Instant; code: string; link: string };
+  'confirm-sign-up': { at: Instant; code: string; link: string };
   /** To who asks for an account, or for an address, that is there already. */
   'account-exists': { name: string; sign_in_link: string; recover_link: string };
   /** To who asks for a new password at an address without an account. */
   'no-account': { sign_up_link: string };
   recovery: { name: string; code: string; link: string };
   /** To the new address. */
-  'email-change': { name: string; code: string; link: string };
+  'email-change': { code: string; link: string };
   /** To the old address, which learns a part of the new one. */
   'email-changed': { name: string; new_email: string };
   'password-changed': { name: string; at: Instant; recover_link: string };

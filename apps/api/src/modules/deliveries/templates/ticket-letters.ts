@@ -1,4 +1,4 @@
-import { firstName, shortened, type Letter } from './letter.ts';
+import { firstName, hello, shortened, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from './mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
@@ -10,11 +10,7 @@ export function tickets(data: TicketsData): Letter {
     preview: `${capital(what)} em PDF, no anexo.`,
     heading: headingOf(data, what),
     opening: [
-      [
-        `Oi, ${firstName(name)}! ${capital(what)} para `,
-        { strong: event },
-        ` ${many ? 'estão' : 'está'} no anexo, em PDF.`,
-      ],
+      [`${hello(name)}${capital(what)} para `, { strong: event }, ` ${many ? 'estão' : 'está'} no anexo, em PDF.`],
       [{ strong: 'Quando: ' }, when],
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
     ],
@@ -48,12 +44,14 @@ export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: Ma
     opening: [
       to_email
         ? [
-            `Oi, ${firstName(name)}! Seu ingresso para `,
+            `${hello(name)}Seu ingresso para `,
             { strong: event },
-            `, ${lot}, agora está com ${to_name ? `${to_name} (${to_email})` : to_email}.`,
+            `, ${lot}, agora está com ${to_name ? `${to_name} ` : ''}`,
+            { as_written: to_name ? `(${to_email})` : to_email },
+            '.',
           ]
         : [
-            `Oi, ${firstName(name)}! O ingresso para `,
+            `${hello(name)}O ingresso para `,
             { strong: event },
             `, ${lot}, que estava com você, foi passado por quem comprou para outra pessoa.`,
           ],
@@ -126,7 +124,7 @@ export function ticketKept({ name, event, when, lot, holder, link }: MailData['t
  * well for one ticket and for many.
  */
 export function ticketsText({ name, event, when }: TicketsData): string {
-  return `Oi, ${firstName(name)}! Sua entrada para ${event}, ${when}, está no PDF acima.\nMostre o QR Code de cada ingresso na porta, com um documento com foto.`;
+  return `${hello(name)}Sua entrada para ${event}, ${when}, está no PDF acima.\nMostre o QR Code de cada ingresso na porta, com um documento com foto.`;
 }
 
 function capital(text: string): string {
