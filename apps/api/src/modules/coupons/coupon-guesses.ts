@@ -38,11 +38,10 @@ export class CouponGuesses {
       .update(JSON.stringify([subject, event, normaliseCouponName(coupon)]))
       .digest('base64url');
     if (this.counted.has(guess)) return;
-    if (this.counted.size >= MOST_REMEMBERED)
-      for (const oldest of this.counted) {
-        this.counted.delete(oldest);
-        break;
-      }
+    if (this.counted.size >= MOST_REMEMBERED) {
+      const [oldest] = this.counted;
+      if (oldest !== undefined) this.counted.delete(oldest);
+    }
     this.counted.add(guess);
     this.limits.consumeLocally(limit, subject);
   }

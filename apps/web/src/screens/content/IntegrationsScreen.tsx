@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
-import { Form, Input } from 'antd';
+import { Form, Input, type InputProps } from 'antd';
 import type { FocusEvent } from 'react';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
@@ -78,7 +78,7 @@ export function IntegrationsScreen() {
 }
 
 /** What services call things: no words, so nothing that a browser should mend or complete. */
-function Code(props: object) {
+function Code(props: InputProps) {
   return <Input {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
 }
 
