@@ -118,7 +118,8 @@ async function close(postgres: Postgres, dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function stageEnv(port: number): Record<string, string> {
+/** What the API needs to run on the data of a stage, under an origin of this port. */
+export function stageEnv(port: number): Record<string, string> {
   return {
     NODE_ENV: 'development',
     // What runs us may have its own, such as Jest's.

@@ -85,6 +85,8 @@ export function entry(n: number, over: Partial<CheckinRowView> = {}): CheckinRow
     order_code: 'FTXARR7K2QX8M',
     document: null,
     conflicts: [],
+    doubts: [],
+    claimed_at: null,
     undone: null,
     ...over,
   };

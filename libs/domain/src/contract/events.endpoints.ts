@@ -191,6 +191,7 @@ export const eventEndpoints = {
     areas: EVENT_AREAS,
     path: '/events',
     ability: 'events:list',
+    devices: true,
   }),
   create: endpoint<None, None, EventBody, EventView>({
     method: 'POST',
@@ -204,6 +205,7 @@ export const eventEndpoints = {
     areas: EVENT_AREAS,
     path: '/events/{event_id}',
     ability: 'events:read',
+    devices: true,
   }),
   edit: endpoint<EventParams, None, EventPatch, EventView>({
     method: 'PATCH',

@@ -147,7 +147,7 @@ export class EventsService {
     { bytes, crop, ifMatch }: NewCover,
   ): Promise<Versioned<EventView>> {
     holdToVersion(ifMatch, await this.known(actor, actor.event.id));
-    return this.putCover(actor, form, await this.pictures.make(bytes, pictureForms[form], crop), ifMatch);
+    return this.putCover(actor, form, await this.pictures.make(actor, bytes, pictureForms[form], crop), ifMatch);
   }
 
   removeCover(actor: EventActor, form: CoverForm, ifMatch: string | undefined): Promise<Versioned<EventView>> {

@@ -43,7 +43,7 @@ export class BookTickets {
     const eventId = await this.slugs.eventIdOf(slug);
     if (!eventId) throw new Problem('EVENT_ERROR');
     this.rush.count(eventId, addressKey(browser.address), this.queue.waiting(eventId));
-    const coupon = body.coupon === undefined ? '' : normaliseCouponName(body.coupon);
+    const coupon = normaliseCouponName(body.coupon ?? '');
     const place = browser.places(eventId);
     // Only who has stood in a line shows a place, so that other sales cost no look into one.
     const admitted = place !== undefined && (await this.room.admit(eventId, place));

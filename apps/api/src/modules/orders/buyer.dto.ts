@@ -5,6 +5,7 @@ import {
   requiredText,
   type BuyerBody,
   type NamedBody,
+  type TillBuyerBody,
 } from '@festix/domain';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
@@ -45,7 +46,7 @@ export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
 }
 
 /** Who buys at a till says as much as he likes. */
-export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> {
+export class TillBuyerDto extends BuyerDetailsDto implements TillBuyerBody {
   @MayBeAbsent()
   @IsString()
   @MaxLength(LONGEST_NAME)
@@ -53,5 +54,5 @@ export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> 
 
   @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.email))
   @Obeys(emailAddress)
-  email?: string;
+  email?: string | null;
 }

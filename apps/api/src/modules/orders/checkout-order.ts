@@ -134,9 +134,9 @@ function holdToPrice({ total }: LockedOrder, method: PaymentMethod): void {
 
 type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];
 
-function unknownAssignees({ assignees = [] }: CheckoutBody, tickets: number): Record<string, string[]> {
+function unknownAssignees({ assignees }: CheckoutBody, tickets: number): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const [index, { ticket_index }] of assignees.entries()) {
+  for (const [index, { ticket_index }] of (assignees ?? []).entries()) {
     if (ticket_index >= tickets) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
   }
   return errors;

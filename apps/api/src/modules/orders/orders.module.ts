@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
@@ -29,7 +30,15 @@ import { RefundTickets } from './refund-tickets.ts';
 import { TakePlaces } from './take-places.ts';
 
 @Module({
-  imports: [DeliveriesModule, EventsModule, LedgerModule, TicketsModule, GatewaysModule, WaitingRoomModule],
+  imports: [
+    CouponGuessesModule,
+    DeliveriesModule,
+    EventsModule,
+    LedgerModule,
+    TicketsModule,
+    GatewaysModule,
+    WaitingRoomModule,
+  ],
   controllers: [OrdersController],
   providers: [
     BookTickets,

@@ -3,6 +3,7 @@ import type { BookingBody, CheckoutBody, CustomerOrdersQuery, NamedBody, OrderVi
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
 import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
@@ -36,6 +37,7 @@ export class OrdersService {
     private readonly answers: OrderAnswers,
     private readonly transfers: OwnTransfers,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
   /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
@@ -62,6 +64,7 @@ export class OrdersService {
 
   async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+    this.limits.consumeLocally(ORDER_WRITES, orderId);
     await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');
     return this.show(await this.known(orderId), sight);
   }

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { boundsOpenPlaces, cents, entriesFor, type PaymentMethod, type ProblemCode } from '@festix/domain';
+import {
+  boundsOpenPlaces,
+  cents,
+  entriesFor,
+  type PaymentMethod,
+  type ProblemCode,
+  type SaleFlag,
+} from '@festix/domain';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { isTransient, violatedConstraint } from '../../kernel/database-problems.ts';
@@ -43,6 +50,7 @@ export interface TillSale {
   cash_session_id: string | null;
   /** What the card machine printed for it. */
   card_reference: string | null;
+  sale_flags: readonly SaleFlag[];
 }
 
 /** Tickets that are given away: by whom, and who gets each of a price, in their order. */

@@ -79,6 +79,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       user_id: column('user', 'contract', code),
       email: column('recipient', 'contract', code),
       code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
+      code_tag: column('recipient', 'contract', code, { untold: 'secret' }),
       // Name and password of who asks for an account, which may be anybody.
       payload: column('recipient', 'contract', code, { untold: 'secret' }),
     },
@@ -297,6 +298,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: each('device_id first_seen_at', traceOf('operator')),
     notPersonal: columns('event_id'),
   },
+  device_operators: {
+    title: 'Aparelhos de outros em que entrou',
+    found: { operator: `t.user_id = ${ID}` },
+    personal: each('device_id user_id proved_at', traceOf('operator')),
+    notPersonal: [],
+  },
   device_queues: {
     title: 'O que os seus aparelhos tinham a enviar',
     found: { operator: `t.device_id = ${OWN_DEVICES}` },
@@ -409,7 +416,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       to_user_id: traceOf('assignee'),
       ...each('to_name to_email', column('assignee', 'contract', passedOn)),
     },
-    notPersonal: columns('id ticket_id event_id is_from_buyer serial_before transferred_at'),
+    notPersonal: columns(
+      'id ticket_id event_id is_from_buyer serial_before transferred_at return_asked_at return_kept_at',
+    ),
   },
   order_answers: {
     title: 'Respostas dadas na compra',
@@ -522,7 +531,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
     personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
-      received_at uncertainty is_suspicious gate reference_hash request_hash`),
+      received_at uncertainty is_suspicious doubts gate reference_hash request_hash`),
   },
   checkins: {
     title: 'Entradas',
