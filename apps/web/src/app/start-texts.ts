@@ -10,9 +10,9 @@ const UNTRUSTED =
 const REASONS: Readonly<Record<StartFault, string>> = {
   'no-worker': 'Este navegador não guarda aplicativos. Abra no Chrome ou no Safari, em janela comum.',
   blocked:
-    'O navegador está proibido de guardar dados deste endereço. Libere os dados do site nas configurações dele e abra de novo.',
+    'O navegador está proibido de guardar dados deste endereço. Libere os dados do site nas configurações e abra de novo.',
   untrusted: UNTRUSTED,
-  unreached: 'O aplicativo ainda não pôde ser guardado. Confira a internet; ele tenta de novo sozinho.',
+  unreached: 'O aplicativo ainda não pôde ser guardado. Confira a internet.',
   installing: 'O aplicativo está sendo guardado neste aparelho. Espere, com internet, antes de começar.',
   outdated: 'O que está guardado é de uma versão antiga. Atualize, com internet, antes de começar.',
   incomplete: 'Faltam partes do aplicativo neste aparelho. Com internet elas voltam em alguns segundos.',
