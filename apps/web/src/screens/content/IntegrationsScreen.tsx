@@ -1,6 +1,7 @@
 import {
   contentEndpoints,
   facebookPixelIds,
+  isMaskedSecret,
   metaAccessToken,
   metaPairBroken,
   missingOfMetaPair,
@@ -12,6 +13,7 @@ import {
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
+import type { FocusEvent } from 'react';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
@@ -103,7 +105,12 @@ function MetaField({ name, other, label }: MetaFieldProps) {
         },
       ]}
     >
-      <Code />
+      <Code onFocus={selectMask} />
     </Form.Item>
   );
+}
+
+/** What is shown of a token that is kept is replaced as a whole. */
+function selectMask({ target }: FocusEvent<HTMLInputElement>): void {
+  if (isMaskedSecret(target.value)) target.select();
 }
