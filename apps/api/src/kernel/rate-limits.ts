@@ -13,6 +13,12 @@ export interface Limit {
   seconds: number;
 }
 
+/** What one person writes as a customer, calls whose writes are bounded apart left out: nobody does so much by hand. */
+export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3600 };
+
+/** What is asked of one order: charges, transfers, refunds. An order has few hundred tickets at most. */
+export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
+
 /** A limit and whom it is counted for. */
 export type Limited = readonly [limit: Limit, subject: string];
 
@@ -88,9 +94,9 @@ export class RateLimits implements BeforeApplicationShutdown {
   /**
    * Counts one in this process alone and tells the others about once a second, for calls that have no round trip to
    * spare. Windows are aligned to the clock. With n processes an address gets at most (n − 1) × what it sends within
-   * that second more than its limit; a process alone is exact. Throws RATE_LIMITED.
+   * that second more than its limit; a process alone is exact. Throws RATE_LIMITED, and counts nothing then.
    */
-  consumeLocally(limit: Limit, subject: string): void {
+  consumeLocally(limit: Limit, subject: string, points = 1): void {
     const now = this.clock.now().getTime();
     const { key, ends } = windowOf(limit, subject, now);
     let count = this.counts.get(key);
@@ -98,17 +104,28 @@ export class RateLimits implements BeforeApplicationShutdown {
       count = { ends, shared: 0, own: 0 };
       this.counts.set(key, count);
     }
-    if (count.shared + count.own >= limit.points) throw limited(ends - now);
-    count.own += 1;
+    if (count.shared + count.own + points > limit.points) throw limited(ends - now);
+    count.own += points;
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Throws RATE_LIMITED when what `consumeLocally` counts is used up; counts nothing. */
-  peekLocally(limit: Limit, subject: string): void {
+  /** Throws RATE_LIMITED when what `consumeLocally` counts is used up; counts nothing and asks nobody. */
+  checkLocally(limit: Limit, subject: string): void {
     const now = this.clock.now().getTime();
     const { key, ends } = windowOf(limit, subject, now);
     const count = this.counts.get(key);
     if (count && count.shared + count.own >= limit.points) throw limited(ends - now);
+  }
+
+  /** The same as `consumeLocally`, and says whether there was room for it. */
+  hasRoomLocally(limit: Limit, subject: string, points = 1): boolean {
+    try {
+      this.consumeLocally(limit, subject, points);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return false;
+    }
   }
 
   /** Adds what this process counted to what all did, and learns the sum. */

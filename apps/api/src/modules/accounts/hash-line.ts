@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FairLine } from '../../kernel/fair-line.ts';
 import { addressKey } from '../../kernel/rate-limits.ts';
+import { WorkLine } from '../../kernel/work-line.ts';
 
 /**
  * Where somebody tries from. What is one's own — a browser that the account knows, a session — has counts of its own, which
@@ -11,17 +11,18 @@ export type Source = { own: string } | { address: string | undefined };
 /** What nobody outside has asked for. */
 export const HOUSE: Source = { own: 'house' };
 
-/** As many as Node's threads take on; each takes 19 MiB meanwhile. */
-const AT_ONCE = 4;
-/** One address may stand for a whole venue, and half a thousand people be invited at once. */
-const WAITING = 1000;
+/**
+ * Two at a time: each takes 19 MiB and one of the four threads that files and names are looked up by as well. One address
+ * may stand for a whole venue, and half a thousand people be invited at once.
+ */
+const LINE = { atOnce: 2, waiting: 1000, retryAfter: 5 };
 
-/** The line for hashing that is slow on purpose: turns are taken between addresses, browsers and sessions. */
+/** The line for hashing that is slow on purpose, fair between addresses, browsers and sessions. */
 @Injectable()
 export class HashLine {
-  private readonly line = new FairLine({ at_once: AT_ONCE, waiting: WAITING });
+  private readonly line = new WorkLine(LINE);
 
-  /** Throws BUSY where too much of the same source waits. */
+  /** Throws BUSY where the line is full and nobody in it has asked for more. */
   run<Result>(source: Source, work: () => Promise<Result>): Promise<Result> {
     return this.line.run('own' in source ? `own ${source.own}` : addressKey(source.address), work);
   }

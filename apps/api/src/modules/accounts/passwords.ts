@@ -31,7 +31,8 @@ export class Passwords {
 
   /** Called in line. Does the same work where there is no hash, so that its duration says nothing about an account. */
   async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
-    const compared = await verify(hashed ?? (await this.decoyHash()), password);
+    const known = hashed ?? (await this.decoyHash());
+    const compared = await verify(known, password);
     return compared && Boolean(hashed);
   }
 

@@ -19,6 +19,8 @@ import { SeenDevices } from './seen-devices.ts';
 
 /** Wrong ones of one address, which a whole venue may share: right ones don't count and are never refused for them. */
 export const DEVICE_FAILURES: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
+/** Renewals of one device: it needs one in a quarter of an hour, and one with every start of its app. */
+export const RENEWALS: Limit = { name: 'device-renewals', points: 240, seconds: 3600 };
 const SWEEP_SECONDS = 3600;
 
 /** Gives an enrolled device access on the strength of its own key, so that a shift outlives its person's session. */
@@ -55,6 +57,7 @@ export class RenewAccess implements OnModuleInit {
     if (!(await this.queries.takeNonce(deviceId, hashOfNonce(nonce), this.clock.now()))) {
       throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     }
+    this.limits.consumeLocally(RENEWALS, deviceId.toLowerCase());
     return this.grant(deviceId, device);
   }
 

@@ -26,6 +26,7 @@ import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
 import { leastPriceOf, presentLot, presentPrice } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
 import { presentPublicVenue } from '../venues/venue-view.ts';
@@ -34,8 +35,6 @@ import { PublicIndex } from '../events/public-index.ts';
 
 /** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
 export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
-/** Wrong ones, so that the codes that unlock lots can't be guessed one after another. */
-export const COUPON_READS: Limit = { name: 'coupon-reads', points: 300, seconds: 60 };
 
 /** Events as anybody sees them. */
 @Injectable()
@@ -46,6 +45,7 @@ export class PublicEventsService {
     private readonly events: PublicEventsQueries,
     private readonly lots: LotsQueries,
     private readonly limits: RateLimits,
+    private readonly guesses: CouponGuesses,
     private readonly clock: Clock,
     private readonly database: Database,
   ) {}
@@ -61,9 +61,9 @@ export class PublicEventsService {
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
-  /** An old slug finds its event too; the view tells the present one. Throws RATE_LIMITED after too many wrong coupons. */
-  async read(slug: string, { coupon = '' }: PublicEventQuery, caller: string): Promise<PublicEventView> {
-    if (coupon) this.limits.peekLocally(COUPON_READS, caller);
+  /** An old slug finds its event too; the view tells the present one. */
+  async read(slug: string, { coupon = '' }: PublicEventQuery, guesser: Guesser): Promise<PublicEventView> {
+    if (coupon.trim()) this.guesses.check(guesser);
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event) throw new Problem('NOT_FOUND');
@@ -74,7 +74,7 @@ export class PublicEventsService {
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const terms = await this.goodCoupon(event.id, code, now);
-    if (code && !terms) this.limits.consumeLocally(COUPON_READS, caller);
+    if (code && !terms) this.guesses.miss(guesser, event.id, code);
     const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),
@@ -82,6 +82,7 @@ export class PublicEventsService {
       availability: event.availability,
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
+      max_per_order: event.max_per_order,
       convenience_tax: percentFromBasisPoints(event.convenience_tax),
       changed_at: event.changed_at?.toISOString() ?? null,
       producer: event.producer,

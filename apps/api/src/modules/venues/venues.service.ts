@@ -102,7 +102,7 @@ export class VenuesService {
     await this.database.transaction(async (tx) =>
       holdToVersion(ifMatch, versioned(await this.own(tx, actor, venueId))),
     );
-    return this.putCover(actor, venueId, await this.pictures.make(bytes, venuePictureForm, crop), ifMatch);
+    return this.putCover(actor, venueId, await this.pictures.make(actor, bytes, venuePictureForm, crop), ifMatch);
   }
 
   removeCover(actor: Person, venueId: string, ifMatch: string | undefined): Promise<Versioned<VenueView>> {

@@ -94,6 +94,28 @@ const data: MailData = {
     to_name: 'Rafa Nogueira',
     to_email: 'rafa@exemplo.br',
   },
+  'ticket-asked-back': {
+    name: 'Rafa Nogueira',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+    buyer: 'Ana Souza',
+    link,
+  },
+  'ticket-returned': {
+    name: 'Rafa Nogueira',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+  },
+  'ticket-kept': {
+    name: 'Ana Souza',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+    holder: 'Rafa N.',
+    link,
+  },
   tickets: {
     name: 'Ana Souza',
     event: 'Arraial da Lua Cheia',
