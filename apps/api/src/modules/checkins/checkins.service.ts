@@ -74,11 +74,7 @@ export class CheckinsService {
     if ((reference == null) === (ticket_id == null)) {
       throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
     }
-    return this.ask(
-      actor,
-      body,
-      ticket_id == null ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id },
-    );
+    return this.ask(actor, body, ticket_id == null ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id });
   }
 
   private async ask(

@@ -1,4 +1,11 @@
-import { documentNumber, emailAddress, phoneNumber, requiredText, type BuyerBody, type TillBuyerBody } from '@festix/domain';
+import {
+  documentNumber,
+  emailAddress,
+  phoneNumber,
+  requiredText,
+  type BuyerBody,
+  type TillBuyerBody,
+} from '@festix/domain';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
