@@ -185,6 +185,21 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }:
   });
 }
 
+/**
+ * What a pod is not told: its place is the image's, its mode is production, which has no demonstration, and the account
+ * that owns the database is known to the Job that migrates alone.
+ */
+const OF_NO_POD = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'WEB_DIST',
+  'SEED_DEMO',
+  'ALLOW_PRIVATE_WEBHOOKS',
+  'DATABASE_OWNER_URL',
+];
+
 function faultsOfVariables({ env }: KubernetesFiles, manifests: Partial<Manifests>): string[] {
   const { Deployment, HorizontalPodAutoscaler, ConfigMap, Secret } = manifests;
   const known = variablesOfApi(env);
@@ -196,6 +211,9 @@ function faultsOfVariables({ env }: KubernetesFiles, manifests: Partial<Manifest
     ...[...Object.keys(open), ...Object.keys(secret)]
       .filter((name) => !known.has(name))
       .map((name) => `the pod gets ${name}, which the API does not know`),
+    ...[...known]
+      .filter((name) => !OF_NO_POD.includes(name) && !(name in open) && !(name in secret))
+      .map((name) => `neither ConfigMap nor Secret names ${name}`),
     ...Object.keys(open)
       .filter((name) => name in secret)
       .map((name) => `${name} is in ConfigMap and Secret`),

@@ -9,8 +9,9 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import type { Env } from './env.ts';
 import { AnswerAdapter } from './kernel/answer-adapter.ts';
+import { CleanInput } from './kernel/clean-input.ts';
 import { Clock } from './kernel/clock.ts';
-import { policyOf } from './kernel/content-policy.ts';
+import { PERMISSIONS_POLICY, policyOf } from './kernel/content-policy.ts';
 import { ErrorPort } from './kernel/error-port.ts';
 import { LOG, logRequests } from './kernel/log.ts';
 import { Metrics } from './kernel/metrics/metrics.ts';
@@ -51,6 +52,7 @@ export async function createApp(
   app.set('trust proxy', env.TRUST_PROXY);
   app.disable('x-powered-by');
   app.use(helmet({ contentSecurityPolicy: { directives: policyOf(env) }, crossOriginEmbedderPolicy: false }));
+  app.use(limitFeatures);
   app.use(
     compression({
       filter: (request, response) => !request.path.includes('/snapshot/') && compression.filter(request, response),
@@ -58,12 +60,17 @@ export async function createApp(
   );
   app.use(refuseUnreadableAddress);
   app.use('/api', keepFromSearch, keepFromCaches);
-  app.useGlobalPipes(createValidation());
+  app.useGlobalPipes(new CleanInput(), createValidation());
   serveDocs(app.getHttpAdapter().getInstance());
   serveWeb(app.getHttpAdapter().getInstance(), { env, pages: app.get(PageHeads), errors: app.get(ErrorPort) });
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = LONGEST_REST;
   return app;
+}
+
+function limitFeatures(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+  next();
 }
 
 /** Below these a cookie may open something. Cookies themselves come with everything, and make no difference elsewhere. */

@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { textRule, type Rule } from '../rules/rule.ts';
 
@@ -15,7 +16,7 @@ export const CONTENT_TEXT_LENGTH = 5_000;
 /** HTML included. */
 export const PRIVACY_POLICY_LENGTH = 200_000;
 
-const isAtLeast = (length: number) => (text: string) => text.trim().length >= length;
+const isAtLeast = (length: number) => (text: string) => cleanText(text).length >= length;
 
 /** The title of an agenda or of a block in it. */
 export const contentTitle = textRule(

@@ -69,6 +69,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   availability: Availability;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
+  /** Tickets that one order has at most. */
+  max_per_order: Count;
   /** Percent. */
   convenience_tax: number;
   producer: { name: string; slug: string | null };
@@ -98,6 +100,8 @@ export interface ItemBody {
 export interface BookingBody {
   id: Id;
   items: ItemBody[];
+  /** Who buys, where that is known already; the places are held for him from the start. Not heeded of who is signed in. */
+  buyer?: NamedBody;
   coupon?: string | null;
   /** An open booking of the same event that is given back for this one: both happen, or neither. */
   replaces?: Id;
@@ -121,6 +125,12 @@ export interface PaymentView {
   checkout_url?: string;
 }
 
+/** What became of a buyer's asking for a ticket: its holder has not answered, or keeps it. */
+export interface ReturnRequestView {
+  state: 'asked' | 'kept';
+  at: Instant;
+}
+
 export interface OrderTicketView {
   id: Id;
   price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: { id: Id; name: string } };
@@ -137,6 +147,8 @@ export interface OrderTicketView {
   assignee_to: string | null;
   /** When the reader passed it on, to the name and address above; its code and QR are the new holder's. */
   passed_on_at: Instant | null;
+  /** The buyer's asking for it back, to who holds it and to who asked. */
+  return_request?: ReturnRequestView;
   /** The admission that stands; untold of a ticket that was passed on. */
   checked_in_at: Instant | null;
 }
@@ -219,9 +231,12 @@ export interface OrderView {
   transfers?: OwnTransferView[];
 }
 
-export interface BuyerBody {
+export interface NamedBody {
   name: string;
   email: string;
+}
+
+export interface BuyerBody extends NamedBody {
   phone?: string | null;
   document?: string | null;
 }
@@ -291,6 +306,13 @@ export const buyingEndpoints = {
     path: '/orders/{order_id}/checkout',
     ability: 'public',
     largest: LARGEST_CHECKOUT,
+  }),
+  /** Says who buys before he pays: places that were held for nobody in particular are held for the full time. */
+  nameBuyer: endpoint<OrderParams, None, NamedBody, OrderView>({
+    method: 'PUT',
+    areas: ['public'],
+    path: '/orders/{order_id}/buyer',
+    ability: 'public',
   }),
   order: endpoint<OrderParams, None, None, OrderView>({
     method: 'GET',

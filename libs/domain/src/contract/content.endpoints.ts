@@ -114,10 +114,14 @@ export interface IntegrationsView {
   /** One or more, separated by commas. */
   facebook_pixel_id: string | null;
   meta_tag_manager_id: string | null;
+  /** Written and never read back: what is there shows as `••••` and its last four characters. */
   meta_tag_manager_access_token: string | null;
 }
 
-/** Empty is null. */
+/**
+ * Empty is null. A token that is left out, or sent as it was shown, stays while its id is there, and goes with it; null takes
+ * it away.
+ */
 export type IntegrationsBody = Partial<IntegrationsView>;
 
 export interface PrivacyPolicyView {

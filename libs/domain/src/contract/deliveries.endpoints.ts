@@ -77,6 +77,7 @@ export const deliveryEndpoints = {
     areas: ['sale-point'],
     path: '/orders/{order_id}/resend-pdf',
     ability: 'sale-point:sales',
+    devices: true,
     status: 202,
   }),
   resendTicket: endpoint<{ ticket_id: Id }, None, ResendTicketBody, ResentView>({
@@ -99,6 +100,7 @@ export const deliveryEndpoints = {
     areas: ['sale-point'],
     path: '/orders/{order_id}/ingresso.pdf',
     ability: 'sale-point:sales',
+    devices: true,
     produces: 'application/pdf',
   }),
   /** For the buyer's browser or account; whom a ticket was given gets that ticket. */

@@ -47,6 +47,12 @@ export interface DeviceSessionBody {
   signature: string;
 }
 
+/** Who is signed in stands at this device, which says so by its own key. */
+export interface DeviceOperatorBody {
+  /** ECDSA P-256 SHA-256 over `festix-device-operator-v1\0{device_id}\0{user_id}`, base64url. */
+  signature: string;
+}
+
 export interface DeviceSessionView {
   access_token: string;
   /** When the device's right to work ends, unless it is revoked before. */
@@ -244,6 +250,14 @@ export const deviceEndpoints = {
     path: '/devices/{device_id}/session',
     ability: 'public',
   }),
+  /** What the device tells from the person's sign-in on, it may tell in that person's name. */
+  operator: endpoint<DeviceParams, None, DeviceOperatorBody, void>({
+    method: 'PUT',
+    areas: ['account'],
+    path: '/devices/{device_id}/operator',
+    ability: 'account:devices',
+    status: 204,
+  }),
   ops: endpoint<DeviceParams, None, OpsBody, OpsView>({
     method: 'POST',
     areas: ['account'],
@@ -251,6 +265,7 @@ export const deviceEndpoints = {
     ability: 'account:devices',
     largest: LARGEST_BATCH,
     isItemByItem: true,
+    devices: true,
   }),
   ofEvent: endpoint<EventParams, PageQuery, None, Page<EventDeviceView>>({
     method: 'GET',
@@ -273,12 +288,14 @@ export const doorEndpoints = {
     areas: ['door'],
     path: '/events/{event_id}',
     ability: 'door:work',
+    devices: true,
   }),
   checkin: endpoint<EventParams, None, DoorCheckinBody, CheckinView>({
     method: 'POST',
     areas: ['door'],
     path: '/events/{event_id}/checkins',
     ability: 'checkins:create',
+    devices: true,
     status: 201,
   }),
   snapshot: endpoint<EventParams, None, None, SnapshotView>({
@@ -286,12 +303,14 @@ export const doorEndpoints = {
     areas: ['door'],
     path: '/events/{event_id}/snapshot',
     ability: 'door:work',
+    devices: true,
   }),
   chunk: endpoint<EventParams & { sha256: string }, None, None, Blob>({
     method: 'GET',
     areas: ['door'],
     path: '/events/{event_id}/snapshot/{sha256}',
     ability: 'door:work',
+    devices: true,
     produces: 'application/octet-stream',
   }),
   changes: endpoint<EventParams, ChangesQuery, None, ChangesView>({
@@ -299,5 +318,6 @@ export const doorEndpoints = {
     areas: ['door'],
     path: '/events/{event_id}/changes',
     ability: 'door:work',
+    devices: true,
   }),
 };

@@ -15,6 +15,8 @@ export interface Endpoint<Params, Query, Body, Reply> {
   readonly ability: Ability;
   /** Status of success; a create that repeats a known id answers 200 instead of 201. */
   readonly status: 200 | 201 | 202 | 204 | 302;
+  /** Whether a device may call it in its own name, in the areas where one may at all. */
+  readonly devices?: true;
   /** The body's form where it isn't JSON. */
   readonly consumes?: string;
   /** The reply's form where it isn't JSON. */
@@ -59,4 +61,16 @@ export function endpoint<Params, Query, Body, Reply>(
 /** The full path of a call in an area, with its parameters still as `{name}`. */
 export function pathIn(row: Pick<AnyEndpoint, 'path'>, area: Area): string {
   return areaPrefix(area) + row.path;
+}
+
+/** Where a device works; elsewhere its key opens nothing. */
+const DEVICE_AREAS: readonly Area[] = ['door', 'sale-point', 'account'];
+
+/**
+ * Says whether a device may make this call in its own name. Its key outlives sessions and passwords, so it opens the work
+ * at doors and tills, and nothing else that its person may do: no account, no other device (one that enrolled another
+ * would outlive its own revocation), and nothing that takes a supervisor in person.
+ */
+export function isForDevices(row: Pick<AnyEndpoint, 'devices'>, area: Area): boolean {
+  return row.devices === true && DEVICE_AREAS.includes(area);
 }

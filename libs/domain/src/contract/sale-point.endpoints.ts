@@ -423,12 +423,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/till/{event_id}',
     ability: 'sale-point:sell',
+    devices: true,
   }),
   sell: endpoint<None, None, SalePointOrderBody, SalePointOrderView>({
     method: 'POST',
     areas: AREAS,
     path: '/orders',
     ability: 'sale-point:sell',
+    devices: true,
     status: 201,
   }),
   orders: endpoint<None, SalePointOrdersQuery, None, Page<SalePointOrderView>>({
@@ -436,12 +438,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/orders',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   order: endpoint<OrderParams, None, None, SalePointOrderDetailView>({
     method: 'GET',
     areas: AREAS,
     path: '/orders/{order_id}',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   /** Takes a sale back, or some of its tickets, while its people are still there; refused once one of those is in. */
   voidSale: endpoint<OrderParams, None, VoidSaleBody, SalePointOrderView>({
@@ -462,6 +466,7 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/leases',
     ability: 'sale-point:lease',
+    devices: true,
     status: 201,
   }),
   /** Those of the sale points that the reader supervises, and of the reader's own tills. */
@@ -470,12 +475,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/leases',
     ability: 'sale-point:lease',
+    devices: true,
   }),
   returnLease: endpoint<LeaseParams, None, LeaseReturnBody, LeaseStandingView>({
     method: 'POST',
     areas: AREAS,
     path: '/leases/{lease_id}/return',
     ability: 'sale-point:lease',
+    devices: true,
   }),
   releaseLease: endpoint<LeaseParams, None, LeaseReleaseBody, LeaseStandingView>({
     method: 'POST',
@@ -501,12 +508,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/cash',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   cashSession: endpoint<CashSessionParams, None, None, CashSessionView>({
     method: 'GET',
     areas: AREAS,
     path: '/cash/{session_id}',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   cashToReturn: endpoint<None, PageQuery, None, Page<CashToReturnView>>({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { percentNumber } from '../rules/percent.ts';
+import { cleanText } from '../words/clean-text.ts';
 import { integerRule, numberRule, textRule, type Rule } from '../rules/rule.ts';
 
 export const COUPON_NAME_LENGTH = 20;
@@ -14,7 +15,7 @@ export const DISCOUNT_TYPES: readonly DiscountType[] = Object.freeze(['percent_o
 
 /** A code as it is kept, however it was typed: upper case, without any space. */
 export function normaliseCouponName(typed: string): string {
-  return typed.toUpperCase().replace(/\s+/g, '');
+  return cleanText(typed).toUpperCase().replace(/\s+/g, '').normalize('NFC');
 }
 
 export const couponNameNotShort = textRule(

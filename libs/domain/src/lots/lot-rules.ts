@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { integerRule, numberRule, textRule } from '../rules/rule.ts';
 import { halfPriceLimit } from '../money/half-price.ts';
@@ -20,7 +21,7 @@ const MOST_PLACES = 1_000_000;
 export const lotName = textRule(
   'lot_name_min_chars',
   'Nome do lote deve ter no mínimo 2 caracteres.',
-  (text) => text.trim().length >= 2,
+  (text) => cleanText(text).length >= 2,
   { minLength: 2 },
 );
 
@@ -41,7 +42,7 @@ export const ticketLimitNotTooLarge = numberRule(
 export const priceName = textRule(
   'price_name_min_chars',
   'Nome do preço deve ter no mínimo 2 caracteres.',
-  (text) => text.trim().length >= 2,
+  (text) => cleanText(text).length >= 2,
   { minLength: 2 },
 );
 

@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { textRule } from './rule.ts';
 
 const MAX_EMAIL = 254;
@@ -10,17 +11,35 @@ export const emailAddress = textRule(
   'E-mail inválido',
   (text) => {
     if (text.length > MAX_EMAIL) return false;
-    const [local, domain, ...rest] = text.split('@');
+    const [local, domain, ...rest] = normaliseEmail(text).split('@');
     if (local === undefined || domain === undefined || rest.length > 0) return false;
     const labels = domain.split('.');
-    return LOCAL.test(local) && labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label));
+    const parts = [local, ...labels];
+    return (
+      LOCAL.test(local) &&
+      parts.every(isOfOneScript) &&
+      labels.length > 1 &&
+      labels.every((label) => DOMAIN_LABEL.test(label))
+    );
   },
   { format: 'idn-email', maxLength: MAX_EMAIL },
 );
 
-/** The form in which addresses are stored and compared. */
+/** Returns the form in which addresses are stored and compared: two that look the same become one. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanText(text.normalize('NFKC')).toLowerCase();
+}
+
+const SCRIPTS_THAT_LOOK_ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+];
+
+/** A Cyrillic letter among Latin ones makes an address that nobody can tell from another person's. */
+function isOfOneScript(text: string): boolean {
+  return SCRIPTS_THAT_LOOK_ALIKE.filter((script) => script.test(text)).length <= 1;
 }
 
 /** `m****@exemplo.com`, for who may recognise an address but not learn it. */

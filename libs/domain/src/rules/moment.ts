@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { isInstant } from '../time/instant.ts';
 import { textRule } from './rule.ts';
@@ -13,7 +14,7 @@ export const dateText = textRule(
 );
 
 /** When money was sent; said in the words of that form. */
-export const sentDateGiven = textRule('sent_date_required', fieldProblems.sentDate, (text) => text.trim() !== '', {
+export const sentDateGiven = textRule('sent_date_required', fieldProblems.sentDate, (text) => cleanText(text) !== '', {
   minLength: 1,
 });
 

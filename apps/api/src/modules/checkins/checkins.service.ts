@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   admittedFeedback,
+  claimsTheFuture,
   fieldProblems,
   MINUTE,
   reasonOf,
@@ -74,7 +75,11 @@ export class CheckinsService {
     if ((reference == null) === (ticket_id == null)) {
       throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
     }
-    return this.ask(actor, body, ticket_id == null ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id });
+    return this.ask(
+      actor,
+      body,
+      ticket_id == null ? await readReference(reference ?? '', this.signer) : { kind: 'ticket_id', ticket_id },
+    );
   }
 
   private async ask(
@@ -87,11 +92,10 @@ export class CheckinsService {
       id: body.id,
       event_id: actor.event.id,
       reference,
-      is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference)),
       reference_hash: body.reference == null ? null : hash('sha256', body.reference),
       device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },
-      scanned_at: scanTime(body.scanned_at, received_at),
+      ...timesOf(body.scanned_at, received_at),
       received_at,
       ...(body.lots && { lots: body.lots }),
       gate: body.gate ?? null,
@@ -103,12 +107,16 @@ export class CheckinsService {
   }
 }
 
-/** The moment of a scan, as its door tells it: never later than now, and not long ago. */
-function scanTime(told: string | null | undefined, now: Date): Date {
-  if (told == null) return now;
-  const at = new Date(told).getTime();
-  if (!(now.getTime() - at <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
-  return new Date(Math.min(at, now.getTime()));
+/** The moment of a scan, as its door tells it: never later than now, and not long ago. A time to come is kept as a doubt. */
+function timesOf(told: string | null | undefined, now: Date): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
+  if (told == null) return { scanned_at: now, occurred_at: now, doubts: [] };
+  const occurred_at = new Date(told);
+  if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
+  return {
+    scanned_at: new Date(Math.min(occurred_at.getTime(), now.getTime())),
+    occurred_at,
+    doubts: claimsTheFuture({ occurred_at, received_at: now }, null) ? ['clock_ahead'] : [],
+  };
 }
 
 const ADMITTED = { code: 'ADMITTED', text: admittedFeedback.text } as const;

@@ -3,6 +3,7 @@ import {
   textRule,
   type DeviceBody,
   type DeviceKind,
+  type DeviceOperatorBody,
   type DeviceSessionBody,
   type OwnDevicesQuery,
 } from '@festix/domain';
@@ -47,6 +48,12 @@ export class DeviceSessionDto implements DeviceSessionBody {
   @MaxLength(LONGEST_NONCE)
   nonce!: string;
 
+  @IsString()
+  @MaxLength(LONGEST_SIGNATURE)
+  signature!: string;
+}
+
+export class DeviceOperatorDto implements DeviceOperatorBody {
   @IsString()
   @MaxLength(LONGEST_SIGNATURE)
   signature!: string;

@@ -6,6 +6,7 @@ import {
   fieldProblems,
   MOST_TICKETS_BY_USER,
   SEARCH_LENGTH,
+  TICKETS_PER_ORDER,
   WAITING_ROOM_RATE,
   percentNumber,
   slugText,
@@ -78,6 +79,12 @@ class EventFieldsDto {
   @Min(1)
   @Max(MOST_TICKETS_BY_USER)
   limit_by_user?: number | null;
+
+  @MayBeAbsent()
+  @IsInt()
+  @Min(TICKETS_PER_ORDER.least)
+  @Max(TICKETS_PER_ORDER.most)
+  max_per_order?: number;
 
   @IsOptional()
   @IsInt()

@@ -4,6 +4,7 @@ import {
   phoneNumber,
   requiredText,
   type BuyerBody,
+  type NamedBody,
   type TillBuyerBody,
 } from '@festix/domain';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
@@ -22,6 +23,16 @@ class BuyerDetailsDto {
   @ValidateIf((buyer: BuyerDetailsDto) => Boolean(buyer.document))
   @Obeys(documentNumber)
   document?: string | null;
+}
+
+/** Who buys, before he says the rest. */
+export class NamedDto implements NamedBody {
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(emailAddress)
+  email!: string;
 }
 
 /** Who buys online gets his tickets by e-mail. */

@@ -26,7 +26,7 @@ import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent, NullIsAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { ObjectOf, ObjectsOf } from '../../kernel/object-field.ts';
-import { BuyerDto } from './buyer.dto.ts';
+import { BuyerDto, NamedDto } from './buyer.dto.ts';
 
 const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
@@ -56,6 +56,10 @@ export class BookingDto implements BookingBody {
   @ArrayMaxSize(MOST_ITEMS)
   @ObjectsOf(() => ItemDto)
   items!: ItemDto[];
+
+  @MayBeAbsent()
+  @ObjectOf(() => NamedDto)
+  buyer?: NamedDto;
 
   @NullIsAbsent()
   @IsString()

@@ -21,6 +21,8 @@ export interface SentOp {
   hash: string;
   body: unknown;
   parsed: ParsedOp;
+  /** The event that it is about, as far as it can be read. */
+  event_id: string | undefined;
 }
 
 const UNREADABLE: ParsedOp = { ok: false, problem: { code: 'OP_UNREADABLE', outcome: 'rejected' } };
@@ -52,5 +54,11 @@ function readOp(body: unknown, isSpoiled: boolean): SentOp {
   const hash = hashOf(body).toString('hex');
   const sent = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined;
   const key = uuidText.check(sent) ? sent.toLowerCase() : `#${hash}`;
-  return { id: typeof sent === 'string' ? sent.slice(0, LONGEST_ECHO) : '', key, hash, body, parsed };
+  const id = typeof sent === 'string' ? sent.slice(0, LONGEST_ECHO) : '';
+  return { id, key, hash, body, parsed, event_id: eventOf(body) };
+}
+
+function eventOf(body: unknown): string | undefined {
+  const named = typeof body === 'object' && body !== null ? (body as { event_id?: unknown }).event_id : undefined;
+  return uuidText.check(named) ? named.toLowerCase() : undefined;
 }
