@@ -8,10 +8,12 @@ import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database.ts';
 import { ExpiredHolds } from '../modules/orders/expired-holds.ts';
+import { CloseDemo } from '../modules/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { foldFigures } from '../testing/figures.ts';
 import { recountNow } from '../testing/recounts.ts';
 import { seedDemo } from './demo.ts';
+import { DEMO_IDS, findDemoAccounts } from './demo-accounts.ts';
 import { demoSignIns } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
 import { PLAN } from './demo/plan.ts';
@@ -191,6 +193,28 @@ describe('the demonstration', () => {
     const before = await everything();
     await seedDemo(started.app, started.clock);
     expect(await everything()).toEqual(before);
+  });
+
+  it('can be closed as a whole: nobody enters any more, nothing is on sale, and the book is what it was', async () => {
+    const counted = () =>
+      query(
+        `select (select count(*) from orders) as orders, (select count(*) from tickets) as tickets,
+           (select count(*) from ledger_entries) as entries, (select sum(amount)::bigint from ledger_entries) as book`,
+      );
+    const before = await counted();
+    const accounts = (await findDemoAccounts(started.database)).map(({ id }) => id);
+    expect(accounts.toSorted()).toEqual(DEMO_IDS.toSorted());
+    const closed = await started.app.get(CloseDemo, { strict: false }).run(accounts);
+    expect(closed).toEqual({ accounts: DEMO_PEOPLE.length, events: expect.any(Number) });
+    expect(closed.events).toBeGreaterThan(3);
+    expect(await counted()).toEqual(before);
+    expect(await findDemoAccounts(started.database)).toEqual([]);
+    expect(
+      await query(`select id from events where availability = 'public' and event_end(start_date, end_date) > now()`),
+    ).toEqual([]);
+    await foldFigures(started);
+    await recountNow(started);
+    expect(await query('select figure, shown, recounted from recount_differences')).toEqual([]);
   });
 });
 

@@ -126,7 +126,7 @@ describe('sign-up', () => {
     }
     expect(medianOf(ofKnown)).toBeLessThan(medianOf(ofUnknown) * 2);
     expect(medianOf(ofUnknown)).toBeLessThan(medianOf(ofKnown) * 2);
-  });
+  }, LONG);
 
   it(
     'of an address makes the codes of before void, and leaves the password to who confirms',

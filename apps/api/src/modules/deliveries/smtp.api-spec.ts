@@ -164,6 +164,7 @@ describe('a mail by SMTP', () => {
 
   it('that has failed keeps what it says, to be sent once more, unless a code is in it', async () => {
     server.refusals.push({ code: 550, text: '5.1.1 User unknown' });
+    await makePerson(api, { email: 'rui@exemplo.br' });
     const mail = {
       template: 'ticket-refunded',
       recipient: 'rui@exemplo.br',

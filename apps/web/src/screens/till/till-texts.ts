@@ -20,7 +20,7 @@ export const tillTexts = Object.freeze({
   stub: ['canhoto', 'canhotos'],
 
   chooseTitle: 'Que evento você vende?',
-  chooseHint: 'Estes são os eventos do seu ponto de venda.',
+  chooseHint: 'Os eventos do seu ponto de venda.',
   choosing: 'Procurando os seus eventos…',
   noTills: 'Nenhum evento para vender agora',
   openFestix: 'Abrir o Festix',
