@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { parse } from 'yaml';
 import { CERTIFICATES_SCRIPT, PROXY_TEMPLATE, ROOT } from './paths.ts';
 
@@ -388,9 +388,8 @@ function faultsOfProxies(own: [string, Service][], template: string, compose: Co
  */
 function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[] {
   const { services } = compose;
-  const maker = Object.keys(services).find((name) =>
-    pathsOfConfigs(services[name] as Service, compose).includes(CERTIFICATES_SCRIPT),
-  );
+  const scriptsOf = (name: string): string[] => pathsOfConfigs(services[name] as Service, compose);
+  const maker = Object.keys(services).find((name) => scriptsOf(name).includes(CERTIFICATES_SCRIPT));
   if (!maker) return ['nobody makes the certificates'];
   const mountsOf = (name: string): [volume: string, path: string, mode: string][] =>
     (services[name]?.volumes ?? []).map((mount) => {
@@ -399,7 +398,10 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
     });
   const folders = new Map(mountsOf(maker).map(([volume, path]) => [volume, basename(path)]));
   const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
-  const others = Object.keys(services).filter((name) => name !== maker);
+  // Whoever runs a script of that folder brings certificates, and serves nobody with them.
+  const brings = (name: string): boolean =>
+    scriptsOf(name).some((path) => dirname(path) === dirname(CERTIFICATES_SCRIPT));
+  const others = Object.keys(services).filter((name) => !brings(name));
   return [
     ...made
       .filter((folder) => ![...folders.values()].includes(folder))

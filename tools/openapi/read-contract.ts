@@ -29,24 +29,28 @@ export function readContract(): Call[] {
   const written = new Map<string, WrittenCall>();
   for (const file of readdirSync(CONTRACT)) {
     if (!file.endsWith('.endpoints.ts')) continue;
-    for (const call of callsIn(join(CONTRACT, file))) written.set(placeOf(call.row), call);
+    for (const call of callsIn(join(CONTRACT, file))) {
+      const place = placeOf(call.name, call.row);
+      if (written.has(place)) throw new Error(`${place} is written twice`);
+      written.set(place, call);
+    }
   }
   return Object.entries(contract).flatMap(([subject, rows]) =>
     Object.entries<Row>(rows).map(([name, row]) => {
-      const call = written.get(placeOf(row));
+      const call = written.get(placeOf(name, row));
       if (!call) throw new Error(`${subject}.${name} is not written as endpoint<…>({ method, path, … })`);
       return { subject, name, row, types: call.types, comment: call.comment, file: call.file };
     }),
   );
 }
 
-interface WrittenCall extends Pick<Call, 'types' | 'comment' | 'file'> {
+interface WrittenCall extends Pick<Call, 'name' | 'types' | 'comment' | 'file'> {
   row: Pick<Row, 'method' | 'path'> & { ability: string };
 }
 
-/** Method, path and ability name a row: one path may be written twice, for areas with other rights. */
-function placeOf({ method, path, ability }: WrittenCall['row']): string {
-  return `${method} ${path} ${ability}`;
+/** Its name, method, path and ability tell a row from others: one path may be written twice, for other areas. */
+function placeOf(name: string, { method, path, ability }: WrittenCall['row']): string {
+  return `${name} ${method} ${path} ${ability}`;
 }
 
 function callsIn(file: string): WrittenCall[] {
@@ -72,11 +76,18 @@ function written(call: ts.CallExpression, source: ts.SourceFile, file: string): 
   const value = (key: string): string => textOf(row, key, file);
   const method = value('method') as Row['method'];
   return {
+    name: nameOf(call, file),
     row: { method, path: value('path'), ability: value('ability') },
     types,
     comment: commentOf(call.parent),
     file,
   };
+}
+
+/** What the call is called in the list of its subject. */
+function nameOf(call: ts.CallExpression, file: string): string {
+  if (!ts.isPropertyAssignment(call.parent)) throw new Error(`${file}: an endpoint stands in a list, under its name`);
+  return call.parent.name.getText();
 }
 
 function textOf(row: ts.ObjectLiteralExpression, key: string, file: string): string {

@@ -100,6 +100,7 @@ const VARIABLES: Record<Name, Told> = {
   OTEL_SERVICE_NAME: free,
   OTEL_TRACES_SAMPLER_ARG: { zero: 0, one: 1, wrong: ['-0.1', '1.1', 'half', '0x1', '1e-1', '.', 'NaN'] },
   BOOKING_LIMIT_PER_MINUTE: whole(1),
+  OPEN_PLACES_PER_ADDRESS: whole(1),
   EXPORT_SECONDS: whole(1),
   LOG_LEVEL: shaped('loud', 'INFO', 'warning'),
   DATABASE_POOL: whole(2),

@@ -2,7 +2,16 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { DAY, emailAddress, normalisePhone, PASSWORD_MIN_LENGTH, ROLE_AREAS, SECOND, type Role } from '@festix/domain';
+import {
+  DAY,
+  emailAddress,
+  normalisePhone,
+  OPEN_PLACES_PER_ADDRESS,
+  PASSWORD_MIN_LENGTH,
+  ROLE_AREAS,
+  SECOND,
+  type Role,
+} from '@festix/domain';
 import { faultsOfPlainNetwork } from './plain-network.ts';
 
 /** Nobody has to choose a longer password than this. */
@@ -111,6 +120,8 @@ export interface Env {
   /** The share, from 0 to 1, of the traces begun here that are kept; who calls with a `traceparent` decides of its own. */
   readonly OTEL_TRACES_SAMPLER_ARG: number;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
+  /** Places of an event that one address may hold, unpaid, without saying who buys; from 10,000 on nothing is bounded. */
+  readonly OPEN_PLACES_PER_ADDRESS: number;
   /** How long somebody may take to download a report. */
   readonly EXPORT_SECONDS: number;
   readonly LOG_LEVEL: string;
@@ -227,6 +238,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     OTEL_SERVICE_NAME: text('OTEL_SERVICE_NAME', 'festix-api'),
     OTEL_TRACES_SAMPLER_ARG: shareIn(text('OTEL_TRACES_SAMPLER_ARG', '1')),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
+    OPEN_PLACES_PER_ADDRESS: integer('OPEN_PLACES_PER_ADDRESS', OPEN_PLACES_PER_ADDRESS, 1),
     EXPORT_SECONDS: integer('EXPORT_SECONDS', 600, 1, DAY / SECOND),
     LOG_LEVEL: text('LOG_LEVEL', production ? 'info' : 'warn'),
     DATABASE_POOL: integer('DATABASE_POOL', 12, 2, MOST_CONNECTIONS),

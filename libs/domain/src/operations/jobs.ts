@@ -44,6 +44,7 @@ export const SWEEPS = [
   'privacy.ended-grants',
   'privacy.fallbacks',
   'privacy.fiscal',
+  'privacy.holds',
   'privacy.invitations',
   'privacy.payment-notices',
   'privacy.quarantine',

@@ -110,26 +110,17 @@ describe('recovery', () => {
     expect(answer.body.code).toBe('CODE_INVALID');
   });
 
-  it('mails are ten for an account in a quarter of an hour, with an account or without', async () => {
+  it('mails are ten for an account in a quarter of an hour from one address, with an account or without', async () => {
     const person = await makePerson(api);
     for (const email of [person.email, strangerAddress()]) {
-      for (let i = 0; i < 10; i += 1) await recover(email).expect(202);
-      const refused = await recover(email).expect(429);
+      const browser = new TestBrowser(api);
+      const ask = () => browser.call('post', '/api/auth/recover-password').send({ email });
+      for (let i = 0; i < 10; i += 1) await ask().expect(202);
+      const refused = await ask().expect(429);
       expect(refused.body.code).toBe('RATE_LIMITED');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
     }
     expect(await mailsTo(api, person.email)).toHaveLength(10);
-  });
-
-  it('mails are 600 from an address, whoever they go to', async () => {
-    const browser = new TestBrowser(api);
-    const ask = () => browser.call('post', '/api/auth/recover-password').send({ email: strangerAddress() });
-    const answers = await Promise.all(Array.from({ length: 601 }, async () => (await ask()).status));
-    expect(answers.filter((status) => status !== 202)).toEqual([429]);
-    await new TestBrowser(api)
-      .call('post', '/api/auth/recover-password')
-      .send({ email: strangerAddress() })
-      .expect(202);
   });
 });
 
@@ -150,10 +141,10 @@ describe('a new password in a house that asks for eight characters', () => {
     const signUp = (password: string) =>
       browser.call('post', '/api/auth/sign-up').send({ name: 'Noa', email: strangerAddress(), password });
     expect((await signUp('outra 7').expect(400)).body).toMatchObject(told);
-    await signUp('outra 88').expect(202);
+    await signUp('rio7 lua').expect(202);
     await new TestBrowser(strict).signIn(email, old);
-    await choose(browser, 'outra 88', old).expect(204);
-    await new TestBrowser(strict).signIn(email, 'outra 88');
+    await choose(browser, 'rio7 lua', old).expect(204);
+    await new TestBrowser(strict).signIn(email, 'rio7 lua');
   });
 
   it('is said in the head of its pages', async () => {

@@ -307,7 +307,8 @@ describe('signing in again in the same browser', () => {
     person = await makePerson(api);
     const [there, here] = [await signedIn(), await signedIn()];
     const forger = new TestBrowser(api);
-    forger.cookie = there.cookie!.slice(0, -1) + (there.cookie!.endsWith('A') ? 'B' : 'A');
+    const held = there.cookies.get('festix_refresh')!;
+    forger.cookie = `festix_refresh=${held.slice(0, -1)}${held.endsWith('A') ? 'B' : 'A'}`;
     await forger.signIn(person.email, TEST_PASSWORD);
     await there.refresh();
     await here.refresh();

@@ -54,6 +54,8 @@ type Within = (tx: Tx, id: string) => Promise<unknown>;
 async function queue(on = api, within: Within = async () => undefined): Promise<{ id: string; to: string }> {
   addresses += 1;
   const to = `pessoa${addresses}@exemplo.br`;
+  // A mail calls by name whoever's account it goes to.
+  await makePerson(on, { email: to });
   const link = 'https://festix.exemplo.br/new-password?type=recovery&token=7K2Q';
   const data = { name: 'João <b>da Silva</b>', code: '7K2Q-X8MV', link };
   const deliveries = on.app.get(Deliveries, { strict: false });
@@ -162,6 +164,7 @@ describe('a mail by SMTP', () => {
 
   it('that has failed keeps what it says, to be sent once more, unless a code is in it', async () => {
     server.refusals.push({ code: 550, text: '5.1.1 User unknown' });
+    await makePerson(api, { email: 'rui@exemplo.br' });
     const mail = {
       template: 'ticket-refunded',
       recipient: 'rui@exemplo.br',

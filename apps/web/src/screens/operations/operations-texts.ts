@@ -238,6 +238,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'privacy.invitations': 'Apagar convites vencidos',
   'privacy.payment-notices': 'Apagar avisos de pagamento fora do prazo',
   'privacy.quarantine': 'Apagar operações em quarentena fora do prazo',
+  'privacy.holds': 'Apagar endereços de reservas que terminaram',
   'privacy.rate-limits': 'Apagar contagens de limite vencidas',
   'privacy.tickets': 'Apagar dados de ingressos fora do prazo',
   'privacy.undelivered': 'Apagar dados de envios que falharam',
