@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const SOURCES = join(import.meta.dirname, '..');
 
+/** One that was not refused its start would go on. */
+const LONGEST_RUN_MS = 150_000;
+
 /** How a program ended, and what it said until then. */
 export interface Ended {
   code: number | null;
@@ -24,6 +27,7 @@ async function run(program: string, words: string[], env: Record<string, string>
   const child = spawn(process.execPath, ['--no-warnings', '--import', loader, join(SOURCES, program), ...words], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_RUN_MS,
   });
   const [said, complained]: [string[], string[]] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));

@@ -19,7 +19,8 @@ export interface AskedQuestionProps {
 
 /** One question of a producer, with a field of its kind. */
 export function AskedQuestion({ question: asked, name, given = [], error }: AskedQuestionProps) {
-  const { question, type, required = true, choices = [] } = asked;
+  const { question, type, required = true } = asked;
+  const choices = asked.choices ?? [];
   const id = useId();
   const field = { name: name ?? id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-error` };
   const words = (
