@@ -9,7 +9,9 @@ function naiveDepth(value: unknown): number {
 }
 
 /** Texts with all that JSON escapes, and brackets that nest nothing. */
-const hardText = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', 'a', '\n', 'é', '\u0000') });
+const hardText = fc.string({
+  unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', 'a', '\n', 'é', '\u0000'),
+});
 const json = fc.jsonValue({ maxDepth: 6, stringUnit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', 'ç') });
 const bytes = (text: string): Buffer => Buffer.from(text);
 

@@ -20,7 +20,8 @@ export const purchaseProblems = catalogue({
   },
   OPEN_PLACES_LIMIT: {
     status: 429,
-    detail: 'Muitos lugares estão reservados sem nome agora. Diga seu nome e e-mail, ou entre na sua conta, para reservar.',
+    detail:
+      'Muitos lugares estão reservados sem nome agora. Diga seu nome e e-mail, ou entre na sua conta, para reservar.',
   },
   NAMED_PLACES_LIMIT: {
     status: 429,

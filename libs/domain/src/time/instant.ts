@@ -23,8 +23,7 @@ export const DAY = 24 * HOUR;
 const FIRST_MOMENT = 0;
 const LAST_MOMENT = Date.UTC(3000, 0) - 1;
 
-const ISO_8601 =
-  /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /**
  * Says whether a value is the text of a moment that names its offset from UTC: of a day that its month has, from 1970 to

@@ -3,7 +3,7 @@ import type { Rule } from '@festix/domain';
 import { getMetadataStorage } from 'class-validator';
 import { IS_OBJECT_OF } from '../object-field.ts';
 
-export type Schema = { [keyword: string]: unknown };
+export type Schema = Record<string, unknown>;
 export type Schemas = Record<string, Schema>;
 
 /** One rule of a field, as its decorator has left it. */

@@ -116,17 +116,21 @@ describe('sign-up', () => {
     expect([hashesOfKnown, hashesOfUnknown]).toEqual([1, 1]);
   });
 
-  it('takes as long for an address with an account as for one without', async () => {
-    const known = await Promise.all(Array.from({ length: 9 }, () => makePerson(api)));
-    await signUp(newAddress());
-    const [ofKnown, ofUnknown] = [[] as number[], [] as number[]];
-    for (const { email } of known) {
-      ofKnown.push(await timed(() => signUp(email).expect(202)));
-      ofUnknown.push(await timed(() => signUp(newAddress()).expect(202)));
-    }
-    expect(medianOf(ofKnown)).toBeLessThan(medianOf(ofUnknown) * 2);
-    expect(medianOf(ofUnknown)).toBeLessThan(medianOf(ofKnown) * 2);
-  }, LONG);
+  it(
+    'takes as long for an address with an account as for one without',
+    async () => {
+      const known = await Promise.all(Array.from({ length: 9 }, () => makePerson(api)));
+      await signUp(newAddress());
+      const [ofKnown, ofUnknown] = [[] as number[], [] as number[]];
+      for (const { email } of known) {
+        ofKnown.push(await timed(() => signUp(email).expect(202)));
+        ofUnknown.push(await timed(() => signUp(newAddress()).expect(202)));
+      }
+      expect(medianOf(ofKnown)).toBeLessThan(medianOf(ofUnknown) * 2);
+      expect(medianOf(ofUnknown)).toBeLessThan(medianOf(ofKnown) * 2);
+    },
+    LONG,
+  );
 
   it(
     'of an address makes the codes of before void, and leaves the password to who confirms',

@@ -108,7 +108,10 @@ export class CheckinsService {
 }
 
 /** The moment of a scan, as its door tells it: never later than now, and not long ago. A time to come is kept as a doubt. */
-function timesOf(told: string | null | undefined, now: Date): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
+function timesOf(
+  told: string | null | undefined,
+  now: Date,
+): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
   if (told == null) return { scanned_at: now, occurred_at: now, doubts: [] };
   const occurred_at = new Date(told);
   if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');

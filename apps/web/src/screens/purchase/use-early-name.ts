@@ -52,7 +52,7 @@ export function useEarlyName(order: OrderView, form: RefObject<HTMLFormElement |
   useEffect(() => {
     soon();
     return () => clearTimeout(timer.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the form opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the form opens.
   }, []);
 
   return { soon, refusal };
