@@ -159,6 +159,9 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }:
     const isSecret = (volume: string): boolean =>
       (pod?.volumes ?? []).some(({ name, secret }) => name === volume && secret !== undefined);
     return [
+      ...(megabytes(container.resources?.limits?.['memory']) >= 512
+        ? []
+        : ['the pod is killed below 512Mi, and takes more at its peak']),
       ...ports
         .filter(({ containerPort }) => String(containerPort) !== image['PORT'])
         .map(({ containerPort }) => `the pod opens ${containerPort}, and the API listens on ${image['PORT']}`),
@@ -183,6 +186,12 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }:
         .map((path) => `the pod can't write to ${path}`),
     ];
   });
+}
+
+/** Of a quantity such as 512Mi; 0 where there is none, or in words that the schema refuses. */
+function megabytes(quantity: string | number | undefined): number {
+  const [, count = '0', unit] = /^(\d+)([MG])i$/.exec(String(quantity)) ?? [];
+  return Number(count) * (unit === 'G' ? 1024 : 1);
 }
 
 function faultsOfVariables({ env }: KubernetesFiles, manifests: Partial<Manifests>): string[] {
