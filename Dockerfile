@@ -33,6 +33,6 @@ VOLUME /data
 USER node
 EXPOSE 3000
 # Engines that build OCI images leave this out: docker-compose.yml says the same.
-HEALTHCHECK --start-period=300s --interval=10s CMD ["node", "tools/healthy.ts"]
+HEALTHCHECK --start-period=1800s --interval=10s CMD ["node", "tools/healthy.ts"]
 # As tools/server.ts says.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=25", "apps/api/dist/main.js"]

@@ -53,7 +53,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', './ops/nginx/redirect', './ops/proxy/redirect', 'mounts ./ops/proxy/redirect.conf'],
     ['compose', 'mem_limit: 512m', 'mem_limit: 384m', 'festix is killed above 384m'],
     ['compose', 'mem_limit: 512m', '', 'festix is killed above '],
-    ['compose', 'start_period: 300s', 'start_period: 3s', 'asked for its health in another way'],
+    ['compose', 'start_period: 1800s', 'start_period: 3s', 'asked for its health in another way'],
     ['compose', 'node, tools/healthy.ts', 'node, -e, "fetch(a, b)"', 'asked for its health in another way'],
     ['compose', 'node, tools/healthy.ts', 'node, -e, "fetch(a, b)"', 'a word with spaces'],
     ['compose', 'tools/restore.ts', 'tools/bring-back.ts', 'restore runs tools/bring-back.ts'],

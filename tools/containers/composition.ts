@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts';
 const IMAGE = 'festix-containers';
 /** Of the network `front`: another than the one of an installation on the same machine. */
 const FRONT_PREFIX = '172.30.77';
-const HEALTHY_MS = 600_000;
+const HEALTHY_MS = 1_800_000;
 const LOOK_MS = 500;
 
 /** What runs our image, and all that does. */
