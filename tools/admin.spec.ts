@@ -69,11 +69,17 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
     const tooLate = await admin('reseal');
     expect(tooLate.said).toContain('Stop it first.');
     expect(tooLate.code).toBe(1);
+    const running = await admin('remove-demo');
+    expect(running.said).toContain('Stop it first.');
+    expect(running.code).toBe(1);
   } finally {
     await postgres.stop();
     lock.release();
   }
 
+  const empty = await admin('remove-demo');
+  expect(empty.said).toContain('There is nothing of the demonstration in this database.');
+  expect(empty.code).toBe(0);
   const secrets = () => JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   const before = secrets();
   const resealed = await admin('reseal');

@@ -9,7 +9,7 @@ import { withDatabase, withIdleDatabase } from './with-database.ts';
 
 /**
  * `npm run admin -- <e-mail>`, `-- migrate`, `-- rotate-key` or `-- second-factor-off <e-mail>`, on a Festix that runs and
- * on one that doesn't; `-- reseal`, on one that doesn't (`apps/api/src/admin.ts`).
+ * on one that doesn't; `-- reseal` and `-- remove-demo`, on one that doesn't (`apps/api/src/admin.ts`).
  */
 await runCommand(async () => {
   const [word, ...more] = process.argv.slice(2);
@@ -17,7 +17,8 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   await buildApi();
   if (word === 'reseal') return withIdleDatabase(settings, (databaseUrl) => resealAll(settings, databaseUrl));
-  return withDatabase(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word, ...more));
+  const withIt = word === 'remove-demo' ? withIdleDatabase : withDatabase;
+  return withIt(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word, ...more));
 });
 
 /** Nobody may open or seal anything meanwhile. */

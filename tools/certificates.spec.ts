@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { makeCertificates } from './certificates.ts';
+import { ACME_SCRIPT, ROOT } from './paths.ts';
 
 const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
@@ -15,6 +16,8 @@ const certificate = (path: string): X509Certificate => new X509Certificate(read(
 const nameOf = (path: string): string | undefined => /CN=(.*)/.exec(certificate(path).subject)?.[1];
 
 const AUTHORITY = 'authority/ca.crt';
+/** Of what people see, beside the one of the services. */
+const HOUSE = 'authority/house.crt';
 /** Certificate, key, common name, use, names, user. */
 const PROOFS = [
   ['postgres/tls.crt', 'tls.key', 'server postgres', FOR_SERVERS, 'DNS:postgres, DNS:localhost', 999],
@@ -75,7 +78,7 @@ describe('the certificates of docker-compose.yml', () => {
 
   it('lie in folders that have nobody else’s key, and the authority’s nowhere but in its own', () => {
     const keys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.key'));
-    const others = [AUTHORITY, 'public/tls.crt'].map(keyOf);
+    const others = [AUTHORITY, HOUSE, 'public/tls.crt'].map(keyOf);
     expect(keys.toSorted()).toEqual([...MADE.map(keyOf), ...others].toSorted());
     expect(new Set(keys.map((name) => read(name).toString())).size).toBe(keys.length);
     expect(read('trust/ca.crt').equals(read(AUTHORITY))).toBe(true);
@@ -106,6 +109,73 @@ describe('the certificate that people see', () => {
     expect(statSync(at('public/tls.key')).mode & 0o777).toBe(0o600);
   });
 
+  it.each([
+    ['localhost', ['-verify_hostname', 'localhost'], 'DNS:localhost'],
+    ['festix.casa.local', ['-verify_hostname', 'festix.casa.local'], 'DNS:festix.casa.local'],
+    ['festix.casa.local:8443', ['-verify_hostname', 'festix.casa.local'], 'DNS:festix.casa.local'],
+    [`${'a'.repeat(60)}.exemplo.com.br`, ['-verify_hostname', `${'a'.repeat(60)}.exemplo.com.br`], undefined],
+    ['192.168.0.10', ['-verify_ip', '192.168.0.10'], 'IP Address:192.168.0.10'],
+    ['192.168.0.10:8443', ['-verify_ip', '192.168.0.10'], 'IP Address:192.168.0.10'],
+    ['fd00::10', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
+    ['[fd00::10]', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
+    ['[fd00::10]:8443', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
+  ])('is of the name or the address of FESTIX_HOST=%s, by an authority for it alone', (host, asked, names) => {
+    makeCertificates(join(folder, 'hosts'), host);
+    const verify = (...more: string[]) =>
+      openssl('verify', '-CAfile', 'hosts/public/house.crt', ...more, 'hosts/public/tls.crt');
+    verify(...asked, '-purpose', 'sslserver');
+    expect(() => verify('-verify_hostname', 'banco.exemplo.com.br')).toThrow(/mismatch/);
+    expect(() => verify('-verify_ip', '10.0.0.1')).toThrow(/mismatch/);
+    if (names) expect(certificate('hosts/public/tls.crt').subjectAltName).toBe(names);
+    expect(read('hosts/public/house.crt').equals(read('hosts/authority/house.crt'))).toBe(true);
+  });
+
+  it.each([
+    ['a name', 'festix.casa.local', 'DNS:banco.exemplo.com.br'],
+    ['a name', 'festix.casa.local', 'IP:10.0.0.1'],
+    ['an address', '192.168.0.10', 'IP:192.168.0.11'],
+    ['an address', '192.168.0.10', 'DNS:banco.exemplo.com.br'],
+  ])('has an authority of the house that speaks for %s (%s) and is not believed about %s', (_, host, forged) => {
+    makeCertificates(join(folder, 'hosts'), host);
+    writeFileSync(at('hosts/names'), `subjectAltName=${forged}\n`);
+    openssl('req', '-new', '-key', 'hosts/public/tls.key', '-subj', '/CN=x', '-out', 'hosts/request');
+    const by = ['-CA', 'hosts/authority/house.crt', '-CAkey', 'hosts/authority/house.key', '-set_serial', '9'];
+    openssl('x509', '-req', '-in', 'hosts/request', ...by, '-extfile', 'hosts/names', '-out', 'hosts/crt');
+    expect(() => openssl('verify', '-CAfile', 'hosts/public/house.crt', 'hosts/crt')).toThrow(
+      /(permitted|excluded) subtree violation/,
+    );
+  });
+
+  it('is made anew, with its authority, for another host, and stays while neither changes', () => {
+    const make = (host: string) => () => makeCertificates(join(folder, 'hosts'), host);
+    const paths = [
+      'hosts/public/tls.crt',
+      'hosts/public/tls.key',
+      'hosts/authority/house.crt',
+      'hosts/public/house.crt',
+    ];
+    make('192.168.0.10')();
+    expect(changedBy(make('192.168.0.10'), paths)).toEqual([]);
+    expect(changedBy(make('192.168.0.20'), paths)).toEqual(paths);
+    openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
+  });
+
+  it('goes with its authority, where that was thrown away because a key got out', () => {
+    const before = read('hosts/public/house.crt');
+    for (const name of readdirSync(at('hosts/authority'))) rmSync(at(`hosts/authority/${name}`));
+    const paths = ['hosts/public/tls.crt', 'hosts/public/tls.key'];
+    expect(changedBy(() => makeCertificates(join(folder, 'hosts'), '192.168.0.20'), paths)).toEqual(paths);
+    expect(read('hosts/public/house.crt').equals(before)).toBe(false);
+    openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
+  });
+
+  it('takes the place of one that earlier versions made, which phones can’t be told to trust', () => {
+    const old = ['req', '-x509', '-key', 'public/tls.key', '-days', '365', '-subj', '/CN=localhost'];
+    openssl(...old, '-addext', 'subjectAltName=DNS:localhost', '-out', 'public/tls.crt');
+    expect(changedBy(makeAgain, ['public/tls.crt', HOUSE])).toEqual(['public/tls.crt']);
+    openssl('verify', '-CAfile', 'public/house.crt', '-verify_hostname', 'localhost', 'public/tls.crt');
+  });
+
   it('is made anew where nobody vouches for it and it ends, and never where somebody does', () => {
     shorten('public/tls.crt', 29, ['-signkey', 'public/tls.key']);
     expect(changedBy(makeAgain, ['public/tls.crt'])).toEqual(['public/tls.crt']);
@@ -113,5 +183,52 @@ describe('the certificate that people see', () => {
     expect(changedBy(makeAgain, ['public/tls.crt', 'public/tls.key'])).toEqual([]);
     writeFileSync(at('public/tls.crt'), read('festix/tls.crt'));
     expect(changedBy(makeAgain, ['public/tls.crt', 'public/tls.key'])).toEqual([]);
+  });
+});
+
+describe('a certificate of a public authority', () => {
+  const SCRIPT = join(ROOT, ACME_SCRIPT);
+  const kept = (...more: string[]) => join(folder, 'acme', ...more);
+
+  /** Runs the script where `certbot` is a program that says how it was called, and has got a certificate. */
+  function renew(host: string, more: Record<string, string> = {}): string {
+    const env = {
+      PATH: `${kept('bin')}:${process.env['PATH']}`,
+      CERTIFICATES: at('hosts/public'),
+      ACME_FOLDER: kept(),
+    };
+    return execFileSync('sh', [SCRIPT], {
+      env: { ...env, FESTIX_HOST: host, ...more },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  }
+
+  beforeAll(() => {
+    makeCertificates(join(folder, 'hosts'), 'festix.exemplo.com.br');
+    mkdirSync(kept('live', 'festix'), { recursive: true });
+    mkdirSync(kept('bin'), { recursive: true });
+    writeFileSync(kept('bin', 'certbot'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 });
+    writeFileSync(kept('live', 'festix', 'fullchain.pem'), read('festix/tls.crt'));
+    writeFileSync(kept('live', 'festix', 'privkey.pem'), read('festix/tls.key'));
+  });
+
+  it('is asked for by the name alone, and put where the proxy reads it, the key for its owner alone', () => {
+    const said = renew('festix.exemplo.com.br', { ACME_EMAIL: 'ana@exemplo.com.br' });
+    expect(said).toContain(`--domain festix.exemplo.com.br --webroot --webroot-path ${at('hosts/public/acme')}`);
+    expect(said).toContain('--email ana@exemplo.com.br');
+    expect(read('hosts/public/tls.crt').equals(read('festix/tls.crt'))).toBe(true);
+    expect(read('hosts/public/tls.key').equals(read('festix/tls.key'))).toBe(true);
+    const modes = ['tls.crt', 'tls.key'].map((name) => statSync(at(`hosts/public/${name}`)).mode & 0o777);
+    expect(modes).toEqual([0o644, 0o600]);
+  });
+
+  it('stays when the certificates of the services are made', () => {
+    const make = () => makeCertificates(join(folder, 'hosts'), 'festix.exemplo.com.br');
+    expect(changedBy(make, ['hosts/public/tls.crt', 'hosts/public/tls.key'])).toEqual([]);
+  });
+
+  it.each(['localhost', '192.168.0.10', '[fd00::10]', 'festix.local', ''])('is not asked for %j', (host) => {
+    expect(() => renew(host)).toThrow(/vouches for public names/);
   });
 });

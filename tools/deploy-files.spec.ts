@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import {
   faultsOf,
+  interpolated,
+  linesOf,
   isServed,
   readDeployFiles,
   readText,
@@ -50,7 +52,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', '7}.12\n', '7}.11\n', 'festix-2 has the address 172.30.7.11, which another has'],
     ['compose', '${FRONT_PREFIX:-172.30.7}.10', '172.30.8.10', 'proxy has the address 172.30.8.10, which is not in'],
     ['compose', './ops/nginx/festix', './ops/proxy/festix', 'mounts ./ops/proxy/festix.conf.template'],
-    ['compose', './ops/nginx/redirect', './ops/proxy/redirect', 'mounts ./ops/proxy/redirect.conf'],
+    ['compose', './ops/nginx/redirect', './ops/proxy/redirect', 'mounts ./ops/proxy/redirect.conf.template'],
     ['compose', 'mem_limit: 512m', 'mem_limit: 384m', 'festix is killed above 384m'],
     ['compose', 'mem_limit: 512m', '', 'festix is killed above '],
     ['compose', 'start_period: 1800s', 'start_period: 3s', 'asked for its health in another way'],
@@ -70,8 +72,29 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['proxy', 'FESTIX_PROCESSES}', 'UPSTREAMS}', 'proxy is not told UPSTREAMS'],
     ['compose', '- data:/data', '- ./data:/data', 'mounts ./data'],
     ['compose', '- data:/data', '- data:/files', 'festix mounts nothing at /data'],
-    ['compose', "'443:443'", "'443:8443'", 'proxy publishes 8443'],
-    ['compose', '127.0.0.1:8025:8025', '127.0.0.1:8025:8026', 'mail publishes 8026'],
+    ['compose', ":-443}:443'", ":-443}:8443'", 'proxy publishes 8443'],
+    ['demo', ":-8025}:8025'", ":-8025}:8026'", 'mail publishes 8026'],
+    ['demo', 'smtp://mail:1025', 'smtp://post:1025', 'speaks to post'],
+    ['demo', 'SEED_DEMO:', 'SEED:', 'gets SEED'],
+    ['compose', /LOG_LEVEL: .*/, 'LOG_LEVEL: debug', 'festix-2 is not told LOG_LEVEL of .env'],
+    ['compose', /SENTRY_DSN: .*\n/, '\n', 'migrate is not told SENTRY_DSN of .env'],
+    ['compose', /(?<=\{)DATABASE_DIRECT_URL/, 'DIRECT_URL', 'festix is not told DATABASE_DIRECT_URL of .env'],
+    ['compose', /(?<=\{)DATABASE_OWNER_URL/, 'OWNER_URL', 'migrate is not told DATABASE_OWNER_URL of .env'],
+    [
+      'env',
+      'readonly META_API: string;',
+      'readonly META_API: string;\n  readonly NEW_ONE: string;',
+      'not told NEW_ONE',
+    ],
+    [
+      'env',
+      'readonly META_API: string;',
+      'readonly META_API: string;\n  readonly NEW_ONE: string;',
+      'leaves out NEW_ONE',
+    ],
+    ['guide', '| `SENTRY_DSN` ', '| `SENTRY_URL` ', 'leaves out SENTRY_DSN'],
+    ['guide', '| `SENTRY_DSN` ', '| `SENTRY_URL` ', 'names SENTRY_URL, which the API does not know'],
+    ['envExample', 'HTTPS_PORT=', 'PORT_OF_HTTPS=', 'wants HTTPS_PORT'],
     ['compose', '- files:/data', '- blobs:/data', 'the volume blobs'],
     ['compose', /(?<=depends_on:\n {6})festix:/, 'api:', 'waits for api'],
     ['compose', /subnet: \S+/, 'subnet: 172.30.8.0/24', 'is not the network of proxy alone'],
@@ -106,6 +129,8 @@ describe('docker-compose.yml in production', () => {
     S3_SECRET_KEY: 'palco',
     SMTP_URL: 'smtps://festix:palco@mail.example:465',
     MAIL_FROM: 'Festix <ola@festix.example>',
+    MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
   };
   const start = (name: string, compose = files.compose) =>
     readEnv({ ...variablesOfDockerfile(files.dockerfile), ...variablesOfService(compose, name, dotEnv) });
@@ -149,4 +174,105 @@ describe('docker-compose.yml in production', () => {
     expect(start('festix')).toMatchObject({ S3_BUCKET: 'images' });
     expect(readText('ops/minio/bucket.sh')).toContain('policy attach store festix --user "$S3_ACCESS_KEY"');
   });
+});
+
+describe('.env.example', () => {
+  const SECRETS = {
+    JWT_SECRET: 'kR7vQ2mZ9xT4bN6wL1cY8dF3gH5jP0sA-uE',
+    TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+    POSTGRES_PASSWORD: 'palco',
+    S3_ROOT_PASSWORD: 'palco',
+    S3_SECRET_KEY: 'palco',
+    METRICS_TOKEN: 'medidas',
+  };
+  const FLAGS = {
+    SEED_DEMO: false,
+    ALLOW_SANDBOX: false,
+    ALLOW_DEMO_ACCOUNTS: false,
+    ALLOW_PRIVATE_WEBHOOKS: false,
+    ALLOW_PLAIN_NETWORK: false,
+  };
+  const example = linesOf(files.envExample);
+  const PRODUCTION = {
+    ...example,
+    ...SECRETS,
+    SMTP_URL: 'smtps://festix:palco@mail.example:465',
+    MAIL_FROM: 'Festix <ola@festix.example>',
+    MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'aviso',
+  };
+  const start = (lines: Record<string, string>, demo?: string) =>
+    readEnv({
+      ...variablesOfDockerfile(files.dockerfile),
+      ...variablesOfService(files.compose, 'festix', lines, demo),
+    });
+
+  it('fills in no secret, and is a production that misses mail and money', () => {
+    expect(Object.keys(SECRETS).map((name) => example[name])).toEqual(Object.keys(SECRETS).map(() => ''));
+    let said = '';
+    try {
+      start({ ...example, ...SECRETS });
+    } catch (error) {
+      said = (error as Error).message;
+    }
+    expect(said.match(/^ {2}- .*$/gm)).toEqual([
+      expect.stringContaining('no payment gateway'),
+      expect.stringContaining('SMTP_URL is missing'),
+    ]);
+  });
+
+  it.each([
+    ['as it is', (lines: Record<string, string>) => lines],
+    ['without its blank lines', (lines: Record<string, string>) => filled(lines)],
+    [
+      'without its lines but those that are filled in',
+      () => filled({ ...PRODUCTION, NODE_ENV: '', PASSWORD_MIN_LENGTH: '' }),
+    ],
+  ])('starts in production %s once it is filled in, with nothing of a demonstration', (_, lines) => {
+    expect(start(lines(PRODUCTION))).toEqual(start(PRODUCTION));
+    expect(start(PRODUCTION)).toMatchObject({ NODE_ENV: 'production', ...FLAGS });
+  });
+
+  it.each(Object.keys(FLAGS))('switches on %s by 1, and by no other word', (name) => {
+    for (const off of ['', '0', 'false', 'no']) {
+      expect(start({ ...PRODUCTION, NODE_ENV: 'development', [name]: off })).toMatchObject({ [name]: false });
+    }
+    const free = { MERCADO_PAGO_ACCESS_TOKEN: '', MERCADO_PAGO_WEBHOOK_SECRET: '' };
+    expect(start({ ...PRODUCTION, ...free, NODE_ENV: 'development', [name]: '1' })).toMatchObject({ [name]: true });
+    expect(() => start({ ...PRODUCTION, [name]: 'yes' })).toThrow(`${name} must be 1 or 0`);
+  });
+
+  it('is the demonstration by one line, which takes no money and no mail server', () => {
+    expect(files.envExample).toContain('\n# COMPOSE_FILE=docker-compose.yml:docker-compose.demo.yml\n');
+    expect(start({ ...example, ...SECRETS }, files.demo)).toMatchObject({
+      ...FLAGS,
+      NODE_ENV: 'development',
+      SEED_DEMO: true,
+      ALLOW_SANDBOX: true,
+      SMTP_URL: 'smtp://mail:1025',
+    });
+    expect(() => start(PRODUCTION, files.demo)).toThrow('SEED_DEMO is for installations that charge nobody');
+  });
+
+  it.each([
+    [{}, 'https://localhost', ['80:80', '443:443']],
+    [{ HTTPS_PORT: '443' }, 'https://localhost', ['80:80', '443:443']],
+    [
+      { FESTIX_HOST: 'festix.example', HTTP_PORT: '8080', HTTPS_PORT: '8443' },
+      'https://festix.example:8443',
+      ['8080:80', '8443:443'],
+    ],
+    [
+      { HTTPS_PORT: '8443', PUBLIC_URL: 'https://ingressos.example/' },
+      'https://ingressos.example',
+      ['80:80', '8443:443'],
+    ],
+  ])('chooses the ports outside: %j is %s', (lines, url, ports) => {
+    expect(start({ ...PRODUCTION, ...lines })).toMatchObject({ PUBLIC_URL: url });
+    const published = [...files.compose.matchAll(/- '(.*:(?:80|443))'/g)].map(([, text = '']) => text);
+    expect(published.map((text) => interpolated(text, lines))).toEqual(ports);
+  });
+
+  const filled = (lines: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(lines).filter(([, value]) => value !== ''));
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { basename, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { parse } from 'yaml';
 import { CERTIFICATES_SCRIPT, PROXY_TEMPLATE, ROOT } from './paths.ts';
 
@@ -11,7 +11,11 @@ import { CERTIFICATES_SCRIPT, PROXY_TEMPLATE, ROOT } from './paths.ts';
 export interface DeployFiles {
   dockerfile: string;
   compose: string;
+  /** docker-compose.demo.yml, which is laid over it. */
+  demo: string;
   envExample: string;
+  /** docs/guias/operacao.md, whose table names every variable. */
+  guide: string;
   /** nginx before the processes of the API. */
   proxy: string;
   /** The script that makes the certificates of docker-compose.yml. */
@@ -24,7 +28,9 @@ export function readDeployFiles(): DeployFiles {
   return {
     dockerfile: readText('Dockerfile'),
     compose: readText('docker-compose.yml'),
+    demo: readText('docker-compose.demo.yml'),
     envExample: readText('.env.example'),
+    guide: readText('docs/guias/operacao.md'),
     proxy: readText(PROXY_TEMPLATE),
     certificates: readText(CERTIFICATES_SCRIPT),
     env: readText('apps/api/src/env.ts'),
@@ -52,7 +58,7 @@ export function variablesOfApi(env: string): Set<string> {
 }
 
 export function faultsOf(files: DeployFiles): string[] {
-  return [...faultsOfDockerfile(files), ...faultsOfCompose(files)];
+  return [...faultsOfDockerfile(files), ...faultsOfCompose(files), ...faultsOfPassing(files), ...faultsOfGuide(files)];
 }
 
 function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
@@ -185,27 +191,103 @@ function faultsOfPorts(name: string, service: Service): string[] {
 
 const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose;
 
-/** What docker-compose.yml tells a service, where .env has these lines. */
-export function variablesOfService(
-  compose: string,
-  name: string,
-  dotEnv: Record<string, string>,
-): Record<string, string> {
-  const { environment = {} } = readCompose(compose).services[name] ?? {};
-  return Object.fromEntries(Object.entries(environment).map(([variable, text]) => [variable, fill(text, dotEnv)]));
+/** One file laid over another, as Compose does it: services of both have what both say, and the later one's word counts. */
+function laidOver(compose: Compose, more: Compose): Compose {
+  const services = { ...compose.services };
+  for (const [name, service] of Object.entries(more.services)) {
+    const environment = { ...services[name]?.environment, ...service.environment };
+    services[name] = { ...services[name], ...service, environment };
+  }
+  return { ...compose, services };
 }
 
-/** A text of docker-compose.yml as Compose reads it. */
-function fill(text: string, dotEnv: Record<string, string> = {}): string {
-  return text.replaceAll(
-    /(?<!\$)\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
-    (_, variable: string, fallback: string) => dotEnv[variable] || (fallback ?? ''),
+type Lines = Record<string, string>;
+
+/** What Compose makes of `${…}` where .env has these lines: a fallback, or words for where there is something, in any depth. */
+export function interpolated(text: string, dotEnv: Lines): string {
+  let filled = '';
+  for (let at = 0; at < text.length;) {
+    const name = /^\$\{(\w+)/.exec(text.slice(at))?.[1];
+    if (name === undefined) {
+      // Two of them are one.
+      at += text.startsWith('$$', at) ? 1 : 0;
+      filled += text[at++];
+      continue;
+    }
+    const end = endOfBraces(text, at);
+    const [, operator = '', words = ''] = /^(:?[-+?])?(.*)$/s.exec(text.slice(at + 2 + name.length, end)) ?? [];
+    const told = dotEnv[name];
+    const isTold = operator.startsWith(':') ? Boolean(told) : told !== undefined;
+    if (operator.endsWith('+')) filled += isTold ? interpolated(words, dotEnv) : '';
+    else filled += isTold || !operator.endsWith('-') ? (told ?? '') : interpolated(words, dotEnv);
+    at = end + 1;
+  }
+  return filled;
+}
+
+/** Where the brace is closed that is opened at `$`. */
+function endOfBraces(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text.startsWith('${', at)) depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0 && at > from) return at;
+  }
+  throw new Error(`a brace stays open in ${text}`);
+}
+
+/** What docker-compose.yml tells a service, where .env has these lines; with the demonstration's file over it where given. */
+export function variablesOfService(compose: string, name: string, dotEnv: Lines, demo?: string): Lines {
+  const base = readCompose(compose);
+  const { environment = {} } = (demo ? laidOver(base, readCompose(demo)) : base).services[name] ?? {};
+  return Object.fromEntries(
+    Object.entries(environment).map(([variable, text]) => [variable, interpolated(text, dotEnv)]),
   );
 }
 
+/** The lines of a .env file. */
+export function linesOf(dotEnv: string): Lines {
+  const lines = dotEnv.matchAll(/^([A-Z0-9_]+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** What .env has no say in: each has its place in the container or follows from another line. */
+const OF_THE_CONTAINER = ['PORT', 'HOST', 'DATA_DIR', 'WEB_DIST', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY'];
+/** What the service `migrate` alone is told. */
+const OF_THE_OWNER = 'DATABASE_OWNER_URL';
+
+/** Whatever the API reads arrives from .env, as it stands there; where nothing stands there nothing is switched on. */
+function faultsOfPassing({ compose: text, env }: DeployFiles): string[] {
+  // Backup and restoration are no API, and work by the owner's account.
+  const own = Object.entries(readCompose(text).services).filter(([, { build, entrypoint }]) => build && !entrypoint);
+  const names = [...variablesOfApi(env)].filter((name) => !OF_THE_CONTAINER.includes(name));
+  return own.flatMap(([service, { command, environment = {} }]) =>
+    names
+      .filter((name) => name !== OF_THE_OWNER || command)
+      .filter((name) => interpolated(environment[name] ?? '', { [name]: 'as told' }) !== 'as told')
+      .map((name) => `${service} is not told ${name} of .env`),
+  );
+}
+
+/** The variables that the guide's table names, a row each. */
+export function variablesOfGuide(guide: string): Set<string> {
+  return new Set([...guide.matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name = '']) => name));
+}
+
+function faultsOfGuide({ guide, env }: DeployFiles): string[] {
+  const [known, told] = [variablesOfApi(env), variablesOfGuide(guide)];
+  return [
+    ...[...known].filter((name) => !told.has(name)).map((name) => `the guide's table leaves out ${name}`),
+    ...[...told]
+      .filter((name) => !known.has(name))
+      .map((name) => `the guide's table names ${name}, which the API does not know`),
+  ];
+}
+
 function faultsOfCompose(files: DeployFiles): string[] {
-  const { dockerfile, compose: text, env, envExample, proxy } = files;
-  const compose = readCompose(text);
+  const { dockerfile, env, envExample, proxy } = files;
+  const text = `${files.compose}\n${files.demo}`;
+  const compose = laidOver(readCompose(files.compose), readCompose(files.demo));
   const names = Object.keys(compose.services);
   const known = variablesOfApi(env);
   const own = Object.entries(compose.services).filter(([, service]) => service.build);
@@ -349,8 +431,8 @@ function faultsOfAddresses(services: [string, Service][], compose: Compose): str
   const taken = new Set<string>();
   return services.flatMap(([name, service]) =>
     addressesOf(service).flatMap(([network, written]) => {
-      const address = fill(written);
-      const subnet = fill(compose.networks?.[network]?.ipam?.config?.[0]?.subnet ?? '');
+      const address = interpolated(written, {});
+      const subnet = interpolated(compose.networks?.[network]?.ipam?.config?.[0]?.subnet ?? '', {});
       const isTaken = taken.has(address);
       taken.add(address);
       return [
@@ -374,9 +456,8 @@ function isWithin(address: string, subnet: string): boolean {
  */
 function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[] {
   const { services } = compose;
-  const maker = Object.keys(services).find((name) =>
-    filesMountedBy(services[name] as Service).includes(CERTIFICATES_SCRIPT),
-  );
+  const scriptsOf = (name: string): string[] => filesMountedBy(services[name] as Service);
+  const maker = Object.keys(services).find((name) => scriptsOf(name).includes(CERTIFICATES_SCRIPT));
   if (!maker) return ['nobody makes the certificates'];
   const mountsOf = (name: string): [volume: string, path: string, mode: string][] =>
     (services[name]?.volumes ?? []).map((mount) => {
@@ -389,7 +470,10 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       .map(([volume, path]) => [volume, basename(path)]),
   );
   const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
-  const others = Object.keys(services).filter((name) => name !== maker);
+  // Whoever runs a script of that folder brings certificates, and serves nobody with them.
+  const brings = (name: string): boolean =>
+    scriptsOf(name).some((path) => dirname(path) === dirname(CERTIFICATES_SCRIPT));
+  const others = Object.keys(services).filter((name) => !brings(name));
   return [
     ...made
       .filter((folder) => ![...folders.values()].includes(folder))

@@ -66,6 +66,8 @@ describe('the manifests of ops/kubernetes', () => {
       'the Secret api',
     ],
     ['config.yaml', 'PUBLIC_URL:', 'BASE_URL:', 'the pod gets BASE_URL'],
+    ['config.yaml', "LOG_LEVEL: ''", '', 'neither ConfigMap nor Secret names LOG_LEVEL'],
+    ['secret.example.yaml', "SENTRY_DSN: ''", '', 'neither ConfigMap nor Secret names SENTRY_DSN'],
     ['config.yaml', 'S3_ENDPOINT:', 'S3_API:', 'each of 2 pods would keep files'],
     ['config.yaml', 'festix.example', 'ingressos.example', 'Ingress serves festix.example'],
     ['secret.example.yaml', 'SMTP_URL:', 'MAIL_URL:', 'the pod gets MAIL_URL'],

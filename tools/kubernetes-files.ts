@@ -193,6 +193,20 @@ function megabytes(quantity: string | number | undefined): number {
   const [, count = '0', unit] = /^(\d+)([MG])i$/.exec(String(quantity)) ?? [];
   return Number(count) * (unit === 'G' ? 1024 : 1);
 }
+/**
+ * What a pod is not told: its place is the image's, its mode is production, which has no demonstration, and the account
+ * that owns the database is known to the Job that migrates alone.
+ */
+const OF_NO_POD = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'WEB_DIST',
+  'SEED_DEMO',
+  'ALLOW_PRIVATE_WEBHOOKS',
+  'DATABASE_OWNER_URL',
+];
 
 function faultsOfVariables({ env }: KubernetesFiles, manifests: Partial<Manifests>): string[] {
   const { Deployment, HorizontalPodAutoscaler, ConfigMap, Secret } = manifests;
@@ -205,6 +219,9 @@ function faultsOfVariables({ env }: KubernetesFiles, manifests: Partial<Manifest
     ...[...Object.keys(open), ...Object.keys(secret)]
       .filter((name) => !known.has(name))
       .map((name) => `the pod gets ${name}, which the API does not know`),
+    ...[...known]
+      .filter((name) => !OF_NO_POD.includes(name) && !(name in open) && !(name in secret))
+      .map((name) => `neither ConfigMap nor Secret names ${name}`),
     ...Object.keys(open)
       .filter((name) => name in secret)
       .map((name) => `${name} is in ConfigMap and Secret`),

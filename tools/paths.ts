@@ -13,6 +13,7 @@ export const PROXY_TEMPLATE = join('ops', 'nginx', 'festix.conf.template');
 
 /** The script that makes the certificates of docker-compose.yml, below the root. */
 export const CERTIFICATES_SCRIPT = join('ops', 'certificates', 'make.sh');
+export const ACME_SCRIPT = join('ops', 'certificates', 'acme.sh');
 
 /** The script behind a package's command, so that it can be run by a named Node.js without a shell or a `.bin` link. */
 export function packageScript(...path: string[]): string {

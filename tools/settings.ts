@@ -36,20 +36,24 @@ export function lockOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
 
 /** What the API is told beside its port, its database and its data directory. */
 export function apiEnv(settings: Settings): Record<string, string> {
-  return { ...developmentDefaults(settings), ...ownSecrets(settings.dataDir) };
+  return { ...developmentDefaults(settings), ...unlessTold(keptSecrets(settings.dataDir)) };
 }
 
 function developmentDefaults({ port, secure, production }: Settings): Record<string, string> {
-  const defaults = {
+  const defaults = unlessTold({
     NODE_ENV: 'development',
     PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
-    ...(production ? {} : { SEED_DEMO: '1', ALLOW_SANDBOX: '1' }),
-  };
-  return { ...defaults, ...chosen(Object.keys(defaults)) };
+  });
+  if (production) return defaults;
+  // Blank is no, where somebody wrote it; and where money is taken nobody gets a demonstration without asking.
+  const isPaid = isTold('MERCADO_PAGO_ACCESS_TOKEN');
+  const flags = { ...(isPaid ? {} : { SEED_DEMO: '1' }), ALLOW_SANDBOX: '1' };
+  const left = Object.entries(flags).filter(([name]) => process.env[name] === undefined && !isTold(name));
+  return { ...defaults, ...Object.fromEntries(left) };
 }
 
-/** The secrets of this data directory, made once; those given by the environment win. */
-function ownSecrets(dataDir: string): Record<string, string> {
+/** The secrets of this data directory, made once. */
+function keptSecrets(dataDir: string): Record<string, string> {
   const file = secretsOf(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -59,8 +63,7 @@ function ownSecrets(dataDir: string): Record<string, string> {
     };
     writeSecrets(dataDir, secrets);
   }
-  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return { ...secrets, ...chosen(Object.keys(secrets)) };
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 
 const secretsOf = (dataDir: string): string => join(dataDir, 'secrets.json');
@@ -75,14 +78,16 @@ function writeSecrets(dataDir: string, secrets: Record<string, string>): void {
  */
 export function changeTicketSecret(dataDir: string): () => void {
   if (process.env['TICKET_KEY_SECRET'] || process.env['TICKET_KEY_SECRET_FILE']) return () => undefined;
-  const { TICKET_KEY_SECRET_BEFORE: unfinished, ...secrets } = ownSecrets(dataDir);
+  const { TICKET_KEY_SECRET_BEFORE: unfinished, ...secrets } = keptSecrets(dataDir);
   const now = unfinished ? secrets['TICKET_KEY_SECRET']! : randomBytes(32).toString('base64url');
   const before = unfinished ?? secrets['TICKET_KEY_SECRET']!;
   writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now, TICKET_KEY_SECRET_BEFORE: before });
   return () => writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now });
 }
 
-/** Those of the variables that the person has set. */
-function chosen(names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+/** What the person has not set, by itself or by the file that it lies in: what is set wins, and is not said twice. */
+function unlessTold(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isTold(name)));
 }
+
+const isTold = (name: string): boolean => Boolean(process.env[name]?.trim() || process.env[`${name}_FILE`]?.trim());

@@ -35,15 +35,16 @@ await runCommand(async () => {
     if (stop.aborted) return 0;
     say('Starting: migrations, then the demonstration data if the database is empty …');
     const logFile = join(settings.dataDir, 'api.log');
+    const env = apiEnv(settings);
     server = await startServer({
       port: settings.port,
       databaseUrl: settings.databaseUrl ?? postgres?.url ?? '',
       dataDir: settings.dataDir,
-      env: apiEnv(settings),
+      env,
       logFile,
       signal: stop,
     });
-    await showAddresses(server.url, settings);
+    await showAddresses(server.url, settings, env);
     await Promise.race([aborted(stop), server.exited, ...(postgres ? [postgres.exited] : [])]);
     if (stop.aborted) return 0;
     say(
@@ -81,7 +82,11 @@ function refuseTakenPort(port: number): Promise<void> {
   });
 }
 
-async function showAddresses(url: string, { port, secure, dataDir }: Settings): Promise<void> {
+async function showAddresses(
+  url: string,
+  { port, secure, dataDir }: Settings,
+  env: Record<string, string>,
+): Promise<void> {
   const lines = ['', '  Festix is up.', '', `  On this machine   ${url}`];
   for (const address of networkAddresses()) {
     const note = secure ? '' : '   (a phone needs https for its camera: set TLS_CERT and TLS_KEY)';
@@ -90,7 +95,7 @@ async function showAddresses(url: string, { port, secure, dataDir }: Settings): 
   lines.push(
     `  API               ${url}/api/docs`,
     `  Data              ${dataDir}`,
-    ...(await demoLines()),
+    ...(await demoLines(env)),
     '',
     '  Ctrl-C stops everything.',
     '',
@@ -112,9 +117,10 @@ interface DemoSignIn {
   role: string;
 }
 
-async function demoLines(): Promise<string[]> {
+/** Of a demonstration that was asked for, or that goes without saying here. */
+async function demoLines(env: Record<string, string>): Promise<string[]> {
   const file = join(API_DIST, 'seeds', 'demo-sign-ins.js');
-  const wanted = !['0', 'false'].includes(process.env['SEED_DEMO'] ?? '1') && process.env['NODE_ENV'] !== 'production';
+  const wanted = ['1', 'true'].includes((env['SEED_DEMO'] ?? process.env['SEED_DEMO'] ?? '').trim().toLowerCase());
   if (!wanted || !existsSync(file)) return [];
   const { demoSignIns } = (await import(pathToFileURL(file).href)) as { demoSignIns: readonly DemoSignIn[] };
   const width = Math.max(...demoSignIns.map(({ email }) => email.length));

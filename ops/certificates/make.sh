@@ -84,16 +84,77 @@ account 1000:1000 festix/database.crt festix/database.key festix_api
 account 1000:1000 festix-2/database.crt festix-2/database.key festix_api
 account 1000:1000 owner/database.crt owner/database.key festix
 
-# For people, and vouched for by nobody, until there is one of a public authority in its place.
-hash_of() {
-  openssl x509 -in public/tls.crt -noout "-$1_hash"
-}
-if [ ! -e public/tls.crt ] || { [ "$(hash_of subject)" = "$(hash_of issuer)" ] && ! lasts public/tls.crt; }; then
-  new_key
-  openssl req -x509 -key "$draft/key" -days 365 -subj "/CN=$FESTIX_HOST" -addext "subjectAltName=DNS:$FESTIX_HOST" \
-    -out "$draft/crt"
-  place 0:0 public/tls.crt public/tls.key
-fi
+# For people, until there is one of a public authority in its place. An authority of its own vouches for it, which phones of
+# the house can be told to trust (public/house.crt): it may speak for this host alone, and for none of the services above.
+case $FESTIX_HOST in
+  '['*) host=${FESTIX_HOST#'['} host=${host%%']'*} ;;
+  *:*:*) host=$FESTIX_HOST ;;
+  *) host=${FESTIX_HOST%%:*} ;;
+esac
+# Browsers look for a name and for an address in different places, and an authority is bound to each in another way.
+case $host in
+  *:*) how=ip names=IP:$host only="permitted;IP:$host/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff" ;;
+  *[!0-9.]*) how=hostname names=DNS:$host only="permitted;DNS:$host" ;;
+  *) how=ip names=IP:$host only="permitted;IP:$host/255.255.255.255" ;;
+esac
+case $only in
+  *DNS:*) only=$only,excluded\;IP:0.0.0.0/0.0.0.0,excluded\;IP:0:0:0:0:0:0:0:0/0:0:0:0:0:0:0:0 ;;
+  *) only=$only,permitted\;DNS:festix.invalid ;;
+esac
 
+new_house() {
+  new_key
+  sign "Festix $(printf %.50s "$host")" 3650 "basicConstraints=critical,CA:TRUE,pathlen:0
+keyUsage=critical,keyCertSign,cRLSign
+subjectKeyIdentifier=hash
+nameConstraints=critical,$only" -signkey "$draft/key"
+  place 0:0 authority/house.crt authority/house.key
+  show_house
+}
+
+# For the phones. It stays when the authority is thrown away, and tells then whose certificate has to go with it.
+show_house() {
+  cp authority/house.crt public/house.crt
+  chmod 644 public/house.crt
+}
+
+new_public() {
+  new_key
+  sign Festix 365 "basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature
+extendedKeyUsage=serverAuth
+subjectKeyIdentifier=hash
+authorityKeyIdentifier=keyid
+subjectAltName=$names" -CA authority/house.crt -CAkey authority/house.key
+  place 0:0 public/tls.crt public/tls.key
+}
+
+is_of_house() {
+  openssl verify -CAfile public/house.crt "$@" public/tls.crt >/dev/null 2>&1
+}
+
+name_of() {
+  openssl x509 -in public/tls.crt -noout "-$1" -nameopt RFC2253 | sed "s/^$1=//"
+}
+
+# Whether the certificate may go: nobody vouches for it but we. One that somebody else made goes only when it ends.
+is_ours() {
+  if [ ! -e public/tls.crt ] || is_of_house -no_check_time; then return; fi
+  [ "$(name_of subject)" = "$(name_of issuer)" ] || return 1
+  [ "$(name_of subject)" = "CN=$FESTIX_HOST" ] || ! lasts public/tls.crt
+}
+
+if [ -e authority/house.crt ]; then show_house; fi
+if is_ours; then
+  if ! lasts authority/house.crt; then new_house; fi
+  if ! lasts public/tls.crt || ! is_of_house "-verify_$how" "$host"; then
+    new_public
+    # The authority was made for another host.
+    if ! is_of_house "-verify_$how" "$host"; then
+      new_house
+      new_public
+    fi
+  fi
+fi
 # What is in a folder is for whom it is mounted; the authority's is for nobody.
 chmod 755 public trust postgres store festix festix-2 owner

@@ -19,8 +19,8 @@ const OURS = ['festix', 'festix-2', 'migrate', 'backup', 'restore'];
 export const PROCESSES = ['festix', 'festix-2'] as const;
 
 /**
- * docker-compose.yml as it is shipped, beside whatever else runs on this machine: name, image, network and ports are its
- * own, and all of it goes in the end.
+ * docker-compose.yml and its demonstration as they are shipped, beside whatever else runs on this machine: name, image,
+ * network and ports are its own, and all of it goes in the end.
  */
 export class Composition {
   readonly url: string;
@@ -45,10 +45,11 @@ export class Composition {
     this.url = `https://localhost:${ports.https}`;
     this.mailUrl = `http://localhost:${ports.mail}`;
     const dotEnv = join(this.folder, '.env');
-    writeFileSync(dotEnv, linesOf(demonstration(this.backups)), { mode: 0o600 });
-    const own = join(this.folder, 'own.json');
-    writeFileSync(own, JSON.stringify(ownPlaces(ports)).replace(/"!override (\[.*?\])"/g, '!override $1'));
-    this.files = ['--project-name', IMAGE, '--env-file', dotEnv, '--file', 'docker-compose.yml', '--file', own];
+    writeFileSync(dotEnv, linesOf({ ...secrets(), ...ownPlaces(ports), BACKUPS: this.backups }), { mode: 0o600 });
+    const image = join(this.folder, 'image.json');
+    writeFileSync(image, JSON.stringify({ services: Object.fromEntries(OURS.map((name) => [name, { image: IMAGE }])) }));
+    const files = ['docker-compose.yml', 'docker-compose.demo.yml', image].flatMap((file) => ['--file', file]);
+    this.files = ['--project-name', IMAGE, '--env-file', dotEnv, ...files];
   }
 
   /** `docker compose …` on it. */
@@ -104,23 +105,16 @@ export class Composition {
   }
 }
 
-/** Secrets of this run, and the demonstration: whoever tests has people and events to test with. */
-function demonstration(backups: string): Record<string, string> {
+/** Secrets of this run. */
+function secrets(): Record<string, string> {
   const secret = (): string => randomBytes(24).toString('hex');
   return {
-    NODE_ENV: 'development',
-    SEED_DEMO: '1',
-    ALLOW_SANDBOX: '1',
     JWT_SECRET: randomBytes(48).toString('hex'),
     TICKET_KEY_SECRET: randomBytes(32).toString('base64url'),
     POSTGRES_PASSWORD: secret(),
     S3_ROOT_PASSWORD: secret(),
     S3_SECRET_KEY: secret(),
     METRICS_TOKEN: secret(),
-    FESTIX_HOST: 'localhost',
-    FRONT_PREFIX,
-    FRONT_NETWORK: `${FRONT_PREFIX}.0/24`,
-    BACKUPS: backups,
   };
 }
 
@@ -129,13 +123,13 @@ const linesOf = (variables: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-function ownPlaces({ http, https, mail }: { http: number; https: number; mail: number }): object {
-  const ports = (...pairs: string[]): string => `!override ['${pairs.join("', '")}']`;
+function ownPlaces({ http, https, mail }: { http: number; https: number; mail: number }): Record<string, string> {
   return {
-    services: {
-      ...Object.fromEntries(OURS.map((service) => [service, { image: IMAGE }])),
-      proxy: { ports: ports(`127.0.0.1:${http}:80`, `127.0.0.1:${https}:443`) },
-      mail: { ports: ports(`127.0.0.1:${mail}:8025`) },
-    },
+    FESTIX_HOST: 'localhost',
+    FRONT_NETWORK: `${FRONT_PREFIX}.0/24`,
+    FRONT_PREFIX,
+    HTTP_PORT: String(http),
+    HTTPS_PORT: String(https),
+    MAIL_PORT: String(mail),
   };
 }

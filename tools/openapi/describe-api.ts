@@ -1,6 +1,6 @@
 import { scopesOf } from '../../libs/domain/src/access/index.ts';
 import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
-import { PROBLEM_CODES } from '../../libs/domain/src/problems/index.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../../libs/domain/src/problems/index.ts';
 import type { Call } from './read-contract.ts';
 import type { Schema, Schemas } from './schemas.ts';
 
@@ -120,19 +120,58 @@ function resolved(schema: Schema, { components }: Schemas): Schema {
 
 function responsesOf(call: Call, schemas: Schemas): Record<string, object> {
   const { row } = call;
-  const problem = {
-    description: 'A problem',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  };
   const reply = schemas.of(call, 'Reply');
   const content = row.produces
-    ? { [row.produces]: { schema: row.produces.startsWith('text/') ? { type: 'string' } : {} } }
+    ? Object.fromEntries([row.produces].flat().map((type) => [type, { schema: schemaOfFile(type) }]))
     : reply && { 'application/json': { schema: reply } };
   const answer = (description: string) => ({ description, ...(content && { content }) });
-  if (row.status === 302) return { 302: SENT_ON, default: problem };
+  const problems = problemsOf(call, schemas);
+  if (row.status === 302) return { 302: SENT_ON, ...problems };
   return {
     [row.status]: answer(row.status === 204 ? 'Done' : row.status === 201 ? 'Made' : 'The answer'),
     ...(row.status === 201 && { 200: answer('The same id was made before; this is what was answered then') }),
-    default: problem,
+    ...problems,
+  };
+}
+
+function schemaOfFile(type: string): Schema {
+  return type.startsWith('text/') ? { type: 'string' } : {};
+}
+
+/** What any call may be refused for, by what it takes and who may ask; what is its own business comes under `default`. */
+function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
+  const { row } = call;
+  const takesBody = row.method !== 'GET' && schemas.of(call, 'Body') !== undefined;
+  const takesId = row.path.includes('{');
+  const isPublic = row.ability === 'public';
+  const byStatus: [status: number, codes: readonly ProblemCode[]][] = [
+    [400, [...(takesBody || schemas.of(call, 'Query') ? VALIDATED : []), ...(takesBody ? READ : [])]],
+    [401, isPublic ? [] : ['UNAUTHENTICATED']],
+    [403, isPublic ? [] : ['FORBIDDEN', 'DEVICE_REVOKED']],
+    [404, takesId ? ['NOT_FOUND', 'UNKNOWN_ROUTE'] : []],
+    [405, ['METHOD_NOT_ALLOWED']],
+    [409, row.status === 201 ? ['ID_REUSED'] : []],
+    [413, takesBody ? ['PAYLOAD_TOO_LARGE'] : []],
+    [415, takesBody ? ['UNSUPPORTED_MEDIA_TYPE'] : []],
+    [429, ['RATE_LIMITED']],
+    [500, ['INTERNAL_ERROR']],
+    [503, ['BUSY']],
+  ];
+  const named = byStatus.filter(([, codes]) => codes.length > 0);
+  return {
+    ...Object.fromEntries(named.map(([status, codes]) => [status, problem(codes.join(', '), codes)])),
+    default: problem('A problem', undefined),
+  };
+}
+
+const VALIDATED: readonly ProblemCode[] = ['VALIDATION_ERROR'];
+const READ: readonly ProblemCode[] = ['BAD_JSON', 'BODY_TOO_DEEP'];
+
+/** `x-codes` are those that every such call has; a status may have more of a call's own. */
+function problem(description: string, codes: readonly ProblemCode[] | undefined): object {
+  return {
+    description,
+    ...(codes && { 'x-codes': codes }),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
 }

@@ -2,16 +2,21 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain';
+import pg from 'pg';
 import { AppModule } from './app.module.ts';
+import { DatabaseRefusal, saying } from './database-refusal.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
 import { createPool } from './kernel/database.ts';
-import { bringUpToDate, migrate, Outdated } from './migrate.ts';
+import { prepareDatabase, prepareDatabaseAsOwner, Outdated } from './migrate.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
 import { TakeSecondFactor } from './modules/people/take-second-factor.ts';
+import { CloseDemo } from './modules/privacy/close-demo.ts';
 import { TicketKeys } from './modules/tickets/ticket-keys.ts';
 import { NotOpened, reseal } from './reseal.ts';
-import { letWork, UnfitAccount } from './working-account.ts';
+import { DEMO_IDS, findDemoAccounts } from './seeds/demo-accounts.ts';
+import { wipeDemo, type NotWiped } from './wipe-demo.ts';
+import { UnfitAccount } from './working-account.ts';
 
 /** What a word in place of an e-mail address does; one of them is followed by an address. */
 const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
@@ -19,6 +24,7 @@ const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
   ['rotate-key', rotateKey],
   ['reseal', sealAnew],
   ['second-factor-off', takeSecondFactor],
+  ['remove-demo', removeDemo],
 ]);
 
 /** What keeps a command from being carried out. */
@@ -26,7 +32,7 @@ class Unfit extends Error {}
 
 /**
  * `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js migrate | rotate-key |
- * reseal | second-factor-off <e-mail>`.
+ * reseal | remove-demo | second-factor-off <e-mail>`.
  */
 async function run(word: string, address: string): Promise<void> {
   const command = COMMANDS.get(word);
@@ -34,7 +40,7 @@ async function run(word: string, address: string): Promise<void> {
   const isOfSomebody = !command || command === takeSecondFactor;
   if (isOfSomebody && !emailAddress.check(email)) throw new Unfit(`"${email}" is no e-mail address.`);
   const env = readEnv(process.env);
-  if (command !== migrateAsOwner) await bringUpToDate(env.DATABASE_DIRECT_URL);
+  if (command !== migrateAsOwner) await prepareDatabase(env);
   await (command ?? makeSuperAdmin)(env, email);
 }
 
@@ -44,9 +50,8 @@ async function makeSuperAdmin(env: Env, email: string): Promise<void> {
   console.log(`  This link chooses a password, once, within ${CODE_LIFE.recovery.ms / 60_000} minutes:\n\n  ${link}\n`);
 }
 
-async function migrateAsOwner({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Env): Promise<void> {
-  await migrate(DATABASE_OWNER_URL || DATABASE_DIRECT_URL);
-  if (DATABASE_OWNER_URL) await letWork(DATABASE_OWNER_URL, DATABASE_DIRECT_URL);
+async function migrateAsOwner(env: Env): Promise<void> {
+  await prepareDatabaseAsOwner(env);
   console.log('\n  The database is up to date.\n');
 }
 
@@ -79,6 +84,49 @@ async function sealAnew(env: Env): Promise<void> {
   }
 }
 
+/** Why the demonstration's data stay while its accounts go. */
+const KEPT: Record<NotWiped, string> = {
+  'in-use-by-others': 'There are other people or payments in this database, so orders, tickets and the book stay.',
+  'not-owner':
+    'Their data stay: to erase all of it, where there is nothing else, run this again with DATABASE_OWNER_URL.',
+  connected: 'Their data stay: to erase all of it, where there is nothing else, stop Festix and run this again.',
+};
+
+/** All of a database that holds nothing else; else its accounts, which nobody can enter any more. */
+async function removeDemo(env: Env): Promise<void> {
+  const [variable, address] = env.DATABASE_OWNER_URL
+    ? ['DATABASE_OWNER_URL', env.DATABASE_OWNER_URL]
+    : ['DATABASE_URL', env.DATABASE_DIRECT_URL];
+  const { accounts, became } = await saying(variable, address, async () => {
+    const client = new pg.Client({ connectionString: address, application_name: 'festix remove-demo' });
+    await client.connect();
+    try {
+      const rowsOf = async <Row extends object>(sql: string, params: readonly unknown[]) =>
+        (await client.query(sql, [...params])).rows as Row[];
+      const open = await findDemoAccounts({ query: rowsOf });
+      const ids = open.map(({ id }) => id);
+      const known = await rowsOf('select from users where id = any ($1::uuid[]) limit 1', [[...DEMO_IDS, ...ids]]);
+      if (known.length === 0) return { accounts: [], became: undefined };
+      return { accounts: ids, became: await wipeDemo(client, [...DEMO_IDS, ...ids]) };
+    } finally {
+      await client.end();
+    }
+  });
+  if (became === undefined) return console.log('\n  There is nothing of the demonstration in this database.\n');
+  if (typeof became === 'object') {
+    console.log(
+      `\n  The demonstration is gone: ${became.accounts} accounts, ${became.events} events, ${became.orders} orders.`,
+    );
+  } else {
+    const closed = await within(env, (app) => app.get(CloseDemo, { strict: false }).run(accounts));
+    console.log(
+      `\n  ${closed.accounts} accounts of the demonstration are closed, and ${closed.events} events off sale.`,
+    );
+    console.log(`  ${KEPT[became]}`);
+  }
+  console.log('  The first super-admin of your own: the same command with an e-mail address.\n');
+}
+
 async function within<Result>(env: Env, work: (app: INestApplicationContext) => Promise<Result>): Promise<Result> {
   const app = await NestFactory.createApplicationContext(AppModule.with(env, new Clock()), { logger: false });
   try {
@@ -91,7 +139,9 @@ async function within<Result>(env: Env, work: (app: INestApplicationContext) => 
 run(process.argv[2] ?? '', process.argv[3] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {
-    const isTold = [InvalidEnv, Unfit, NotOpened, Outdated, UnfitAccount].some((told) => error instanceof told);
+    const isTold = [InvalidEnv, Unfit, NotOpened, Outdated, UnfitAccount, DatabaseRefusal].some(
+      (told) => error instanceof told,
+    );
     console.error(isTold && error instanceof Error ? error.message : error);
     process.exit(1);
   },

@@ -2,11 +2,27 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { emailAddress, normalisePhone, PASSWORD_MIN_LENGTH, ROLE_AREAS, type Role } from '@festix/domain';
+import {
+  DAY,
+  emailAddress,
+  normalisePhone,
+  OPEN_PLACES_PER_ADDRESS,
+  PASSWORD_MIN_LENGTH,
+  ROLE_AREAS,
+  SECOND,
+  type Role,
+} from '@festix/domain';
 import { faultsOfPlainNetwork } from './plain-network.ts';
 
 /** Nobody has to choose a longer password than this. */
 const LONGEST_MIN_LENGTH = 64;
+const LARGEST_PORT = 65_535;
+const MOST_CONNECTIONS = 1_000;
+/** Where nothing else bounds a number. */
+const LARGEST = 1_000_000_000;
+
+/** pino's, from the one that says most. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** What this process was told from outside, read and checked once, at the start. */
 export interface Env {
@@ -42,6 +58,8 @@ export interface Env {
   readonly TLS_KEY: string;
   readonly SEED_DEMO: boolean;
   readonly ALLOW_SANDBOX: boolean;
+  /** An installation for tests: production starts with the demonstration's people, whose password everybody knows. */
+  readonly ALLOW_DEMO_ACCOUNTS: boolean;
   /** Other machines may be spoken to without TLS in production too, because the network between them encrypts by itself. */
   readonly ALLOW_PLAIN_NETWORK: boolean;
   /** Payments by Mercado Pago: the account's token and the secret that its notifications are signed with. */
@@ -102,6 +120,8 @@ export interface Env {
   /** The share, from 0 to 1, of the traces begun here that are kept; who calls with a `traceparent` decides of its own. */
   readonly OTEL_TRACES_SAMPLER_ARG: number;
   readonly BOOKING_LIMIT_PER_MINUTE: number;
+  /** Places of an event that one address may hold, unpaid, without saying who buys; from 10,000 on nothing is bounded. */
+  readonly OPEN_PLACES_PER_ADDRESS: number;
   /** How long somebody may take to download a report. */
   readonly EXPORT_SECONDS: number;
   readonly LOG_LEVEL: string;
@@ -132,19 +152,28 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     if (!value) faults.push(`${name} is missing`);
     return value;
   };
-  const integer = (name: string, fallback: number, least: number): number => {
-    const value = Number(text(name, String(fallback)));
-    if (!Number.isInteger(value) || value < least) faults.push(`${name} must be a whole number of at least ${least}`);
-    return value;
+  const integer = (name: string, fallback: number, least: number, most = LARGEST): number => {
+    const told = text(name, String(fallback));
+    const value = Number(told);
+    if (/^\d+$/.test(told) && value >= least && value <= most) return value;
+    faults.push(
+      value > most ? `${name} must be ${most} at most` : `${name} must be a whole number of at least ${least}`,
+    );
+    // What follows from it is not at fault.
+    return fallback;
   };
-  const flag = (name: string): boolean => ['1', 'true'].includes(text(name));
+  const flag = (name: string): boolean => {
+    const told = isOn(text(name));
+    if (told === undefined) faults.push(`${name} must be 1 or 0 (true or false): it is neither`);
+    return told ?? false;
+  };
 
   const nodeEnv = text('NODE_ENV', 'development');
   if (!['development', 'test', 'production'].includes(nodeEnv)) {
     faults.push('NODE_ENV must be development, test or production');
   }
   const production = nodeEnv === 'production';
-  const port = integer('PORT', 3000, 0);
+  const port = integer('PORT', 3000, 0, LARGEST_PORT);
   const databaseUrl = required('DATABASE_URL');
   const env: Env = {
     NODE_ENV: nodeEnv as Env['NODE_ENV'],
@@ -156,17 +185,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_REPLICA_URL: text('DATABASE_REPLICA_URL'),
     DATA_DIR: resolve(text('DATA_DIR', '.data')),
     WEB_DIST: text('WEB_DIST') && resolve(text('WEB_DIST')),
-    PUBLIC_URL: text('PUBLIC_URL', `http://localhost:${port}`).replace(/\/$/, ''),
+    PUBLIC_URL: originOf(text('PUBLIC_URL', `http://localhost:${port}`)),
     TRUST_PROXY: text('TRUST_PROXY', 'loopback'),
     JWT_SECRET: required('JWT_SECRET'),
     TICKET_KEY_SECRET: required('TICKET_KEY_SECRET'),
     TICKET_KEY_SECRET_BEFORE: text('TICKET_KEY_SECRET_BEFORE'),
     SECOND_FACTOR_ROLES: Object.freeze(listed(text('SECOND_FACTOR_ROLES')) as Role[]),
-    PASSWORD_MIN_LENGTH: integer('PASSWORD_MIN_LENGTH', PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH),
+    PASSWORD_MIN_LENGTH: integer('PASSWORD_MIN_LENGTH', PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, LONGEST_MIN_LENGTH),
     TLS_CERT: text('TLS_CERT'),
     TLS_KEY: text('TLS_KEY'),
     SEED_DEMO: flag('SEED_DEMO'),
     ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
+    ALLOW_DEMO_ACCOUNTS: flag('ALLOW_DEMO_ACCOUNTS'),
     ALLOW_PLAIN_NETWORK: flag('ALLOW_PLAIN_NETWORK'),
     MERCADO_PAGO_ACCESS_TOKEN: text('MERCADO_PAGO_ACCESS_TOKEN'),
     MERCADO_PAGO_WEBHOOK_SECRET: text('MERCADO_PAGO_WEBHOOK_SECRET'),
@@ -206,18 +236,19 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     OTEL_EXPORTER_OTLP_ENDPOINT: text('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/$/, ''),
     OTEL_EXPORTER_OTLP_HEADERS: text('OTEL_EXPORTER_OTLP_HEADERS'),
     OTEL_SERVICE_NAME: text('OTEL_SERVICE_NAME', 'festix-api'),
-    OTEL_TRACES_SAMPLER_ARG: Number(text('OTEL_TRACES_SAMPLER_ARG', '1')),
+    OTEL_TRACES_SAMPLER_ARG: shareIn(text('OTEL_TRACES_SAMPLER_ARG', '1')),
     BOOKING_LIMIT_PER_MINUTE: integer('BOOKING_LIMIT_PER_MINUTE', 600, 1),
-    EXPORT_SECONDS: integer('EXPORT_SECONDS', 600, 1),
+    OPEN_PLACES_PER_ADDRESS: integer('OPEN_PLACES_PER_ADDRESS', OPEN_PLACES_PER_ADDRESS, 1),
+    EXPORT_SECONDS: integer('EXPORT_SECONDS', 600, 1, DAY / SECOND),
     LOG_LEVEL: text('LOG_LEVEL', production ? 'info' : 'warn'),
-    DATABASE_POOL: integer('DATABASE_POOL', 12, 2),
-    DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 0),
+    DATABASE_POOL: integer('DATABASE_POOL', 12, 2, MOST_CONNECTIONS),
+    DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 0, DAY / SECOND),
   };
 
   if (!env.TRUST_PROXY.split(',').every((part) => isNetwork(part.trim()))) {
     faults.push('TRUST_PROXY must be a list of addresses, networks (10.1.2.0/24), loopback, linklocal and uniquelocal');
   }
-  faults.push(...faultsOfOwner(env));
+  faults.push(...faultsOfForms(env), ...faultsOfOwner(env), ...faultsOfDemonstration(env));
   if (env.JWT_SECRET && env.JWT_SECRET.length < 32) faults.push('JWT_SECRET must have at least 32 characters');
   for (const name of ['TICKET_KEY_SECRET', 'TICKET_KEY_SECRET_BEFORE'] as const) {
     if (env[name] && Buffer.from(env[name], 'base64url').length !== 32) {
@@ -227,9 +258,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!env.SECOND_FACTOR_ROLES.every((role) => ROLE_AREAS.some((known) => known === role))) {
     faults.push(`SECOND_FACTOR_ROLES must be a list of ${ROLE_AREAS.join(', ')}`);
   }
-  if (env.PASSWORD_MIN_LENGTH > LONGEST_MIN_LENGTH) {
-    faults.push(`PASSWORD_MIN_LENGTH must be ${LONGEST_MIN_LENGTH} at most`);
-  }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY come together');
   if (Boolean(env.S3_ACCESS_KEY) !== Boolean(env.S3_SECRET_KEY)) {
     faults.push('S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither');
@@ -237,21 +265,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.SMTP_URL && !isSmtpUrl(env.SMTP_URL)) {
     faults.push('SMTP_URL must look like smtps://user:password@host:465 or smtp://host:587');
   }
-  faults.push(...faultsOfWhatsApp(env), ...faultsOfMercadoPago(env));
   if (production && env.SMTP_URL && !text('MAIL_FROM')) faults.push('SMTP_URL needs MAIL_FROM');
   if (env.SUPPORT_EMAIL && !emailAddress.check(env.SUPPORT_EMAIL))
     faults.push('SUPPORT_EMAIL must look like ajuda@exemplo.br');
   if (env.SUPPORT_PHONE && !isE164(env.SUPPORT_PHONE)) faults.push('SUPPORT_PHONE must look like +5581987654321');
   if (!isSender(env.MAIL_FROM)) faults.push('MAIL_FROM must look like Festix <ola@exemplo.br>');
-  faults.push(...faultsOfSignInBy(GOOGLE, 'GOOGLE_ISSUER', env), ...faultsOfSignInBy(APPLE, 'APPLE_ISSUER', env));
+  for (const names of [GOOGLE, APPLE, WHATSAPP, MERCADO_PAGO]) faults.push(...faultsOfParts(names, env));
   if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
     faults.push('APPLE_PRIVATE_KEY must be the key file that Apple gives out, with its BEGIN and END lines');
   }
-  if (env.GOOGLE_PLACES_KEY && !isTrusted(env.GOOGLE_PLACES_URL, production)) {
-    faults.push('GOOGLE_PLACES_URL must be an https address; outside production also http on this machine');
-  }
-  if (!isTrusted(env.META_API, production)) {
-    faults.push('META_API must be an https address; outside production also http on this machine');
+  for (const name of SERVICES.filter((service) => !isTrusted(env[service], production))) {
+    faults.push(`${name} must be an https address; outside production also http on this machine`);
   }
   if (env.CLAMAV_URL && !isClamdUrl(env.CLAMAV_URL)) {
     faults.push('CLAMAV_URL must look like unix:///run/clamav/clamd.sock or tcp://host:3310');
@@ -308,6 +332,60 @@ function listed(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Yes, no, or undefined for what is neither; nothing is no. */
+export function isOn(told: string): boolean | undefined {
+  const word = told.trim().toLowerCase();
+  if (['1', 'true'].includes(word)) return true;
+  return ['', '0', 'false', 'no'].includes(word) ? false : undefined;
+}
+
+/** As browsers name it: the port that goes without saying is not said. What is no address stays, to be refused. */
+function originOf(address: string): string {
+  const bare = address.replace(/\/$/, '');
+  if (!isHttpUrl(bare)) return bare;
+  const { origin, href } = new URL(bare);
+  return href === `${origin}/` ? origin : bare;
+}
+
+/** A number from 0 to 1 as people write it, or one that is refused. */
+function shareIn(told: string): number {
+  return /^\d*\.?\d+$/.test(told) ? Number(told) : Number.NaN;
+}
+
+/** What a variable looks like, where any text would be taken and only fail later. */
+const FORMS: readonly [name: keyof Env, isOne: (told: string) => boolean, looks: string][] = [
+  ['HOST', isHost, 'must be an address or a name of this machine'],
+  ['DATABASE_URL', isDatabaseUrl, 'must look like postgres://festix:password@host:5432/festix'],
+  ['DATABASE_DIRECT_URL', isDatabaseUrl, 'must look like postgres://festix:password@host:5432/festix'],
+  ['DATABASE_REPLICA_URL', isDatabaseUrl, 'must look like postgres://festix:password@host:5432/festix'],
+  ['PUBLIC_URL', (told) => isHttpUrl(told) && new URL(told).origin === told, 'must look like https://festix.example'],
+  ['S3_ENDPOINT', isHttpUrl, 'must look like https://s3.example'],
+  ['S3_REGION', (told) => /^[a-z\d-]+$/i.test(told), 'must look like us-east-1'],
+  ['S3_BUCKET', (told) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(told), 'must be the name of a bucket, as images'],
+  ['WHATSAPP_PHONE_NUMBER_ID', (told) => /^\d{5,}$/.test(told), "must be Meta's id of the number, in digits"],
+  ['WHATSAPP_TEMPLATE', (told) => /^[a-z\d_]+$/.test(told), 'must be the name of a template, as ingresso'],
+  ['WHATSAPP_LANGUAGE', (told) => /^[a-z]{2,3}(_[A-Z]{2})?$/.test(told), 'must look like pt_BR'],
+  ['LOG_LEVEL', (told) => LOG_LEVELS.includes(told), `must be one of ${LOG_LEVELS.join(', ')}`],
+];
+
+function faultsOfForms(env: Env): string[] {
+  return FORMS.filter(
+    ([name, isOne]) =>
+      env[name] !== '' &&
+      !isOne(String(env[name])) &&
+      // Said once, of the one that says it for both.
+      !(name === 'DATABASE_DIRECT_URL' && env.DATABASE_DIRECT_URL === env.DATABASE_URL),
+  ).map(([name, , looks]) => `${name} ${looks}`);
+}
+
+/** What is of the demonstration is paid with nobody's money. */
+function faultsOfDemonstration(env: Env): string[] {
+  if (!env.MERCADO_PAGO_ACCESS_TOKEN) return [];
+  return (['SEED_DEMO', 'ALLOW_DEMO_ACCOUNTS'] as const)
+    .filter((name) => env[name])
+    .map((name) => `${name} is for installations that charge nobody: leave it out, or MERCADO_PAGO_ACCESS_TOKEN`);
+}
+
 /** Who owns the database and who works with it are two, and they mean the same one. */
 function faultsOfOwner({ DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Env): string[] {
   if (!DATABASE_OWNER_URL) return [];
@@ -331,38 +409,27 @@ const WHATSAPP = [
   'WHATSAPP_VERIFY_TOKEN',
 ] as const;
 
-/** All of its variables or none. */
-function faultsOfWhatsApp(env: Env): string[] {
-  const missing = WHATSAPP.filter((name) => !env[name]);
-  if (missing.length === WHATSAPP.length) return [];
-  const faults = missing.map((name) => `${WHATSAPP.join(', ')} come together: ${name} is missing`);
-  if (isTrusted(env.WHATSAPP_API, env.NODE_ENV === 'production')) return faults;
-  return [...faults, 'WHATSAPP_API must be an https address; outside production also http on this machine'];
-}
-
 const MERCADO_PAGO = ['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'] as const;
 
-/** Both of its variables or none: without the secret nobody could tell its notifications from forged ones. */
-function faultsOfMercadoPago(env: Env): string[] {
-  const missing = MERCADO_PAGO.filter((name) => !env[name]);
-  if (missing.length === MERCADO_PAGO.length) return [];
-  const faults = missing.map((name) => `${MERCADO_PAGO.join(', ')} come together: ${name} is missing`);
-  if (isTrusted(env.MERCADO_PAGO_API, env.NODE_ENV === 'production')) return faults;
-  return [...faults, 'MERCADO_PAGO_API must be an https address; outside production also http on this machine'];
-}
-
-/** All of a provider's variables or none; what it says is believed because it comes by https. */
-function faultsOfSignInBy(
-  names: readonly (keyof Env)[],
-  issuerName: 'GOOGLE_ISSUER' | 'APPLE_ISSUER',
-  env: Env,
-): string[] {
+/**
+ * All of a service's variables or none. Of Mercado Pago and WhatsApp too: without its secret nobody could tell what it says
+ * from what is forged.
+ */
+function faultsOfParts(names: readonly (keyof Env)[], env: Env): string[] {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return [];
-  const faults = missing.map((name) => `${names.join(', ')} come together: ${name} is missing`);
-  if (isTrusted(env[issuerName], env.NODE_ENV === 'production')) return faults;
-  return [...faults, `${issuerName} must be an https address; outside production also http on this machine`];
+  return missing.map((name) => `${names.join(', ')} come together: ${name} is missing`);
 }
+
+/** What these services say is believed, because it comes by https. */
+const SERVICES = [
+  'MERCADO_PAGO_API',
+  'WHATSAPP_API',
+  'GOOGLE_ISSUER',
+  'APPLE_ISSUER',
+  'GOOGLE_PLACES_URL',
+  'META_API',
+] as const;
 
 /** An address whose answers are believed, because they come by https or from this very machine. */
 function isTrusted(address: string, production: boolean): boolean {
@@ -383,6 +450,15 @@ function isKeyOfApple(pem: string): boolean {
 
 function isE164(text: string): boolean {
   return normalisePhone(text) === text;
+}
+
+/** As the driver understands an address: also a socket's folder, and the database's name behind a space. */
+function isDatabaseUrl(text: string): boolean {
+  return text.startsWith('/') || (URL.canParse(text) && /^(postgres(ql)?|socket):$/.test(new URL(text).protocol));
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) > 0 || /^(?=.*[a-z])[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text);
 }
 
 function isHttpUrl(text: string): boolean {

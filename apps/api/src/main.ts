@@ -1,17 +1,20 @@
 import 'reflect-metadata';
 import { createApp } from './create-app.ts';
 import { InvalidEnv, readEnv, type Env } from './env.ts';
-import { bringUpToDate, Outdated } from './migrate.ts';
+import { DatabaseRefusal } from './database-refusal.ts';
+import { prepareDatabase, Outdated } from './migrate.ts';
 import { drain } from './kernel/health/drain.ts';
 import { Readiness } from './kernel/health/readiness.ts';
 import { Tracing } from './kernel/tracing.ts';
+import { DemoAccounts, refuseDemoAccounts } from './seeds/demo-accounts.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { SteeredClock } from './seeds/demo/steered-clock.ts';
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
   const tracing = await startTracing(env);
-  await bringUpToDate(env.DATABASE_DIRECT_URL);
+  await prepareDatabase(env);
+  await refuseDemoAccounts(env);
   const steered = env.SEED_DEMO ? new SteeredClock() : undefined;
   const app = await createApp(env, steered, tracing);
   await app.init();
@@ -40,6 +43,7 @@ async function startTracing(env: Env): Promise<Tracing> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof InvalidEnv || error instanceof Outdated ? error.message : error);
+  const isTold = [InvalidEnv, DatabaseRefusal, Outdated, DemoAccounts].some((told) => error instanceof told);
+  console.error(isTold && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -3,10 +3,13 @@ import type { Migrator } from '@mikro-orm/migrations';
 import type { Transaction } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { saying } from './database-refusal.ts';
+import type { Env } from './env.ts';
 import { createPool } from './kernel/database.ts';
 import { isLockTimeout, isTransient } from './kernel/database-problems.ts';
 import { migrateJobs } from './kernel/jobs.ts';
 import { ormConfig } from './orm.config.ts';
+import { letWork } from './working-account.ts';
 
 /** One migrator at a time: processes that start together wait for the first. */
 const MIGRATION_LOCK = 0x66747801;
@@ -18,6 +21,30 @@ const PAUSE = 1_000;
 /** The database is not what this version works with, and whoever asks may not change that. */
 export class Outdated extends Error {
   override name = 'Outdated';
+}
+
+type Addresses = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+
+/** Which variable says where the database is reached without a pooler. */
+const nameOfDirect = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string =>
+  DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+
+/** Brings the database of this process up to date. Throws `Outdated`, and `DatabaseRefusal` where it is not to be had. */
+export function prepareDatabase(env: Addresses): Promise<void> {
+  return saying(nameOfDirect(env), env.DATABASE_DIRECT_URL, () => bringUpToDate(env.DATABASE_DIRECT_URL));
+}
+
+/**
+ * The same by the account that owns the database, which then lets the other one work. Without an owner of its own, the one
+ * account brings it up to date, or throws `Outdated`. Throws `DatabaseRefusal` and `UnfitAccount`.
+ */
+export async function prepareDatabaseAsOwner(env: Addresses & Pick<Env, 'DATABASE_OWNER_URL'>): Promise<void> {
+  const owner = env.DATABASE_OWNER_URL;
+  if (!owner) return prepareDatabase(env);
+  await saying('DATABASE_OWNER_URL', owner, async () => {
+    await migrate(owner);
+    await letWork(owner, env.DATABASE_DIRECT_URL);
+  });
 }
 
 /**

@@ -17,7 +17,10 @@ import { RefundsMigration } from './migrations/Migration20261121131500_refunds.t
 import { PartVoidsMigration } from './migrations/Migration20261122210000_part_voids.ts';
 import { AuditKeptMigration } from './migrations/Migration20261123180000_audit_kept.ts';
 import { SecondFactorMigration } from './migrations/Migration20261124010000_second_factor.ts';
+import { DevicesMigration } from './migrations/Migration20261128110000_devices.ts';
+import { OpenPlacesMigration } from './migrations/Migration20261128100000_open_places.ts';
 import { ProvedSessionsMigration } from './migrations/Migration20261127071000_proved_sessions.ts';
+import { CodeTagsMigration } from './migrations/Migration20261128120000_code_tags.ts';
 import { SupersededSessionsMigration } from './migrations/Migration20261127070000_superseded_sessions.ts';
 import { PayoutsMigration } from './migrations/Migration20261122170000_payouts.ts';
 import { PeopleIndexesMigration } from './migrations/Migration20261121113000_people_indexes.ts';
@@ -33,6 +36,7 @@ import { DoorPanelMigration } from './migrations/Migration20261122161000_door_pa
 import { TrackingMigration } from './migrations/Migration20261121132500_tracking.ts';
 import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
 import { WaitingRoomMigration } from './migrations/Migration20261121132000_waiting_room.ts';
+import { TicketReturnsMigration } from './migrations/Migration20261128130000_ticket_returns.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
@@ -126,6 +130,10 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261124010000_second_factor', class: SecondFactorMigration },
         { name: 'Migration20261127070000_superseded_sessions', class: SupersededSessionsMigration },
         { name: 'Migration20261127071000_proved_sessions', class: ProvedSessionsMigration },
+        { name: 'Migration20261128100000_open_places', class: OpenPlacesMigration },
+        { name: 'Migration20261128110000_devices', class: DevicesMigration },
+        { name: 'Migration20261128120000_code_tags', class: CodeTagsMigration },
+        { name: 'Migration20261128130000_ticket_returns', class: TicketReturnsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -125,12 +125,12 @@ test(
     await inspect(page, 'recover-sent');
 
     await page.goto(await nextLinkTo(email));
-    await field(page, accountTexts.newPassword).fill('maracatu');
-    await field(page, accountTexts.passwordAgain).fill('maracatus');
+    await field(page, accountTexts.newPassword).fill('maracatu de baque virado');
+    await field(page, accountTexts.passwordAgain).fill('maracatu de baque solto');
     await button(page, newPasswordTexts.send).click();
     await expect(page.getByText('Senhas não coincidem')).toBeVisible();
     await inspect(page, 'new-password');
-    await field(page, accountTexts.passwordAgain).fill('maracatu');
+    await field(page, accountTexts.passwordAgain).fill('maracatu de baque virado');
     await button(page, newPasswordTexts.send).click();
     await expect(page.getByText('Senha salva com sucesso!')).toBeVisible();
     await expect(page).toHaveURL(`${stageUrl()}/settings`);
@@ -139,7 +139,7 @@ test(
     await page.goto(`${stageUrl()}/signin`);
     await signInHere(page, email, PASSWORD);
     await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
-    await field(page, accountTexts.password).fill('maracatu');
+    await field(page, accountTexts.password).fill('maracatu de baque virado');
     await button(page, accountTexts.signIn).click();
     await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
   },

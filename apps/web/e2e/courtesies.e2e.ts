@@ -14,7 +14,7 @@ import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
 import { nextMailTo } from './stage/mails.ts';
-import { enter, newAddress, PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD, enter, newAddress } from './stage/people.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 const LOT = 'Lote único';
@@ -253,7 +253,7 @@ test('@phone a courtesy opens the door, and one that was removed does not', asyn
 
   const context = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-courtesy-')));
   const phone = await DoorPhone.open(context);
-  await phone.enrol(stageUrl(), event_id, { email: PRODUCER, password: PASSWORD });
+  await phone.enrol(stageUrl(), event_id, { email: PRODUCER, password: DEMO_PASSWORD });
   await phone.begin(stageUrl(), event_id);
   expect(await phone.scan(qrOf(removed))).toMatchObject({ variant: 'failure', word: 'Status do pedido inválido' });
   expect(await phone.scan(qrOf(kept))).toMatchObject({ variant: 'success' });

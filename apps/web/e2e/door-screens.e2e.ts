@@ -6,7 +6,7 @@ import { doorTexts as texts } from '../src/screens/door/door-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
-import { PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD } from './stage/people.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
@@ -69,7 +69,7 @@ test('@phone every screen of the door, from the sign-in to the way out', async (
     await heading(page, texts.signInTitle).waitFor();
     await inspect(page, 'door-sign-in');
     await page.getByLabel('E-mail').fill('produtor@festix.dev');
-    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
     await key(page, 'Entrar').click();
     await page.getByLabel(texts.deviceName).fill('Celular de prova');
     await page.getByLabel(texts.gate).fill('Portão B');

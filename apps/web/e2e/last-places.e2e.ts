@@ -12,7 +12,7 @@ import { Dice, seedOfRun } from './stage/dice.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { expectInstallable } from './stage/installable.ts';
 import { OnlineBuyer } from './stage/online-buyer.ts';
-import { newAddress, PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD, newAddress, PASSWORD } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 import { openSalePoint, type SalePoint } from './stage/sale-points.ts';
 import { Seller, Sold } from './stage/seller.ts';
@@ -24,7 +24,7 @@ test.use({ serviceWorkers: 'allow' });
 const LOT = 'Lote único';
 const PLACES = 100;
 const MOST_ONLINE = 8;
-const PRODUCER = { email: 'produtor@festix.dev', password: PASSWORD };
+const PRODUCER = { email: 'produtor@festix.dev', password: DEMO_PASSWORD };
 const COUNTER = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** A link that is up makes progress within 60 s, whatever was in flight when it broke. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { contract, DAY, notices } from '@festix/domain';
+import { ticketsTexts } from '../src/screens/orders/tickets-texts.ts';
 import { refundsTexts as texts } from '../src/screens/refunds/refunds-texts.ts';
 import { signedIn, stageUrl, type ApiClient } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
-import { enter, newPerson, type Person } from './stage/people.ts';
+import { enter, newPerson, PASSWORD, type Person } from './stage/people.ts';
 
 interface Bought {
   order_id: string;
@@ -115,4 +116,55 @@ test('the producer’s own refund shows on the buyer’s page', { tag: '@phone' 
   await expect(requests).toContainText('Feito pela produção');
   await expect(page.getByRole('button', { name: texts.ask })).toHaveCount(0);
   expect(page.url()).toBe(stageUrl() + path);
+});
+
+test('a ticket that somebody has accepted comes back before its money does', { tag: '@phone' }, async ({ page }) => {
+  const producer = await signedIn('produtor@festix.dev');
+  const [buyer, holder] = [await newPerson('Bia Nogueira'), await newPerson('Léo Prado')];
+  const { order_id, path } = await buyTwo(producer, buyer);
+  const { tickets = [] } = await buyer.api.call(contract.buying.order, { params: { order_id } });
+  const whole = tickets.find(({ price }) => price.name === 'Inteira');
+  const params = { order_id, ticket_id: whole?.id ?? '' };
+  const body = { id: randomUUID(), name: holder.name, email: holder.email };
+  await buyer.api.call(contract.customer.transfer, { params, body });
+  const section = page.getByRole('region', { name: texts.title });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('its buyer reads whose it is, and asks for it', async () => {
+    await enter(page, buyer.email, path);
+    await section.getByRole('button', { name: texts.ask, exact: true }).click();
+    await expect(dialog.getByRole('checkbox', { name: /Inteira/ })).toBeDisabled();
+    await expect(dialog).toContainText(texts.belongsTo('Léo Prado'));
+    await expect(dialog.getByRole('button', { name: /^Reembolsar R\$\s55,00$/ })).toBeVisible();
+    await inspect(page, 'refund-dialog-held');
+    await dialog.getByRole('button', { name: texts.cancel }).click();
+    await section.getByRole('button', { name: texts.askReturnOf('Inteira', 'Léo Prado') }).click();
+    await expect(section.getByText(texts.returnAsked)).toBeVisible();
+    await section.scrollIntoViewIfNeeded();
+    await inBothLights(page, 'refund-held-asked');
+  });
+
+  await test.step('its holder finds that in the list, and gives it back', async () => {
+    await page.context().clearCookies();
+    await enter(page, holder.email, '/customer/orders?tab=assigned', PASSWORD);
+    await expect(page.getByText(ticketsTexts.askedBackTag)).toBeVisible();
+    await page.getByRole('link', { name: /Baile do Mês/ }).click();
+    await expect(page.getByRole('button', { name: ticketsTexts.keepTicket })).toBeVisible();
+    await page.getByRole('button', { name: ticketsTexts.returnTicket }).scrollIntoViewIfNeeded();
+    await inBothLights(page, 'order-asked-back');
+    await page.getByRole('button', { name: ticketsTexts.returnTicket }).click();
+    await expect(page.getByText(ticketsTexts.returnConsequence)).toBeVisible();
+    await inspect(page, 'order-return-sure');
+    await page.getByRole('button', { name: ticketsTexts.returnConfirm }).click();
+    await expect(page.getByText(notices.ticketReturned)).toBeVisible();
+    await expect(page.getByRole('button', { name: ticketsTexts.returnTicket })).toHaveCount(0);
+  });
+
+  await test.step('and all the money goes back', async () => {
+    await page.context().clearCookies();
+    await enter(page, buyer.email, path);
+    await section.getByRole('button', { name: texts.ask, exact: true }).click();
+    await dialog.getByRole('button', { name: /^Reembolsar R\$\s165,00$/ }).click();
+    await expect(page.getByText(notices.refundDone)).toBeVisible();
+  });
 });

@@ -6,7 +6,7 @@ import { tillTexts as texts } from '../src/screens/till/till-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
-import { PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD, PASSWORD } from './stage/people.ts';
 import { qrOnScreen } from './stage/qr-on-screen.ts';
 import { openSalePoint, type SalePoint } from './stage/sale-points.ts';
 
@@ -268,7 +268,7 @@ test('who may not sell an event hears it before anything is set up', { tag: '@ph
   const evening = await openEventOfTonight();
   await page.goto(`${stageUrl()}/till/${evening.event_id}`);
   await page.getByLabel(texts.email).fill('cliente@festix.dev');
-  await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(texts.password, { exact: true }).fill(DEMO_PASSWORD);
   await key(page, texts.signIn).click();
   await expect(page.getByRole('heading', { name: texts.noRightTitle })).toBeVisible();
   await expect(page.getByText(texts.noRightHint('cliente@festix.dev'))).toBeVisible();

@@ -8,9 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { doorRoutes } from './areas/door.ts';
 import { reportUnhandled } from './data/report-error.ts';
+import { keepStartReady } from './offline/start-readiness.ts';
 import { startDevice } from './offline/this-device.ts';
 import { ThisDeviceContext } from './offline/this-device-context.ts';
-import { registerServiceWorker } from './offline/updates.ts';
 import { useDoorScreen } from './screens/door/door.store.ts';
 import { SecondFactor } from './session/SecondFactor.tsx';
 import { useSession } from './session/session.store.ts';
@@ -19,7 +19,7 @@ import { useSession } from './session/session.store.ts';
 
 reportUnhandled(window);
 const here = startDevice();
-registerServiceWorker();
+keepStartReady(here.journal);
 // Without a network there is no answer; the shift doesn't wait for it.
 const { status, restore } = useSession.getState();
 void (status === 'unknown' ? restore() : Promise.resolve())

@@ -5,6 +5,7 @@ import {
   areaPrefix,
   deviceEndpoints,
   holdsRole,
+  isForDevices,
   scopedAbilities,
   uuidText,
   type Ability,
@@ -16,9 +17,8 @@ import { AccessService } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { roleOf, type Actor, type RequestWithActor } from './actor.ts';
 import { ApiKeys } from './api-keys.ts';
-import { isForDevices } from './device-calls.ts';
 import { Problem } from './problem.ts';
-import { RateLimits } from './rate-limits.ts';
+import { OWN_WRITES, RateLimits } from './rate-limits.ts';
 import { SERVED } from './serve.ts';
 
 const NOTHING: ReadonlySet<Ability> = new Set();
@@ -30,6 +30,11 @@ const KEY_CALLS = { name: 'api-key-calls', points: 300, seconds: 60 };
 function areaOf(endpoint: AnyEndpoint, path: string): Area {
   const entered = endpoint.areas.find((area) => areaPrefix(area) !== '/api' && path.startsWith(`${areaPrefix(area)}/`));
   return entered ?? (endpoint.areas[0] as Area);
+}
+
+/** What anybody with an account may write, however often; devices count what they tell by themselves. */
+function isOwnWrite(endpoint: AnyEndpoint, area: Area): boolean {
+  return endpoint.method !== 'GET' && (area === 'account' || area === 'customer') && endpoint !== deviceEndpoints.ops;
 }
 
 /** A device that was shut out may still tell what it did before, in its own name. */
@@ -103,6 +108,7 @@ export class AccessGuard implements CanActivate {
     // Whoever is refused from here on is named in the log.
     request.actor = signedIn;
     if (isForbidden) throw new Problem('FORBIDDEN');
+    if (isOwnWrite(endpoint, area)) this.limits.consumeLocally(OWN_WRITES, viewer.id);
     const role = roleOf(area);
     if (role && !holdsRole(viewer, role)) throw new Problem('FORBIDDEN');
     return this.authorise(endpoint, request, viewer, signedIn);

@@ -44,6 +44,11 @@ export class CombiningQueue<Ask, Answer> {
     });
   }
 
+  /** How many asks wait for a key. */
+  waiting(key: string): number {
+    return this.lines.get(key)?.length ?? 0;
+  }
+
   private async serve(key: string, line: Waiting<Ask, Answer>[]): Promise<void> {
     while (line.length > 0) {
       if (this.limits.gather) await delay(this.limits.gather);

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Files } from './files.ts';
 import { newId } from './ids.ts';
+import { ownFolder } from './own-folder.ts';
 
 /** Files in a folder of this machine. */
 export class DiskFiles extends Files {
@@ -13,7 +14,7 @@ export class DiskFiles extends Files {
   protected override async write(key: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, key);
     const draft = join(this.folder, `.${newId()}`);
-    await mkdir(dirname(path), { recursive: true });
+    await ownFolder(dirname(path), this.folder);
     try {
       const file = await open(draft, 'wx', 0o600);
       try {

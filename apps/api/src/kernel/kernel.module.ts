@@ -14,6 +14,7 @@ import { AccessService } from './access.service.ts';
 import { AccessTokens, AccessTokenStrategy } from './access-tokens.ts';
 import { ApiKeys } from './api-keys.ts';
 import { Audit } from './audit.ts';
+import { BodyGuard } from './body.guard.ts';
 import { Database, POOL } from './database.ts';
 import { ErrorPort } from './error-port.ts';
 import { Files } from './files.ts';
@@ -82,7 +83,9 @@ const files = {
   providers: [
     ...services,
     files,
+    // In this order: nothing is read of who may not ask.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
   exports: [...services, Files, JwtModule],

@@ -9,8 +9,20 @@ export const LOG = Symbol('Log');
 /** Ids that callers may choose themselves: enough for a UUID or a trace id, too little to smuggle anything into a log. */
 const SANE_ID = /^[\w.-]{8,64}$/;
 
-/** What people type into a search or a camera reads: names, documents, codes. And what signs them in. */
-const PERSONAL_PARAMS = new Set(['reference', 'text', 'query', 'token', 'email', 'code', 'state', 'id_token', 'user']);
+/** Parameters whose values say nothing of anybody. All others are left out: what people type, scan or were given in secret. */
+const PLAIN_PARAMS = new Set([
+  ...['page', 'skip', 'take', 'limit', 'sort', 'format', 'group', 'type', 'status', 'kind', 'topic', 'role', 'lots'],
+  ...['from', 'to', 'date', 'after', 'since', 'epoch', 'action', 'subject', 'provider', 'sales_type', 'order_status'],
+  ...['future', 'available', 'active', 'working', 'waiting', 'undone', 'conflicts', 'deleted', 'resent', 'queue'],
+  ...['event_id', 'event_ids', 'order_id', 'venue_id', 'sale_point_id', 'actor_id', 'subject_id', 'into_id', 'sold_by'],
+  ...['isticketid', 'showpayout', 'transport', 'eio'],
+]);
+
+/** What has another name may be a value whose name is missing. */
+const PLAIN_NAME = /^[\w%.[\]-]{1,40}$/;
+
+/** Numbers, days, moments, ids and words of ours, and lists of them. */
+const PLAIN_VALUE = /^[\w.:,-]{0,200}$/;
 
 const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
   `req.headers["${name}"]`,
@@ -87,7 +99,7 @@ function nameRequest(request: IncomingMessage, response: ServerResponse): string
   return id;
 }
 
-/** The same address with the values of personal parameters taken out. */
+/** The same address with the values of all parameters taken out but those that are known to be nobody's. */
 export function withoutPersonalData(whole: string): string {
   const address = whole.replace(FILE_LINK, '$1[removed]');
   const start = address.indexOf('?');
@@ -98,13 +110,7 @@ export function withoutPersonalData(whole: string): string {
 
 function withoutPersonalValue(pair: string): string {
   const [name = ''] = pair.split('=', 1);
-  return PERSONAL_PARAMS.has(decoded(name).toLowerCase()) ? `${name}=[removed]` : pair;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  const isPlain = PLAIN_PARAMS.has(name.toLowerCase()) && PLAIN_VALUE.test(pair.slice(name.length + 1));
+  if (isPlain || pair === '') return pair;
+  return pair.includes('=') && PLAIN_NAME.test(name) ? `${name}=[removed]` : '[removed]';
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ENV, type Env } from '../env.ts';
 import type { Actor, RequestWithActor } from './actor.ts';
+import { allowedAt } from './allowed-methods.ts';
 import { problemOf } from './database-problems.ts';
 import { ErrorPort } from './error-port.ts';
 import { failurePage } from './failure-page.ts';
@@ -30,7 +31,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (host.getType() !== 'http') throw error;
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<RequestWithActor>();
-    const problem = asProblem(error);
+    const problem = ofRouter(error, request) ?? asProblem(error);
     const requestId = String(request.id ?? '');
     if (problem.status >= 500 && !isOverload(error)) this.errors.report(error, { request_id: requestId });
     if (WORTH_A_LINE.has(problem.status)) this.note(problem, request.actor, requestId);
@@ -60,7 +61,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** What is wrong, not allowed, not one's own, or too much. What is merely too late or sold out is business. */
-const WORTH_A_LINE: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 429]);
+const WORTH_A_LINE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
 
 /** Whether a person's browser went there: to a page, or to a file of the API that it would have shown or kept. */
 function isForEyes(request: Request, { status }: Problem): boolean {
@@ -71,6 +72,13 @@ function isForEyes(request: Request, { status }: Problem): boolean {
 /** That too many ask at once is foreseen, and said by a problem; whatever else makes us busy is worth a look. */
 function isOverload(error: unknown): boolean {
   return error instanceof Problem && error.code === 'BUSY';
+}
+
+/** An address that no handler was found for leads nowhere, or somewhere by other methods. */
+function ofRouter(error: unknown, { path }: Request): Problem | undefined {
+  if (!(error instanceof HttpException) || error.getStatus() !== 404) return undefined;
+  const allow = allowedAt(path);
+  return allow === undefined ? undefined : new Problem('METHOD_NOT_ALLOWED', { headers: { allow } });
 }
 
 /** What any error is to the caller. */

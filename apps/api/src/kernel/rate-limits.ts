@@ -13,6 +13,12 @@ export interface Limit {
   seconds: number;
 }
 
+/** What one person writes as a customer, calls whose writes are bounded apart left out: nobody does so much by hand. */
+export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3600 };
+
+/** What is asked of one order: charges, transfers, refunds. An order has few hundred tickets at most. */
+export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
+
 /** A limit and whom it is counted for. */
 export type Limited = readonly [limit: Limit, subject: string];
 
@@ -45,14 +51,37 @@ export class RateLimits implements BeforeApplicationShutdown {
     await this.checkAll([[limit, subject]]);
   }
 
-  /** The same for several limits at once. */
-  async checkAll(limited: readonly Limited[]): Promise<void> {
-    for (const [limit, subject] of limited) this.refuseBlocked(limit, subject);
+  /** The same for several limits at once; answers how many each has counted. */
+  async checkAll(limited: readonly Limited[]): Promise<number[]> {
+    this.refuseKnown(limited);
     const used = await Promise.all(limited.map(([limit, subject]) => this.limiter(limit).get(subject)));
     for (const [at, [limit, subject]] of limited.entries()) {
       const known = used[at];
       if (known && known.consumedPoints >= limit.points) this.refuse(limit, subject, known);
     }
+    return used.map((known) => known?.consumedPoints ?? 0);
+  }
+
+  /** Throws RATE_LIMITED for what this process knows to be over; asks nobody. */
+  refuseKnown(limited: readonly Limited[]): void {
+    for (const [limit, subject] of limited) this.refuseBlocked(limit, subject);
+  }
+
+  /** Counts one and answers whether that is within the limit. */
+  async allows(limit: Limit, subject: string): Promise<boolean> {
+    try {
+      await this.consume(limit, subject);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'RATE_LIMITED') return false;
+      throw error;
+    }
+  }
+
+  /** Takes back so many that were counted. */
+  async giveBack(limit: Limit, subject: string, points: number): Promise<void> {
+    this.blocked.delete(`${limit.name}:${subject}`);
+    await this.limiter(limit).reward(subject, points);
   }
 
   /** Counts so many; throws RATE_LIMITED when that is too many. */
@@ -65,21 +94,38 @@ export class RateLimits implements BeforeApplicationShutdown {
   /**
    * Counts one in this process alone and tells the others about once a second, for calls that have no round trip to
    * spare. Windows are aligned to the clock. With n processes an address gets at most (n − 1) × what it sends within
-   * that second more than its limit; a process alone is exact. Throws RATE_LIMITED.
+   * that second more than its limit; a process alone is exact. Throws RATE_LIMITED, and counts nothing then.
    */
-  consumeLocally(limit: Limit, subject: string): void {
+  consumeLocally(limit: Limit, subject: string, points = 1): void {
     const now = this.clock.now().getTime();
-    const length = limit.seconds * 1000;
-    const ends = Math.floor(now / length + 1) * length;
-    const key = `${limit.name}:${subject}:${ends}`;
+    const { key, ends } = windowOf(limit, subject, now);
     let count = this.counts.get(key);
     if (!count) {
       count = { ends, shared: 0, own: 0 };
       this.counts.set(key, count);
     }
-    if (count.shared + count.own >= limit.points) throw limited(ends - now);
-    count.own += 1;
+    if (count.shared + count.own + points > limit.points) throw limited(ends - now);
+    count.own += points;
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Throws RATE_LIMITED when what `consumeLocally` counts is used up; counts nothing and asks nobody. */
+  checkLocally(limit: Limit, subject: string): void {
+    const now = this.clock.now().getTime();
+    const { key, ends } = windowOf(limit, subject, now);
+    const count = this.counts.get(key);
+    if (count && count.shared + count.own >= limit.points) throw limited(ends - now);
+  }
+
+  /** The same as `consumeLocally`, and says whether there was room for it. */
+  hasRoomLocally(limit: Limit, subject: string, points = 1): boolean {
+    try {
+      this.consumeLocally(limit, subject, points);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return false;
+    }
   }
 
   /** Adds what this process counted to what all did, and learns the sum. */
@@ -168,10 +214,22 @@ function unnamed(pool: pg.Pool): { query(statement: pg.QueryConfig): Promise<pg.
   return { query: ({ text, values }) => pool.query({ text, values }) };
 }
 
+/** The window of a local limit: its name among the counts, and its end in milliseconds since 1970. */
+function windowOf({ name, seconds }: Limit, subject: string, now: number): { key: string; ends: number } {
+  const length = seconds * 1000;
+  const ends = Math.floor(now / length + 1) * length;
+  return { key: `${name}:${subject}:${ends}`, ends };
+}
+
 function limited(milliseconds: number): Problem {
   return new Problem('RATE_LIMITED', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
   });
+}
+
+/** Whom calls that need no proof are counted for: one's own account, which no neighbour uses up, or the address of strangers. */
+export function callerKey({ id }: { id: string | null }, ip: string | undefined): string {
+  return id === null ? addressKey(ip) : `person ${id}`;
 }
 
 /** The part of an address that one household or company has to itself: an IPv4 address, or the first half of an IPv6 one. */

@@ -24,6 +24,8 @@ export interface PageHead {
   head: string;
   /** HTML that is shown until the app takes its place. */
   words: string;
+  /** Whether it is for who has its link alone: then no cache keeps it. */
+  isPrivate?: boolean;
   /** Whose scripts it may load besides ours. */
   sources?: PolicySources;
 }
@@ -87,6 +89,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
       .at(request.path, queryOf(request))
       .then((page) => {
         if ('location' in page) return response.redirect(301, page.location + queryOf(request));
+        if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
         // A function, for what people write may contain signs that mean something in a replacement.
         return response

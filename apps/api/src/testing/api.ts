@@ -118,6 +118,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ALLOW_SANDBOX: '1',
+    // All visitors of a test come from one address.
+    OPEN_PLACES_PER_ADDRESS: '1000000',
     ...TEST_SECRETS,
     ...options.env,
   });

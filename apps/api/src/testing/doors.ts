@@ -171,6 +171,20 @@ export async function enrolDevice(api: TestApi, person: TestPerson, facts: Devic
   return device;
 }
 
+/** Somebody has signed in on a device that is another's, long ago unless said otherwise. */
+export async function signInOn(
+  api: TestApi,
+  device: Pick<DeviceView, 'id'>,
+  person: Pick<TestPerson, 'id'>,
+  at = new Date(0),
+): Promise<void> {
+  await api.database.query('insert into device_operators (device_id, user_id, proved_at) values ($1, $2, $3)', [
+    device.id,
+    person.id,
+    at,
+  ]);
+}
+
 /** A member of the team who works at the doors of a show, with the grants given long ago. */
 export async function makeDoorPerson(
   api: TestApi,

@@ -45,6 +45,17 @@ export function linesIn(pdf: Buffer): string[] {
   return lines.map(({ words }) => words.filter(Boolean).join(' '));
 }
 
+/** Counts the letters that are drawn as boxes, because the font has nothing else for them: its glyph 0. */
+export function boxesIn(pdf: Buffer): number {
+  const drawn = streamsOf(pdf).flatMap((stream) =>
+    [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = '']) => glyphs),
+  );
+  const glyphs = drawn.flatMap((run) =>
+    [...run.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  );
+  return glyphs.filter((glyph) => glyph === '0000').length;
+}
+
 /** The letters of each font that pages name, by glyph. */
 function fontsIn(pdf: Buffer): Map<string, string[]> {
   const text = pdf.toString('latin1');

@@ -44,8 +44,9 @@ export function holdToContract(method: string, address: string, response: Respon
     if (response.headers[name] === undefined) throw new Error(`${call}: no ${name}`);
   }
   if (response.status === 302 && response.text) throw new Error(`${call}: a body where none is promised`);
+  if (answer.content && !(response.type in answer.content))
+    throw new Error(`${call}: ${response.type || 'nothing'} where ${Object.keys(answer.content).join(' or ')} is promised`);
   if (answer.content?.[JSON_TYPE]) {
-    if (response.type !== JSON_TYPE) throw new Error(`${call}: not JSON but ${response.type}`);
     hold(pointer(template, method.toLowerCase(), String(response.status), JSON_TYPE), response.body, call);
   }
 }

@@ -1,4 +1,11 @@
-import type { EventBody, LotBody, LotView, PriceBody, PriceView } from '@festix/domain';
+import {
+  TICKETS_PER_ORDER,
+  type EventBody,
+  type LotBody,
+  type LotView,
+  type PriceBody,
+  type PriceView,
+} from '@festix/domain';
 import { newId } from '../kernel/ids.ts';
 import type { TestApi } from './api.ts';
 import { makePerson, type TestPerson } from './people.ts';
@@ -39,6 +46,8 @@ export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: S
     start_date: new Date(api.clock.now().getTime() + 30 * DAY).toISOString(),
     end_date: null,
     availability: 'public',
+    // Tests buy in one order what takes buyers many.
+    max_per_order: TICKETS_PER_ORDER.most,
     ...event,
   };
   await as(api, owner).post('/api/producer/events', body).expect(201);

@@ -57,6 +57,9 @@ describe('with a certificate', () => {
     const { email } = await makePerson(api);
     const { status, headers } = await ask('/api/auth/sign-in', { email, password: TEST_PASSWORD });
     expect(status).toBe(200);
-    expect(headers['set-cookie']).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/i)]);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-festix_refresh=.*; HttpOnly; Secure; SameSite=Lax$/i),
+      expect.stringMatching(/^__Host-festix_known=.*; HttpOnly; Secure; SameSite=Lax$/i),
+    ]);
   });
 });

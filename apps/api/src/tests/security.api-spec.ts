@@ -110,8 +110,55 @@ describe('what is told to somebody', () => {
     }
   });
 
-  it('is the one who asks, and no other kept what everybody may read', async () => {
-    expect((await get('/api/events')).headers.get('cache-control')).toBeNull();
+  it('is kept in no cache where only who has the link reads it', async () => {
+    const show = await makeShow(api, { event: { availability: 'private' } });
+    for (const path of [`/api/events/${show.slug}`, `/events/${show.slug}`]) {
+      const read = await get(path);
+      expect([path, read.status, read.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+    }
+  });
+});
+
+describe('what everybody may read', () => {
+  it('says how long it may be kept, and that a cache tells who has signed in from others', async () => {
+    const show = await makeShow(api);
+    const lists = ['/api/events', '/api/home', '/api/venues', '/api/events?query=forro'];
+    for (const path of [...lists, `/api/events/${show.slug}`]) {
+      const read = await get(path);
+      expect([path, read.status]).toEqual([path, 200]);
+      expect(read.headers.get('cache-control')).toMatch(/^public, max-age=\d{1,2}, stale-while-revalidate=\d{1,2}$/);
+      expect(read.headers.get('vary')).toMatch(/authorization/i);
+      const own = await get(path, bearer(ana.token));
+      expect([path, own.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+  });
+
+  it('is kept by nobody where it was refused, or came for a coupon', async () => {
+    const show = await makeShow(api);
+    expect((await get('/api/events/nao-existe')).headers.get('cache-control')).toBeNull();
+    expect((await get(`/api/events/${show.slug}?coupon=X`)).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('every answer', () => {
+  it('lets its page connect to its own host alone, by name', async () => {
+    const { host } = new URL(api.env.PUBLIC_URL);
+    for (const path of ADDRESSES) {
+      const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+      const [, connections] = /(?:^|;)connect-src ([^;]*)/.exec(policy) ?? [];
+      expect([path, connections]).toEqual([path, `'self' wss://${host}`]);
+    }
+  });
+
+  it('gives its page the camera and the place, and no other page and nothing else', async () => {
+    for (const path of ADDRESSES) {
+      const policy = (await get(path)).headers.get('permissions-policy') ?? '';
+      const granted = new Map(policy.split(', ').map((pair) => pair.split('=') as [string, string]));
+      for (const used of ['camera', 'geolocation', 'screen-wake-lock']) expect(granted.get(used)).toBe('(self)');
+      for (const unused of ['microphone', 'payment', 'usb', 'bluetooth', 'serial'])
+        expect(granted.get(unused)).toBe('()');
+      expect([...granted.values()].every((whom) => whom === '(self)' || whom === '()')).toBe(true);
+    }
   });
 });
 

@@ -8,7 +8,17 @@ export function stageUrl(): string {
   return url;
 }
 
-/** Signs a person of the demonstration in and speaks for him, to set a test's scene. */
-export function signedIn(email: string, password = 'festix123'): Promise<ApiClient> {
+/** Password of the demonstration's people, which nobody can choose. */
+export const DEMO_PASSWORD = 'festix123';
+/** Password of those whom a test makes up. */
+export const PASSWORD = 'varal de lona azul';
+
+/** What somebody signs in with, of the demonstration or made up by a test. */
+export function passwordOf(email: string): string {
+  return email.endsWith('@festix.dev') ? DEMO_PASSWORD : PASSWORD;
+}
+
+/** Signs a person in and speaks for him, to set a test's scene. */
+export function signedIn(email: string, password = passwordOf(email)): Promise<ApiClient> {
   return signIn(stageUrl(), email, password);
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { contract, pathIn } from '@festix/domain';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../../../../tools/stage/api-client.ts';
-import { signedIn, stageUrl, type ApiClient } from './api-client.ts';
+import { PASSWORD, passwordOf, signedIn, stageUrl, type ApiClient } from './api-client.ts';
 import { nextCodeTo } from './mails.ts';
 
-/** Password of the demonstration's people, and of those whom a test makes up. */
-export const PASSWORD = 'festix123';
+export { DEMO_PASSWORD, PASSWORD } from './api-client.ts';
 
 /** Somebody who belongs to one test alone. */
 export interface Person {
@@ -43,7 +42,7 @@ export async function enter(
   page: Page,
   email: string,
   path: string,
-  password = PASSWORD,
+  password = passwordOf(email),
   url = stageUrl(),
 ): Promise<void> {
   await signInOn(page, email, password, url);
@@ -52,7 +51,12 @@ export async function enter(
 }
 
 /** Gives a page somebody's session, which each load of the app takes up. */
-export async function signInOn(page: Page, email: string, password = PASSWORD, url = stageUrl()): Promise<void> {
+export async function signInOn(
+  page: Page,
+  email: string,
+  password = passwordOf(email),
+  url = stageUrl(),
+): Promise<void> {
   const answer = await page.request.post(url + pathIn(contract.accounts.signIn, 'account'), {
     data: { email, password },
   });

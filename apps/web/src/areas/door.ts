@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { DoorGround } from '../screens/door/DoorGround.tsx';
 import { DoorFailure } from '../screens/door/DoorFailure.tsx';
 import { EventDoorScreen } from '../screens/door/EventDoorScreen.tsx';
 import { LastEventScreen } from '../screens/door/LastEventScreen.tsx';
@@ -14,9 +15,16 @@ import { SignInSheet } from '../screens/door/sheets/SignInSheet.tsx';
 export const doorRoutes: RouteObject[] = [
   {
     path: '/door',
+    Component: DoorGround,
     ErrorBoundary: DoorFailure,
     children: [
       { index: true, Component: LastEventScreen },
+      // Whoever works somewhere already does without it.
+      {
+        path: 'events',
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('../screens/door/ChooseDoorScreen.tsx')).ChooseDoorScreen }),
+      },
       {
         path: ':event_id',
         Component: EventDoorScreen,

@@ -15,14 +15,22 @@ import { SalesScreen } from '../screens/till/sales/SalesScreen.tsx';
 import { VoidScreen } from '../screens/till/sales/VoidScreen.tsx';
 import { SellScreen } from '../screens/till/sell/SellScreen.tsx';
 import { TillFailure } from '../screens/till/TillFailure.tsx';
+import { TillGround } from '../screens/till/TillGround.tsx';
 
 /** The till's addresses. All are loaded at once: the next one may be asked for without a network. */
 export const tillRoutes: RouteObject[] = [
   {
     path: '/till',
+    Component: TillGround,
     ErrorBoundary: TillFailure,
     children: [
       { index: true, Component: LastTillScreen },
+      // Whoever works somewhere already does without it.
+      {
+        path: 'events',
+        HydrateFallback: () => null,
+        lazy: async () => ({ Component: (await import('../screens/till/ChooseTillScreen.tsx')).ChooseTillScreen }),
+      },
       {
         path: ':event_id',
         Component: EventTillScreen,

@@ -2,6 +2,7 @@ import {
   deviceProofText,
   instantOf,
   makeNonce,
+  operatorProofText,
   type DeviceKind,
   type DeviceSessionBody,
   type Id,
@@ -95,6 +96,13 @@ export class Device {
     }
   }
 
+  /** This device's word that a person stands at it; nothing when it is no device, one shut out, or the person's own. */
+  async proofOf(user_id: Id): Promise<{ device_id: Id; signature: string } | undefined> {
+    const device = await this.row();
+    if (!device || device.revoked_at !== null || device.user_id === user_id) return undefined;
+    return { device_id: device.id, signature: await signed(device.keys, operatorProofText(device.id, user_id)) };
+  }
+
   /**
    * The server takes nothing more from this device, and this device lets nobody in and sells nothing any more. Tickets
    * that it might have sold go: they are good, and nobody has them.
@@ -128,7 +136,10 @@ export function isTill(device: DeviceRow | undefined): device is TillDevice {
 /** A nonce that can't be used twice, and the signature that goes with it. */
 async function proofOf({ id, keys }: DeviceRow, moment: number): Promise<DeviceSessionBody> {
   const nonce = makeNonce(moment, toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
-  const text = new TextEncoder().encode(deviceProofText(id, nonce));
-  const signature = await crypto.subtle.sign(SIGNING, keys.privateKey, text);
-  return { nonce, signature: toBase64Url(new Uint8Array(signature)) };
+  return { nonce, signature: await signed(keys, deviceProofText(id, nonce)) };
+}
+
+async function signed({ privateKey }: DeviceRow['keys'], text: string): Promise<string> {
+  const signature = await crypto.subtle.sign(SIGNING, privateKey, new TextEncoder().encode(text));
+  return toBase64Url(new Uint8Array(signature));
 }

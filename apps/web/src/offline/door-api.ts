@@ -6,6 +6,7 @@ import {
   type ChangesView,
   type CheckinView,
   type DeviceBody,
+  type DeviceOperatorBody,
   type DeviceSessionBody,
   type DeviceSessionView,
   type DeviceView,
@@ -29,6 +30,8 @@ export type ChangesAsked = Required<Pick<ChangesQuery, 'epoch' | 'after' | 'wait
 export interface DoorApi {
   enrol(body: DeviceBody, signal?: AbortSignal): Promise<DeviceView>;
   session(device_id: Id, body: DeviceSessionBody): Promise<DeviceSessionView>;
+  /** In the name of the person whose token it is. */
+  operator(device_id: Id, body: DeviceOperatorBody, token: string): Promise<void>;
   event(event_id: Id, signal?: AbortSignal): Promise<DoorEventView>;
   manifest(event_id: Id, signal?: AbortSignal): Promise<SnapshotView>;
   chunk(event_id: Id, sha256: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
@@ -53,6 +56,15 @@ export function doorApi(link: Link, clock: DeviceClock): DoorApi {
     session: (device_id, body) =>
       watched(() =>
         call(deviceEndpoints.session, { params: { device_id }, body, anonymous: true, patience: PATIENCE }),
+      ),
+    operator: (device_id, body, token) =>
+      watched(() =>
+        call(deviceEndpoints.operator, {
+          params: { device_id },
+          body,
+          headers: { authorization: `Bearer ${token}` },
+          patience: PATIENCE,
+        }),
       ),
     event: (event_id, signal) =>
       watched(() => call(doorEndpoints.event, { params: { event_id }, patience: PATIENCE, ...maybe(signal) })),

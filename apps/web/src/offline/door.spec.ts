@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { notices, type CheckinView, type DoorTicketView } from '@festix/domain';
+import { forgedCodes } from '@festix/domain/forged-codes';
 import { verdictCases, verdictWorld, type VerdictCase } from '@festix/domain/verdict-cases';
 import { CallProblem } from '../data/call.ts';
 import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, shownTicket, ticket } from './testing/door-server.ts';
@@ -135,6 +136,18 @@ describe('an admission', () => {
     const ops = await phone.journal.ops.toArray();
     expect(ops).toHaveLength(hostile.length);
     expect(JSON.stringify(ops)).not.toContain('xxxx');
+  });
+
+  it.each(forgedCodes)('is refused to a code with $name, though the list knows its ticket', async ({ forge }) => {
+    phone = await Phone.ready(server);
+    const forger = await DoorServer.start();
+    const [text, otherTicket, otherKey] = await Promise.all([server.qr(SERIAL), server.qr(8), forger.qr(SERIAL)]);
+    const door = await phone.door();
+    const forged = forge({ text, otherTicket, otherKey });
+    expect((await door.judge({ by: 'text', text: forged })).verdict.code).toBe('TICKET_NOT_FOUND_ERROR');
+    expect(await phone.journal.admits.count()).toBe(0);
+    expect(await phone.journal.ops.toArray()).toMatchObject([{ type: 'scan_failed' }]);
+    expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ADMITTED');
   });
 
   it('shows no green when the phone can’t write it down', async () => {

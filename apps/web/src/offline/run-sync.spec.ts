@@ -32,6 +32,8 @@ let running: RunningSync | undefined;
 let before: Bearer;
 /** Milliseconds by which more time seems to have passed. */
 let later: number;
+/** What becomes of telling the server who stands here. */
+let proving: () => Promise<void>;
 
 beforeEach(async () => {
   globalThis.window = new EventTarget() as typeof window;
@@ -40,6 +42,7 @@ beforeEach(async () => {
   callTo(server.origin);
   phone = await Phone.ready(await DoorServer.start([1, 2].map((serial) => ticket({ serial }))));
   later = 0;
+  proving = () => Promise.resolve();
   const clock = new DeviceClock('boot', { wall: Date.now, mono: () => performance.now() + later });
   const { journal, snap, link } = phone;
   const api = doorApi(link, clock);
@@ -51,6 +54,7 @@ beforeEach(async () => {
     api,
     tillApi: tillApi(link, clock),
     device: new Device({ journal, api, clock }),
+    proveOperator: () => proving(),
   };
   before = currentBearer();
   signIn('person');
@@ -124,6 +128,16 @@ async function opStates(): Promise<(string | undefined)[][]> {
 async function isShutOut(): Promise<boolean> {
   return (await here.journal.device.get('this'))!.revoked_at !== null;
 }
+
+it('uploads what people did once the server knows who they are', async () => {
+  let tell: (() => void) | undefined;
+  proving = () => new Promise((done) => (tell = done));
+  await workWith({ admitted: true });
+  await until(async () => tell !== undefined);
+  expect(server.callsOf(OPS)).toEqual([]);
+  tell?.();
+  await until(async () => server.callsOf(OPS).length > 0);
+});
 
 describe('a phone that is shut out while it works', () => {
   it('asks for nothing more, loses its list, and sends what is left once', async () => {

@@ -27,7 +27,7 @@ export function runSync(
   pull: (signal: AbortSignal) => Promise<void>,
   place: DeviceKind = 'door',
 ): RunningSync {
-  const { journal, snap, api, clock, link, device } = here;
+  const { journal, snap, api, clock, link, device, proveOperator } = here;
   const name = `festix-${place}-sync:${event_id}`;
   const outbox = new Outbox({
     journal,
@@ -42,6 +42,7 @@ export function runSync(
     lockName: name,
     push: async (signal) => {
       await wipeIfShutOut(journal, snap);
+      await proveOperator();
       return outbox.drain(signal);
     },
     pull: async (signal) => {

@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CallProblem } from '../data/call.ts';
 import { Device } from './device.ts';
 import { downloadList } from './snapshot.ts';
-import { hasRoomFor, isStorageFull, isStorageKept, keepStorage, StorageFull } from './storage.ts';
+import {
+  hasRoomFor,
+  isStorageBlocked,
+  isStorageFull,
+  isStorageKept,
+  keepChoice,
+  keepStorage,
+  recallChoice,
+  StorageFull,
+} from './storage.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
@@ -72,6 +81,24 @@ describe('a download', () => {
     browserHas({ estimate: () => Promise.reject(new TypeError()) });
     await downloadList(EVENT_ID, phone);
     expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a browser that may keep nothing', () => {
+  const nothing = { value: { length: 0 }, writable: true, configurable: true };
+  afterEach(() => void Object.defineProperty(globalThis, 'localStorage', nothing));
+
+  it('is known by it, and choices made in it last as long as the page', () => {
+    expect(isStorageBlocked()).toBe(false);
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    expect(isStorageBlocked()).toBe(true);
+    expect(recallChoice('camera')).toBeUndefined();
+    expect(() => keepChoice('camera', 'back')).not.toThrow();
   });
 });
 

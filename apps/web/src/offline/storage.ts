@@ -45,6 +45,33 @@ export function isStorageFull(error: unknown): boolean {
   return inner === 'QuotaExceededError' || (error as { name?: string } | undefined)?.name === 'QuotaExceededError';
 }
 
+/** Says whether the browser lets this address keep nothing at all: the person, or whoever manages the device, forbids it. */
+export function isStorageBlocked(): boolean {
+  try {
+    return globalThis.localStorage.length < 0;
+  } catch {
+    return true;
+  }
+}
+
+/** What somebody chose on this device, such as a camera; nothing where that was never kept. */
+export function recallChoice(name: string): string | undefined {
+  try {
+    return localStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps it; where the storage is full or forbidden, it lasts as long as the page. */
+export function keepChoice(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // The choice holds for this page; the next one begins without it.
+  }
+}
+
 /** Kept apart from the databases: when they are cleared and this is not, somebody else cleared them. */
 const MARK = 'festix.door.device';
 

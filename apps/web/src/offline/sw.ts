@@ -1,8 +1,15 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cacheNames, clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { BACKGROUND_SYNC, SYNC_MESSAGE } from './worker-words.ts';
+import { proveStart, type Precache } from './prove-start.ts';
+import { START_DOCUMENTS } from './start-documents.ts';
+import { BACKGROUND_SYNC, SYNC_MESSAGE, type StartQuestion } from './worker-words.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
 
@@ -17,9 +24,11 @@ interface SyncEvent extends ExtendableEvent {
  * to the network as if it were not there.
  */
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/door.html'), { allowlist: [/^\/door(\/|$)/] }));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/till.html'), { allowlist: [/^\/till(\/|$)/] }));
+const manifest = self.__WB_MANIFEST;
+precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false });
+for (const { at, document } of START_DOCUMENTS) {
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(document), { allowlist: [at] }));
+}
 
 /** Pages of own tickets: the server's, or the shell where it doesn't answer in time. */
 const OWN_TICKETS = [/^\/customer\/orders\/?$/, /^\/events\/[^/]+\/orders\//];
@@ -75,9 +84,21 @@ function fromServer(request: Request, signal?: AbortSignal): Promise<Response> {
 // The page that installs the worker is served by it from then on: a phone is ready after its first visit.
 clientsClaim();
 
-// workbox-window's word that nobody is in the middle of anything.
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+const precache: Precache = {
+  open: () => caches.open(cacheNames.precache),
+  files: manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname),
+  keyOf: getCacheKeyForURL,
+  // eslint-disable-next-line no-restricted-globals -- a file of the app, as the installation fetches it
+  fetch: (request) => fetch(request),
+};
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const question = event.data as StartQuestion | { type: 'SKIP_WAITING' } | null;
+  // workbox-window's word that nobody is in the middle of anything.
+  if (question?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const [port] = event.ports;
+  if (question?.type !== 'PROVE_START' || !port) return;
+  event.waitUntil(proveStart(question, precache).then((answer) => port.postMessage(answer)));
 });
 
 // The databases belong to the pages: the worker only wakes those that are there.

@@ -6,6 +6,7 @@ import { deviceBearer } from './device-bearer.ts';
 import { Device } from './device.ts';
 import { doorApi, type DoorApi } from './door-api.ts';
 import { JournalDb } from './journal.db.ts';
+import { operatorProver } from './prove-operator.ts';
 import { recallOffset, rememberOffset } from './known-offset.ts';
 import { Link } from './link.ts';
 import { SnapDb } from './snap.db.ts';
@@ -21,6 +22,8 @@ export interface ThisDevice {
   api: DoorApi;
   tillApi: TillApi;
   device: Device;
+  /** Lets the server know who stands here; rejects while it can't be told. */
+  proveOperator: () => Promise<void>;
 }
 
 /** Makes the parts and lets every call go out in the device's name, once, when the app starts. */
@@ -37,5 +40,7 @@ export function startDevice(): ThisDevice {
     useSyncStatus.setState({ link: state, clock_jump: clock.jump });
     if (state.up) rememberOffset(clock.known());
   });
-  return { journal, snap: new SnapDb(), clock, link, api, tillApi: tillApi(link, clock), device };
+  const operator = () => useSession.getState().user?.id;
+  const proveOperator = operatorProver({ device, api, person, operator });
+  return { journal, snap: new SnapDb(), clock, link, api, tillApi: tillApi(link, clock), device, proveOperator };
 }

@@ -31,7 +31,6 @@ class Browser extends EventTarget {
   controller: Version | null = null;
   readonly registration = new Registration();
   readonly registered: unknown[] = [];
-  ready: Promise<unknown> = Promise.resolve();
 
   register = async (url: unknown) => {
     this.registered.push(url);
@@ -43,7 +42,7 @@ let browser: Browser;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  useUpdates.setState({ isCached: false, apply: undefined });
+  useUpdates.setState({ apply: undefined });
   browser = new Browser();
   browser.controller = browser.registration.active = new Version();
   Object.defineProperty(navigator, 'serviceWorker', { value: browser, configurable: true });
@@ -51,10 +50,9 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
-
-const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** The browser has found another version on the server, and it waits for this page to be done. */
 async function findNewVersion(): Promise<Version> {
@@ -71,26 +69,30 @@ async function findNewVersion(): Promise<Version> {
 }
 
 describe('the app’s own worker', () => {
-  it('is installed once, and told to be there when all is on the device', async () => {
-    registerServiceWorker(true);
-    await settle();
+  it('is installed once', async () => {
+    expect(await registerServiceWorker(true)).toBeUndefined();
     expect(browser.registered).toEqual(['/sw.js']);
-    expect(useUpdates.getState()).toEqual({ isCached: true, apply: undefined });
+    expect(useUpdates.getState()).toEqual({ apply: undefined });
   });
 
   it('is not installed while somebody builds the app, nor where there is no such thing', async () => {
-    registerServiceWorker(false);
-    await settle();
+    await registerServiceWorker(false);
     expect(browser.registered).toEqual([]);
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    registerServiceWorker(true);
+    expect(await registerServiceWorker(true)).toBeUndefined();
+  });
+
+  it('answers the error of a browser that refuses it', async () => {
+    const error = new DOMException('An SSL certificate error occurred', 'SecurityError');
+    browser.register = () => Promise.reject(error);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await registerServiceWorker(true)).toBe(error);
   });
 });
 
 describe('a new version', () => {
   it('waits until it is let in, and goes in then', async () => {
-    registerServiceWorker(true);
-    await settle();
+    await registerServiceWorker(true);
     const found = await findNewVersion();
     expect(found.told).toEqual([]);
     const { apply } = useUpdates.getState();
@@ -101,8 +103,7 @@ describe('a new version', () => {
 
   it('that has waited since before this page was opened is offered as well', async () => {
     browser.registration.waiting = new Version();
-    registerServiceWorker(true);
-    await settle();
+    await registerServiceWorker(true);
     expect(useUpdates.getState().apply).toBeInstanceOf(Function);
   });
 });

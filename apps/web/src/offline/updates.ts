@@ -3,17 +3,22 @@ import { create } from 'zustand';
 import { reportError } from '../data/report-error.ts';
 
 export interface UpdateState {
-  /** Whether everything a shift needs is on this device. */
-  isCached: boolean;
   /** Takes the new version over and loads the page anew; there once one waits. For a moment without work only. */
   apply: (() => void) | undefined;
 }
 
-export const useUpdates = create<UpdateState>()(() => ({ isCached: false, apply: undefined }));
+export const useUpdates = create<UpdateState>()(() => ({ apply: undefined }));
 
-/** Installs the service worker of a built app. A new version waits until somebody lets it in. */
-export function registerServiceWorker(isBuilt: boolean = import.meta.env.PROD): void {
-  if (!('serviceWorker' in navigator) || !isBuilt) return;
+/** Refusals that were reported: what is tried again and again is told once. */
+const told = new Set<string>();
+
+/**
+ * Installs the service worker of a built app. A new version waits until somebody lets it in.
+ *
+ * @returns the error of a browser that refuses; undefined otherwise
+ */
+export async function registerServiceWorker(isBuilt: boolean = import.meta.env.PROD): Promise<unknown> {
+  if (!('serviceWorker' in navigator) || !isBuilt) return undefined;
   const workbox = new Workbox('/sw.js');
   let isTakingOver = false;
   workbox.addEventListener('waiting', () => {
@@ -25,6 +30,13 @@ export function registerServiceWorker(isBuilt: boolean = import.meta.env.PROD): 
     });
   });
   workbox.addEventListener('controlling', () => isTakingOver && window.location.reload());
-  void navigator.serviceWorker.ready.then(() => useUpdates.setState({ isCached: true }));
-  workbox.register().catch((error: unknown) => reportError(error, 'door.worker'));
+  try {
+    await workbox.register();
+    return undefined;
+  } catch (error) {
+    const name = String(error);
+    if (!told.has(name)) reportError(error, 'door.worker');
+    told.add(name);
+    return error;
+  }
 }

@@ -8,7 +8,7 @@ import {
   type VerifyCodeBody,
 } from '@festix/domain';
 import { create } from 'zustand';
-import { callAs } from '../data/bearer.ts';
+import { callAs, type Bearer } from '../data/bearer.ts';
 import { call, CallProblem } from '../data/call.ts';
 import { GivenUp } from '../data/problem.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
@@ -310,16 +310,19 @@ export const useSession = create<SessionState>()((set, get) => {
   };
 });
 
+/** The person who is signed in, also where other calls go out in a device's name. */
+export const personBearer: Bearer = {
+  token: async () => {
+    const { access_token, isLapsed, renew } = useSession.getState();
+    if (isLapsed || (access_token !== undefined && performance.now() >= expires)) return renew(access_token);
+    return access_token;
+  },
+  renew: (refused) => useSession.getState().renew(refused),
+};
+
 /** Makes every call carry this session's token. */
 export function carrySession(): void {
-  callAs({
-    token: async () => {
-      const { access_token, isLapsed, renew } = useSession.getState();
-      if (isLapsed || (access_token !== undefined && performance.now() >= expires)) return renew(access_token);
-      return access_token;
-    },
-    renew: (refused) => useSession.getState().renew(refused),
-  });
+  callAs(personBearer);
 }
 
 function needsSecondFactor(error: unknown): boolean {

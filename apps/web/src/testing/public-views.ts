@@ -86,6 +86,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     availability: 'public',
     sales_end_at: null,
     limit_by_user: null,
+    max_per_order: 10,
     convenience_tax: 10,
     producer: { name: 'Produtora Varal', slug: 'varal' },
     venue: venue(1),

@@ -51,6 +51,7 @@ export const arraial: EventView = {
   short_description: null,
   sales_end_at: null,
   limit_by_user: null,
+  max_per_order: 10,
   waiting_room_rate: null,
   convenience_tax: 10,
   is_test: false,
@@ -84,6 +85,8 @@ export function entry(n: number, over: Partial<CheckinRowView> = {}): CheckinRow
     order_code: 'FTXARR7K2QX8M',
     document: null,
     conflicts: [],
+    doubts: [],
+    claimed_at: null,
     undone: null,
     ...over,
   };

@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { CONTENT_TEXT_LENGTH, takesChoices, type QuestionAssignment, type QuestionType } from './content-rules.ts';
 
@@ -14,7 +15,7 @@ export interface AskedQuestion {
 export interface SaidAnswer {
   question_id: string;
   /** Which ticket of the order it is about, from 0; absent where it is about the whole order. */
-  ticket_index?: number;
+  ticket_index?: number | null;
   value: string | string[];
 }
 
@@ -97,7 +98,7 @@ export function answerField(place: AnswerPlace): string {
 function valuesOf({ type, choices }: AskedQuestion, value: unknown): string[] | undefined {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   if (!texts.every((text) => typeof text === 'string')) return undefined;
-  const said = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const said = texts.map(cleanText).filter((text) => text !== '');
   if (type !== 'multiple_choice' && said.length > 1) return undefined;
   if (!takesChoices(type)) return said.every((text) => text.length <= CONTENT_TEXT_LENGTH) ? said : undefined;
   const chosen = said.map((text) => choices.find(({ id, answer }) => id === text || answer === text)?.answer);

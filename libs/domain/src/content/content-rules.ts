@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { textRule, type Rule } from '../rules/rule.ts';
 
@@ -15,35 +16,44 @@ export const CONTENT_TEXT_LENGTH = 5_000;
 /** HTML included. */
 export const PRIVACY_POLICY_LENGTH = 200_000;
 
-const isAtLeast = (length: number) => (text: string) => text.trim().length >= length;
+const isAtLeast = (length: number) => (text: string) => cleanText(text).length >= length;
 
 /** The title of an agenda or of a block in it. */
 export const contentTitle = textRule(
   'content_title_min_chars',
   'Título deve ter no mínimo 2 caracteres.',
   isAtLeast(2),
+  { minLength: 2 },
 );
 
 export const agendaBlocks: Rule<unknown[]> = Object.freeze({
   code: 'agenda_blocks_min',
   message: 'Agenda deve conter ao menos um bloco.',
   check: (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0,
+  shape: { minItems: 1 },
 });
 
+const BLOCK_TIME = /^([01]\d|2[0-3])h[0-5]\d(:[0-5]\d)?$/;
+
 /** A time of day as people in Brazil write it: `23h59`, with seconds as `23h59:30`. */
-export const blockTime = textRule('block_time_invalid', fieldProblems.invalid, (text) =>
-  /^([01]\d|2[0-3])h[0-5]\d(:[0-5]\d)?$/.test(text),
-);
+export const blockTime = textRule('block_time_invalid', fieldProblems.invalid, (text) => BLOCK_TIME.test(text), {
+  pattern: BLOCK_TIME.source,
+});
 
 /** The question of a FAQ, or one that is asked at checkout. */
-export const questionText = textRule('question_min_chars', 'Pergunta deve ter no mínimo 2 caracteres.', isAtLeast(2));
+export const questionText = textRule('question_min_chars', 'Pergunta deve ter no mínimo 2 caracteres.', isAtLeast(2), {
+  minLength: 2,
+});
 
-export const faqAnswer = textRule('faq_answer_min_chars', 'Resposta deve ter no mínimo 2 caracteres.', isAtLeast(2));
+export const faqAnswer = textRule('faq_answer_min_chars', 'Resposta deve ter no mínimo 2 caracteres.', isAtLeast(2), {
+  minLength: 2,
+});
 
 export const choiceAnswer = textRule(
   'choice_answer_min_chars',
   'Resposta deve ter no mínimo 1 caracter.',
   isAtLeast(1),
+  { minLength: 1 },
 );
 
 export type QuestionType = 'short_text' | 'long_text' | 'single_choice' | 'multiple_choice' | 'select';

@@ -69,6 +69,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   availability: Availability;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
+  /** Tickets that one order has at most. */
+  max_per_order: Count;
   /** Percent. */
   convenience_tax: number;
   producer: { name: string; slug: string | null };
@@ -98,7 +100,9 @@ export interface ItemBody {
 export interface BookingBody {
   id: Id;
   items: ItemBody[];
-  coupon?: string;
+  /** Who buys, where that is known already; the places are held for him from the start. Not heeded of who is signed in. */
+  buyer?: NamedBody;
+  coupon?: string | null;
   /** An open booking of the same event that is given back for this one: both happen, or neither. */
   replaces?: Id;
   /** Centavos, fee and coupon counted in, as the buyer has seen them; PRICES_ERROR where the order would cost another sum. */
@@ -121,6 +125,12 @@ export interface PaymentView {
   checkout_url?: string;
 }
 
+/** What became of a buyer's asking for a ticket: its holder has not answered, or keeps it. */
+export interface ReturnRequestView {
+  state: 'asked' | 'kept';
+  at: Instant;
+}
+
 export interface OrderTicketView {
   id: Id;
   price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: { id: Id; name: string } };
@@ -137,6 +147,8 @@ export interface OrderTicketView {
   assignee_to: string | null;
   /** When the reader passed it on, to the name and address above; its code and QR are the new holder's. */
   passed_on_at: Instant | null;
+  /** The buyer's asking for it back, to who holds it and to who asked. */
+  return_request?: ReturnRequestView;
   /** The admission that stands; untold of a ticket that was passed on. */
   checked_in_at: Instant | null;
 }
@@ -219,9 +231,12 @@ export interface OrderView {
   transfers?: OwnTransferView[];
 }
 
-export interface BuyerBody {
+export interface NamedBody {
   name: string;
   email: string;
+}
+
+export interface BuyerBody extends NamedBody {
   phone?: string | null;
   document?: string | null;
 }
@@ -230,8 +245,8 @@ export interface CheckoutBody {
   /** Left out by who only pays an order that has its buyer. */
   buyer?: BuyerBody;
   /** Left out by who has checked out before: what was said then stays, of assignees too. */
-  answers?: SaidAnswer[];
-  assignees?: { ticket_index: number; name: string; email: string }[];
+  answers?: SaidAnswer[] | null;
+  assignees?: { ticket_index: number; name: string; email: string }[] | null;
   payment: { method: 'pix' | 'card' | 'free' };
 }
 
@@ -244,7 +259,7 @@ export interface SlugParams {
 
 export interface SandboxBody {
   status: 'approved' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back';
-  status_detail?: string;
+  status_detail?: string | null;
 }
 
 export interface CustomerOrdersQuery {
@@ -261,6 +276,9 @@ export interface PublicEventQuery {
   /** A coupon's code: the lots that it unlocks are shown as well. */
   coupon?: string;
 }
+
+/** Bytes of the names and answers of a large order, from somebody who needs no account for it. */
+const LARGEST_CHECKOUT = 256 * 1024;
 
 export const buyingEndpoints = {
   events: endpoint<None, PublicEventsQuery, None, Page<PublicEventRowView>>({
@@ -286,6 +304,14 @@ export const buyingEndpoints = {
     method: 'POST',
     areas: ['public'],
     path: '/orders/{order_id}/checkout',
+    ability: 'public',
+    largest: LARGEST_CHECKOUT,
+  }),
+  /** Says who buys before he pays: places that were held for nobody in particular are held for the full time. */
+  nameBuyer: endpoint<OrderParams, None, NamedBody, OrderView>({
+    method: 'PUT',
+    areas: ['public'],
+    path: '/orders/{order_id}/buyer',
     ability: 'public',
   }),
   order: endpoint<OrderParams, None, None, OrderView>({

@@ -1,4 +1,4 @@
-import type { Verdict } from '../checkins/index.ts';
+import type { ScanDoubt, Verdict } from '../checkins/index.ts';
 import type { DocumentResult, PriceKind } from '../lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import { MANAGING_AREAS } from './area.ts';
@@ -32,6 +32,8 @@ export interface ConflictView {
   gate: string | null;
   by: string | null;
   code: VerdictCode;
+  /** Absent in what a server of before told. */
+  doubts?: ScanDoubt[];
 }
 
 /** A row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
@@ -56,6 +58,10 @@ export interface CheckinRowView {
   /** What came of asking for the ticket's document, last; null where nobody was asked, or nobody has told yet. */
   document: DocumentResult | null;
   conflicts: ConflictView[];
+  /** Why what the device told of it may be otherwise; empty where all is well. */
+  doubts: ScanDoubt[];
+  /** What the device's clock said, where it claims a time that had not come; `scanned_at` is the arrival then. */
+  claimed_at: Instant | null;
   /** Once it counts no more: the ticket may enter again. */
   undone: UndoneView | null;
 }
@@ -135,8 +141,8 @@ export interface CheckinBody {
   id: Id;
   ticket_id: Id;
   /** At most five minutes back; absent = now. */
-  scanned_at?: Instant;
-  device_id?: Id;
+  scanned_at?: Instant | null;
+  device_id?: Id | null;
 }
 
 /** The answer to an admission, also to one repeated with the same id. */
@@ -224,11 +230,13 @@ export const checkinEndpoints = {
     areas: [...MANAGING_AREAS, 'door'],
     path: '/events/{event_id}/checkins/tickets',
     ability: 'checkins:create',
+    devices: true,
   }),
   byText: endpoint<EventParams, { text: string; isTicketId?: '0' | '1' }, None, { data: DoorOrderView[] }>({
     method: 'GET',
     areas: [...MANAGING_AREAS, 'door'],
     path: '/events/{event_id}/checkins/orders',
     ability: 'checkins:create',
+    devices: true,
   }),
 };

@@ -1,6 +1,6 @@
 import type { QuestionAssignment, QuestionType } from '../content/index.ts';
 import { MANAGING_AREAS } from './area.ts';
-import { endpoint, type None } from './endpoint.ts';
+import { endpoint, LARGEST_DOCUMENT, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id } from './views.ts';
 
@@ -101,7 +101,7 @@ export interface CheckoutQuestionBody {
   /** Required unless said. */
   required?: boolean;
   sorting?: number;
-  choices?: ChoiceBody[];
+  choices?: ChoiceBody[] | null;
 }
 
 export interface CheckoutFormBody {
@@ -114,10 +114,14 @@ export interface IntegrationsView {
   /** One or more, separated by commas. */
   facebook_pixel_id: string | null;
   meta_tag_manager_id: string | null;
+  /** Written and never read back: what is there shows as `••••` and its last four characters. */
   meta_tag_manager_access_token: string | null;
 }
 
-/** Empty is null. */
+/**
+ * Empty is null. A token that is left out, or sent as it was shown, stays while its id is there, and goes with it; null takes
+ * it away.
+ */
 export type IntegrationsBody = Partial<IntegrationsView>;
 
 export interface PrivacyPolicyView {
@@ -143,6 +147,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/agenda',
     ability: 'agenda:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   faq: endpoint<EventParams, None, None, FaqView>({
     method: 'GET',
@@ -155,6 +160,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/faq',
     ability: 'faq:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   checkoutForm: endpoint<EventParams, None, None, CheckoutFormView>({
     method: 'GET',
@@ -167,6 +173,7 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/checkout-form',
     ability: 'form:edit',
+    largest: LARGEST_DOCUMENT,
   }),
   integrations: endpoint<EventParams, None, None, IntegrationsView>({
     method: 'GET',
@@ -191,5 +198,6 @@ export const contentEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/privacy-policy',
     ability: 'privacy_policy:edit',
+    largest: LARGEST_DOCUMENT,
   }),
 };

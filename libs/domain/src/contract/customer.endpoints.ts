@@ -1,4 +1,4 @@
-import type { OrderParams, SlugParams } from './buying.endpoints.ts';
+import type { OrderParams, ReturnRequestView, SlugParams } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id, Instant } from './views.ts';
 
@@ -21,6 +21,16 @@ export interface TicketTransferView {
   transferred_at: Instant;
 }
 
+export interface TicketReturnBody {
+  id: Id;
+}
+
+export interface TicketReturnView {
+  id: Id;
+  ticket_id: Id;
+  returned_at: Instant;
+}
+
 /** What people do with tickets that are theirs. */
 export const customerEndpoints = {
   /** Passes a ticket on. Only who holds it may: the buyer's account or browser, or whom it was passed to. */
@@ -28,6 +38,29 @@ export const customerEndpoints = {
     method: 'POST',
     areas: ['public'],
     path: '/orders/{order_id}/tickets/{ticket_id}/transfers',
+    ability: 'public',
+    status: 201,
+  }),
+  /** A buyer asks for a ticket that was passed on, while its money may go back; asked again, it is the same asking. */
+  askReturn: endpoint<OrderTicketParams, None, None, ReturnRequestView>({
+    method: 'PUT',
+    areas: ['public'],
+    path: '/orders/{order_id}/tickets/{ticket_id}/return-request',
+    ability: 'public',
+  }),
+  /** Its holder keeps the ticket. */
+  keepTicket: endpoint<OrderTicketParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['public'],
+    path: '/orders/{order_id}/tickets/{ticket_id}/return-request',
+    ability: 'public',
+    status: 204,
+  }),
+  /** Its holder gives the ticket back to its buyer, whether or not that was asked. */
+  returnTicket: endpoint<OrderTicketParams, None, TicketReturnBody, TicketReturnView>({
+    method: 'POST',
+    areas: ['public'],
+    path: '/orders/{order_id}/tickets/{ticket_id}/returns',
     ability: 'public',
     status: 201,
   }),

@@ -59,6 +59,9 @@ export interface EventOrderParams extends EventParams {
   order_id: Id;
 }
 
+/** Bytes of what WhatsApp tells at once. */
+const LARGEST_NEWS = 2 * 1024 * 1024;
+
 export const deliveryEndpoints = {
   /** Sends an order's tickets again. */
   resendOrder: endpoint<OrderParams, None, ResendBody, ResentView>({
@@ -74,6 +77,7 @@ export const deliveryEndpoints = {
     areas: ['sale-point'],
     path: '/orders/{order_id}/resend-pdf',
     ability: 'sale-point:sales',
+    devices: true,
     status: 202,
   }),
   resendTicket: endpoint<{ ticket_id: Id }, None, ResendTicketBody, ResentView>({
@@ -96,6 +100,7 @@ export const deliveryEndpoints = {
     areas: ['sale-point'],
     path: '/orders/{order_id}/ingresso.pdf',
     ability: 'sale-point:sales',
+    devices: true,
     produces: 'application/pdf',
   }),
   /** For the buyer's browser or account; whom a ticket was given gets that ticket. */
@@ -119,5 +124,7 @@ export const deliveryEndpoints = {
     areas: ['public'],
     path: '/deliveries/whatsapp',
     ability: 'public',
+    largest: LARGEST_NEWS,
+    isSigned: true,
   }),
 };

@@ -1,7 +1,7 @@
 import type { DoorReportFormat } from '../door-panel/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import type { DeviceKind } from './door.endpoints.ts';
-import { endpoint, type None } from './endpoint.ts';
+import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant } from './views.ts';
 
@@ -98,6 +98,6 @@ export const doorPanelEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/door-panel/report',
     ability: 'checkins:read',
-    produces: 'application/pdf',
+    produces: ['application/pdf', XLSX_TYPE],
   }),
 };

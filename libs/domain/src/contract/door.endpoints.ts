@@ -33,7 +33,7 @@ export interface DeviceBody {
   name: string;
   kind: DeviceKind;
   /** Raw P-256 public key, base64url; its private half never leaves the device. */
-  public_key?: string;
+  public_key?: string | null;
 }
 
 export interface DeviceParams {
@@ -44,6 +44,12 @@ export interface DeviceSessionBody {
   /** Client-made: its own time and randomness, so that one can't be used twice. */
   nonce: string;
   /** ECDSA P-256 SHA-256 over `festix-device-v1\0{device_id}\0{nonce}`, base64url. */
+  signature: string;
+}
+
+/** Who is signed in stands at this device, which says so by its own key. */
+export interface DeviceOperatorBody {
+  /** ECDSA P-256 SHA-256 over `festix-device-operator-v1\0{device_id}\0{user_id}`, base64url. */
   signature: string;
 }
 
@@ -96,13 +102,13 @@ export interface DoorEventView {
 export interface DoorCheckinBody {
   id: Id;
   /** The QR's text, or a typed code. */
-  reference?: string;
-  ticket_id?: Id;
+  reference?: string | null;
+  ticket_id?: Id | null;
   device_id: Id;
-  scanned_at?: Instant;
+  scanned_at?: Instant | null;
   /** The device's lot filter; absent = all. */
-  lots?: Id[];
-  gate?: string;
+  lots?: Id[] | null;
+  gate?: string | null;
 }
 
 export interface SnapshotChunkView {
@@ -188,6 +194,9 @@ export interface ChangesView {
   server_time: Instant;
 }
 
+/** Bytes of a batch of 100 operations, with room to spare. */
+const LARGEST_BATCH = 2 * 1024 * 1024;
+
 export interface OpsBody {
   sent_at: Instant;
   /** At most 100 `Op`s, each judged alone: one that can't be read gets an outcome of its own. */
@@ -241,11 +250,22 @@ export const deviceEndpoints = {
     path: '/devices/{device_id}/session',
     ability: 'public',
   }),
+  /** What the device tells from the person's sign-in on, it may tell in that person's name. */
+  operator: endpoint<DeviceParams, None, DeviceOperatorBody, void>({
+    method: 'PUT',
+    areas: ['account'],
+    path: '/devices/{device_id}/operator',
+    ability: 'account:devices',
+    status: 204,
+  }),
   ops: endpoint<DeviceParams, None, OpsBody, OpsView>({
     method: 'POST',
     areas: ['account'],
     path: '/devices/{device_id}/ops',
     ability: 'account:devices',
+    largest: LARGEST_BATCH,
+    isItemByItem: true,
+    devices: true,
   }),
   ofEvent: endpoint<EventParams, PageQuery, None, Page<EventDeviceView>>({
     method: 'GET',
@@ -268,12 +288,14 @@ export const doorEndpoints = {
     areas: ['door'],
     path: '/events/{event_id}',
     ability: 'door:work',
+    devices: true,
   }),
   checkin: endpoint<EventParams, None, DoorCheckinBody, CheckinView>({
     method: 'POST',
     areas: ['door'],
     path: '/events/{event_id}/checkins',
     ability: 'checkins:create',
+    devices: true,
     status: 201,
   }),
   snapshot: endpoint<EventParams, None, None, SnapshotView>({
@@ -281,12 +303,14 @@ export const doorEndpoints = {
     areas: ['door'],
     path: '/events/{event_id}/snapshot',
     ability: 'door:work',
+    devices: true,
   }),
   chunk: endpoint<EventParams & { sha256: string }, None, None, Blob>({
     method: 'GET',
     areas: ['door'],
     path: '/events/{event_id}/snapshot/{sha256}',
     ability: 'door:work',
+    devices: true,
     produces: 'application/octet-stream',
   }),
   changes: endpoint<EventParams, ChangesQuery, None, ChangesView>({
@@ -294,5 +318,6 @@ export const doorEndpoints = {
     areas: ['door'],
     path: '/events/{event_id}/changes',
     ability: 'door:work',
+    devices: true,
   }),
 };

@@ -80,6 +80,8 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   short_description: string | null;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
+  /** Tickets that one order online has at most. */
+  max_per_order: Count;
   /** Buyers that its waiting room lets in each minute; null without one. */
   waiting_room_rate: Count | null;
   /** Percent, e.g. 10 or 12.5. */
@@ -120,6 +122,7 @@ export interface EventBody {
   short_description?: string | null;
   sales_end_at?: Instant | null;
   limit_by_user?: number | null;
+  max_per_order?: number;
   waiting_room_rate?: number | null;
   time_zone?: string;
   door_names?: boolean;
@@ -188,6 +191,7 @@ export const eventEndpoints = {
     areas: EVENT_AREAS,
     path: '/events',
     ability: 'events:list',
+    devices: true,
   }),
   create: endpoint<None, None, EventBody, EventView>({
     method: 'POST',
@@ -201,6 +205,7 @@ export const eventEndpoints = {
     areas: EVENT_AREAS,
     path: '/events/{event_id}',
     ability: 'events:read',
+    devices: true,
   }),
   edit: endpoint<EventParams, None, EventPatch, EventView>({
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import type { SalesReportFormat, SalesReportStatus } from '../exports/index.ts';
 import { MANAGING_AREAS } from './area.ts';
-import { endpoint, type None } from './endpoint.ts';
+import { XLSX_TYPE, endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { SalesFilterQuery } from './sales.endpoints.ts';
 import type { Id } from './views.ts';
@@ -30,6 +30,6 @@ export const exportEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/orders/export',
     ability: 'orders:export',
-    produces: 'text/csv',
+    produces: ['text/csv', XLSX_TYPE],
   }),
 };

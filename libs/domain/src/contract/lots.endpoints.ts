@@ -91,6 +91,7 @@ export const lotEndpoints = {
     areas: [...MANAGING_AREAS, 'sale-point'],
     path: '/events/{event_id}/lots',
     ability: 'lots:read',
+    devices: true,
   }),
   create: endpoint<EventParams, None, LotBody, LotView>({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Cents } from '../money/index.ts';
 import type { PayoutStatus, StatementFormat } from '../payouts/index.ts';
 import type { PixKeyType } from '../rules/index.ts';
 import { MANAGING_AREAS } from './area.ts';
-import { endpoint, type FileContent, type None } from './endpoint.ts';
+import { XLSX_TYPE, endpoint, type FileContent, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { FileLinkView } from './receipts.endpoints.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
@@ -178,7 +178,7 @@ export const payoutEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/payouts/statement',
     ability: 'payouts:read',
-    produces: 'application/pdf',
+    produces: ['application/pdf', XLSX_TYPE],
   }),
   /** The newest first. */
   list: endpoint<EventParams, PayoutsQuery, None, PayoutsPage<PayoutView>>({

@@ -1,3 +1,4 @@
+import { RECEIPT_TYPES } from '../payouts/receipt.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Instant } from './views.ts';
 
@@ -15,6 +16,6 @@ export const receiptEndpoints = {
     areas: ['public'],
     path: '/files/{token}',
     ability: 'public',
-    produces: 'application/octet-stream',
+    produces: RECEIPT_TYPES,
   }),
 };

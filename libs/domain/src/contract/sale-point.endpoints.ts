@@ -13,11 +13,16 @@ import type { RefundRequestView } from './refunds.endpoints.ts';
 import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
+/** Who buys at a till says as much as he likes. */
+export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email'>> {
+  email?: string | null;
+}
+
 export interface SalePointOrderBody {
   id: Id;
   event_id: Id;
   items: ItemBody[];
-  buyer?: Partial<BuyerBody>;
+  buyer?: TillBuyerBody;
   payment_method: TillPaymentMethod;
   device_id?: Id;
   /** Who sells, where it is not the person whose device it is. */
@@ -418,12 +423,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/till/{event_id}',
     ability: 'sale-point:sell',
+    devices: true,
   }),
   sell: endpoint<None, None, SalePointOrderBody, SalePointOrderView>({
     method: 'POST',
     areas: AREAS,
     path: '/orders',
     ability: 'sale-point:sell',
+    devices: true,
     status: 201,
   }),
   orders: endpoint<None, SalePointOrdersQuery, None, Page<SalePointOrderView>>({
@@ -431,12 +438,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/orders',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   order: endpoint<OrderParams, None, None, SalePointOrderDetailView>({
     method: 'GET',
     areas: AREAS,
     path: '/orders/{order_id}',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   /** Takes a sale back, or some of its tickets, while its people are still there; refused once one of those is in. */
   voidSale: endpoint<OrderParams, None, VoidSaleBody, SalePointOrderView>({
@@ -457,6 +466,7 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/leases',
     ability: 'sale-point:lease',
+    devices: true,
     status: 201,
   }),
   /** Those of the sale points that the reader supervises, and of the reader's own tills. */
@@ -465,12 +475,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/leases',
     ability: 'sale-point:lease',
+    devices: true,
   }),
   returnLease: endpoint<LeaseParams, None, LeaseReturnBody, LeaseStandingView>({
     method: 'POST',
     areas: AREAS,
     path: '/leases/{lease_id}/return',
     ability: 'sale-point:lease',
+    devices: true,
   }),
   releaseLease: endpoint<LeaseParams, None, LeaseReleaseBody, LeaseStandingView>({
     method: 'POST',
@@ -496,12 +508,14 @@ export const salePointEndpoints = {
     areas: AREAS,
     path: '/cash',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   cashSession: endpoint<CashSessionParams, None, None, CashSessionView>({
     method: 'GET',
     areas: AREAS,
     path: '/cash/{session_id}',
     ability: 'sale-point:sales',
+    devices: true,
   }),
   cashToReturn: endpoint<None, PageQuery, None, Page<CashToReturnView>>({
     method: 'GET',

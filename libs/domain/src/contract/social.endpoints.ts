@@ -36,6 +36,9 @@ export interface SocialCallback {
   hd?: string;
 }
 
+/** Bytes of the one form that another site's page sends here. */
+const LARGEST_FORM = 16 * 1024;
+
 export const socialEndpoints = {
   providers: endpoint<None, None, None, SocialProvidersView>({
     method: 'GET',
@@ -67,5 +70,6 @@ export const socialEndpoints = {
     ability: 'public',
     status: 302,
     consumes: 'application/x-www-form-urlencoded',
+    largest: LARGEST_FORM,
   }),
 };

@@ -28,18 +28,18 @@ export interface VenueRowView extends VenueView {
 
 export interface VenueBody {
   name: string;
-  address?: string;
-  formatted_address?: string;
-  city?: string;
-  state?: string;
-  country?: string;
-  zip_code?: string;
-  number?: string;
-  place_id?: string;
+  address?: string | null;
+  formatted_address?: string | null;
+  city?: string | null;
+  state?: string | null;
+  country?: string | null;
+  zip_code?: string | null;
+  number?: string | null;
+  place_id?: string | null;
   /** Decimal degrees as text, as geocoders give them. */
-  latitude?: string;
-  longitude?: string;
-  show_address?: boolean;
+  latitude?: string | null;
+  longitude?: string | null;
+  show_address?: boolean | null;
 }
 
 export interface NewVenueBody extends VenueBody {
@@ -68,10 +68,8 @@ export interface VenuesQuery extends PageQuery {
 }
 
 /** A place as the geocoder knows it, ready to be sent as a venue. */
-export type PlaceView = Required<
-  Pick<VenueBody, 'name' | 'formatted_address' | 'latitude' | 'longitude' | 'place_id'>
-> &
-  Pick<VenueBody, 'address' | 'city' | 'state' | 'country' | 'zip_code' | 'number'>;
+export type PlaceView = Record<'name' | 'formatted_address' | 'latitude' | 'longitude' | 'place_id', string> &
+  Partial<Record<'address' | 'city' | 'state' | 'country' | 'zip_code' | 'number', string>>;
 
 export interface PlacesQuery {
   query: string;

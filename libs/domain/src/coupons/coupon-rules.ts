@@ -1,6 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { percentNumber } from '../rules/percent.ts';
+import { cleanText } from '../words/clean-text.ts';
 import { integerRule, numberRule, textRule, type Rule } from '../rules/rule.ts';
 
 export const COUPON_NAME_LENGTH = 20;
@@ -14,13 +15,14 @@ export const DISCOUNT_TYPES: readonly DiscountType[] = Object.freeze(['percent_o
 
 /** A code as it is kept, however it was typed: upper case, without any space. */
 export function normaliseCouponName(typed: string): string {
-  return typed.toUpperCase().replace(/\s+/g, '');
+  return cleanText(typed).toUpperCase().replace(/\s+/g, '').normalize('NFC');
 }
 
 export const couponNameNotShort = textRule(
   'coupon_name_min_chars',
   `Código do lote deve ter no mínimo ${SHORTEST_NAME} caracteres.`,
   (text) => normaliseCouponName(text).length >= SHORTEST_NAME,
+  { minLength: SHORTEST_NAME },
 );
 
 export const couponNameNotLong = textRule(
@@ -32,15 +34,20 @@ export const couponNameNotLong = textRule(
 /** How many tickets a coupon may be used for is a whole number. */
 export const couponUsesWhole = integerRule('coupon_uses_invalid', fieldProblems.invalid, () => true);
 
-export const couponUses = numberRule('coupon_uses_min', 'Valor deve ser maior que 1', (uses) => uses >= 1);
+export const couponUses = numberRule('coupon_uses_min', 'Valor deve ser maior que 1', (uses) => uses >= 1, {
+  minimum: 1,
+});
 
-export const couponUsesNotTooMany = numberRule('coupon_uses_max', fieldProblems.tooLarge, (uses) => uses <= MOST_USES);
+export const couponUsesNotTooMany = numberRule('coupon_uses_max', fieldProblems.tooLarge, (uses) => uses <= MOST_USES, {
+  maximum: MOST_USES,
+});
 
 /** In centavos; 0 stands for a field that is not in use. */
 export const amountOff = integerRule(
   'amount_off_invalid',
   fieldProblems.invalid,
   (amount) => amount >= 0 && amount <= MOST_AMOUNT,
+  { minimum: 0, maximum: MOST_AMOUNT },
 );
 
 /** Percent of at most two decimals; 0 stands for a field that is not in use. */
@@ -50,6 +57,7 @@ export const couponLots: Rule<string[]> = Object.freeze({
   code: 'coupon_lots_min',
   message: 'Selecione pelo menos 1 lote para aplicar este cupom',
   check: (value: unknown): value is string[] => Array.isArray(value) && value.length > 0,
+  shape: { minItems: 1 },
 });
 
 export const discountMissing = 'Insira o desconto a ser aplicado.';

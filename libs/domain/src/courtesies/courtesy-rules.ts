@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { PERSON_NAME_LENGTH } from '../rules/lengths.ts';
 import { emailAddress } from '../rules/email.ts';
 import { integerRule, textRule } from '../rules/rule.ts';
@@ -11,17 +12,18 @@ export const courtesyAmount = integerRule(
   'courtesy_amount',
   'Quantidade inválida',
   (amount) => amount >= 0 && amount <= MOST_COURTESY_TICKETS,
+  { minimum: 0, maximum: MOST_COURTESY_TICKETS },
 );
 
 /** The address of who gets a courtesy; the specification has this text for whatever is not one. */
 export const courtesyEmail = textRule('courtesy_email', fieldProblems.required, (text) =>
-  emailAddress.check(text.trim()),
+  emailAddress.check(cleanText(text)),
 );
 
 export const courtesyName = textRule(
   'courtesy_name',
   fieldProblems.required,
-  (text) => text.trim() !== '' && text.trim().length <= PERSON_NAME_LENGTH,
+  (text) => cleanText(text) !== '' && cleanText(text).length <= PERSON_NAME_LENGTH,
 );
 
 export const courtesyTexts = Object.freeze({

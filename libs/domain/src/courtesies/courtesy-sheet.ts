@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { emailAddress, normaliseEmail } from '../rules/email.ts';
 import { PERSON_NAME_LENGTH } from '../rules/lengths.ts';
 import { foldText } from '../rules/text.ts';
@@ -133,7 +134,7 @@ function readRow(
   const text = (column: SheetColumn): string | undefined => {
     const cell = cells[SHEET_COLUMNS.indexOf(column)];
     if (cell === null) wrong(column, sheetTexts.formula);
-    return cell === null ? undefined : (cell ?? '').trim();
+    return cell === null ? undefined : cleanText(cell ?? '');
   };
   const name = text('Nome');
   if (name === '') wrong('Nome', sheetTexts.name);

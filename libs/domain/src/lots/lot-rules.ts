@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { integerRule, numberRule, textRule } from '../rules/rule.ts';
 import { halfPriceLimit } from '../money/half-price.ts';
@@ -20,25 +21,29 @@ const MOST_PLACES = 1_000_000;
 export const lotName = textRule(
   'lot_name_min_chars',
   'Nome do lote deve ter no mínimo 2 caracteres.',
-  (text) => text.trim().length >= 2,
+  (text) => cleanText(text).length >= 2,
+  { minLength: 2 },
 );
 
 export const ticketLimit = integerRule(
   'ticket_limit_min',
   'Limite deve ser de pelo menos 1 ingresso',
   (limit) => limit >= 1,
+  { minimum: 1 },
 );
 
 export const ticketLimitNotTooLarge = numberRule(
   'ticket_limit_max',
   fieldProblems.tooLarge,
   (limit) => limit <= MOST_PLACES,
+  { maximum: MOST_PLACES },
 );
 
 export const priceName = textRule(
   'price_name_min_chars',
   'Nome do preço deve ter no mínimo 2 caracteres.',
-  (text) => text.trim().length >= 2,
+  (text) => cleanText(text).length >= 2,
+  { minLength: 2 },
 );
 
 /** In centavos, though the text speaks of reais. */
@@ -46,12 +51,14 @@ export const priceValue = integerRule(
   'price_value_min',
   'Valor deve ser de pelo menos 1',
   (value) => value >= LEAST_PRICE,
+  { minimum: LEAST_PRICE },
 );
 
 export const priceValueNotTooLarge = numberRule(
   'price_value_max',
   fieldProblems.tooLarge,
   (value) => value <= MOST_PRICE,
+  { maximum: MOST_PRICE },
 );
 
 /** The reduced prices of a lot, as indexes, that cost more than half of an inteira beside them. */

@@ -1,11 +1,12 @@
 import { normaliseDocument } from '../rules/document.ts';
 import { normaliseEmail } from '../rules/email.ts';
 import { normalisePhone } from '../rules/phone.ts';
+import { cleanLine } from '../words/clean-text.ts';
 
 /** Who buys, as he says it; at a till he may say nothing. */
 export interface SaidBuyer {
   name?: string;
-  email?: string;
+  email?: string | null;
   phone?: string | null;
   document?: string | null;
 }
@@ -23,7 +24,7 @@ export interface Buyer {
 /** Expects what the rules of the fields have let pass. */
 export function normaliseBuyer({ name, email, phone, document }: SaidBuyer = {}): Buyer {
   return {
-    name: name?.trim() || null,
+    name: cleanLine(name ?? '') || null,
     email: email ? normaliseEmail(email) : null,
     phone: phone ? (normalisePhone(phone) ?? null) : null,
     document: document ? normaliseDocument(document) : null,

@@ -6,6 +6,8 @@ export * from './payment-steps.ts';
 export * from './status-detail.ts';
 export * from './order-code.ts';
 export * from './buyer.ts';
+export * from './holds.ts';
+export * from './open-places.ts';
 export * from './sale-flags.ts';
 export * from './stub-claims.ts';
 export * from './sale-tickets.ts';

@@ -16,6 +16,8 @@ const sale: TillSaleFacts = {
   at: NOON,
   uncertainty: 500,
   event_canceled_at: null,
+  is_ahead: false,
+  is_operator_proved: true,
   sale_point: { payment_methods: ['cash'], tickets_per_sale: 2, lots: ['pista'] },
 };
 
@@ -33,6 +35,8 @@ it.each<[SaleFlag, Partial<TillSaleFacts>]>([
   ['meia', { items: [item, { ...item, is_beyond_quota: true }] }],
   ['expired', { at: later(1_501) }],
   ['event_cancelled', { event_canceled_at: later(-501) }],
+  ['clock_ahead', { is_ahead: true }],
+  ['operator', { is_operator_proved: false }],
 ])('%s is told: %j', (flag, facts) => {
   expect(flagsOf({ ...sale, ...facts })).toEqual([flag]);
 });
@@ -49,6 +53,8 @@ it('all of it may be told of one sale', () => {
     items: Array.from({ length: 3 }, () => ({ ...item, unit_amount: 1, lot_id: 'x', is_beyond_quota: true })),
     at: later(60_000),
     event_canceled_at: NOON,
+    is_ahead: true,
+    is_operator_proved: false,
   };
   expect(flagsOf(worst)).toEqual(SALE_FLAGS);
 });

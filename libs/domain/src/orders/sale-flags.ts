@@ -7,6 +7,8 @@ export const SALE_FLAGS = [
   'meia',
   'expired',
   'event_cancelled',
+  'clock_ahead',
+  'operator',
 ] as const;
 
 export type SaleFlag = (typeof SALE_FLAGS)[number];
@@ -20,6 +22,9 @@ export const saleFlagTexts: Readonly<Record<SaleFlag, string>> = Object.freeze({
   meia: 'Meia-entrada além da cota do caixa',
   expired: 'Vendido depois do prazo dos canhotos',
   event_cancelled: 'Vendido depois do cancelamento do evento',
+  clock_ahead: 'O caixa contou um horário que ainda não tinha chegado',
+  operator:
+    'Quem o caixa diz que vendeu nunca entrou nele com a própria conta: a venda está em nome do dono do aparelho',
 });
 
 export interface TillSaleItem {
@@ -40,6 +45,10 @@ export interface TillSaleFacts {
   at: Date;
   uncertainty: number;
   event_canceled_at: Date | null;
+  /** The till claims a time to come. */
+  is_ahead: boolean;
+  /** Who the till names has signed in on it. */
+  is_operator_proved: boolean;
   sale_point: {
     payment_methods: readonly string[];
     tickets_per_sale: number;
@@ -59,6 +68,8 @@ export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSal
     meia: items.some(({ is_beyond_quota }) => is_beyond_quota),
     expired: items.some(({ expires_at }) => earliest > expires_at.getTime()),
     event_cancelled: sale.event_canceled_at !== null && earliest > sale.event_canceled_at.getTime(),
+    clock_ahead: sale.is_ahead,
+    operator: !sale.is_operator_proved,
   };
   return SALE_FLAGS.filter((flag) => isSo[flag]);
 }

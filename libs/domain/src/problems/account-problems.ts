@@ -15,8 +15,17 @@ export const accountProblems = catalogue({
   SECOND_FACTOR_OFF: { status: 409, detail: 'A verificação em duas etapas não está ativa.' },
   CURRENT_PASSWORD_WRONG: { status: 422, detail: 'Senha atual incorreta.', field: 'current_password' },
   PROOF_NEEDED: { status: 422, detail: 'Já faz um tempo que você entrou. Confirme que é você para continuar.' },
-  PASSWORD_COMMON: { status: 422, detail: 'Esta senha é muito conhecida, escolha outra.', field: 'password' },
-  PASSWORD_OWN: { status: 422, detail: 'A senha não pode ser o seu nome, o seu e-mail ou Festix.', field: 'password' },
+  PASSWORD_COMMON: {
+    status: 422,
+    detail:
+      'Esta senha é fácil de adivinhar: é muito usada, ou é uma palavra, data ou sequência conhecida. Escolha outra.',
+    field: 'password',
+  },
+  PASSWORD_OWN: {
+    status: 422,
+    detail: 'A senha não pode ser o seu nome, o seu e-mail ou Festix, nem com números ou símbolos junto.',
+    field: 'password',
+  },
   EMAIL_TAKEN: { status: 409, detail: 'Este e-mail já está sendo usado.', field: 'email' },
   ACCOUNT_BLOCKED: { status: 403, detail: 'Esta conta está bloqueada. Fale com o suporte.' },
   DOCUMENT_REQUIRED: { status: 422, detail: 'Informe o documento para continuar.', field: 'document' },

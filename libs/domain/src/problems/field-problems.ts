@@ -25,6 +25,7 @@ export const fieldProblems = Object.freeze({
 
   deviceKey: 'Chave do aparelho inválida',
   eventName: 'Nome deve ter no mínimo 2 caracteres.',
+  nameAddress: 'O nome não pode ter um endereço de site',
   personRepeated: 'Cada pessoa aparece uma vez',
   redirect: 'Endereço inválido',
   slugOfProducer: 'Somente produtores têm um slug',

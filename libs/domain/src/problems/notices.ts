@@ -161,6 +161,9 @@ export const notices = Object.freeze({
   orderLoadFailed: 'Ocorreu um erro ao carregar o pedido',
   ticketsLoadFailed: 'Ocorreu um erro ao carregar os ingressos',
   noTicketsBought: 'Nenhum ingresso comprado.',
+  ticketReturned: 'Ingresso devolvido a quem comprou.',
+  ticketKept: 'O ingresso continua com você.',
+  returnAsked: 'Pedido enviado a quem está com o ingresso.',
   ticketTransferred: 'Ingresso transferido com sucesso!',
   noTicketsReceived: 'Nenhum ingresso recebido.',
 

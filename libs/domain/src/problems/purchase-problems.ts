@@ -14,6 +14,19 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'Você atingiu o limite de compra de ingressos para esse evento.',
   },
+  ORDER_TICKET_LIMIT_REACHED: {
+    status: 409,
+    detail: 'São mais ingressos do que este evento vende em uma compra. Diminua a quantidade e tente de novo.',
+  },
+  OPEN_PLACES_LIMIT: {
+    status: 429,
+    detail: 'Muitos lugares estão reservados sem nome agora. Diga seu nome e e-mail, ou entre na sua conta, para reservar.',
+  },
+  NAMED_PLACES_LIMIT: {
+    status: 429,
+    detail:
+      'Muitos lugares estão reservados e ainda não foram pagos. Entre na sua conta para reservar, ou tente de novo em alguns minutos.',
+  },
   WAITING_ROOM_ERROR: {
     status: 409,
     detail: 'A procura está grande agora. Entre na fila: seu lugar fica guardado até chegar a sua vez.',

@@ -18,6 +18,11 @@ export const refundProblems = catalogue({
     detail: 'Um dos ingressos já entrou no evento e não pode mais ser reembolsado a pedido.',
   },
   REFUND_TICKET_DEAD: { status: 409, detail: 'Um dos ingressos já foi reembolsado ou não vale mais.' },
+  REFUND_TICKET_PASSED_ON: {
+    status: 409,
+    detail:
+      'Um dos ingressos agora é de outra pessoa. Peça que ela o devolva para incluir no reembolso, ou siga sem esse ingresso.',
+  },
   REFUND_ASKED: { status: 409, detail: 'Já existe um pedido de reembolso em análise para um dos ingressos.' },
   REFUND_AMOUNT_CHANGED: {
     status: 409,

@@ -10,5 +10,6 @@ export const ticketProblems = catalogue({
   },
   TRANSFER_CLOSED: { status: 409, detail: 'O evento já começou: os ingressos não podem mais ser transferidos.' },
   TICKET_PASSED_ON: { status: 409, detail: 'Este ingresso já está com outra pessoa.' },
+  TICKET_NOT_PASSED_ON: { status: 409, detail: 'Este ingresso não está com outra pessoa.' },
   TRANSFER_TO_HOLDER: { status: 422, detail: 'O ingresso já está com este e-mail.', field: 'email' },
 });

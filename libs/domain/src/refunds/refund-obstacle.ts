@@ -7,4 +7,4 @@ export type RefundObstacle =
   | 'REFUND_TOO_LATE';
 
 /** The same of a single ticket. */
-export type TicketObstacle = 'REFUND_TICKET_IN' | 'REFUND_TICKET_DEAD' | 'REFUND_ASKED';
+export type TicketObstacle = 'REFUND_TICKET_IN' | 'REFUND_TICKET_DEAD' | 'REFUND_TICKET_PASSED_ON' | 'REFUND_ASKED';

@@ -8,10 +8,23 @@ it.each<[string, TicketToRefund, string | null, string | null, string | null]>([
   ['that is good', good, null, null, null],
   ['that is in', { ...good, is_in: true }, 'REFUND_TICKET_IN', null, 'REFUND_TICKET_IN'],
   ['that is asked for', { ...good, is_asked: true }, 'REFUND_ASKED', null, null],
+  ['that is somebody else’s', { ...good, is_with_holder: true }, 'REFUND_TICKET_PASSED_ON', null, null],
+  [
+    'that is somebody else’s and in',
+    { ...good, is_with_holder: true, is_in: true },
+    'REFUND_TICKET_PASSED_ON',
+    null,
+    'REFUND_TICKET_IN',
+  ],
   ['that was refunded', { ...good, status: 'refunded' }, DEAD, DEAD, DEAD],
   ['that died while it was in', { ...good, status: 'cancelled', is_in: true }, DEAD, DEAD, DEAD],
 ])('of a ticket %s the buyer meets %j, the seller %j and a till %j', (_, ticket, buyer, seller, till) => {
   expect(ticketObstacle(ticket, 'buyer')).toBe(buyer);
   expect(ticketObstacle(ticket, 'seller')).toBe(seller);
   expect(ticketObstacle(ticket, 'till')).toBe(till);
+});
+
+it('of a cancelled event the buyer’s money comes back, whoever has the ticket', () => {
+  expect(ticketObstacle({ ...good, is_with_holder: true }, 'buyer', true)).toBeNull();
+  expect(ticketObstacle({ ...good, is_with_holder: true, is_in: true }, 'buyer', true)).toBe('REFUND_TICKET_IN');
 });

@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 /** A federative unit: its two letters and its name. */
 export interface FederativeUnit {
   code: string;
@@ -39,7 +40,7 @@ export const FEDERATIVE_UNITS: readonly FederativeUnit[] = Object.freeze(
 
 /** Says whether a venue's country is Brazil, as people and geocoders write it; no country is Brazil too. */
 export function isBrazil(country: string): boolean {
-  return ['', 'brasil', 'brazil', 'br'].includes(country.trim().toLowerCase());
+  return ['', 'brasil', 'brazil', 'br'].includes(cleanText(country).toLowerCase());
 }
 
 /** Puts `50030-310` on a CEP while it is typed; the dash comes with the digit behind it. */

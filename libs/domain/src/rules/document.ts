@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { textRule } from './rule.ts';
 
 export type DocumentKind = 'cpf' | 'cnpj';
@@ -15,7 +16,10 @@ const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** Documents are stored as bare text of digits and capital letters. */
 export function normaliseDocument(text: string): string {
-  return text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
 }
 
 /** Eleven digits are a CPF, fourteen characters a CNPJ, letters included since July 2026 (IN RFB 2.229/2024). */
@@ -27,12 +31,17 @@ export function documentKind(text: string): DocumentKind | undefined {
 }
 
 /** A CPF or CNPJ, masked or bare, whose check digits are right. */
-export const documentNumber = textRule('document_invalid', 'Documento inválido', (text) => {
-  const bare = normaliseDocument(text);
-  const kind = documentKind(bare);
-  if (!kind || text.length > DOCUMENT_MAX_LENGTH || ONE_CHARACTER_REPEATED.test(bare)) return false;
-  return bare.endsWith(checkDigits(bare.slice(0, -2), kind === 'cpf' ? CPF_WEIGHTS : CNPJ_WEIGHTS));
-});
+export const documentNumber = textRule(
+  'document_invalid',
+  'Documento inválido',
+  (text) => {
+    const bare = normaliseDocument(text);
+    const kind = documentKind(bare);
+    if (!kind || cleanText(text).length > DOCUMENT_MAX_LENGTH || ONE_CHARACTER_REPEATED.test(bare)) return false;
+    return bare.endsWith(checkDigits(bare.slice(0, -2), kind === 'cpf' ? CPF_WEIGHTS : CNPJ_WEIGHTS));
+  },
+  { maxLength: DOCUMENT_MAX_LENGTH },
+);
 
 /** `529.982.247-25` or `12.ABC.345/01DE-35`; what is neither stays as it is. */
 export function formatDocument(text: string): string {

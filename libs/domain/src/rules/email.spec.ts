@@ -22,6 +22,8 @@ it.each([
   'mar ina@exemplo.com',
   'Marina <marina@exemplo.com>',
   'a@b.co,c@d.co',
+  'm\u0430rina@exemplo.com',
+  'marina@ex\u0435mplo.com',
   'marina@exemplo.com\nBcc: x@y.z',
   `${'a'.repeat(65)}@exemplo.com`,
   `a@${'b'.repeat(260)}.com`,
@@ -33,6 +35,16 @@ it.each([
 
 it('is stored trimmed and in lower case', () => {
   expect(normaliseEmail(' Marina@Exemplo.com ')).toBe('marina@exemplo.com');
+});
+
+it.each([
+  'joa\u0303o@exemplo.com',
+  '\u200bJO\u00c3O@exemplo.com\u00a0',
+  'jo\u00e3o@ｅｘｅｍｐｌｏ.com',
+  'jo\u00e3o\u00ad@exemplo.com',
+])('%j looks like joão@exemplo.com, and is', (text) => {
+  expect(normaliseEmail(text)).toBe('jo\u00e3o@exemplo.com');
+  expect(emailAddress.check(text)).toBe(true);
 });
 
 it.each([

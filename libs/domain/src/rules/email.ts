@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { textRule } from './rule.ts';
 
 const MAX_EMAIL = 254;
@@ -5,17 +6,40 @@ const LOCAL = /^[^\s@",:;<>()[\]\\]{1,64}$/;
 const DOMAIN_LABEL = /^[a-z0-9\u00A1-\uFFFF](?:[a-z0-9\u00A1-\uFFFF-]{0,61}[a-z0-9\u00A1-\uFFFF])?$/i;
 
 /** An address that mail can be sent to: one @, a sound local part, a domain of at least two labels. */
-export const emailAddress = textRule('email_invalid', 'E-mail inválido', (text) => {
-  if (text.length > MAX_EMAIL) return false;
-  const [local, domain, ...rest] = text.split('@');
-  if (local === undefined || domain === undefined || rest.length > 0) return false;
-  const labels = domain.split('.');
-  return LOCAL.test(local) && labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label));
-});
+export const emailAddress = textRule(
+  'email_invalid',
+  'E-mail inválido',
+  (text) => {
+    if (text.length > MAX_EMAIL) return false;
+    const [local, domain, ...rest] = normaliseEmail(text).split('@');
+    if (local === undefined || domain === undefined || rest.length > 0) return false;
+    const labels = domain.split('.');
+    const parts = [local, ...labels];
+    return (
+      LOCAL.test(local) &&
+      parts.every(isOfOneScript) &&
+      labels.length > 1 &&
+      labels.every((label) => DOMAIN_LABEL.test(label))
+    );
+  },
+  { format: 'idn-email', maxLength: MAX_EMAIL },
+);
 
-/** The form in which addresses are stored and compared. */
+/** Returns the form in which addresses are stored and compared: two that look the same become one. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanText(text.normalize('NFKC')).toLowerCase();
+}
+
+const SCRIPTS_THAT_LOOK_ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+];
+
+/** A Cyrillic letter among Latin ones makes an address that nobody can tell from another person's. */
+function isOfOneScript(text: string): boolean {
+  return SCRIPTS_THAT_LOOK_ALIKE.filter((script) => script.test(text)).length <= 1;
 }
 
 /** `m****@exemplo.com`, for who may recognise an address but not learn it. */

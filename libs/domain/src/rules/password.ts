@@ -5,7 +5,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 
 /** A password that is chosen where so many characters are asked for. Nothing of it is trimmed: its spaces count. */
 export function newPassword(minLength: number): Rule {
-  return textRule('password_min_chars', `Mínimo de ${minLength} caracteres`, (text) => text.length >= minLength);
+  return textRule('password_min_chars', `Mínimo de ${minLength} caracteres`, (text) => text.length >= minLength, {
+    minLength,
+  });
 }
 
 /** A password that was chosen at some time, under whatever rule. */

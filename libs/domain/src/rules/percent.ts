@@ -6,4 +6,5 @@ export const percentNumber: Rule<number> = Object.freeze({
   message: 'Informe de 0 a 100, com até duas casas decimais',
   check: (value: unknown): value is number =>
     typeof value === 'number' && value >= 0 && value <= 100 && Math.round(value * 100) / 100 === value,
+  shape: { minimum: 0, maximum: 100 },
 });

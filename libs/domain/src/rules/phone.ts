@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import { textRule } from './rule.ts';
 
 const AREA_CODES = new Set(
@@ -8,20 +9,31 @@ const AREA_CODES = new Set(
 const BRAZILIAN = /^\+55(\d{2})(\d{4,5})(\d{4})$/;
 const FOREIGN = /^\+(?!55)[1-9]\d{6,14}$/;
 const MAX_TYPED = 32;
+/** Area code and mobile number. */
+const LONGEST_NATIONAL = 11;
 
 /**
- * The E.164 form of a phone as people type it, or nothing when it can't be one. Without a plus it is Brazilian: area
- * code and number, perhaps behind a trunk zero or the country's 55.
+ * Returns the E.164 form of a phone as people write it, or nothing when it can't be one: never another person's number.
+ * Without a plus it is Brazilian: area code and number, perhaps behind the country's 55, a trunk zero, and the two
+ * digits of a carrier (`0 xx 11 …`, `0 15 11 …`). Two zeros dial abroad, as a plus does.
  */
 export function normalisePhone(text: string): string | undefined {
-  if (text.length > MAX_TYPED || /[^\d\s()+./-]/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '');
-  const international = text.trim().startsWith('+') ? `+${digits}` : brazilian(digits);
+  const written = plainDigits(text);
+  if (written.length > MAX_TYPED || /[^\d\s()+./-]/.test(written) || written.lastIndexOf('+') > 0) return undefined;
+  const digits = written.replace(/\D/g, '');
+  const international = written.startsWith('+') || digits.startsWith('00') ? abroad(digits) : brazilian(digits);
   return FOREIGN.test(international) || isBrazilian(international) ? international : undefined;
 }
 
 /** A phone, however it is written. */
-export const phoneNumber = textRule('field_invalid', 'Telefone inválido', (text) => normalisePhone(text) !== undefined);
+export const phoneNumber = textRule(
+  'field_invalid',
+  'Telefone inválido',
+  (text) => normalisePhone(text) !== undefined,
+  {
+    maxLength: MAX_TYPED,
+  },
+);
 
 /** `(11) 98765-4321`; a foreign phone stays in E.164. */
 export function formatPhone(e164: string): string {
@@ -35,14 +47,17 @@ export function maskPhone(e164: string): string {
   return `(${areaCode}) ${prefix.length === 5 ? prefix[0] : ''}****-${suffix}`;
 }
 
-/** The mask while typing; what starts with a plus is left to the person. */
+/** Returns the mask while typing. What starts with a plus is left to the person; what is too long stays and is refused. */
 export function maskTypedPhone(text: string): string {
   if (text.trim().startsWith('+'))
     return text
       .trim()
       .replace(/[^\d+ ]/g, '')
       .slice(0, 20);
-  const digits = text.replace(/\D/g, '').slice(0, 11);
+  const typed = plainDigits(text).replace(/\D/g, '');
+  const digits = normalisePhone(text)?.replace(/^\+55/, '') ?? typed;
+  // Cutting it would make it another person's.
+  if (digits.length > LONGEST_NATIONAL) return digits.slice(0, MAX_TYPED);
   if (digits.length <= 2) return digits;
   const number = digits.slice(2);
   const prefixLength = number.length > 8 ? 5 : 4;
@@ -50,9 +65,31 @@ export function maskTypedPhone(text: string): string {
   return `(${digits.slice(0, 2)}) ${number.slice(0, prefixLength)}${suffix && `-${suffix}`}`;
 }
 
+/** Digits of any width, dashes of any kind, and no word for a carrier. */
+function plainDigits(text: string): string {
+  return cleanText(text.normalize('NFKC'))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/^(\+55\s*)?\(?0\s*-?\s*x{2}\)?/i, '$10');
+}
+
+/** With a country's code in front; a trunk zero behind that of Brazil is none of the number. */
+function abroad(digits: string): string {
+  const international = digits.replace(/^00/, '');
+  return international.startsWith('550') ? brazilian(international.slice(2)) : `+${international}`;
+}
+
+/** Digits of an area code and a mobile, or a landline, number. */
+const NATIONAL_LENGTHS = [10, 11];
+const CARRIER_LENGTH = 2;
+
 function brazilian(digits: string): string {
-  const national = digits.replace(/^0+/, '');
-  return national.length > 11 && national.startsWith('55') ? `+${national}` : `+55${national}`;
+  if (!digits.startsWith('0')) {
+    return digits.startsWith('55') && NATIONAL_LENGTHS.includes(digits.length - 2) ? `+${digits}` : `+55${digits}`;
+  }
+  const dialled = digits.slice(1);
+  const hasCarrier =
+    NATIONAL_LENGTHS.includes(dialled.length - CARRIER_LENGTH) && !NATIONAL_LENGTHS.includes(dialled.length);
+  return `+55${hasCarrier ? dialled.slice(CARRIER_LENGTH) : dialled}`;
 }
 
 /** Mobiles have nine digits and begin with 9, in the whole country; landlines have eight and begin with 2 to 5. */

@@ -1,3 +1,4 @@
+import { cleanText } from '../words/clean-text.ts';
 import {
   documentKind,
   documentNumber,
@@ -51,7 +52,7 @@ export function normalisePixKey(type: PixKeyType, text: string): string | undefi
   switch (type) {
     case 'cpf':
     case 'cnpj':
-      return documentKind(text) === type && documentNumber.check(text.trim()) ? normaliseDocument(text) : undefined;
+      return documentKind(text) === type && documentNumber.check(cleanText(text)) ? normaliseDocument(text) : undefined;
     case 'phone':
       return normalisePhone(text);
     case 'email': {
@@ -60,7 +61,7 @@ export function normalisePixKey(type: PixKeyType, text: string): string | undefi
       return isKey ? address : undefined;
     }
     case 'random-key': {
-      const key = text.trim().toLowerCase();
+      const key = cleanText(text).toLowerCase();
       const hyphenated = BARE_RANDOM_KEY.test(key) ? hyphenate(key) : key;
       return RANDOM_KEY.test(hyphenated) ? hyphenated : undefined;
     }
@@ -117,7 +118,7 @@ export function maskTypedPixKey(type: PixKeyType, text: string): string {
     case 'phone':
       return maskTypedPhone(text);
     case 'email':
-      return text.trim().toLowerCase();
+      return cleanText(text).toLowerCase();
     case 'random-key':
       return hyphenate(
         text

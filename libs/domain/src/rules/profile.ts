@@ -2,7 +2,7 @@ import { documentNumber } from './document.ts';
 import { phoneNumber } from './phone.ts';
 import { textRule, type Rule } from './rule.ts';
 import { slugText } from './slug.ts';
-import { requiredText } from './text.ts';
+import { plainName, requiredText } from './text.ts';
 
 const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
@@ -53,7 +53,7 @@ export type ProfileField = 'name' | 'phone' | 'document' | 'slug';
 export function checkProfile(profile: TypedProfile): Partial<Record<ProfileField, Rule>> {
   const { name, phone, document, is_foreigner, slug } = profile;
   const broken: Record<ProfileField, Rule | undefined> = {
-    name: name === undefined ? undefined : brokenRule([requiredText], name),
+    name: name === undefined ? undefined : brokenRule([requiredText, plainName], name),
     phone: phone ? brokenRule([phoneNumber], phone) : undefined,
     document: document === undefined || is_foreigner ? undefined : brokenRule(DOCUMENT_RULES, document ?? ''),
     slug: slug ? brokenRule([slugText], slug) : undefined,

@@ -8,6 +8,7 @@ export const slugText = textRule(
   'slug_invalid',
   'Slug deve conter apenas letras minúsculas, números e hífens',
   (text) => text.length <= SLUG_MAX_LENGTH && /^[a-z0-9-]+$/.test(text) && /[a-z0-9]/.test(text),
+  { maxLength: SLUG_MAX_LENGTH, pattern: '^[a-z0-9-]+$' },
 );
 
 /** A slug proposed from a name: `São João da Lua` becomes `sao-joao-da-lua`. */

@@ -5,5 +5,9 @@ export const TILL_PIN_ITERATIONS = 310_000;
 
 export const TILL_PIN_BYTES = 32;
 
+const PIN = /^\d{4,8}$/;
+
 /** What a supervisor types at a till. */
-export const tillPin = textRule('till_pin', 'O PIN tem de 4 a 8 dígitos', (text) => /^\d{4,8}$/.test(text));
+export const tillPin = textRule('till_pin', 'O PIN tem de 4 a 8 dígitos', (text) => PIN.test(text), {
+  pattern: PIN.source,
+});

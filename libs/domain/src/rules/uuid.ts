@@ -4,4 +4,4 @@ import { textRule } from './rule.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id made by any client; any version is taken. */
-export const uuidText = textRule('uuid_invalid', fieldProblems.id, (text) => UUID.test(text));
+export const uuidText = textRule('uuid_invalid', fieldProblems.id, (text) => UUID.test(text), { format: 'uuid' });

@@ -14,6 +14,11 @@ export function deviceProofText(deviceId: string, nonce: string): string {
   return `festix-device-v1\0${deviceId}\0${nonce}`;
 }
 
+/** What a device signs to say that a person stands at it; nobody else's session can say so of that person. */
+export function operatorProofText(deviceId: string, userId: string): string {
+  return `festix-device-operator-v1\0${deviceId}\0${userId}`;
+}
+
 /** A nonce of a moment, from at least 16 characters of randomness in base64url. */
 export function makeNonce(epoch: number, randomText: string): string {
   return `${Math.round(epoch)}.${randomText}`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adjustedScanTime, ownerOfAdmission } from './reconcile.ts';
+import { adjustedScanTime, claimsTheFuture, clockDoubt, isOperatorProved, ownerOfAdmission } from './reconcile.ts';
 
 describe('adjustedScanTime', () => {
   const received_at = '2026-06-14T02:00:00.000Z';
@@ -32,6 +32,50 @@ describe('adjustedScanTime', () => {
         },
       ),
     );
+  });
+});
+
+describe('claimsTheFuture', () => {
+  const received_at = '2026-06-14T02:00:00.000Z';
+
+  it.each([
+    ['the past', '2026-06-14T01:00:00.000Z', 0, null, false],
+    ['now', '2026-06-14T02:00:00.000Z', 0, null, false],
+    ['a minute ahead', '2026-06-14T02:01:00.000Z', 0, null, false],
+    ['more than a minute ahead', '2026-06-14T02:01:00.001Z', 0, null, true],
+    ['a fast clock that knows it', '2026-06-14T08:00:00.000Z', -6 * 3_600_000, 40, false],
+    ['an offset that leads to the future', '2026-06-14T01:00:00.000Z', 2 * 3_600_000, 40, true],
+    ['as far ahead as it may be wrong', '2026-06-14T02:05:00.000Z', 0, 5 * 60_000, false],
+    ['an hour ahead, as wrong as a month', '2026-06-14T03:00:00.000Z', 0, 30 * 24 * 3_600_000, true],
+    ['a doubt below nothing', '2026-06-14T02:05:00.000Z', 0, -5 * 60_000, false],
+  ])('%s', (_, occurred_at, clock_offset, uncertainty, expected) => {
+    expect(claimsTheFuture({ occurred_at, clock_offset, received_at }, uncertainty)).toBe(expected);
+  });
+
+  it('believes no clock to be wronger than ten minutes', () => {
+    expect([null, 40, -40, 1e12].map(clockDoubt)).toEqual([0, 40, 40, 600_000]);
+  });
+});
+
+describe('isOperatorProved', () => {
+  const device = { user_id: 'ana', operators: [{ user_id: 'bia', proved_at: '2026-06-14T01:00:00.000Z' }] };
+  const at = (moment: string, uncertainty: number | null = null) => ({ at: moment, uncertainty });
+
+  it.each([
+    ['the device’s own person, ever', 'ana', at('2026-06-01T00:00:00.000Z'), true],
+    ['somebody after the sign-in', 'bia', at('2026-06-14T01:30:00.000Z'), true],
+    ['somebody a minute before it', 'bia', at('2026-06-14T00:59:00.000Z'), true],
+    ['somebody earlier than that', 'bia', at('2026-06-14T00:58:59.999Z'), false],
+    ['somebody earlier, by a clock that may be wrong', 'bia', at('2026-06-14T00:55:00.000Z', 300_000), true],
+    [
+      'somebody a day before, by a clock of which anything is claimed',
+      'bia',
+      at('2026-06-13T01:00:00.000Z', 1e12),
+      false,
+    ],
+    ['somebody who never signed in there', 'caio', at('2026-06-14T01:30:00.000Z'), false],
+  ])('%s', (_, user, moment, expected) => {
+    expect(isOperatorProved(user, device, moment)).toBe(expected);
   });
 });
 

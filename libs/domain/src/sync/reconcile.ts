@@ -1,4 +1,4 @@
-import { epochOf, instantOf, type Instant } from '../time/instant.ts';
+import { epochOf, instantOf, MINUTE, type Instant } from '../time/instant.ts';
 
 /** The farthest moment from 1970 that a Date can hold, in milliseconds; a mad clock may claim one beyond. */
 const LAST_MOMENT = 8.64e15;
@@ -21,6 +21,46 @@ export function adjustedScanTime({ occurred_at, clock_offset, received_at }: Clo
   const received = epochOf(received_at);
   const adjusted = epochOf(occurred_at) + Math.round(clock_offset ?? 0);
   return instantOf(Math.abs(adjusted) <= LAST_MOMENT ? Math.min(adjusted, received) : received);
+}
+
+/** A device says itself how wrong its clock may be, in milliseconds. Where something is judged by it, it is believed as far as this. */
+const MOST_DOUBT = 10 * MINUTE;
+
+/** Milliseconds by which what a device tells may have happened earlier or later. */
+export function clockDoubt(uncertainty: number | null | undefined): number {
+  return Math.min(Math.abs(uncertainty ?? 0), MOST_DOUBT);
+}
+
+/**
+ * Says whether a device claims that something happened after it was told: give or take what its clock may be wrong, and a
+ * minute. Such a claim is a lie or a broken clock, and is shown as that.
+ */
+export function claimsTheFuture(
+  { occurred_at, clock_offset, received_at }: ClockedScan,
+  uncertainty: number | null | undefined,
+): boolean {
+  const claimed = epochOf(occurred_at) + (clock_offset ?? 0);
+  return claimed > epochOf(received_at) + Math.max(clockDoubt(uncertainty), MINUTE);
+}
+
+/** Somebody who has signed in on a device, and since when. */
+export interface ProvedOperator {
+  user_id: string;
+  proved_at: Instant | Date;
+}
+
+/**
+ * Says whether who is named as the operator of a device had signed in there by then. A device may name anybody; its own
+ * person has enrolled it.
+ */
+export function isOperatorProved(
+  userId: string,
+  device: { user_id: string; operators: readonly ProvedOperator[] },
+  moment: { at: Instant | Date; uncertainty: number | null },
+): boolean {
+  if (userId === device.user_id) return true;
+  const latest = epochOf(moment.at) + clockDoubt(moment.uncertainty) + MINUTE;
+  return device.operators.some(({ user_id, proved_at }) => user_id === userId && epochOf(proved_at) <= latest);
 }
 
 /** One scan that would have let a ticket in. */

@@ -1,5 +1,5 @@
 /**
- * A moment, ISO 8601 in UTC. Rules take it as it lies at hand: text on the wire and on the phone, a Date in the API.
+ * A moment of the years 1970 to 2999, ISO 8601 in UTC. Rules take it as it lies at hand: text on the wire and on the phone, a Date in the API.
  * @format date-time
  */
 export type Instant = string;
@@ -19,9 +19,25 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const ISO_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
+/** The moments that there are here, in milliseconds since 1970: those that every clock and database of ours can hold. */
+const FIRST_MOMENT = 0;
+const LAST_MOMENT = Date.UTC(3000, 0) - 1;
 
-/** Says whether a value is the text of a moment that names its offset from UTC. */
+const ISO_8601 =
+  /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/**
+ * Says whether a value is the text of a moment that names its offset from UTC: of a day that its month has, from 1970 to
+ * 2999.
+ */
 export function isInstant(value: unknown): value is Instant {
-  return typeof value === 'string' && ISO_UTC.test(value) && !Number.isNaN(epochOf(value));
+  const [, year, month, day] = (typeof value === 'string' && ISO_8601.exec(value)) || [];
+  if (day === undefined || Number(day) > daysOf(Number(year), Number(month))) return false;
+  const epoch = epochOf(value as Instant);
+  return epoch >= FIRST_MOMENT && epoch <= LAST_MOMENT;
+}
+
+/** Days of a month, from 1 on. */
+function daysOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

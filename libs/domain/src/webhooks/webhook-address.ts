@@ -12,4 +12,5 @@ export const webhookAddress = textRule(
   'webhook_address',
   'Use um endereço completo que comece com https://',
   (text) => text.length <= WEBHOOK_URL_LENGTH && (SAFE.test(text) || OWN_MACHINE.test(text)),
+  { maxLength: WEBHOOK_URL_LENGTH, format: 'uri' },
 );

@@ -1,4 +1,4 @@
-import type { Rule } from '@festix/domain';
+import { cleanText, type Rule } from '@festix/domain';
 
 /** A rule in the form that Ant Design's forms ask for. */
 export interface FormRule {
@@ -7,12 +7,12 @@ export interface FormRule {
 
 /**
  * Holds a field of a form against a rule of the domain: `rules={[obeys(emailAddress)]}`. Text is held as it will be
- * sent, without the spaces around it. An empty field passes unless the rule itself is that something stands there.
+ * sent, cleaned of what people copy along with it. An empty field passes unless the rule itself is that something stands there.
  */
 export function obeys<T>(rule: Rule<T>): FormRule {
   return {
     validator: (_, value) => {
-      const sent = typeof value === 'string' ? value.trim() : value;
+      const sent = typeof value === 'string' ? cleanText(value) : value;
       const isEmpty = sent === undefined || sent === null || sent === '';
       if (isEmpty ? rule.code !== 'required' : rule.check(sent)) return Promise.resolve();
       return Promise.reject(new Error(rule.message));

@@ -13,10 +13,15 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { slowHash } from './slow-hash.ts';
 
-/** Types of which one address may have several that are open, each with what it carries. */
-const SEVERAL_OPEN: readonly CodeType[] = ['invite', 'signup'];
+/**
+ * Which open codes a new one takes the place of: of a sign-up those of its address, for the last says what waits; of a move
+ * to an address those of its account. Recoveries stay beside each other, for all of them lie in the owner's mailbox, and
+ * whoever asks for another's makes nothing of theirs void. So do invitations: several teams may ask one person.
+ */
+const REPLACED: Partial<Readonly<Record<CodeType, 'email' | 'user_id'>>> = { signup: 'email', email_change: 'user_id' };
 
 /** A code that is drawn and hashed, and good for nothing before it is issued. */
 export interface DrawnCode {
@@ -26,6 +31,7 @@ export interface DrawnCode {
   /** As people read it: `7K2Q-X8MV`. Nothing else knows it. */
   code: string;
   hash: Buffer;
+  tag: number;
 }
 
 /** What a code carries is kept with it, and comes back when it does. */
@@ -69,39 +75,54 @@ export class AccountCodes {
     @Inject(ENV) env: Env,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly line: HashLine,
   ) {
     this.pepper = createHmac('sha256', env.JWT_SECRET).update('festix account codes').digest();
   }
 
   /** Before the transaction that issues it: hashing is slow on purpose, and would hold that one's locks. */
-  async draw(type: CodeType, email: string): Promise<DrawnCode> {
+  async draw(type: CodeType, email: string, source: Source = HOUSE): Promise<DrawnCode> {
     const address = normaliseEmail(email);
     const code = makeOneTimeCode(randomBytes(ONE_TIME_CODE_LENGTH));
-    return { type, email: address, code, hash: await this.hashOf(type, address, code) };
+    const hash = await this.line.run(source, () => this.hashOf(type, address, code));
+    return { type, email: address, code, hash, tag: this.tagOf(type, address, code) };
   }
 
-  /**
-   * A new code replaces the open one of its type, for this address and for this account. Invitations stay beside each
-   * other, for several teams may ask one person: whoever invites again withdraws the old code. So do sign-ups: whoever
-   * asks for an account at another's address must not put a password in the place of theirs.
-   */
+  /** Makes it good, in the place of those that it replaces. Whoever invites again withdraws the old code. */
   async issue(tx: Tx, drawn: DrawnCode, { user_id = null, payload = {} }: Carried = {}): Promise<IssuedCode> {
-    const { type, email, code, hash } = drawn;
-    if (!SEVERAL_OPEN.includes(type)) {
-      await tx.query('delete from account_codes where type = $1 and (email = $2 or user_id = $3) and used_at is null', [
+    const { type, email, code, hash, tag } = drawn;
+    const replaced = REPLACED[type];
+    if (replaced) {
+      await tx.query(`delete from account_codes where type = $1 and ${replaced} = $2 and used_at is null`, [
         type,
-        email,
-        user_id,
+        replaced === 'email' ? email : user_id,
       ]);
     }
     const now = this.clock.now();
     const issued = { id: newId(), code, expires_at: new Date(now.getTime() + CODE_LIFE[type].ms) };
     await tx.query(
-      `insert into account_codes (id, type, email, code_hash, user_id, payload, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [issued.id, type, email, hash, user_id, JSON.stringify(payload), now, issued.expires_at],
+      `insert into account_codes (id, type, email, code_hash, code_tag, user_id, payload, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [issued.id, type, email, hash, tag, user_id, JSON.stringify(payload), now, issued.expires_at],
     );
     return issued;
+  }
+
+  /** What the open codes of a type carry that an address has out. */
+  async open(tx: Tx, type: CodeType, email: string): Promise<Record<string, unknown>[]> {
+    const open = await tx.query<{ payload: Record<string, unknown> }>(
+      'select payload from account_codes where type = $1 and email = $2 and used_at is null and expires_at > $3',
+      [type, email, this.clock.now()],
+    );
+    return open.map(({ payload }) => payload);
+  }
+
+  /** Changes what they carry. */
+  async carry(tx: Tx, type: CodeType, email: string, payload: Record<string, unknown>): Promise<void> {
+    await tx.query(
+      'update account_codes set payload = payload || $3 where type = $1 and email = $2 and used_at is null',
+      [type, email, JSON.stringify(payload)],
+    );
   }
 
   /** Takes back a code that has not been used. */
@@ -120,17 +141,19 @@ export class AccountCodes {
   }
 
   /**
-   * The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up, and works as long
-   * whoever has the address.
+   * The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up. Its tag tells
+   * nearly every wrong one without the slow hash, so that nobody who sends many keeps a right one waiting.
    */
-  async find(type: CodeType, email: string, typed: string): Promise<string | undefined> {
+  async find(type: CodeType, email: string, typed: string, source: Source = HOUSE): Promise<string | undefined> {
     const address = normaliseEmail(email);
-    const [found] = await this.database.query<{ id: string }>(
-      `select id from account_codes
-       where type = $1 and email = $2 and code_hash = any ($3::bytea[]) and used_at is null and expires_at > $4`,
-      [type, address, await this.hashesOf(type, address, typed), this.clock.now()],
+    const open = await this.database.query<{ id: string; code_hash: Buffer }>(
+      `select id, code_hash from account_codes
+       where type = $1 and email = $2 and (code_tag = $3 or code_tag is null) and used_at is null and expires_at > $4`,
+      [type, address, this.tagOf(type, address, typed), this.clock.now()],
     );
-    return found?.id;
+    if (open.length === 0) return undefined;
+    const hashes = await this.line.run(source, () => this.hashesOf(type, address, typed));
+    return open.find(({ code_hash }) => hashes.some((hash) => hash.equals(code_hash)))?.id;
   }
 
   /** Uses a code up and empties it; undefined when somebody was faster. */
@@ -157,7 +180,6 @@ export class AccountCodes {
     await this.database.query('delete from account_codes where expires_at <= $1 or used_at <= $1', [now]);
   }
 
-  /** What can't be a code is hashed as well, and found nowhere. */
   private async hashesOf(type: CodeType, address: string, typed: string): Promise<Buffer[]> {
     const slow = await this.hashOf(type, address, typed);
     return type === 'invite' ? [slow, this.keyed(type, address, bareCode(typed))] : [slow];
@@ -166,6 +188,11 @@ export class AccountCodes {
   /** Slow, and salted by what only the server can say of this purpose and address: nobody else can even guess at one. */
   private hashOf(type: CodeType, address: string, typed: string): Promise<Buffer> {
     return slowHash(bareCode(typed), this.keyed(type, address));
+  }
+
+  /** Two bytes by the server's secret: of 65,536 wrong codes one goes on to the slow hash. */
+  private tagOf(type: CodeType, address: string, typed: string): number {
+    return this.keyed('tag', type, address, bareCode(typed)).readUInt16BE();
   }
 
   /**

@@ -46,7 +46,7 @@ export class AccountOwner {
 
   private async compare(actor: Person, owner: Owner, currentPassword: string | undefined): Promise<void> {
     if (currentPassword === undefined) throw new Problem('CURRENT_PASSWORD_WRONG');
-    const proved = await this.attempts.guess('password', { account: actor.id, ip: undefined }, async () =>
+    const proved = await this.attempts.password(actor.id, actor.session_id ?? '', async () =>
       (await this.passwords.matches(currentPassword, owner.password_hash)) ? owner : undefined,
     );
     if (!proved) throw new Problem('CURRENT_PASSWORD_WRONG');

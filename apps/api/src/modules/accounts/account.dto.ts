@@ -4,6 +4,7 @@ import {
   fieldProblems,
   ownPath,
   passwordText,
+  plainName,
   PERSON_NAME_LENGTH,
   requiredText,
   secondFactorCode,
@@ -54,6 +55,7 @@ function PathField(): PropertyDecorator {
 
 export class SignUpDto implements SignUpBody {
   @Obeys(requiredText)
+  @Obeys(plainName)
   @MaxLength(PERSON_NAME_LENGTH)
   name!: string;
 
@@ -88,6 +90,7 @@ export class VerifyCodeDto implements VerifyCodeBody {
 
   @MayBeAbsent()
   @Obeys(requiredText)
+  @Obeys(plainName)
   @MaxLength(PERSON_NAME_LENGTH)
   name?: string;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Ip, Req, Res } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
@@ -6,10 +6,12 @@ import { Serve } from '../../kernel/serve.ts';
 import { PasswordDto, RecoverDto, SignUpDto, VerifyCodeDto } from './account.dto.ts';
 import { AccountsService } from './accounts.service.ts';
 import { ChangePassword } from './change-password.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { RecoverPassword } from './recover-password.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
 import { placeOf } from './session-place.ts';
 import { SignInDto } from './sign-in.dto.ts';
+import { nameSignUpBrowser } from './sign-up-cookie.ts';
 import { SignUp } from './sign-up.ts';
 
 @Controller()
@@ -20,6 +22,7 @@ export class AccountsController {
     private readonly recoveries: RecoverPassword,
     private readonly passwords: ChangePassword,
     private readonly cookie: RefreshCookie,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Serve(accountEndpoints.signIn)
@@ -45,13 +48,19 @@ export class AccountsController {
   }
 
   @Serve(accountEndpoints.signUp)
-  async signUp(@CurrentActor() actor: Actor, @Body() body: SignUpDto, @Ip() ip: string) {
-    await this.signUps.ask(actor, body, ip);
+  async signUp(
+    @CurrentActor() actor: Actor,
+    @Body() body: SignUpDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const browser = nameSignUpBrowser(request, response);
+    await this.signUps.ask(actor, body, { address: request.ip, browser });
   }
 
   @Serve(accountEndpoints.recoverPassword)
-  async recoverPassword(@CurrentActor() actor: Actor, @Body() body: RecoverDto, @Ip() ip: string) {
-    await this.recoveries.ask(actor, body, ip);
+  async recoverPassword(@CurrentActor() actor: Actor, @Body() body: RecoverDto, @Req() request: Request) {
+    await this.recoveries.ask(actor, body, placeOf(request));
   }
 
   @Serve(accountEndpoints.verifyCode)
@@ -65,7 +74,11 @@ export class AccountsController {
   }
 
   @Serve(accountEndpoints.changePassword)
-  async changePassword(@CurrentActor() actor: Person, @Body() body: PasswordDto) {
-    await this.passwords.change(actor, body);
+  async changePassword(
+    @CurrentActor() actor: Person,
+    @Body() body: PasswordDto,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    this.browsers.remember(response, await this.passwords.change(actor, body));
   }
 }

@@ -12,7 +12,9 @@ import { ChangePassword } from './change-password.ts';
 import { ChangeSecondFactor } from './change-second-factor.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
 import { FreshProof } from './fresh-proof.ts';
+import { HashLine } from './hash-line.ts';
 import { HolderNotice } from './holder-notice.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { MailLinks } from './mail-links.ts';
 import { MeController } from './me.controller.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
@@ -54,7 +56,9 @@ import { WaitingSessions } from './waiting-sessions.ts';
     ChangeSecondFactor,
     EarlierSessions,
     FreshProof,
+    HashLine,
     HolderNotice,
+    KnownBrowsers,
     MailLinks,
     OneTimePasswords,
     OwnSessionsService,
@@ -86,6 +90,7 @@ import { WaitingSessions } from './waiting-sessions.ts';
     AccountsQueries,
     AccountsService,
     Attempts,
+    KnownBrowsers,
     MailLinks,
     Passwords,
     RefreshCookie,

@@ -51,7 +51,7 @@ export class AccountsService implements OnModuleInit {
 
   /** Throws INVALID_CREDENTIALS, ACCOUNT_BLOCKED or RATE_LIMITED. */
   async signIn(_actor: Actor, body: SignInBody, place: SessionPlace): Promise<SignedIn> {
-    const user = await this.signing.authenticate(body, place.address);
+    const user = await this.signing.authenticate(body, place);
     const session = await this.database.unitOfWork(async (em, tx) => {
       await this.signing.hold(tx, user);
       return this.sessions.open(em, tx, user.id, place);

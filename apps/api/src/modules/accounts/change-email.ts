@@ -31,10 +31,10 @@ export class ChangeEmail {
    * Throws CURRENT_PASSWORD_WRONG or RATE_LIMITED. That another account has the address shows in no answer: its owner is
    * written to.
    */
-  async ask(actor: Person, { email: typed, current_password }: EmailChangeBody, ip: string | undefined): Promise<void> {
+  async ask(actor: Person, { email: typed, current_password }: EmailChangeBody): Promise<void> {
     await this.owner.prove(actor, current_password);
     const email = normaliseEmail(typed);
-    await this.attempts.count('mail', { account: email, ip });
+    await this.attempts.mailBy(actor.id, email);
     const drawn = await this.codes.draw('email_change', email);
     await this.database.transaction(async (tx) => {
       const holder = await this.register.find(tx, email);
@@ -74,7 +74,7 @@ export class ChangeEmail {
 
   private async writeToNewAddress(tx: Tx, actor: Person, email: string, code: string): Promise<void> {
     const link = this.links.settings({ type: 'email_change', token: code, email });
-    const data = { name: actor.name, code, link };
+    const data = { code, link };
     await this.deliveries.send(tx, { template: 'email-change', recipient: email, user_id: actor.id, data });
   }
 }

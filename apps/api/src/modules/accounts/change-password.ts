@@ -8,6 +8,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountOwner } from './account-owner.ts';
+import type { KnownAccount } from './known-browsers.ts';
 import { MailLinks } from './mail-links.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -27,13 +28,13 @@ export class ChangePassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws CURRENT_PASSWORD_WRONG, VALIDATION_ERROR for one that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
-  async change(actor: Person, { password, current_password }: PasswordBody): Promise<void> {
+  /** Answers what browsers are known by from now on. Throws CURRENT_PASSWORD_WRONG, VALIDATION_ERROR for one that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
+  async change(actor: Person, { password, current_password }: PasswordBody): Promise<KnownAccount> {
     await this.owner.prove(actor, current_password);
     const [holder] = await this.database.query<Holder>('select name, email from users where id = $1', [actor.id]);
     if (!holder) throw new Problem('UNAUTHENTICATED');
     this.passwords.refuseWeak(password, holder);
-    const hash = await this.passwords.hash(password);
+    const hash = await this.passwords.hash(password, { own: actor.session_id ?? actor.id });
     await this.database.transaction(async (tx) => {
       const [user] = await tx.query<Holder>(
         'update users set password_hash = $2 where id = $1 and deleted_at is null returning name, email',
@@ -60,5 +61,6 @@ export class ChangePassword {
         data,
       });
     });
+    return { id: actor.id, password_hash: hash };
   }
 }

@@ -4,7 +4,7 @@ import type { Person } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
-import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecondFactorCodes, senderIn } from './second-factor-codes.ts';
 import { SecondFactorSwitch } from './second-factor-switch.ts';
 import { SecondFactorStore, type BegunSecondFactor } from './second-factor.store.ts';
 
@@ -20,17 +20,17 @@ export class ChangeSecondFactor {
   ) {}
 
   /** Throws SECOND_FACTOR_ON, SECOND_FACTOR_OFF where none was begun within the hour, SECOND_FACTOR_WRONG or RATE_LIMITED. */
-  async confirm(actor: Person, { code }: SecondFactorCodeBody, ip: string): Promise<RecoveryCodesView> {
+  async confirm(actor: Person, { code }: SecondFactorCodeBody): Promise<RecoveryCodesView> {
     const { secret, begun_at } = await this.begun(actor);
-    const step = await this.codes.firstStep({ user_id: actor.id, ip }, secret, code);
+    const step = await this.codes.firstStep(senderIn(actor), secret, code);
     const { shown, kept } = await this.recovery.make();
     await this.database.transaction((tx) => this.factors.turnOn(tx, actor, { begun_at, step, kept }));
     return { recovery_codes: shown };
   }
 
   /** Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG or RATE_LIMITED. */
-  async renewRecoveryCodes(actor: Person, { code }: SecondFactorCodeBody, ip: string): Promise<RecoveryCodesView> {
-    const sender = { user_id: actor.id, ip };
+  async renewRecoveryCodes(actor: Person, { code }: SecondFactorCodeBody): Promise<RecoveryCodesView> {
+    const sender = senderIn(actor);
     const recognised = await this.codes.recognise(sender, code);
     const { shown, kept } = await this.recovery.make();
     await this.database.transaction(async (tx) => {
@@ -41,8 +41,8 @@ export class ChangeSecondFactor {
   }
 
   /** Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG or RATE_LIMITED. */
-  async end(actor: Person, { code }: SecondFactorCodeBody, ip: string): Promise<void> {
-    const sender = { user_id: actor.id, ip };
+  async end(actor: Person, { code }: SecondFactorCodeBody): Promise<void> {
+    const sender = senderIn(actor);
     const recognised = await this.codes.recognise(sender, code);
     await this.database.transaction(async (tx) => {
       await this.codes.use(tx, sender, recognised);

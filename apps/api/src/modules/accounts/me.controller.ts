@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, Ip, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Person } from '../../kernel/actor.ts';
@@ -36,13 +36,13 @@ export class MeController {
   }
 
   @Serve(accountEndpoints.changeEmail)
-  async changeEmail(@CurrentActor() actor: Person, @Body() body: EmailChangeDto, @Ip() ip: string) {
-    await this.emails.ask(actor, body, ip);
+  async changeEmail(@CurrentActor() actor: Person, @Body() body: EmailChangeDto) {
+    await this.emails.ask(actor, body);
   }
 
   @Serve(accountEndpoints.proveAgain)
-  async proveAgain(@CurrentActor() actor: Person, @Body() body: ProofDto, @Ip() ip: string) {
-    await this.proving.prove(actor, body, ip);
+  async proveAgain(@CurrentActor() actor: Person, @Body() body: ProofDto) {
+    await this.proving.prove(actor, body);
   }
 
   @Serve(accountEndpoints.sessions)

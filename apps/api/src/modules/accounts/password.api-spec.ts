@@ -110,26 +110,17 @@ describe('recovery', () => {
     expect(answer.body.code).toBe('CODE_INVALID');
   });
 
-  it('mails are ten for an account in a quarter of an hour, with an account or without', async () => {
+  it('mails are ten for an account in a quarter of an hour from one address, with an account or without', async () => {
     const person = await makePerson(api);
     for (const email of [person.email, strangerAddress()]) {
-      for (let i = 0; i < 10; i += 1) await recover(email).expect(202);
-      const refused = await recover(email).expect(429);
+      const browser = new TestBrowser(api);
+      const ask = () => browser.call('post', '/api/auth/recover-password').send({ email });
+      for (let i = 0; i < 10; i += 1) await ask().expect(202);
+      const refused = await ask().expect(429);
       expect(refused.body.code).toBe('RATE_LIMITED');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
     }
     expect(await mailsTo(api, person.email)).toHaveLength(10);
-  });
-
-  it('mails are 600 from an address, whoever they go to', async () => {
-    const browser = new TestBrowser(api);
-    const ask = () => browser.call('post', '/api/auth/recover-password').send({ email: strangerAddress() });
-    const answers = await Promise.all(Array.from({ length: 601 }, async () => (await ask()).status));
-    expect(answers.filter((status) => status !== 202)).toEqual([429]);
-    await new TestBrowser(api)
-      .call('post', '/api/auth/recover-password')
-      .send({ email: strangerAddress() })
-      .expect(202);
   });
 });
 

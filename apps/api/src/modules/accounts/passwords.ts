@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ENV, type Env } from '../../env.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
+import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { ARGON2_COST } from './slow-hash.ts';
 
 /** Judges passwords that are chosen, hashes and compares them, exactly as they were typed. */
@@ -11,7 +12,10 @@ import { ARGON2_COST } from './slow-hash.ts';
 export class Passwords {
   private decoy: Promise<string> | undefined;
 
-  constructor(@Inject(ENV) private readonly env: Pick<Env, 'PASSWORD_MIN_LENGTH'>) {}
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'PASSWORD_MIN_LENGTH'>,
+    private readonly line: HashLine,
+  ) {}
 
   /** Throws VALIDATION_ERROR for one that is shorter than this house asks for, PASSWORD_COMMON or PASSWORD_OWN. */
   refuseWeak(password: string, holder: Holder): void {
@@ -20,17 +24,19 @@ export class Passwords {
     refuseGuessablePassword(password, holder);
   }
 
-  hash(password: string): Promise<string> {
-    return hash(password, ARGON2_COST);
+  /** In line, in the name of who chooses it. */
+  hash(password: string, source: Source = HOUSE): Promise<string> {
+    return this.line.run(source, () => hash(password, ARGON2_COST));
   }
 
-  /** Does the same work where there is no hash, so that its duration says nothing about an account. */
+  /** Called in line. Does the same work where there is no hash, so that its duration says nothing about an account. */
   async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
-    const compared = await verify(hashed ?? (await this.decoyHash()), password);
+    const known = hashed ?? (await this.decoyHash());
+    const compared = await verify(known, password);
     return compared && Boolean(hashed);
   }
 
   private decoyHash(): Promise<string> {
-    return (this.decoy ??= this.hash('a password that nobody has'));
+    return (this.decoy ??= hash('a password that nobody has', ARGON2_COST));
   }
 }

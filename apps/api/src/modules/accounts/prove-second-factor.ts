@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SecondFactorCodeBody } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -18,21 +19,26 @@ export class ProveSecondFactor {
     private readonly codes: SecondFactorCodes,
     private readonly sessions: SessionsService,
     private readonly notes: SecondFactorNotes,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
-  /** Throws UNAUTHENTICATED, SESSION_ENDED, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong codes. */
+  /**
+   * Throws UNAUTHENTICATED, SESSION_ENDED, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong codes of this session;
+   * or of strangers, where neither a browser that the account knows nor a code by e-mail opened it.
+   */
   async prove(actor: Actor, { code }: SecondFactorCodeBody, place: SessionPlace): Promise<OpenSession> {
-    const { id, user_id, log } = await this.waiting.find(place.waiting);
-    const sender = { user_id, ip: place.address, log };
+    const { id, user_id, account, from_code, log } = await this.waiting.find(place.waiting);
+    const circle = this.browsers.nameFor(place.known, account) ?? (from_code ? 'mail' : 'strangers');
+    const sender = { user_id, session: id, circle, log };
     const recognised = await this.codes.recognise(sender, code);
     return this.database.unitOfWork(async (em, tx) => {
-      await this.sessions.holdOwner(tx, user_id);
+      const knows = await this.sessions.holdOwner(tx, user_id);
       const left = await this.codes.use(tx, sender, recognised);
       const proved = await this.waiting.take(tx, id);
       if (recognised.kind === 'recovery') {
         await this.notes.take(tx, { ...actor, id: user_id }, { change: 'used', user_id, recovery_codes_left: left });
       }
-      return this.sessions.openProved(em, tx, proved, place);
+      return this.sessions.openProved(em, tx, { ...proved, knows }, place);
     });
   }
 

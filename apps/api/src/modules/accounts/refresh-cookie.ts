@@ -5,13 +5,17 @@ import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Entered, SignedIn } from './accounts.service.ts';
 import { dropCookieOfBefore, refreshCookie, waitingCookie, waitingToken } from './held-token.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import type { OpenSession } from './session-tokens.ts';
 import { SupersededSession } from './superseded-session.ts';
 
 /** Carries refresh tokens where no script can read them, and those of sessions that wait for a second factor beside. */
 @Injectable()
 export class RefreshCookie {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly browsers: KnownBrowsers,
+  ) {}
 
   clear(response: Response): void {
     const { name, options } = refreshCookie(response.req);
@@ -26,13 +30,14 @@ export class RefreshCookie {
   }
 
   /**
-   * Sets the cookie of a session that was just opened. One that waits leaves the cookie of a session before as it is; any
+   * Sets the cookie of a session that was just opened, in a browser that the account knows from now on. One that waits leaves the cookie of a session before as it is; any
    * other leaves nothing that waits.
    */
   open(response: Response, session: OpenSession): void {
     const isWaiting = session.access_token === null;
     this.set(response, session, isWaiting ? waitingCookie : refreshCookie);
     if (isWaiting) return;
+    if (session.knows) this.browsers.remember(response, session.knows);
     dropCookieOfBefore(response);
     this.clearWaiting(response);
   }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { readSecondFactorCode, type SecondFactorCode } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem, type ProblemDetails } from '../../kernel/problem.ts';
+import type { Person } from '../../kernel/actor.ts';
 import { Attempts } from './attempts.ts';
+import { HashLine } from './hash-line.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorStore, type Recognised, type SecondFactor } from './second-factor.store.ts';
@@ -10,7 +12,16 @@ import { SecondFactorStore, type Recognised, type SecondFactor } from './second-
 /** Who types a code, and what the log is told where it is a wrong one. */
 export interface CodeSender extends Pick<ProblemDetails, 'log'> {
   user_id: string;
-  ip: string | undefined;
+  /** In which wrong codes count first. */
+  session: string;
+  /** For whom they count by the day: one's own browser, mailbox or session, or strangers. */
+  circle: string;
+}
+
+/** Who types a code in a session that is open. */
+export function senderIn({ id, session_id }: Person): CodeSender {
+  const session = session_id ?? '';
+  return { user_id: id, session, circle: session };
 }
 
 /** Tells right codes from wrong ones, of which nobody may try many. */
@@ -21,24 +32,25 @@ export class SecondFactorCodes {
     private readonly attempts: Attempts,
     private readonly passwords: OneTimePasswords,
     private readonly recovery: RecoveryCodes,
+    private readonly line: HashLine,
   ) {}
 
   /**
-   * Uses nothing up. Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong ones, also to who
-   * then has the right one.
+   * Uses nothing up. Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong ones of this session or
+   * circle, also to who then has the right one.
    */
   async recognise(sender: CodeSender, typed: string): Promise<Recognised> {
     const factor = await this.store.find(sender.user_id);
     if (!factor) throw new Problem('SECOND_FACTOR_OFF');
-    return this.guess(sender, async () => {
-      const code = readSecondFactorCode(typed);
-      return code && (code.kind === 'app' ? this.ofApp(factor.secret, code) : this.ofPaper(factor, code));
+    const code = readSecondFactorCode(typed);
+    return this.guess(sender, code?.kind === 'recovery', async () => {
+      return code && (code.kind === 'app' ? this.ofApp(factor.secret, code) : this.ofPaper(sender, factor, code));
     });
   }
 
   /** The step of a code that shows that an app has the secret. Throws SECOND_FACTOR_WRONG or RATE_LIMITED. */
   firstStep(sender: CodeSender, secret: Buffer, typed: string): Promise<number> {
-    return this.guess(sender, async () => {
+    return this.guess(sender, false, async () => {
       const code = readSecondFactorCode(typed);
       return code?.kind === 'app' ? this.passwords.stepOf(secret, code.code) : undefined;
     });
@@ -51,8 +63,12 @@ export class SecondFactorCodes {
     return left;
   }
 
-  private async guess<Found>({ user_id, ip, log }: CodeSender, find: () => Promise<Found | undefined>): Promise<Found> {
-    const found = await this.attempts.guess('second-factor', { account: user_id, ip }, find);
+  private async guess<Found>(
+    { user_id, log, ...from }: CodeSender,
+    isLong: boolean,
+    find: () => Promise<Found | undefined>,
+  ): Promise<Found> {
+    const found = await this.attempts.secondFactor({ ...from, account: user_id }, isLong, find);
     if (found === undefined) throw new Problem('SECOND_FACTOR_WRONG', log && { log });
     return found;
   }
@@ -62,8 +78,12 @@ export class SecondFactorCodes {
     return step === undefined ? undefined : { kind: 'app', step };
   }
 
-  private async ofPaper({ recovery }: SecondFactor, { code }: SecondFactorCode): Promise<Recognised | undefined> {
-    const hash = await this.recovery.recognise(code, recovery);
+  private async ofPaper(
+    { session }: CodeSender,
+    { recovery }: SecondFactor,
+    { code }: SecondFactorCode,
+  ): Promise<Recognised | undefined> {
+    const hash = await this.line.run({ own: session }, () => this.recovery.recognise(code, recovery));
     return hash && { kind: 'recovery', hash };
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, Ip, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, Req, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
@@ -54,18 +54,18 @@ export class SecondFactorController {
 
   @Serve(accountEndpoints.confirmSecondFactor)
   @Header('cache-control', 'no-store')
-  async confirm(@CurrentActor() actor: Person, @Body() body: SecondFactorCodeDto, @Ip() ip: string) {
-    return this.changing.confirm(actor, body, ip);
+  async confirm(@CurrentActor() actor: Person, @Body() body: SecondFactorCodeDto) {
+    return this.changing.confirm(actor, body);
   }
 
   @Serve(accountEndpoints.renewRecoveryCodes)
   @Header('cache-control', 'no-store')
-  async renewRecoveryCodes(@CurrentActor() actor: Person, @Body() body: SecondFactorCodeDto, @Ip() ip: string) {
-    return this.changing.renewRecoveryCodes(actor, body, ip);
+  async renewRecoveryCodes(@CurrentActor() actor: Person, @Body() body: SecondFactorCodeDto) {
+    return this.changing.renewRecoveryCodes(actor, body);
   }
 
   @Serve(accountEndpoints.endSecondFactor)
-  async end(@CurrentActor() actor: Person, @Body() body: SecondFactorCodeDto, @Ip() ip: string) {
-    await this.changing.end(actor, body, ip);
+  async end(@CurrentActor() actor: Person, @Body() body: SecondFactorCodeDto) {
+    await this.changing.end(actor, body);
   }
 }

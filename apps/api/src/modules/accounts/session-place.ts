@@ -1,5 +1,7 @@
 import type { Request } from 'express';
 import { heldTokens, waitingToken } from './held-token.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { readSignUpBrowser } from './sign-up-cookie.ts';
 
 /** The browser and the network address that a request comes from. */
 export interface SessionPlace {
@@ -9,6 +11,12 @@ export interface SessionPlace {
   held?: readonly string[];
   /** The token of a session there that waits for its second factor. */
   waiting?: string | undefined;
+  /** What the browser shows of the accounts that know it. */
+  known?: string | undefined;
+  /** What a sign-up was asked for from there by. */
+  sign_up?: string | undefined;
+  /** Whether a page sends it, in a browser, and not a program. */
+  is_page?: boolean;
 }
 
 const LONGEST_USER_AGENT = 512;
@@ -20,6 +28,9 @@ export function placeOf(request: Request): SessionPlace {
     address: ip && plainAddress(ip),
     held: heldTokens(request),
     waiting: waitingToken(request),
+    known: KnownBrowsers.shownBy(request),
+    sign_up: readSignUpBrowser(request),
+    is_page: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
+import type { KnownAccount } from './known-browsers.ts';
 import type { Session } from './session.entity.ts';
 
 /** What a browser gets to stay signed in. */
@@ -12,6 +13,8 @@ export interface OpenSession {
   refresh_token: string;
   /** End of the session unless it is refreshed before. */
   expires_at: Date;
+  /** What makes its browser one that the account knows; none while it waits, and where the session was there before. */
+  knows?: KnownAccount;
 }
 
 /** The two tokens of a session. */

@@ -7,6 +7,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
+import type { KnownAccount } from './known-browsers.ts';
 import { SESSION_MS, WAITING_MS } from './refresh.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 import { SessionEnding } from './session-ending.ts';
@@ -51,28 +52,40 @@ export class SessionsService {
     userId: string,
     { from_code = false, left_with, ...place }: SessionOrigin,
   ): Promise<OpenSession> {
+    const knows = await this.holdOwner(tx, userId);
     const awaits_second_factor = await this.hasSecondFactor(tx, userId);
     await this.earlier.endWaiting(tx, this.sessionOf([place.waiting]));
     if (!awaits_second_factor) await this.earlier.supersede(tx, this.sessionOf(place.held) ?? left_with);
     const from_code_at = from_code ? this.clock.now() : null;
-    return this.begin(em, { user_id: userId, from_code_at, awaits_second_factor }, place);
+    const session = this.begin(em, { user_id: userId, from_code_at, awaits_second_factor }, place);
+    return awaits_second_factor ? session : { ...session, knows };
   }
 
   /**
    * Comes before all else that opening a session locks. Whoever ends all of a person's sessions or turns a second factor on
-   * locks the person too: they wait for the sessions that are being opened, and see them.
+   * locks the person too: they wait for the sessions that are being opened, and see them. Answers what browsers are known by.
    */
-  async holdOwner(tx: Tx, userId: string): Promise<void> {
-    await tx.query('select from users where id = $1 for share', [userId]);
+  async holdOwner(tx: Tx, userId: string): Promise<KnownAccount> {
+    const [owner] = await tx.query<KnownAccount & object>(
+      'select id, password_hash from users where id = $1 for share',
+      [userId],
+    );
+    if (!owner) throw new Problem('SESSION_ENDED');
+    return owner;
   }
 
   /**
    * Opens the session that takes the place of one that waited, and of the one that the browser holds by now. The owner is
-   * held already.
+   * held already, which answered what browsers are known by.
    */
-  async openProved(em: SqlEntityManager, tx: Tx, proved: ProvedSession, place: SessionPlace): Promise<OpenSession> {
+  async openProved(
+    em: SqlEntityManager,
+    tx: Tx,
+    { knows, ...proved }: ProvedSession & { knows: KnownAccount },
+    place: SessionPlace,
+  ): Promise<OpenSession> {
     await this.earlier.supersede(tx, this.sessionOf(place.held));
-    return this.begin(em, { ...proved, awaits_second_factor: false }, place);
+    return { ...this.begin(em, { ...proved, awaits_second_factor: false }, place), knows };
   }
 
   /** The tokens of the session that the person is using, once more; undefined without one, and where another has its place. */
@@ -148,7 +161,6 @@ export class SessionsService {
   }
 
   private async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-    await this.holdOwner(tx, userId);
     const confirmed = 'select from second_factors where user_id = $1 and confirmed_at is not null';
     return (await tx.query(confirmed, [userId])).length > 0;
   }

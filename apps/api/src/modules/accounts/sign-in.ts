@@ -5,8 +5,11 @@ import { ENV, type Env } from '../../env.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Attempts } from './attempts.ts';
+import type { Source } from './hash-line.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { loggedAccount } from './logged-account.ts';
 import { Passwords } from './passwords.ts';
+import type { SessionPlace } from './session-place.ts';
 import { User } from './user.entity.ts';
 
 /** Finds out who knows an account's password. Whether the account exists shows in no answer, limit or duration. */
@@ -17,15 +20,17 @@ export class SignIn {
     @Inject(ENV) private readonly env: Env,
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   /**
-   * Throws INVALID_CREDENTIALS, or RATE_LIMITED after too many failures, also to who then knows the password; and
-   * ACCOUNT_BLOCKED to who knows it and nobody else.
+   * Throws INVALID_CREDENTIALS, or RATE_LIMITED after too many failures, also to who then knows the password, but never in
+   * a browser that the account knows for what others did; and ACCOUNT_BLOCKED to who knows it and nobody else.
    */
-  async authenticate({ email, password }: SignInBody, ip: string | undefined): Promise<User> {
+  async authenticate({ email, password }: SignInBody, place: SessionPlace): Promise<User> {
     const account = normaliseEmail(email);
-    const user = await this.attempts.guess('sign-in', { account, ip }, () => this.find(account, password));
+    const source = await this.sourceOf(account, place);
+    const user = await this.attempts.signIn(account, source, () => this.find(account, password));
     const log = { by: 'password', account: loggedAccount(this.env, account) };
     if (!user) throw new Problem('INVALID_CREDENTIALS', { log });
     if (user.blocked_at) throw new Problem('ACCOUNT_BLOCKED', { log });
@@ -43,6 +48,14 @@ export class SignIn {
       [id, password_hash],
     );
     if (held.length === 0) throw new Problem('INVALID_CREDENTIALS');
+  }
+
+  /** Whoever shows no cookie of a known browser is a stranger, without asking whose account it is. */
+  private async sourceOf(email: string, { known, address }: SessionPlace): Promise<Source> {
+    if (this.browsers.nameIn(known) === undefined) return { address };
+    const user = await this.em.fork().findOne(User, { email, deleted_at: null });
+    const own = user && this.browsers.nameFor(known, { id: user.id, password_hash: user.password_hash ?? null });
+    return own ? { own } : { address };
   }
 
   private async find(email: string, password: string): Promise<User | undefined> {

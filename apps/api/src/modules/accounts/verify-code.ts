@@ -42,14 +42,15 @@ export class VerifyCode {
   ) {}
 
   /**
-   * Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, INVITE_NEEDS_SIGN_IN, or RATE_LIMITED after too many wrong codes.
+   * Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, INVITE_NEEDS_SIGN_IN, or RATE_LIMITED for wrong codes after too
+   * many of them.
    */
   async verify(actor: Actor, { type, token, email, name }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
     // A mistyped new address would hand the account to its owner, so the person changes it from within.
     if (type === 'email_change' && actor.id === null) throw new Problem('UNAUTHENTICATED');
     const account = normaliseEmail(email);
-    const codeId = await this.attempts.guess('code', { account, ip: place.address }, () =>
-      this.codes.find(type, account, token),
+    const codeId = await this.attempts.code(account, place.address, () =>
+      this.codes.find(type, account, token, { address: place.address }),
     );
     const log = { by: type, account: loggedAccount(this.env, account) };
     if (!codeId) throw new Problem('CODE_INVALID', { log });
@@ -63,7 +64,7 @@ export class VerifyCode {
   }
 
   private async signIn(em: SqlEntityManager, tx: Tx, used: NamedCode, actor: Actor, place: SessionPlace) {
-    const userId = await this.owner(tx, used, actor);
+    const userId = await this.owner(tx, used, actor, place);
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
     if (used.type !== 'invite') return this.sessions.open(em, tx, userId, { ...place, from_code: true });
@@ -73,19 +74,19 @@ export class VerifyCode {
   }
 
   /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
-  private async owner(tx: Tx, used: NamedCode, actor: Actor): Promise<string> {
+  private async owner(tx: Tx, used: NamedCode, actor: Actor, place: SessionPlace): Promise<string> {
     const known = await this.register.find(tx, used.email);
     if (used.type === 'recovery' && known?.id !== used.user_id) throw new Problem('CODE_INVALID');
     if (known?.blocked_at) throw new Problem('ACCOUNT_BLOCKED');
     const isLate = used.type === 'invite' && this.clock.now().getTime() >= used.created_at.getTime() + INVITE_OPENS_MS;
     if (known && isLate && !isSignedIn(actor, known.id)) throw new Problem('INVITE_NEEDS_SIGN_IN');
     if (known) return known.id;
-    const { name, password_hash } = used.payload as Partial<WaitingAccount>;
-    if (used.type === 'recovery' || (used.type === 'signup' && !password_hash)) throw new Problem('CODE_INVALID');
+    const { name, ...waiting } = used.payload as Partial<WaitingAccount>;
+    if (used.type === 'recovery' || (used.type === 'signup' && !name)) throw new Problem('CODE_INVALID');
     const newcomer = {
       name: name ?? used.name ?? nameInEmail(used.email),
       email: used.email,
-      password_hash: password_hash ?? null,
+      password_hash: chosenThere(waiting, place),
     };
     const id = await this.register.add(tx, { ...newcomer, confirmed: true });
     const entry = { action: 'accounts:sign-up', subject_kind: 'user', subject_id: id, after: { by: used.type } };
@@ -99,6 +100,15 @@ export class VerifyCode {
     await this.codes.carryOut(tx, { ...used, user_id: actor.id }, actor);
     return (await this.sessions.present(em, actor)) ?? this.sessions.open(em, tx, actor.id, place);
   }
+}
+
+/**
+ * The password of a sign-up, for who has chosen it: the browser that asked, which says so by its cookie, or a program, which
+ * keeps none. Whoever confirms elsewhere may have been sent here by a stranger's sign-up, and chooses one of his own.
+ */
+function chosenThere({ password_hash, browser }: Partial<WaitingAccount>, { sign_up, is_page }: SessionPlace) {
+  const isThere = sign_up === undefined ? !is_page : sign_up === browser;
+  return isThere ? (password_hash ?? null) : null;
 }
 
 function isPerson(actor: Actor): actor is Person {

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
+import type { KnownAccount } from './known-browsers.ts';
 import { loggedAccount } from './logged-account.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
 
@@ -11,6 +12,10 @@ import { RefreshTokens } from './refresh-tokens.ts';
 export interface WaitingSession {
   id: string;
   user_id: string;
+  /** Whose browsers it may be known in. */
+  account: KnownAccount;
+  /** Whether a code that came by e-mail opened it. */
+  from_code: boolean;
   /** What the log is told where its second factor is not proved. */
   log: Record<string, string>;
 }
@@ -19,6 +24,8 @@ interface FoundSession {
   id: string;
   user_id: string;
   email: string;
+  password_hash: string | null;
+  from_code: boolean;
   awaits: boolean;
   is_over: boolean;
 }
@@ -48,7 +55,7 @@ export class WaitingSessions {
   async find(token: string | undefined): Promise<WaitingSession> {
     if (token === undefined) throw new Problem('UNAUTHENTICATED');
     const [found] = await this.database.query<FoundSession>(
-      `select s.id, s.user_id, u.email, s.awaits_second_factor as awaits,
+      `select s.id, s.user_id, u.email, u.password_hash, s.from_code_at is not null as from_code, s.awaits_second_factor as awaits,
               s.revoked_at is not null or s.expires_at <= $2 or s.awaits_second_factor and not exists (
                 select from second_factors where user_id = s.user_id and confirmed_at is not null) as is_over
        from sessions s join users u on u.id = s.user_id where s.id = $1`,
@@ -57,7 +64,8 @@ export class WaitingSessions {
     if (!found || found.is_over) throw new Problem('SESSION_ENDED');
     if (!found.awaits) throw new Problem('UNAUTHENTICATED');
     const log = { by: 'second-factor', account: loggedAccount(this.env, found.email) };
-    return { id: found.id, user_id: found.user_id, log };
+    const account = { id: found.user_id, password_hash: found.password_hash };
+    return { id: found.id, user_id: found.user_id, account, from_code: found.from_code, log };
   }
 
   /** Whether this is the cookie of one that waits still. */

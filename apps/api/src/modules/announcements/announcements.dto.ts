@@ -5,12 +5,12 @@ import {
   type ChangeEventBody,
   type EventTimesView,
 } from '@festix/domain';
-import { Type } from 'class-transformer';
-import { IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { MomentField } from '../../kernel/moment-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { ObjectOf } from '../../kernel/object-field.ts';
 
 export class CancelEventDto implements CancelEventBody {
   @IdField()
@@ -47,9 +47,7 @@ export class ChangeEventDto implements ChangeEventBody {
   id!: string;
 
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => EventTimesDto)
+  @ObjectOf(() => EventTimesDto)
   date?: EventTimesDto;
 
   @MayBeAbsent()
@@ -58,9 +56,7 @@ export class ChangeEventDto implements ChangeEventBody {
   venue?: string;
 
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => LineUpDto)
+  @ObjectOf(() => LineUpDto)
   line_up?: LineUpDto;
 
   @IsOptional()

@@ -1,4 +1,4 @@
-import { judgeEntry, type Admission, type TicketFacts, type Verdict } from '@festix/domain';
+import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../kernel/database-problems.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
@@ -24,12 +24,13 @@ export interface CheckInAsk {
   id: string;
   event_id: string;
   reference: Reference;
-  /** Whether the signature was proved, where there is one. */
-  is_genuine: boolean;
   reference_hash: string | null;
   device_id: string | null;
   person: { id: string; name: string };
   scanned_at: Date;
+  /** The same as the door told it: it may claim a time to come. */
+  occurred_at: Date;
+  doubts: readonly ScanDoubt[];
   received_at: Date;
   /** Lots that this device lets in; all of them without it. */
   lots?: readonly string[];
@@ -249,7 +250,7 @@ function judge(ask: CheckInAsk, row: Row): Verdict {
 
 function factsOf(ask: CheckInAsk, row: Row): TicketFacts | undefined {
   const { reference } = ask;
-  const isForeign = reference.kind === 'signed' && ask.is_genuine && reference.facts.event_number !== row.event_number;
+  const isForeign = reference.kind === 'signed' && reference.facts.event_number !== row.event_number;
   if (isForeign) return ofAnotherEvent(reference.facts.price_kind);
   const ticket = meantTicket(ask, row);
   return ticket && { ...ticketFactsOf(ticket), ...(row.entry_then && entryThen(row.entry_then)) };
@@ -263,11 +264,11 @@ function entryThen({
   return { entry, admitted };
 }
 
-/** The ticket that was found, unless by a serial that anybody may have written down, or another event's. */
-function meantTicket({ reference, is_genuine }: CheckInAsk, row: Row): ShownTicket | undefined {
+/** The ticket that was found, unless by the serial of another event's code. */
+function meantTicket({ reference }: CheckInAsk, row: Row): ShownTicket | undefined {
   if (!isFound(row)) return undefined;
-  const isTrusted = reference.kind !== 'signed' || (is_genuine && reference.facts.event_number === row.event_number);
-  return isTrusted ? row : undefined;
+  const isOfThisEvent = reference.kind !== 'signed' || reference.facts.event_number === row.event_number;
+  return isOfThisEvent ? row : undefined;
 }
 
 /** A genuine ticket of an event that this door knows nothing about. */
@@ -284,7 +285,8 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
     ticket_id: ticket?.ticket_id ?? null,
     entry: ticket ? (row.entry_then?.entry ?? ticket.entry) : null,
     code: verdict.code,
-    occurred_at: ask.scanned_at,
+    occurred_at: ask.occurred_at,
+    doubts: ask.doubts,
     adjusted_at: ask.scanned_at,
     received_at: ask.received_at,
     device_id: ask.device_id,

@@ -13,6 +13,7 @@ import {
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { IdListField } from '../../kernel/id-list-field.ts';
+import { NullIsAbsent } from '../../kernel/may-be-absent.ts';
 import { MomentField } from '../../kernel/moment-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
@@ -30,11 +31,11 @@ export class CheckinDto implements CheckinBody {
   @IdField()
   ticket_id!: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @MomentField()
   scanned_at?: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IdField()
   device_id?: string;
 }
@@ -43,29 +44,29 @@ export class DoorCheckinDto implements DoorCheckinBody {
   @IdField()
   id!: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsString()
   @MaxLength(LONGEST_REFERENCE)
   reference?: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IdField()
   ticket_id?: string;
 
   @IdField()
   device_id!: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @MomentField()
   scanned_at?: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_LOTS)
   @IdField({ each: true })
   lots?: string[];
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsString()
   @MaxLength(LONGEST_GATE)
   gate?: string;

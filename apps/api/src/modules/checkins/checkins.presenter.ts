@@ -22,6 +22,8 @@ export function presentCheckin(row: CheckinRecord): CheckinRowView {
     order_code: row.order_code ?? '',
     document: row.document,
     conflicts: row.conflicts ?? [],
+    doubts: row.doubts,
+    claimed_at: row.claimed_at?.toISOString() ?? null,
     undone: row.undone_at && { at: row.undone_at.toISOString(), by: row.undone_by_name, reason: row.undo_reason },
   };
 }

@@ -1,4 +1,10 @@
-import { normaliseDocument, type ConflictView, type DocumentResult, type PriceKind } from '@festix/domain';
+import {
+  normaliseDocument,
+  type ConflictView,
+  type DocumentResult,
+  type PriceKind,
+  type ScanDoubt,
+} from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
@@ -42,6 +48,9 @@ export interface CheckinRecord {
   undone_at: Date | null;
   undone_by_name: string | null;
   undo_reason: string | null;
+  doubts: ScanDoubt[];
+  /** What the device's clock said, where it claims a time to come. */
+  claimed_at: Date | null;
   /** Of the whole list, on every row. */
   count: number;
 }
@@ -127,7 +136,9 @@ function listStatement(entries: string, conditions: readonly string[]): string {
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
       o.code as order_code,
       (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
-      (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason, total.count
+      (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason,
+      coalesce(scan.doubts, '{}') as doubts, case when 'clock_ahead' = any (scan.doubts) then scan.occurred_at end as claimed_at,
+      total.count
     from (select count(*)::integer as count from matching) total
     left join page c on true
     left join tickets t on t.id = c.ticket_id
@@ -139,6 +150,7 @@ function listStatement(entries: string, conditions: readonly string[]): string {
     left join users validator on validator.id = c.validated_by
     left join users undoer on undoer.id = c.undone_by
     left join devices device on device.id = c.device_id
+    left join scans scan on scan.id = c.id
     order by c.scanned_at desc, c.id desc`;
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   admittedFeedback,
+  claimsTheFuture,
   fieldProblems,
   MINUTE,
   reasonOf,
@@ -32,7 +33,7 @@ import { presentDoorTicket } from './shown-ticket.ts';
 const OLDEST_SCAN = 5 * MINUTE;
 const ROWS_A_PAGE = 50;
 
-type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string };
+type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string | null };
 type ListAsked = Omit<CheckinListQuery, 'lots'> & { lots?: readonly string[] };
 
 /** Letting people in, and the list of who is. */
@@ -71,13 +72,13 @@ export class CheckinsService {
 
   async createAtDoor(actor: EventActor, body: DoorCheckinBody): Promise<CheckinView | Repeated<CheckinView>> {
     const { reference, ticket_id } = body;
-    if ((reference === undefined) === (ticket_id === undefined)) {
+    if ((reference == null) === (ticket_id == null)) {
       throw new Problem('VALIDATION_ERROR', { errors: { reference: [fieldProblems.codeOrTicket] } });
     }
     return this.ask(
       actor,
       body,
-      ticket_id === undefined ? readReference(reference ?? '') : { kind: 'ticket_id', ticket_id },
+      ticket_id == null ? await readReference(reference ?? '', this.signer) : { kind: 'ticket_id', ticket_id },
     );
   }
 
@@ -91,11 +92,10 @@ export class CheckinsService {
       id: body.id,
       event_id: actor.event.id,
       reference,
-      is_genuine: reference.kind === 'signed' && (await this.signer.verify(reference)),
-      reference_hash: body.reference === undefined ? null : hash('sha256', body.reference),
+      reference_hash: body.reference == null ? null : hash('sha256', body.reference),
       device_id: body.device_id ?? null,
       person: { id: actor.id, name: actor.name },
-      scanned_at: scanTime(body.scanned_at, received_at),
+      ...timesOf(body.scanned_at, received_at),
       received_at,
       ...(body.lots && { lots: body.lots }),
       gate: body.gate ?? null,
@@ -107,12 +107,16 @@ export class CheckinsService {
   }
 }
 
-/** The moment of a scan, as its door tells it: never later than now, and not long ago. */
-function scanTime(told: string | undefined, now: Date): Date {
-  if (told === undefined) return now;
-  const at = new Date(told).getTime();
-  if (!(now.getTime() - at <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
-  return new Date(Math.min(at, now.getTime()));
+/** The moment of a scan, as its door tells it: never later than now, and not long ago. A time to come is kept as a doubt. */
+function timesOf(told: string | null | undefined, now: Date): Pick<CheckInAsk, 'scanned_at' | 'occurred_at' | 'doubts'> {
+  if (told == null) return { scanned_at: now, occurred_at: now, doubts: [] };
+  const occurred_at = new Date(told);
+  if (!(now.getTime() - occurred_at.getTime() <= OLDEST_SCAN)) throw new Problem('SCAN_TIME_INVALID');
+  return {
+    scanned_at: new Date(Math.min(occurred_at.getTime(), now.getTime())),
+    occurred_at,
+    doubts: claimsTheFuture({ occurred_at, received_at: now }, null) ? ['clock_ahead'] : [],
+  };
 }
 
 const ADMITTED = { code: 'ADMITTED', text: admittedFeedback.text } as const;

@@ -1,6 +1,7 @@
 import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain';
+import type { TicketSigner } from '../tickets/ticket-signer.ts';
 
-/** What somebody held before a door, as far as it can be read. A signature is not proved yet. */
+/** What somebody held before a door, as far as it can be read and believed: what is `signed` was signed by us. */
 export type Reference =
   | { kind: 'ticket_id'; ticket_id: string }
   | ({ kind: 'signed'; text: string } & SignedTicket)
@@ -9,10 +10,13 @@ export type Reference =
   | { kind: 'order_code'; code: string }
   | { kind: 'unreadable' };
 
-/** Reads a QR's text or a typed code; total, for a camera reads anything. */
-export function readReference(text: string): Reference {
+/**
+ * Reads a QR's text or a typed code; total, for a camera reads anything. A text whose signature none of our keys made is
+ * as unreadable as any other: whoever knows a serial can write one down.
+ */
+export async function readReference(text: string, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
   const signed = readTicketText(text);
-  if (signed) return { kind: 'signed', text, ...signed };
+  if (signed) return (await signer.verify(signed)) ? { kind: 'signed', text, ...signed } : { kind: 'unreadable' };
   const typed = normaliseTypedCode(text);
   if (!typed) return { kind: 'unreadable' };
   return { kind: typed.kind === 'order' ? 'order_code' : 'ticket_code', code: typed.code };

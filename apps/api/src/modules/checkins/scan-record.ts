@@ -1,3 +1,4 @@
+import type { ScanDoubt } from '@festix/domain';
 import type { Tx } from '../../kernel/database.ts';
 
 /** One scan as its row. */
@@ -18,6 +19,8 @@ export interface ScanRecord {
   reference_hash: string | null;
   /** Of the request, in hex: a repeat has the same. */
   request_hash: string | null;
+  /** What is doubtful about it as it was told. */
+  doubts: readonly ScanDoubt[];
 }
 
 /** A scan at a door that asked first, with what its verdict rests on. */
@@ -40,7 +43,7 @@ const WRITE_SCANS = `
   with asked as materialized (
     select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
       occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
-      reference_hash text, request_hash text, admits boolean, order_id uuid, serial bigint, ticket_status text,
+      reference_hash text, request_hash text, doubts text[], admits boolean, order_id uuid, serial bigint, ticket_status text,
       order_status text)
   ),
   orders_held as materialized (
@@ -66,9 +69,9 @@ const WRITE_SCANS = `
     insert into door_dirty (event_id, ticket_id) select a.event_id, a.ticket_id from asked a join entered using (id)
   )
   insert into scans (id, event_id, ticket_id, entry, code, is_admission, occurred_at, adjusted_at, received_at, device_id,
-    user_id, gate, reference_hash, request_hash)
+    user_id, gate, reference_hash, request_hash, doubts, is_suspicious)
   select a.id, a.event_id, a.ticket_id, a.entry, a.code, a.admits, a.occurred_at, a.adjusted_at, a.received_at, a.device_id,
-    a.user_id, a.gate, a.reference_hash, decode(a.request_hash, 'hex')
+    a.user_id, a.gate, a.reference_hash, decode(a.request_hash, 'hex'), a.doubts, a.doubts <> '{}'
   from asked a
   where not a.admits or exists (select from entered where entered.id = a.id)
   on conflict (id) do nothing

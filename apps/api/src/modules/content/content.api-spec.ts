@@ -17,8 +17,8 @@ const get = (document: string, of = show) => as(api, of.producer).get(`/api/prod
 const put = (document: string, body: object, of = show) =>
   as(api, of.producer).put(`/api/producer/events/${of.id}/${document}`, body);
 
-async function refusalOf(document: string, body: object): Promise<Record<string, string[]>> {
-  const answer = await put(document, body).expect(400);
+async function refusalOf(document: string, body: object, of = show): Promise<Record<string, string[]>> {
+  const answer = await put(document, body, of).expect(400);
   expect(answer.body.code).toBe('VALIDATION_ERROR');
   return answer.body.errors as Record<string, string[]>;
 }
@@ -225,7 +225,10 @@ describe('integrations', () => {
       meta_tag_manager_id: '42',
       meta_tag_manager_access_token: 'EAAB',
     };
-    expect((await put('integrations', all).expect(200)).body).toEqual(all);
+    expect((await put('integrations', all).expect(200)).body).toEqual({
+      ...all,
+      meta_tag_manager_access_token: '••••',
+    });
     const empty = Object.fromEntries(Object.keys(all).map((field) => [field, '']));
     expect((await put('integrations', empty).expect(200)).body).toEqual(NONE);
   });
@@ -253,6 +256,44 @@ describe('integrations', () => {
   ])('take no %s that could end a script or a header: %s', async (field, value) => {
     const pair = { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'EAAB' };
     expect(await refusalOf('integrations', { ...pair, [field]: value })).toEqual({ [field]: ['Valor inválido'] });
+  });
+
+  it('never give a token back: it stays unless another one or none is sent', async () => {
+    const own = await makeShow(api);
+    const kept = async () => {
+      const [row] = await api.database.query<{ token: string | null }>(
+        'select meta_tag_manager_access_token as token from event_integrations where event_id = $1',
+        [own.id],
+      );
+      return row?.token;
+    };
+    const token = 'EAABsbCS1iHgBAOyZCq9XkQ';
+    const id = { meta_tag_manager_id: '42' };
+    const masked = '••••9XkQ';
+    await put('integrations', { ...id, meta_tag_manager_access_token: token }, own).expect(200);
+    const read = await get('integrations', own).expect(200);
+    expect(read.body).toMatchObject({ ...id, meta_tag_manager_access_token: masked });
+    expect(JSON.stringify([read.body, read.headers])).not.toContain(token);
+    for (const left of [
+      { ...id, gtm_id: 'GTM-1' },
+      { ...id, meta_tag_manager_access_token: masked },
+    ]) {
+      expect((await put('integrations', left, own).expect(200)).body).toMatchObject({
+        meta_tag_manager_access_token: masked,
+      });
+      expect(await kept()).toBe(token);
+    }
+    expect(await refusalOf('integrations', { ...id, meta_tag_manager_access_token: '••••abcd' }, own)).toEqual({
+      meta_tag_manager_access_token: ['Valor inválido'],
+    });
+    await put('integrations', { ...id, meta_tag_manager_access_token: 'EAABoutro' }, own).expect(200);
+    expect(await kept()).toBe('EAABoutro');
+    await put('integrations', { meta_tag_manager_id: '', meta_tag_manager_access_token: '' }, own).expect(200);
+    expect(await kept()).toBeNull();
+    await put('integrations', { ...id, meta_tag_manager_access_token: token }, own).expect(200);
+    // Without its id a token is of no use.
+    await put('integrations', { gtm_id: 'GTM-1' }, own).expect(200);
+    expect(await kept()).toBeNull();
   });
 
   it('leave no secret in the audit log', async () => {

@@ -32,7 +32,7 @@ import {
   type QuestionAssignment,
   type QuestionType,
 } from '@festix/domain';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -46,11 +46,11 @@ import {
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { ObjectsOf } from '../../kernel/object-field.ts';
 
 const LAST_PLACE = 10_000;
 
@@ -106,16 +106,14 @@ class AgendaDto extends PlacedDto implements AgendaBody {
 
   @Obeys(agendaBlocks)
   @ArrayMaxSize(MOST_BLOCKS_PER_AGENDA)
-  @ValidateNested({ each: true })
-  @Type(() => AgendaBlockDto)
+  @ObjectsOf(() => AgendaBlockDto)
   blocks!: AgendaBlockDto[];
 }
 
 export class AgendasDto implements AgendasBody {
   @IsArray()
   @ArrayMaxSize(MOST_AGENDAS)
-  @ValidateNested({ each: true })
-  @Type(() => AgendaDto)
+  @ObjectsOf(() => AgendaDto)
   agendas!: AgendaDto[];
 }
 
@@ -136,8 +134,7 @@ class FaqItemDto implements FaqItemBody {
 export class FaqDto implements FaqBody {
   @IsArray()
   @ArrayMaxSize(MOST_QUESTIONS)
-  @ValidateNested({ each: true })
-  @Type(() => FaqItemDto)
+  @ObjectsOf(() => FaqItemDto)
   faq!: FaqItemDto[];
 }
 
@@ -167,16 +164,14 @@ class CheckoutQuestionDto extends PlacedDto implements CheckoutQuestionBody {
   @IsArray({ message: choicesMissing })
   @ArrayMinSize(1, { message: choicesMissing })
   @ArrayMaxSize(MOST_CHOICES)
-  @ValidateNested({ each: true })
-  @Type(() => ChoiceDto)
+  @ObjectsOf(() => ChoiceDto)
   choices?: ChoiceDto[];
 }
 
 export class CheckoutFormDto implements CheckoutFormBody {
   @IsArray()
   @ArrayMaxSize(MOST_QUESTIONS)
-  @ValidateNested({ each: true })
-  @Type(() => CheckoutQuestionDto)
+  @ObjectsOf(() => CheckoutQuestionDto)
   questions!: CheckoutQuestionDto[];
 }
 

@@ -37,13 +37,12 @@ export class ContentService {
       await document.write(tx, event, body);
       const after = await document.read(tx, event);
       tx.afterCommit(() => this.index.forget(event));
-      const told = document.told ?? ((view: View): unknown => view);
       const subject = { subject_kind: 'event', subject_id: event, event_id: event };
       await this.audit.record(tx, actor, {
         action: document.action,
         ...subject,
-        before: told(before),
-        after: told(after),
+        before,
+        after,
       });
       return versioned(after);
     });

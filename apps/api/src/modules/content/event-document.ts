@@ -5,8 +5,6 @@ import type { Database, Tx } from '../../kernel/database.ts';
 export interface EventDocument<Body, View> {
   /** What writing it is called in the audit log. */
   action: AuditAction;
-  /** What the audit log may say of it; all of it unless a part is secret. */
-  told?(view: View): unknown;
   read(on: Pick<Database | Tx, 'query'>, eventId: string): Promise<View>;
   /** Takes the place of what is there. Throws what makes the body unacceptable. */
   write(tx: Tx, eventId: string, body: Body): Promise<void>;

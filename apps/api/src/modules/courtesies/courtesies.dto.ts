@@ -9,20 +9,12 @@ import {
   type CourtesyBody,
   type CourtesyTickets,
 } from '@festix/domain';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { ObjectsOf } from '../../kernel/object-field.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 
 /** Lots of an event, each with as many prices as a lot may have. */
@@ -85,8 +77,7 @@ export class CourtesyDto implements CourtesyBody {
 
   @IsArray()
   @ArrayMaxSize(MOST_LINES)
-  @ValidateNested({ each: true })
-  @Type(() => CourtesyTicketsDto)
+  @ObjectsOf(() => CourtesyTicketsDto)
   tickets!: CourtesyTicketsDto[];
 }
 

@@ -315,6 +315,28 @@ describe('a file', () => {
     expect((await upload(show, bookOf({})).expect(201)).body.state).toBe('checked');
   }, 60_000);
 
+  it('that takes for ever keeps an honest one waiting no longer than one reading, however many somebody sends', async () => {
+    const [hostile, honest] = [await makeShow(api), await makeShow(api)];
+    const slow = bookOf({ far: '<row r="4294967290"/>' });
+    const answered: string[] = [];
+    const send = async (who: string, show: TestShow, bytes: Buffer) => {
+      const answer = await upload(show, bytes);
+      answered.push(who);
+      return answer;
+    };
+    const first = send('hostile', hostile, slow);
+    const second = send('hostile', hostile, slow);
+    // Both are in the line by now: a third of the same person is refused at once, before it is read.
+    let third = await upload(hostile, slow);
+    while (third.status !== 429) third = await upload(hostile, slow);
+    expect(third.body.code).toBe('RATE_LIMITED');
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    const { status } = await send('honest', honest, bookOf({}));
+    expect(status).toBe(201);
+    expect((await Promise.all([first, second])).map((answer) => answer.status)).toEqual([400, 400]);
+    expect(answered).toEqual(['hostile', 'honest', 'hostile']);
+  }, 90_000);
+
   it('that is too large is refused while it still comes', async () => {
     const show = await makeShow(api);
     expect((await upload(show, Buffer.alloc(1024 * 1024 + 1)).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');

@@ -125,7 +125,7 @@ export class CourtesyImports implements OnModuleInit {
     { name, bytes }: SheetUpload,
   ): Promise<CourtesyImportView | Repeated<CourtesyImportView>> {
     // Before the transaction: a file takes what time it likes, and no connection waits for it.
-    const rows = await this.usable(bytes);
+    const rows = await this.usable(actor, bytes);
     const { courtesies, faults } = checkSheet(rows, await this.courtesies.prices(actor.event.id));
     const planned = courtesies.map((courtesy): PlannedCourtesy => ({ ...courtesy, id: newId() }));
     const refused = faults.length > 0;
@@ -255,11 +255,11 @@ export class CourtesyImports implements OnModuleInit {
     }
   }
 
-  private async usable(bytes: Buffer): Promise<SheetRow[]> {
+  private async usable(actor: EventActor, bytes: Buffer): Promise<SheetRow[]> {
     if (bytes.length > LARGEST_SHEET) throw wrongFile(sheetTexts.tooLarge);
     if (!(await this.scan.isSound(bytes))) throw wrongFile(sheetTexts.infected);
     try {
-      return await this.reader.read(bytes);
+      return await this.reader.read(actor, bytes);
     } catch (error) {
       throw error instanceof UnusableSheet ? wrongFile(error.message) : error;
     }

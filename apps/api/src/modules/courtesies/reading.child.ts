@@ -8,7 +8,9 @@ async function read(bytes: Uint8Array): Promise<SheetAnswer> {
     return { rows: await readSheet(Buffer.from(bytes)) };
   } catch (error) {
     if (error instanceof UnusableSheet) return { unusable: error.message };
-    throw error;
+    // By name and place alone: a message may quote the file.
+    const { name = 'Error', stack = '' } = error instanceof Error ? error : {};
+    return { failure: [name, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n') };
   }
 }
 

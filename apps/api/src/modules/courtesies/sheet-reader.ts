@@ -2,21 +2,20 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sheetTexts, type SheetRow } from '@festix/domain';
-import { Problem } from '../../kernel/problem.ts';
+import { WorkLine, type LineLimits } from '../../kernel/work-line.ts';
 import { UnusableSheet } from './unusable-sheet.ts';
 
-export type SheetAnswer = { rows: SheetRow[] } | { unusable: string };
+export type SheetAnswer = { rows: SheetRow[] } | { unusable: string } | { failure: string };
 
 /** The program lies beside this file, built or as its source. */
 const CHILD = join(import.meta.dirname, `reading.child${extname(import.meta.filename)}`);
 
 /** What the largest honest spreadsheet needs, several times over. */
-const LONGEST_READING_MS = 15_000;
-const MOST_MEMORY_MB = 256;
+const LONGEST_READING_MS = 10_000;
+const MOST_MEMORY_MB = 160;
 
-/** Files that may wait for the one that is being read. */
-const MOST_WAITING = 20;
-const RETRY_AFTER_SECONDS = 10;
+/** One is read at a time, and eight are in the line with it: whose files took long waits for the others. */
+const LINE: LineLimits = { atOnce: 1, waiting: 7, ofOne: 2, retryAfter: 10 };
 
 /**
  * Reads the spreadsheets that people send, one after another, each in a process that ends with it: whatever a file makes
@@ -25,19 +24,12 @@ const RETRY_AFTER_SECONDS = 10;
  */
 @Injectable()
 export class SheetReader implements OnApplicationShutdown {
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly line = new WorkLine(LINE);
   private child: ChildProcess | undefined;
 
-  /** The rows of a spreadsheet. Throws UnusableSheet, or BUSY when too many wait. */
-  async read(bytes: Buffer): Promise<SheetRow[]> {
-    if (this.waiting > MOST_WAITING) {
-      throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
-    }
-    this.waiting += 1;
-    const turn = this.last.then(() => this.readApart(bytes)).finally(() => (this.waiting -= 1));
-    this.last = turn.catch(() => undefined);
-    return turn;
+  /** The rows of a spreadsheet. Throws UnusableSheet, BUSY when too many wait, and RATE_LIMITED to who has two in the line. */
+  read({ id: who }: { id: string }, bytes: Buffer): Promise<SheetRow[]> {
+    return this.line.run(who, () => this.readApart(bytes));
   }
 
   onApplicationShutdown(): void {
@@ -49,13 +41,15 @@ export class SheetReader implements OnApplicationShutdown {
     // It knows no secrets: it gets neither the environment nor anything else but the file.
     const child = fork(CHILD, {
       ...{ env: {}, execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`], serialization: 'advanced' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // What the reader and the engine say of a file, which somebody made for them to say it, is for no log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child = child;
     const tooMuch = () => reject(new UnusableSheet(sheetTexts.tooLarge));
     const timer = setTimeout(tooMuch, LONGEST_READING_MS);
     child.once('message', (answer: SheetAnswer) => {
       if ('rows' in answer) resolve(answer.rows);
+      else if ('failure' in answer) reject(new Error(answer.failure));
       else reject(new UnusableSheet(answer.unusable));
     });
     child.on('error', reject);

@@ -1,17 +1,15 @@
-import { createParamDecorator, UseInterceptors, type ExecutionContext } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-express';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { fieldProblems, LARGEST_SHEET } from '@festix/domain';
 import type { Request } from 'express';
 import { Problem } from '../../kernel/problem.ts';
+import { TakesUpload } from '../../kernel/upload-places.ts';
 import type { SheetUpload } from './courtesy-imports.ts';
 
 const LONGEST_NAME = 120;
 
 /** Reads a form with one spreadsheet, after the guard has let its sender in; a larger one is refused while it still comes. */
 export function TakesSheet(): MethodDecorator {
-  return UseInterceptors(
-    FileInterceptor('file', { limits: { fileSize: LARGEST_SHEET, files: 1, fields: 1, fieldSize: 64 } }),
-  );
+  return TakesUpload('file', { fileSize: LARGEST_SHEET, fields: 1, fieldSize: 64 });
 }
 
 /** The file that came with the form, under the name that its sender knows it by. */

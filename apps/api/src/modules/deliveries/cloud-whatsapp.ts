@@ -1,3 +1,4 @@
+import { unlinked } from '@festix/domain';
 import type { Env } from '../../env.ts';
 import { MessagePutOff, MessageRefused } from './message-fault.ts';
 import {
@@ -56,7 +57,10 @@ export class CloudWhatsApp extends WhatsAppTransport {
             },
             {
               type: 'body',
-              parameters: [data.name, data.event, data.when].map((text) => ({ type: 'text', text: inOneLine(text) })),
+              parameters: [data.name, data.event, data.when].map((text) => ({
+                type: 'text',
+                text: unlinked(inOneLine(text)),
+              })),
             },
           ],
         },

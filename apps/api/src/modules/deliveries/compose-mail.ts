@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unlinked } from '@festix/domain';
 import type { Env } from '../../env.ts';
 import { LOGO_CID, renderHtml } from './templates/html.ts';
 import { writeLetter } from './templates/letters.ts';
@@ -47,7 +48,7 @@ export function composeMail(
     from: MAIL_FROM,
     to: recipient,
     ...copiesOf(content),
-    subject: letter.subject.replace(/\s+/g, ' ').trim(),
+    subject: unlinked(letter.subject.replace(/\s+/g, ' ').trim()),
     text: renderText(letter),
     html: renderHtml(letter, PUBLIC_URL),
     date: created_at,

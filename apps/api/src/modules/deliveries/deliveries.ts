@@ -63,11 +63,30 @@ interface QueuedRow {
   fallback_recipient: string | null;
 }
 
-/** What waits already takes its double in: it counts as written only now, for tickets may have changed hands between. */
+/** Fields that hold what people call themselves or each other. */
+const NAMES = ['name', 'from', 'to_name', 'buyer', 'holder'];
+
+/** What goes to an address that was an account's own a moment ago. */
+const TO_FORMER: readonly MailTemplate[] = ['account-deleted', 'email-changed'];
+
+/**
+ * Names stay out of mail to an address that is no account's, for nobody has proved it: under our own name they would carry
+ * to strangers what anybody typed. What waits already takes its double in: it counts as written
+ * only now, for tickets may have changed hands between.
+ */
 const QUEUE = `
   insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
     created_at, next_attempt_at)
-  select id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient, $2, $2
+  select id, channel, template, recipient,
+    content || case
+      when channel = 'email' and template <> all ($4::text[])
+        and not exists (select from users u where u.email = queued.recipient and u.deleted_at is null)
+      then coalesce((
+        select jsonb_object_agg(field, case field when 'name' then '""'::jsonb else 'null'::jsonb end)
+        from jsonb_object_keys(content) field where field = any ($3::text[])), '{}')
+      else '{}'
+    end,
+    user_id, order_id, ticket_ids, fallback_recipient, $2, $2
   from jsonb_to_recordset($1::jsonb) as queued (id uuid, channel text, template text, recipient text, content jsonb,
     user_id uuid, order_id uuid, ticket_ids uuid[], fallback_recipient text)
   on conflict (order_id, channel, recipient, hash_array_extended(ticket_ids, 0))
@@ -210,7 +229,7 @@ export class Deliveries {
   }
 
   private async queue(tx: Tx, job: QueueName, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
-    const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now()]);
+    const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now(), NAMES, TO_FORMER]);
     const ids = queued.map(({ id }) => id);
     const made = new Set(rows.map(({ id }) => id));
     const jobs = ids.filter((id) => made.has(id)).map((delivery_id): DeliveryJob => ({ delivery_id }));

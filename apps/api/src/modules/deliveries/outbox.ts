@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../env.ts';
+import { OWN_FILE, ownFolder } from '../../kernel/own-folder.ts';
 
 /** A message as the outbox keeps it. */
 export interface OutboxMail {
@@ -35,7 +36,7 @@ export class Outbox {
 
   /** `beside` holds more files of the message, by their endings. */
   async keep(record: OutboxMail, beside: Readonly<Record<string, Buffer>>): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await ownFolder(this.folder);
     const name = `${record.created_at.replace(/\D/g, '')}-${record.id}`;
     for (const [ending, content] of Object.entries(beside)) await this.put(`${name}.${ending}`, content);
     await this.put(`${name}.json`, JSON.stringify(record, null, 1));
@@ -82,7 +83,7 @@ export class Outbox {
   /** In one step, so that nobody reads half of it. */
   private async put(name: string, content: string | Buffer): Promise<void> {
     const target = join(this.folder, name);
-    await writeFile(`${target}.part`, content);
+    await writeFile(`${target}.part`, content, { mode: OWN_FILE });
     await rename(`${target}.part`, target);
   }
 }

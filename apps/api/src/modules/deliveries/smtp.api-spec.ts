@@ -54,6 +54,8 @@ type Within = (tx: Tx, id: string) => Promise<unknown>;
 async function queue(on = api, within: Within = async () => undefined): Promise<{ id: string; to: string }> {
   addresses += 1;
   const to = `pessoa${addresses}@exemplo.br`;
+  // A mail calls by name whoever's account it goes to.
+  await makePerson(on, { email: to });
   const link = 'https://festix.exemplo.br/new-password?type=recovery&token=7K2Q';
   const data = { name: 'João <b>da Silva</b>', code: '7K2Q-X8MV', link };
   const deliveries = on.app.get(Deliveries, { strict: false });

@@ -1,7 +1,7 @@
 import { Controller, Header, Query, Req } from '@nestjs/common';
 import { deliveryEndpoints } from '@festix/domain';
 import type { Request } from 'express';
-import { rawBodyOf } from '../../kernel/raw-body.ts';
+import { rawBodyOf } from '../../kernel/body.guard.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { WhatsAppDto } from './deliveries.dto.ts';
 import { WhatsAppNews } from './whatsapp-news.ts';
@@ -19,7 +19,7 @@ export class WhatsAppNewsController {
 
   @Serve(deliveryEndpoints.whatsAppStatus)
   async take(@Req() request: Request): Promise<{ status: 'ok' }> {
-    await this.news.take(rawBodyOf(request), request.get('x-hub-signature-256'), request.body);
+    await this.news.take(rawBodyOf(request), request.get('x-hub-signature-256'));
     return { status: 'ok' };
   }
 }

@@ -5,6 +5,7 @@ import { ENV, type Env } from '../../env.ts';
 import { Database } from '../../kernel/database.ts';
 import { withoutPersonalData } from '../../kernel/error-port.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { readJson } from '../../kernel/read-json.ts';
 import { Deliveries } from './deliveries.ts';
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
@@ -48,15 +49,13 @@ export class WhatsAppNews {
   }
 
   /** Throws WEBHOOK_UNSIGNED unless these very bytes were signed with our secret. */
-  async take(raw: Buffer | undefined, signature: string | undefined, body: unknown): Promise<void> {
+  async take(raw: Buffer, signature: string | undefined): Promise<void> {
     const { WHATSAPP_APP_SECRET: secret } = this.env;
     if (!secret) throw new Problem('UNKNOWN_ROUTE');
     const shown = SIGNATURE.exec(signature ?? '')?.[1];
-    const good = createHmac('sha256', secret)
-      .update(raw ?? '')
-      .digest('hex');
+    const good = createHmac('sha256', secret).update(raw).digest('hex');
     if (shown === undefined || !isEqual(shown.toLowerCase(), good)) throw new Problem('WEBHOOK_UNSIGNED');
-    for (const status of statusesIn(body)) await this.takeOne(status);
+    for (const status of statusesIn(readJson(raw))) await this.takeOne(status);
   }
 
   private async takeOne({ id, status, biz_opaque_callback_data, errors }: Status): Promise<void> {

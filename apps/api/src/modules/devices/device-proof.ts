@@ -24,8 +24,12 @@ export function readPublicKey(text: string): KeyObject | undefined {
 
 /** Says whether a signature (r and s, base64url) over device and nonce was made by the device's own key. */
 export function provesDevice(publicKey: string, deviceId: string, nonce: string, signature: string): boolean {
+  return provesText(publicKey, deviceProofText(deviceId, nonce), signature);
+}
+
+/** The same of any text that a device signs. */
+export function provesText(publicKey: string, text: string, signature: string): boolean {
   const key = readPublicKey(publicKey);
   if (!key || !BASE64URL.test(signature)) return false;
-  const text = Buffer.from(deviceProofText(deviceId, nonce));
-  return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
 }

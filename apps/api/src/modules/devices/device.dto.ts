@@ -3,11 +3,13 @@ import {
   textRule,
   type DeviceBody,
   type DeviceKind,
+  type DeviceOperatorBody,
   type DeviceSessionBody,
   type OwnDevicesQuery,
 } from '@festix/domain';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
+import { NullIsAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { readPublicKey } from './device-proof.ts';
@@ -36,7 +38,7 @@ export class DeviceDto implements DeviceBody {
   @IsIn(['door', 'till'] satisfies DeviceKind[])
   kind!: DeviceKind;
 
-  @IsOptional()
+  @NullIsAbsent()
   @Obeys(publicKey)
   public_key?: string;
 }
@@ -46,6 +48,12 @@ export class DeviceSessionDto implements DeviceSessionBody {
   @MaxLength(LONGEST_NONCE)
   nonce!: string;
 
+  @IsString()
+  @MaxLength(LONGEST_SIGNATURE)
+  signature!: string;
+}
+
+export class DeviceOperatorDto implements DeviceOperatorBody {
   @IsString()
   @MaxLength(LONGEST_SIGNATURE)
   signature!: string;

@@ -4,6 +4,8 @@ import {
   deviceProofText,
   HOUR,
   makeNonce,
+  MINUTE,
+  operatorProofText,
   type DeviceSessionView,
   type DeviceView,
   type EventDeviceView,
@@ -13,9 +15,10 @@ import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
+import { TestBrowser } from '../../testing/callers.ts';
+import { enrolDevice, grant, makeDoorPerson, sellTickets, type TestTicket } from '../../testing/doors.ts';
 import { Listener } from '../../testing/listener.ts';
-import { makePerson, type TestPerson } from '../../testing/people.ts';
+import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../testing/shows.ts';
 
 let api: TestApi;
@@ -176,7 +179,6 @@ describe('access by the device’s own key', () => {
     const { access_token, expires_at } = answer.body as DeviceSessionView;
     const token = { token: access_token };
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
-    await as(api, token).get('/api/me').expect(200).expect(new RegExp(person.id));
     await as(api, token).get(`/api/door/events/${show.id}`).expect(200);
     expect((await own()).data[0]?.last_seen_at).not.toBeNull();
     const ofEvent = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
@@ -187,12 +189,20 @@ describe('access by the device’s own key', () => {
     await api.database.query(`update users set roles = roles || '{producer,super-admin}' where id = $1`, [person.id]);
     const { access_token } = (await renew(await proof()).expect(200)).body as DeviceSessionView;
     const phone = as(api, { token: access_token });
-    for (const path of ['/api/me/sessions', '/api/customer/orders', '/api/producer/events', '/api/super-admin/users'])
+    for (const path of [
+      '/api/me',
+      '/api/me/sessions',
+      '/api/devices',
+      '/api/customer/orders',
+      '/api/producer/events',
+      '/api/super-admin/users',
+    ])
       await phone
         .get(path)
         .expect(403)
         .expect(/FORBIDDEN/);
     await phone.post('/api/devices', { id: newId(), name: 'Outro', kind: 'door' }).expect(403);
+    await phone.delete(`/api/devices/${device.id}`).expect(403);
     await phone.put('/api/auth/password', { password: 'outra senha longa' }).expect(403);
     await phone.get(`/api/door/events/${show.id}`).expect(200);
   });
@@ -290,6 +300,98 @@ describe('access by the device’s own key', () => {
   });
 });
 
+describe('somebody else at a device', () => {
+  let keys: Keys;
+  let device: DeviceView;
+  let colleague: TestPerson;
+  beforeEach(async () => {
+    const made = await makeKeys();
+    keys = made.keys;
+    device = await enrolDevice(api, person, { public_key: made.public_key });
+    colleague = await makeDoorPerson(api, show, 'Colega');
+  });
+
+  const word = async (of = colleague, with_ = keys, id = device.id) => ({
+    signature: await sign(with_, operatorProofText(id, of.id)),
+  });
+  const tell = (body: object, whom: { token: string } | null = colleague, id = device.id) =>
+    as(api, whom).put(`/api/devices/${id}/operator`, body);
+  const known = () => api.database.query('select user_id from device_operators where device_id = $1', [device.id]);
+  const admitAs = async ({ id }: TestPerson, minutesAgo = 0) => {
+    const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+    const at = new Date(api.clock.now().getTime());
+    const op = {
+      id: newId(),
+      device_seq: 1,
+      v: 1,
+      type: 'admit',
+      event_id: show.id,
+      occurred_at: new Date(at.getTime() - minutesAgo * MINUTE).toISOString(),
+      payload: { reference: ticket.qr },
+      operator_id: id,
+    };
+    await as(api, person)
+      .post(`/api/devices/${device.id}/ops`, { sent_at: at.toISOString(), ops: [op] })
+      .expect(200);
+    const [scan] = await api.database.query<{ user_id: string; doubts: string[] }>(
+      'select user_id, doubts from scans where id = $1',
+      [op.id],
+    );
+    return scan;
+  };
+
+  it('is believed from the own sign-in on, by the word of both, told as often as it likes', async () => {
+    expect(await admitAs(colleague)).toEqual({ user_id: person.id, doubts: ['operator'] });
+    await tell(await word()).expect(204);
+    await tell(await word()).expect(204);
+    expect(await known()).toEqual([{ user_id: colleague.id }]);
+    expect(await admitAs(colleague)).toEqual({ user_id: colleague.id, doubts: [] });
+  });
+
+  it('is believed for what was done since the sign-in, and for nothing before it', async () => {
+    const browser = await new TestBrowser(api).signIn(
+      (await makePerson(api, { roles: ['team-member'] })).email,
+      TEST_PASSWORD,
+    );
+    const me = (await browser.call('get', '/api/me').expect(200)).body as TestPerson;
+    await grant(api, show, me, ['checkins']);
+    await api.database.query(`update sessions set created_at = now() - interval '2 hours' where user_id = $1`, [me.id]);
+    await tell(await word(me), { token: browser.token ?? '' }).expect(204);
+    expect(await admitAs(me, 60)).toEqual({ user_id: me.id, doubts: [] });
+    expect(await admitAs(me, 180)).toEqual({ user_id: person.id, doubts: ['operator'] });
+  });
+
+  it('is nobody without the device’s word, by another’s, or where the device is unknown or shut out', async () => {
+    const { keys: others } = await makeKeys();
+    await tell({}).expect(400);
+    await tell({ signature: '!' })
+      .expect(401)
+      .expect(/DEVICE_SIGNATURE_INVALID/);
+    await tell(await word(colleague, others)).expect(401);
+    await tell(await word(person)).expect(401);
+    await tell(await word(), null).expect(401);
+    await tell(await word(), colleague, newId())
+      .expect(404)
+      .expect(/DEVICE_UNKNOWN/);
+    const keyless = await enrolDevice(api, person);
+    await tell(await word(colleague, keys, keyless.id), colleague, keyless.id).expect(401);
+    const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id });
+    await tell(await word(person), { token })
+      .expect(403)
+      .expect(/FORBIDDEN/);
+    await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
+    await tell(await word())
+      .expect(403)
+      .expect(/DEVICE_REVOKED/);
+    expect(await known()).toEqual([]);
+  });
+
+  it('is no news of the device’s own person', async () => {
+    await tell(await word(person), person).expect(204);
+    expect(await known()).toEqual([]);
+  });
+});
+
 describe('revocation', () => {
   const tokenOf = (device: DeviceView) => ({
     token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id }),
@@ -366,7 +468,7 @@ describe('revocation', () => {
   it('ends every right of the device’s token, also what its person may do elsewhere', async () => {
     const device = await working();
     const phone = tokenOf(device);
-    await as(api, phone).get('/api/me').expect(200);
+    await as(api, phone).get(`/api/door/events/${show.id}`).expect(200);
     await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
     for (const path of [
       '/api/me',

@@ -3,8 +3,9 @@ import { deviceEndpoints } from '@festix/domain';
 import { CurrentActor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { Serve } from '../../kernel/serve.ts';
-import { DeviceDto, DeviceSessionDto, OwnDevicesDto } from './device.dto.ts';
+import { DeviceDto, DeviceOperatorDto, DeviceSessionDto, OwnDevicesDto } from './device.dto.ts';
 import { DevicesService } from './devices.service.ts';
+import { ProveOperator } from './prove-operator.ts';
 import { RenewAccess } from './renew-access.ts';
 
 @Controller()
@@ -12,6 +13,7 @@ export class DevicesController {
   constructor(
     private readonly devices: DevicesService,
     private readonly access: RenewAccess,
+    private readonly operators: ProveOperator,
   ) {}
 
   @Serve(deviceEndpoints.enrol)
@@ -32,6 +34,11 @@ export class DevicesController {
   @Serve(deviceEndpoints.session)
   async session(@Param('device_id') deviceId: string, @Body() body: DeviceSessionDto, @Ip() ip: string) {
     return this.access.renew(deviceId, body, ip);
+  }
+
+  @Serve(deviceEndpoints.operator)
+  async operator(@CurrentActor() actor: Person, @Param('device_id') deviceId: string, @Body() body: DeviceOperatorDto) {
+    await this.operators.prove(actor, deviceId, body);
   }
 
   @Serve(deviceEndpoints.ofEvent)

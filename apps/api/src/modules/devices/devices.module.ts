@@ -3,12 +3,13 @@ import { DeviceQueues } from './device-queues.ts';
 import { DevicesController } from './devices.controller.ts';
 import { DevicesQueries } from './devices.queries.ts';
 import { DevicesService } from './devices.service.ts';
+import { ProveOperator } from './prove-operator.ts';
 import { RenewAccess } from './renew-access.ts';
 import { SeenDevices } from './seen-devices.ts';
 
 @Module({
   controllers: [DevicesController],
-  providers: [DeviceQueues, DevicesQueries, DevicesService, RenewAccess, SeenDevices],
+  providers: [DeviceQueues, DevicesQueries, DevicesService, ProveOperator, RenewAccess, SeenDevices],
   exports: [DeviceQueues, DevicesService, SeenDevices],
 })
 export class DevicesModule {}

@@ -8,6 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { Device } from './device.entity.ts';
@@ -16,6 +17,9 @@ import { DevicesQueries } from './devices.queries.ts';
 
 /** What one person may have at work at the same time: far more than anybody enrols by hand. */
 const MOST_DEVICES = 200;
+
+/** What one person may enrol, those included that were shut out since: dozens of phones set up anew every week. */
+export const ENROLMENTS: Limit = { name: 'device-enrolments', points: 400, seconds: 30 * 24 * 3600 };
 
 /** Phones and tills: whose they are, where they worked, and whether they still may. */
 @Injectable()
@@ -29,12 +33,14 @@ export class DevicesService {
     private readonly access: AccessService,
     private readonly realtime: Realtime,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
   async enrol(actor: Person, body: DeviceBody): Promise<DeviceView | Repeated<DeviceView>> {
     return this.idempotency.once(actor, 'devices.enrol', body, async (em, tx) => {
       if (await em.findOne(Device, { id: body.id })) throw new Problem('ID_REUSED');
       if ((await this.queries.countWorking(tx, actor.id)) >= MOST_DEVICES) throw new Problem('TOO_MANY_DEVICES');
+      this.limits.consumeLocally(ENROLMENTS, actor.id);
       const { id, name, kind, public_key = null } = body;
       const device = em.create(Device, {
         id,

@@ -17,7 +17,10 @@ import { provesDevice } from './device-proof.ts';
 import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
 import { SeenDevices } from './seen-devices.ts';
 
-const PER_ADDRESS: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
+/** Wrong ones of one address, which a whole venue may share: right ones don't count and are never refused for them. */
+export const DEVICE_FAILURES: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
+/** Renewals of one device: it needs one in a quarter of an hour, and one with every start of its app. */
+export const RENEWALS: Limit = { name: 'device-renewals', points: 240, seconds: 3600 };
 const SWEEP_SECONDS = 3600;
 
 /** Gives an enrolled device access on the strength of its own key, so that a shift outlives its person's session. */
@@ -36,21 +39,25 @@ export class RenewAccess implements OnModuleInit {
     this.jobs.every('devices.used-nonces', SWEEP_SECONDS, () => this.queries.forgetNonces(this.rememberedSince()));
   }
 
-  /** Refuses a signature that is not the device's, and a nonce that is stale or was used before. */
+  /**
+   * Refuses a signature that is not the device's, and a nonce that is stale or was used before. Those count, and RATE_LIMITED
+   * is thrown to who sends too many; a signature that is right is looked at first and never refused for what others send.
+   */
   async renew(
     deviceId: string,
     { nonce, signature }: DeviceSessionBody,
     ip: string | undefined,
   ): Promise<DeviceSessionView> {
-    await this.limits.check(PER_ADDRESS, addressKey(ip));
+    if (!this.isFresh(nonce)) throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     const device = await this.queries.renewing(deviceId);
-    if (!device) throw await this.refusal('DEVICE_UNKNOWN', ip);
+    if (!device) throw this.refusal('DEVICE_UNKNOWN', ip);
     const isProved = device.public_key !== null && provesDevice(device.public_key, deviceId, nonce, signature);
-    if (!isProved || !this.isFresh(nonce)) throw await this.refusal('DEVICE_SIGNATURE_INVALID', ip);
+    if (!isProved) throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     if (device.revoked_at) throw new Problem('DEVICE_REVOKED');
     if (!(await this.queries.takeNonce(deviceId, hashOfNonce(nonce), this.clock.now()))) {
-      throw await this.refusal('DEVICE_SIGNATURE_INVALID', ip);
+      throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     }
+    this.limits.consumeLocally(RENEWALS, deviceId.toLowerCase());
     return this.grant(deviceId, device);
   }
 
@@ -75,8 +82,8 @@ export class RenewAccess implements OnModuleInit {
   }
 
   /** The server's time lets a device with a wrong clock try again with a right one. */
-  private async refusal(code: 'DEVICE_UNKNOWN' | 'DEVICE_SIGNATURE_INVALID', ip: string | undefined): Promise<Problem> {
-    await this.limits.consume(PER_ADDRESS, addressKey(ip));
+  private refusal(code: 'DEVICE_UNKNOWN' | 'DEVICE_SIGNATURE_INVALID', ip: string | undefined): Problem {
+    this.limits.consumeLocally(DEVICE_FAILURES, addressKey(ip));
     return new Problem(code, { extra: { server_time: this.clock.now().toISOString() } });
   }
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import type { Availability } from '@festix/domain';
+import { TICKETS_PER_ORDER, type Availability } from '@festix/domain';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 
 const schema = defineEntity({
@@ -25,6 +25,8 @@ const schema = defineEntity({
     time_zone: p.text(),
     /** Tickets that one person may buy online; empty = no limit. */
     limit_by_user: p.integer().nullable(),
+    /** Tickets that one order has at most online. */
+    max_per_order: p.smallint().default(TICKETS_PER_ORDER.usual),
     /** Buyers whom the waiting room lets in each minute; empty = no waiting room. */
     waiting_room_rate: p.integer().nullable(),
     /** Basis points. */

@@ -63,6 +63,7 @@ describe('creating an event', () => {
       availability: 'public',
       convenience_tax: 12.5,
       limit_by_user: null,
+      max_per_order: 10,
       waiting_room_rate: null,
       is_test: false,
       door_names: true,

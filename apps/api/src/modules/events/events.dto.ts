@@ -6,6 +6,7 @@ import {
   fieldProblems,
   MOST_TICKETS_BY_USER,
   SEARCH_LENGTH,
+  TICKETS_PER_ORDER,
   WAITING_ROOM_RATE,
   percentNumber,
   slugText,
@@ -17,26 +18,24 @@ import {
   type EventPatch,
   type TransferBody,
 } from '@festix/domain';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { DayField } from '../../kernel/day-field.ts';
 import { IdField } from '../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { MomentField } from '../../kernel/moment-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { ObjectOf } from '../../kernel/object-field.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { VenueDto } from '../venues/venue.dto.ts';
 
@@ -81,6 +80,12 @@ class EventFieldsDto {
   @Max(MOST_TICKETS_BY_USER)
   limit_by_user?: number | null;
 
+  @MayBeAbsent()
+  @IsInt()
+  @Min(TICKETS_PER_ORDER.least)
+  @Max(TICKETS_PER_ORDER.most)
+  max_per_order?: number;
+
   @IsOptional()
   @IsInt()
   @Min(WAITING_ROOM_RATE.least)
@@ -110,9 +115,7 @@ class EventFieldsDto {
   venue_id?: string | null;
 
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => VenueDto)
+  @ObjectOf(() => VenueDto)
   venue?: VenueDto;
 }
 

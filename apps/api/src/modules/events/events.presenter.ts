@@ -52,6 +52,7 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     short_description: event.short_description,
     sales_end_at: event.sales_end_at && instant(event.sales_end_at),
     limit_by_user: event.limit_by_user,
+    max_per_order: event.max_per_order,
     waiting_room_rate: event.waiting_room_rate,
     convenience_tax: percentFromBasisPoints(event.convenience_tax),
     door_names: event.door_names,

@@ -39,6 +39,7 @@ export interface EventDetail extends EventRow {
   description: string | null;
   short_description: string | null;
   limit_by_user: number | null;
+  max_per_order: number;
   waiting_room_rate: number | null;
   convenience_tax: number;
   door_names: boolean;
@@ -78,7 +79,7 @@ const COLUMNS = `
   ${SELLS} as sale_point_member`;
 
 const DETAILS = `
-  e.description, e.short_description, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, e.door_names,
+  e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia,
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')

@@ -6,6 +6,7 @@ import {
   DEFAULT_TIME_ZONE,
   fieldProblems,
   pictureForms,
+  TICKETS_PER_ORDER,
   type CoverForm,
   type EventBody,
   type EventListQuery,
@@ -146,7 +147,7 @@ export class EventsService {
     { bytes, crop, ifMatch }: NewCover,
   ): Promise<Versioned<EventView>> {
     holdToVersion(ifMatch, await this.known(actor, actor.event.id));
-    return this.putCover(actor, form, await this.pictures.make(bytes, pictureForms[form], crop), ifMatch);
+    return this.putCover(actor, form, await this.pictures.make(actor, bytes, pictureForms[form], crop), ifMatch);
   }
 
   removeCover(actor: EventActor, form: CoverForm, ifMatch: string | undefined): Promise<Versioned<EventView>> {
@@ -205,6 +206,7 @@ const EMPTY = {
   end_date: null,
   sales_end_at: null,
   limit_by_user: null,
+  max_per_order: TICKETS_PER_ORDER.usual,
   waiting_room_rate: null,
   time_zone: DEFAULT_TIME_ZONE,
   door_names: true,

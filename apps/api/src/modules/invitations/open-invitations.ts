@@ -122,7 +122,11 @@ export class OpenInvitations implements OnModuleInit {
     { id, email, drawn, place_id, terms = {} }: Wanted,
     letter: Letter<Template>,
   ): Promise<SentInvitation> {
-    await this.attempts.count('mail', { account: email, ip: undefined });
+    const [asking] = await tx.query<{ producer_id: string | null }>(
+      `select producer_id from ${joinable.places} where id = $1`,
+      [place_id],
+    );
+    await this.attempts.mailBy(asking?.producer_id ?? 'house', email);
     await this.end(
       tx,
       joinable,

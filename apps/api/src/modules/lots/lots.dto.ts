@@ -18,7 +18,6 @@ import {
   type PriceBody,
   type PriceKind,
 } from '@festix/domain';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -26,17 +25,16 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { ObjectOf, ObjectsOf } from '../../kernel/object-field.ts';
 
 export class PriceDto implements PriceBody {
   @MayBeAbsent()
@@ -86,8 +84,7 @@ class LotFieldsDto {
 
   @IsArray()
   @ArrayMaxSize(MOST_PRICES_PER_LOT)
-  @ValidateNested({ each: true })
-  @Type(() => PriceDto)
+  @ObjectsOf(() => PriceDto)
   prices!: PriceDto[];
 }
 
@@ -123,8 +120,6 @@ export class LotsPatchDto implements LotsPatch {
   @IdField({ each: true })
   ids!: string[];
 
-  @IsObject()
-  @ValidateNested()
-  @Type(() => LotFlagsDto)
+  @ObjectOf(() => LotFlagsDto)
   data!: LotFlagsDto;
 }

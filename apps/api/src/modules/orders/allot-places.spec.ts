@@ -47,12 +47,16 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
       is_test: false,
       keep_meia_quota: false,
       limit_by_user: null,
+      max_per_order: 10,
       waiting_room_rate: null,
     },
     lots,
     prices: lots.flatMap(({ id }) => [price(`${id}1`, id), price(`${id}½`, id, { kind: 'meia_estudante' })]),
     coupons: [],
     buyers: [],
+    named: [],
+    addresses: [],
+    unnamed: [],
     meia: { taken: 0, leased: 0, enabled_limits: places, free_at_half: places },
     ...given,
   };
@@ -152,6 +156,40 @@ describe('a batch', () => {
   });
 });
 
+describe('an order', () => {
+  const event = { ...facts().event, limit_by_user: 4, max_per_order: 3 };
+
+  it.each<[number, Partial<PlacesAsked>, string]>([
+    [3, {}, 'taken'],
+    [4, {}, 'ORDER_TICKET_LIMIT_REACHED'],
+    [5, {}, 'USER_TICKET_LIMIT_REACHED'],
+    [5, { user_id: 'ana' }, 'USER_TICKET_LIMIT_REACHED'],
+    [11, { origin: 'pdv', sold: true }, 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR'],
+    [5, { origin: 'pdv', sold: true }, 'taken'],
+    [5, { origin: 'courtesy', sold: true }, 'taken'],
+  ])('of %d places, %j: %s', (amount, given, code) => {
+    expect(codeOf(allot(new Allotting(facts({ event }), NOW), asked([['a1', amount]], given)))).toBe(code);
+  });
+
+  it('without an account is held to what others of its batch took from the same address, or under the same name', () => {
+    const stranger = (email: string | null, address_key = 'home') => ({ stranger: { address_key, email, booked: [] } });
+    const lots = [lot({ id: 'a', ticket_limit: 1_000 })];
+    const named = [{ email: 'bia@exemplo.br', places: 0, open: 1 }];
+    const until = NOW.getTime() + 90_500;
+    const addresses = [{ address_key: 'home', lot_id: 'a', unnamed: 2, places: 2, until }];
+    const allotting = new Allotting(facts({ event: { ...event, max_per_order: 4 }, lots, named, addresses }), NOW, 6);
+    const offers = [
+      asked([['a1', 3]], stranger(null)),
+      asked([['a1', 2]], stranger(null)),
+      asked([['a1', 2]], stranger(null, 'next door')),
+      asked([['a1', 3]], stranger('bia@exemplo.br')),
+      asked([['a1', 1]], stranger('bia@exemplo.br')),
+    ].map((order) => allot(allotting, order));
+    expect(offers.map(codeOf)).toEqual(['taken', 'OPEN_PLACES_LIMIT', 'taken', 'taken', 'NAMED_PLACES_LIMIT']);
+    expect(offers[1]).toMatchObject({ retry_after: 91 });
+  });
+});
+
 describe('an event with a waiting room', () => {
   it.each([
     [{}, 'WAITING_ROOM_ERROR'],
@@ -196,7 +234,7 @@ describe('places that are kept for half prices', () => {
     const allotting = new Allotting(facts({ event, lots, meia }), NOW);
     expect(codeOf(allot(allotting, asked([['b1', 1]])))).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     expect(codeOf(allot(allotting, asked([['b½', 1]])))).toBe('taken');
-    expect(codeOf(allot(allotting, asked([['c1', 50]])))).toBe('taken');
+    expect(codeOf(allot(allotting, asked([['c1', 10]])))).toBe('taken');
   });
 
   const kept = (start_date: string) =>

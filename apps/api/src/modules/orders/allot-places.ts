@@ -7,8 +7,10 @@ import {
   meiaFigures,
   meiaKeptUntil,
   MOST_TICKETS_PER_ORDER,
+  refusalOfOpenPlaces,
   type CouponTerms,
   type MeiaFacts,
+  type HeldOpen,
   type OrderOrigin,
   type PriceKind,
   type ProblemCode,
@@ -23,6 +25,7 @@ export interface EventOnSale {
   is_test: boolean;
   keep_meia_quota: boolean;
   limit_by_user: number | null;
+  max_per_order: number;
   /** Null where buyers don't queue. */
   waiting_room_rate: number | null;
 }
@@ -72,6 +75,31 @@ export interface BuyerSoFar {
   places: number;
 }
 
+/** What a person has of an event who has no account and says his e-mail. */
+export interface NamedSoFar {
+  email: string;
+  /** Places taken by it, where the event limits them. */
+  places: number;
+  /** Of them, or without such a limit, those that are held and not paid. */
+  open: number;
+}
+
+/** What an address holds of a lot, unpaid, without an account. */
+export interface AddressSoFar {
+  address_key: string;
+  lot_id: string;
+  unnamed: number;
+  places: number;
+  /** When the first of these holds is over, in milliseconds since 1970. */
+  until: number;
+}
+
+/** Places that a booking holds for nobody in particular. */
+export interface UnnamedBooking {
+  order_id: string;
+  places: number;
+}
+
 /** What is for sale at one moment, under the lock that keeps it so. */
 export interface SaleFacts {
   event: EventOnSale;
@@ -80,6 +108,9 @@ export interface SaleFacts {
   /** Those that are asked for and not archived. */
   coupons: readonly CouponOnSale[];
   buyers: readonly BuyerSoFar[];
+  named: readonly NamedSoFar[];
+  addresses: readonly AddressSoFar[];
+  unnamed: readonly UnnamedBooking[];
   /** Half-price places of the event, and the limits that their quota is a share of. */
   meia: MeiaFacts;
 }
@@ -91,10 +122,21 @@ export interface PlacesAsked {
   /** Its name, as it is kept. */
   coupon?: string;
   user_id: string | null;
+  /** Set where somebody without an account books online. */
+  stranger?: Stranger;
   /** Whether who asks has been let in from the waiting room. */
   let_in?: boolean;
   /** Whether the places are sold at once, as for cash, or held until they are paid. */
   sold: boolean;
+}
+
+/** What is known of who books without an account. */
+export interface Stranger {
+  /** Hash of his address, hex; null where nothing is bounded by it. */
+  address_key: string | null;
+  email: string | null;
+  /** The bookings that his browser proves to have made. */
+  booked: readonly string[];
 }
 
 export interface PlacesLine {
@@ -109,7 +151,15 @@ export interface Taken {
   coupon: CouponOnSale | null;
 }
 
-export type Allotment = Taken | { kind: 'refused'; code: ProblemCode; extra?: Record<string, unknown> };
+export interface Refused {
+  kind: 'refused';
+  code: ProblemCode;
+  extra?: Record<string, unknown>;
+  /** Seconds after which it may be otherwise. */
+  retry_after?: number;
+}
+
+export type Allotment = Taken | Refused;
 
 /** What a lot gives up in one batch. */
 export interface LotMove {
@@ -126,6 +176,11 @@ export interface CouponMove {
   uses: number;
 }
 
+/** How soon others' holds may be over. */
+const RETRY_AFTER_SECONDS = 60;
+
+const NOTHING_HELD: HeldOpen = { unnamed: 0, all: 0 };
+
 /**
  * The places of an event while a batch of orders takes them, one after another. It decides and counts; nothing leaves
  * it before the whole batch is written, under the lock that the facts were read under.
@@ -135,6 +190,9 @@ export class Allotting {
   private readonly prices: Map<string, PriceOnSale>;
   private readonly coupons: Map<string, CouponOnSale>;
   private readonly buyers: Map<string, BuyerSoFar>;
+  private readonly named: Map<string, NamedSoFar>;
+  /** By address and lot. */
+  private readonly heldOpen: Map<string, HeldOpen>;
   private readonly moves = new Map<string, LotMove>();
   private readonly uses = new Map<string, CouponMove>();
   private meiaLeft: number;
@@ -143,9 +201,11 @@ export class Allotting {
   private readonly keepsMeia: boolean;
   private fills = false;
 
+  /** `perAddress` bounds what is held without an account; null where nothing does. */
   constructor(
     private readonly facts: SaleFacts,
     private readonly now: Date,
+    private readonly perAddress: number | null = null,
   ) {
     this.lots = new Map(
       facts.lots.map((lot) => [lot.id, { ...lot, free: lot.ticket_limit - lot.sold - lot.reserved - lot.leased }]),
@@ -153,6 +213,13 @@ export class Allotting {
     this.prices = new Map(facts.prices.map((price) => [price.id, price]));
     this.coupons = new Map(facts.coupons.map((coupon) => [coupon.name, { ...coupon }]));
     this.buyers = new Map(facts.buyers.map((buyer) => [buyer.user_id, { ...buyer }]));
+    this.named = new Map(facts.named.map((person) => [person.email, { ...person }]));
+    this.heldOpen = new Map(
+      facts.addresses.map(({ address_key, lot_id, unnamed, places }) => [
+        openKey(address_key, lot_id),
+        { unnamed, all: places },
+      ]),
+    );
     const { event, meia } = facts;
     this.meiaLeft = meiaFigures(meia).remaining;
     this.freeAtHalf = meia.free_at_half;
@@ -169,7 +236,12 @@ export class Allotting {
     const coupon = this.couponOf(asked, lines);
     if (typeof coupon === 'string') return refused(coupon);
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
-    return this.refusalOfBuyer(asked, lines) ?? this.refusalOfStock(asked, lines) ?? { kind: 'taken', lines, coupon };
+    return (
+      this.refusalOfBuyer(asked, lines) ??
+      this.refusalOfStock(asked, lines) ??
+      this.refusalOfSize(asked, lines) ??
+      this.refusalOfStranger(asked, lines) ?? { kind: 'taken', lines, coupon }
+    );
   }
 
   /** Takes what was offered, which holds as long as nothing else was taken since. */
@@ -181,7 +253,7 @@ export class Allotting {
       move[asked.sold ? 'sold' : 'reserved'] += line.amount;
       if (this.isMeia(line, asked)) move.meia += line.amount;
     }
-    for (const [lotId, amount] of wantedOf(lines)) this.takeFrom(lotId, amount);
+    for (const [lotId, amount] of wantedOf(lines)) this.takeFrom(lotId, amount, asked);
     if (coupon) this.use(coupon, this.usesOf(coupon, lines));
     this.rememberBooking(asked, lines);
   }
@@ -262,11 +334,59 @@ export class Allotting {
   }
 
   private refusalOfBuyer(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
-    const buyer = asked.user_id !== null && asked.origin === 'online' && this.buyers.get(asked.user_id);
-    if (!buyer) return undefined;
-    if (buyer.open_order_id) return refused('EXISTING_TICKETS_ERROR', { order_id: buyer.open_order_id });
+    if (asked.origin !== 'online') return undefined;
+    const buyer = asked.user_id === null ? undefined : this.buyers.get(asked.user_id);
+    if (buyer?.open_order_id) return refused('EXISTING_TICKETS_ERROR', { order_id: buyer.open_order_id });
     const limit = this.facts.event.limit_by_user;
-    return limit !== null && buyer.places + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
+    const before = buyer?.places ?? this.namedBy(asked)?.places ?? 0;
+    return limit !== null && before + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
+  }
+
+  /** Tills have a maximum of their own, and what is given away has none but that of every order. */
+  private refusalOfSize({ origin }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+    const { max_per_order } = this.facts.event;
+    if (origin !== 'online' || placesOf(lines) <= max_per_order) return undefined;
+    return refused('ORDER_TICKET_LIMIT_REACHED', { max_per_order });
+  }
+
+  /** What stands against holding places for somebody without an account. */
+  private refusalOfStranger(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+    const { stranger } = asked;
+    if (!stranger || stranger.address_key === null || this.perAddress === null) return undefined;
+    const { address_key: address } = stranger;
+    const { event, unnamed, addresses } = this.facts;
+    const booked = new Set(stranger.booked);
+    const own = addresses.filter(({ address_key }) => address_key === address);
+    const code = refusalOfOpenPlaces(
+      {
+        is_named: stranger.email !== null,
+        lots: [...wantedOf(lines)].flatMap(([lotId, wanted]) => {
+          const lot = this.lots.get(lotId);
+          const of_address = this.heldOpen.get(openKey(address, lotId)) ?? NOTHING_HELD;
+          return lot
+            ? [{ wanted, ticket_limit: lot.ticket_limit, gone: lot.sold + lot.leased, held: lot.reserved, of_address }]
+            : [];
+        }),
+        of_address: this.heldBy(address),
+        of_browser: unnamed.reduce((sum, { order_id, places }) => sum + (booked.has(order_id) ? places : 0), 0),
+        of_email: this.namedBy(asked)?.open ?? 0,
+      },
+      { per_address: this.perAddress, max_per_order: event.max_per_order },
+    );
+    if (!code) return undefined;
+    const first = Math.min(...own.map(({ until }) => until));
+    const seconds = Number.isFinite(first) ? Math.ceil((first - this.now.getTime()) / 1000) : RETRY_AFTER_SECONDS;
+    return { kind: 'refused', code, retry_after: Math.max(1, seconds) };
+  }
+
+  /** What an address holds of the whole event. */
+  private heldBy(address: string): HeldOpen {
+    const all = [...this.heldOpen].filter(([key]) => key.startsWith(`${address}:`)).map(([, held]) => held);
+    return all.reduce((sum, held) => ({ unnamed: sum.unnamed + held.unnamed, all: sum.all + held.all }), NOTHING_HELD);
+  }
+
+  private namedBy({ stranger }: PlacesAsked): NamedSoFar | undefined {
+    return stranger?.email ? this.named.get(stranger.email) : undefined;
   }
 
   private refusalOfStock(asked: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
@@ -296,10 +416,12 @@ export class Allotting {
     else this.uses.set(coupon.id, { coupon_id: coupon.id, uses });
   }
 
-  private takeFrom(lotId: string, amount: number): void {
+  private takeFrom(lotId: string, amount: number, { sold, stranger }: PlacesAsked): void {
     const lot = this.lots.get(lotId);
     if (!lot) return;
     lot.free -= amount;
+    lot[sold ? 'sold' : 'reserved'] += amount;
+    if (stranger?.address_key) this.rememberOpen(stranger.address_key, stranger.email !== null, lotId, amount);
     if (lot.free > 0) return;
     this.fills = true;
     for (const triggered of this.lots.values()) {
@@ -310,10 +432,20 @@ export class Allotting {
   }
 
   private rememberBooking(asked: PlacesAsked, lines: PlacesLine[]): void {
-    const buyer = asked.user_id !== null && asked.origin === 'online' && this.buyers.get(asked.user_id);
+    if (asked.origin !== 'online') return;
+    const places = placesOf(lines);
+    const named = this.namedBy(asked);
+    if (named) Object.assign(named, { places: named.places + places, open: named.open + places });
+    const buyer = asked.user_id === null ? undefined : this.buyers.get(asked.user_id);
     if (!buyer) return;
     buyer.open_order_id = asked.order_id;
-    buyer.places += placesOf(lines);
+    buyer.places += places;
+  }
+
+  private rememberOpen(address: string, isNamed: boolean, lotId: string, amount: number): void {
+    const key = openKey(address, lotId);
+    const { unnamed, all } = this.heldOpen.get(key) ?? NOTHING_HELD;
+    this.heldOpen.set(key, { unnamed: unnamed + (isNamed ? 0 : amount), all: all + amount });
   }
 
   private meiaOf(asked: PlacesAsked, lines: readonly PlacesLine[]): number {
@@ -336,6 +468,10 @@ export class Allotting {
   }
 }
 
+function openKey(addressKey: string, lotId: string): string {
+  return `${addressKey}:${lotId}`;
+}
+
 /** Places of each lot. */
 function wantedOf(lines: readonly PlacesLine[]): Map<string, number> {
   const wanted = new Map<string, number>();
@@ -347,6 +483,6 @@ function placesOf(lines: readonly PlacesLine[]): number {
   return lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
-function refused(code: ProblemCode, extra?: Record<string, unknown>): Allotment {
+function refused(code: ProblemCode, extra?: Record<string, unknown>): Refused {
   return { kind: 'refused', code, ...(extra && { extra }) };
 }

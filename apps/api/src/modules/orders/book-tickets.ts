@@ -1,13 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseCouponName, type BookingBody } from '@festix/domain';
+import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { addressKey } from '../../kernel/rate-limits.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
+import { RushWatch } from '../waiting-room/rush-watch.ts';
 import { WaitingRoom } from '../waiting-room/waiting-room.ts';
 import type { PlacesShown } from '../waiting-room/place-proof.ts';
-import { HOLD_MS } from './holds.ts';
+import { HOLD_MS, UNNAMED_HOLD_MS } from './holds.ts';
+import { OpenAddress } from './open-address.ts';
 import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
+
+/** What a browser shows of itself as it books. */
+export interface BookingBrowser {
+  address: string | undefined;
+  /** The places that it holds in waiting rooms. */
+  places: PlacesShown;
+  /** The bookings that it proves to have made; read only of who has no account. */
+  booked(): readonly string[];
+}
+
+export interface TicketsBooked extends PlacesTaken {
+  /** Who was said to buy; undefined where nobody was. */
+  buyer: Buyer | undefined;
+  hold_ms: number;
+}
 
 /** Books tickets on an event's page: its places are held until they are paid or the time runs out. */
 @Injectable()
@@ -16,24 +34,38 @@ export class BookTickets {
     private readonly slugs: EventSlugs,
     private readonly queue: PlacesQueue,
     private readonly room: WaitingRoom,
+    private readonly rush: RushWatch,
+    private readonly addresses: OpenAddress,
   ) {}
 
-  /** `places` are those that the browser holds in waiting rooms. Throws a purchase code, ID_REUSED or BUSY. */
-  async book(actor: Actor, slug: string, body: BookingBody, places: PlacesShown): Promise<PlacesTaken> {
+  /** Throws a purchase code, ID_REUSED or BUSY. */
+  async book(actor: Actor, slug: string, body: BookingBody, browser: BookingBrowser): Promise<TicketsBooked> {
     const eventId = await this.slugs.eventIdOf(slug);
     if (!eventId) throw new Problem('EVENT_ERROR');
-    const coupon = body.coupon === undefined ? '' : normaliseCouponName(body.coupon);
-    const place = places(eventId);
+    this.rush.count(eventId, addressKey(browser.address), this.queue.waiting(eventId));
+    const coupon = normaliseCouponName(body.coupon ?? '');
+    const place = browser.places(eventId);
     // Only who has stood in a line shows a place, so that other sales cost no look into one.
     const admitted = place !== undefined && (await this.room.admit(eventId, place));
-    return this.queue.take(eventId, {
+    // Whoever is signed in says who he is as he pays.
+    const buyer = actor.id === null && body.buyer ? normaliseBuyer(body.buyer) : undefined;
+    const hold_ms = actor.id === null && !buyer ? UNNAMED_HOLD_MS : HOLD_MS;
+    const taken = await this.queue.take(eventId, {
       order_id: body.id,
       origin: 'online',
       items: body.items,
       ...(coupon && { coupon }),
       ...(body.replaces && { replaces: body.replaces }),
       ...(body.total !== undefined && { total: body.total }),
+      ...(buyer && { buyer }),
       user_id: actor.id,
+      ...(actor.id === null && {
+        stranger: {
+          address_key: this.addresses.keyOf(browser.address, eventId),
+          email: buyer?.email ?? null,
+          booked: browser.booked(),
+        },
+      }),
       let_in: admitted,
       sold: false,
       request_hash: hashOf({
@@ -44,10 +76,12 @@ export class BookTickets {
         ...(coupon && { coupon }),
         ...(body.replaces && { replaces: body.replaces }),
         ...(body.total !== undefined && { total: body.total }),
+        ...(buyer && { named: { name: buyer.name, email: buyer.email } }),
       }),
-      hold_ms: HOLD_MS,
+      hold_ms,
       payment_method: null,
       request_id: actor.request_id,
     });
+    return { ...taken, buyer, hold_ms };
   }
 }

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { uuidText } from '@festix/domain';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../env.ts';
 import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../kernel/own-cookie.ts';
@@ -41,6 +43,14 @@ export class BuyerSession {
       const shown = Buffer.from(value);
       return shown.length === proof.length && timingSafeEqual(shown, proof);
     });
+  }
+
+  /** The orders that a browser proves to have booked. */
+  heldBy(request: Request): string[] {
+    const prefix = this.cookieOf('').name;
+    const names = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));
+    const ids = names.slice(-MOST).map((name) => name.slice(prefix.length));
+    return ids.filter((id) => uuidText.check(id) && this.isHeld(request, id));
   }
 
   private cookieOf(orderId: string): OwnCookie {

@@ -1,4 +1,12 @@
-import { documentNumber, emailAddress, phoneNumber, requiredText, type BuyerBody } from '@festix/domain';
+import {
+  documentNumber,
+  emailAddress,
+  phoneNumber,
+  requiredText,
+  type BuyerBody,
+  type NamedBody,
+  type TillBuyerBody,
+} from '@festix/domain';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
@@ -17,6 +25,16 @@ class BuyerDetailsDto {
   document?: string | null;
 }
 
+/** Who buys, before he says the rest. */
+export class NamedDto implements NamedBody {
+  @Obeys(requiredText)
+  @MaxLength(LONGEST_NAME)
+  name!: string;
+
+  @Obeys(emailAddress)
+  email!: string;
+}
+
 /** Who buys online gets his tickets by e-mail. */
 export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
   @Obeys(requiredText)
@@ -28,7 +46,7 @@ export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
 }
 
 /** Who buys at a till says as much as he likes. */
-export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> {
+export class TillBuyerDto extends BuyerDetailsDto implements TillBuyerBody {
   @MayBeAbsent()
   @IsString()
   @MaxLength(LONGEST_NAME)
@@ -36,5 +54,5 @@ export class TillBuyerDto extends BuyerDetailsDto implements Partial<BuyerBody> 
 
   @ValidateIf((buyer: TillBuyerDto) => Boolean(buyer.email))
   @Obeys(emailAddress)
-  email?: string;
+  email?: string | null;
 }

@@ -8,18 +8,20 @@ import {
   type PaymentMethod,
 } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
-import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
+import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
+import { NAMED_HOLD } from './holds.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
-import { placesOfPersonSql } from './person-places.ts';
+import { PayableOrder } from './payable-order.ts';
 
 const WRITE_BUYER = `
   with buyer as (
-    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = coalesce(user_id, $6)
+    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = coalesce(user_id, $6),
+      expires_at = ${NAMED_HOLD}
     where id = $1
   ),
   given as (
@@ -37,26 +39,13 @@ const WRITE_BUYER = `
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
-/** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
-const LOCK_LIMITED_EVENT = `
-  select e.id from orders o join events e on e.id = o.event_id
-  where o.id = $1 and o.origin = 'online' and e.limit_by_user is not null for no key update of e`;
-
-const PLACES_OF_BUYER = `
-  select (${placesOfPersonSql({
-    event_id: '$1',
-    user_id: '$2',
-    email: '$3',
-    document: '$4',
-    now: '$5',
-  })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`;
-
 /** Takes who buys and how it is paid, and makes the charge. */
 @Injectable()
 export class CheckoutOrder {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly payable: PayableOrder,
+    private readonly limit: BuyerLimit,
     private readonly orders: MoveOrder,
     private readonly charges: ChargeOrder,
     private readonly answers: OrderAnswers,
@@ -68,42 +57,34 @@ export class CheckoutOrder {
    */
   async checkout(actor: Actor, orderId: string, body: CheckoutBody, isBuyer: boolean): Promise<void> {
     const charge = await this.database.transaction(async (tx) => {
-      const order = await this.payable(tx, orderId);
+      const order = await this.payable.lock(tx, orderId);
       const isKnown = order.buyer_email !== null;
       if (!body.buyer && !isKnown) {
         throw new Problem('VALIDATION_ERROR', { errors: { buyer: [fieldProblems.required] } });
       }
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
-      if (says) await this.takeBuyer(tx, order, body, isBuyer ? actor.id : null);
+      const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
+      // Whom only his name was asked of has not said the rest yet, whoever pays for him.
+      if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, isBuyer ? actor.id : null);
       const { method } = body.payment;
       holdToPrice(order, method);
       if (method === 'free') return this.payNothing(tx, order, actor);
-      const { buyer_email: email, buyer_document: document } = order;
-      this.charges.expectPayer(method, says ? normaliseBuyer(body.buyer) : { email, document });
+      this.charges.expectPayer(method, buyer);
       return this.charges.prepare(tx, order, method, actor);
     });
     if (charge) await this.charges.complete(charge);
   }
 
-  private async payable(tx: Tx, orderId: string): Promise<LockedOrder> {
-    await tx.query(LOCK_LIMITED_EVENT, [orderId]);
-    const order = await this.orders.lock(tx, orderId);
-    if (!order) throw new Problem('NOT_FOUND');
-    const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();
-    const isHeld = order.status === 'booking' || order.status === 'rejected';
-    if (isHeld ? ranOut : order.status === 'cancelled' && order.status_detail === 'expired') {
-      throw new Problem('EXPIRED_CART_ERROR');
-    }
-    if (!isHeld) throw new Problem('ORDER_ERROR');
-    if (order.event_canceled_at) throw new Problem('EVENT_ERROR');
-    return order;
-  }
-
-  private async takeBuyer(tx: Tx, order: LockedOrder, body: CheckoutBody, userId: string | null): Promise<void> {
-    const buyer = normaliseBuyer(body.buyer);
-    await this.holdToLimit(tx, order, buyer, userId);
+  private async takeBuyer(
+    tx: Tx,
+    order: LockedOrder,
+    buyer: Buyer,
+    body: CheckoutBody,
+    userId: string | null,
+  ): Promise<void> {
+    await this.limit.hold(tx, order, buyer, userId);
     // Who has checked out before, and changes only how it is paid, says the rest once.
-    const isFirst = order.buyer_email === null;
+    const isFirst = !order.is_charged;
     const tickets = await this.ticketsOf(tx, order);
     const said = body.answers ?? (isFirst ? [] : undefined);
     const answers = said && (await this.answers.hold(tx, order, tickets, said));
@@ -122,19 +103,6 @@ export class CheckoutOrder {
     await answers?.keep(tx);
   }
 
-  private async holdToLimit(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
-    if (order.limit_by_user === null || order.origin !== 'online') return;
-    const [places] = await tx.query<{ others: number; own: number }>(PLACES_OF_BUYER, [
-      order.event_id,
-      order.user_id ?? userId,
-      buyer.email,
-      buyer.document,
-      this.clock.now(),
-      order.id,
-    ]);
-    if (places && places.others + places.own > order.limit_by_user) throw new Problem('USER_TICKET_LIMIT_REACHED');
-  }
-
   private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
     const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
       order.id,
@@ -148,6 +116,15 @@ export class CheckoutOrder {
   }
 }
 
+function buyerOf(order: LockedOrder): Buyer {
+  return {
+    name: order.buyer_name,
+    email: order.buyer_email,
+    phone: order.buyer_phone,
+    document: order.buyer_document,
+  };
+}
+
 /** What costs nothing is paid without a gateway, and nothing else is. */
 function holdToPrice({ total }: LockedOrder, method: PaymentMethod): void {
   if ((method === 'free') === (total === 0)) return;
@@ -157,9 +134,9 @@ function holdToPrice({ total }: LockedOrder, method: PaymentMethod): void {
 
 type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];
 
-function unknownAssignees({ assignees = [] }: CheckoutBody, tickets: number): Record<string, string[]> {
+function unknownAssignees({ assignees }: CheckoutBody, tickets: number): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const [index, { ticket_index }] of assignees.entries()) {
+  for (const [index, { ticket_index }] of (assignees ?? []).entries()) {
     if (ticket_index >= tickets) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
   }
   return errors;

@@ -1,11 +1,20 @@
-import { HOLD_MS, holdUntil, PIX_HOLD_MS } from './holds.ts';
+import type { Buyer } from '@festix/domain';
+import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
+
+/** What a booking said of its buyer, and how long it was held then. */
+export interface FirstHold {
+  hold_ms: number;
+  buyer: Buyer | undefined;
+}
+
+const AT_TILL: FirstHold = { hold_ms: PIX_HOLD_MS, buyer: undefined };
 
 /**
  * The order as it was answered when it was made, from what of it never changes: a repeat of that request gets the same
  * answer, whatever has become of the order since.
  */
-export function asFirstAnswered(order: OrderRecord): OrderRecord {
+export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHold = AT_TILL): OrderRecord {
   const first = { ...order, status_detail: null, refunded_amount: 0, sent_back: 0 };
   if (order.origin === 'pdv' && order.payment_method !== 'pix') {
     return { ...first, status: 'paid', tickets: order.tickets.map((ticket) => asMade(ticket, 'valid')) };
@@ -16,16 +25,19 @@ export function asFirstAnswered(order: OrderRecord): OrderRecord {
     status: 'booking',
     paid_at: null,
     tickets: order.tickets.map((ticket) => asMade(ticket, 'held')),
-    expires_at: holdUntil(new Date(order.created_at), atTill ? PIX_HOLD_MS : HOLD_MS),
+    expires_at: holdUntil(new Date(order.created_at), hold_ms),
   };
   if (atTill)
     return { ...held, payment: order.payment && { ...order.payment, status: 'pending', status_detail: null } };
-  const nobody = { buyer_name: null, buyer_email: null, buyer_phone: null, buyer_document: null };
+  const holder_name = buyer?.name ?? null;
   return {
     ...held,
-    ...nobody,
+    buyer_name: holder_name,
+    buyer_email: buyer?.email ?? null,
+    buyer_phone: null,
+    buyer_document: null,
     payment: null,
-    tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name: null, assignee_email: null })),
+    tickets: held.tickets.map((ticket) => ({ ...ticket, holder_name, assignee_email: null })),
   };
 }
 

@@ -28,7 +28,9 @@ export interface LockedOrder {
   status: OrderStatus;
   status_detail: string | null;
   user_id: string | null;
+  buyer_name: string | null;
   buyer_email: string | null;
+  buyer_phone: string | null;
   buyer_document: string | null;
   total: number;
   payment_method: PaymentMethod | null;
@@ -41,6 +43,9 @@ export interface LockedOrder {
   paid_at: Date | null;
   event_canceled_at: Date | null;
   limit_by_user: number | null;
+  max_per_order: number;
+  /** Whether it has been checked out: there was a charge. */
+  is_charged: boolean;
 }
 
 export interface Step {
@@ -63,9 +68,10 @@ type Holding = 'reserved' | 'sold' | 'none';
 const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };
 
 const LOCK_ORDER = `
-  select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_email, o.buyer_document, o.total,
-         o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
-         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, e.limit_by_user
+  select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
+         o.buyer_phone, o.buyer_document, o.total, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
+         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, e.limit_by_user, e.max_per_order,
+         exists (select from payments where order_id = o.id) as is_charged
   from orders o
   join events e on e.id = o.event_id
   left join sale_points p on p.id = o.sale_point_id

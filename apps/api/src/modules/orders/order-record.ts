@@ -1,6 +1,6 @@
 import type { OrderOrigin, OrderStatus, OrderTicketView, PaymentMethod, PriceKind } from '@festix/domain';
 import type { StoredPicture } from '../pictures/picture-view.ts';
-import type { PassedOn } from './passed-on.ts';
+import type { PassedOn, ReturnAsked } from './passed-on.ts';
 
 /** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
 export interface OrderRecord {
@@ -77,6 +77,7 @@ export interface TicketRecord {
   /** How often it was passed on. */
   transfers: number;
   passed_on: PassedOn<Moment> | null;
+  return_asked: ReturnAsked<Moment> | null;
   /** The admission that stands. */
   checked_in_at: Moment | null;
 }

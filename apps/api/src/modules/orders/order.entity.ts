@@ -52,6 +52,8 @@ const schema = defineEntity({
     paid_at: p.datetime().nullable(),
     /** When it stopped being good at the door; the database remembers it. */
     dead_since: p.datetime().nullable(),
+    /** Hash of the address that a booking without an account came from; the database forgets it as the hold ends. */
+    address_key: p.blob().nullable().default(null),
   },
 });
 

@@ -92,6 +92,7 @@ export class OrderPresenter {
         }),
       }),
       status: ticket.status,
+      ...(sight !== 'anybody' && requestOf(ticket)),
       ...(isElsewhere ? whereItWent(ticket) : whoseItIs(ticket)),
     };
   }
@@ -107,6 +108,12 @@ function whereItWent({ passed_on }: TicketRecord): Whereabouts {
     passed_on_at: passed_on && instant(passed_on.at),
     checked_in_at: null,
   };
+}
+
+function requestOf({ return_asked }: TicketRecord): Pick<OrderTicketView, 'return_request'> {
+  if (!return_asked?.asked_at) return {};
+  const { asked_at, kept_at } = return_asked;
+  return { return_request: { state: kept_at ? 'kept' : 'asked', at: instant(kept_at ?? asked_at) } };
 }
 
 function whoseItIs({ holder_name, assignee_email, checked_in_at }: TicketRecord): Whereabouts {

@@ -2,10 +2,13 @@ import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { buyingEndpoints } from '@festix/domain';
 import type { Request, Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
+import { Problem } from '../../kernel/problem.ts';
 import { Serve } from '../../kernel/serve.ts';
+import { CouponGuesses } from '../coupons/coupon-guesses.ts';
 import { PlaceProof } from '../waiting-room/place-proof.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
+import { NamedDto } from './buyer.dto.ts';
 import { BookingDto, CheckoutDto, CustomerOrdersDto } from './orders.dto.ts';
 import { OrdersService } from './orders.service.ts';
 
@@ -16,6 +19,7 @@ export class OrdersController {
     private readonly session: BuyerSession,
     private readonly limit: BookingLimit,
     private readonly places: PlaceProof,
+    private readonly guesses: CouponGuesses,
   ) {}
 
   @Serve(buyingEndpoints.book)
@@ -27,7 +31,14 @@ export class OrdersController {
     @Res({ passthrough: true }) response: Response,
   ) {
     this.limit.count(request.ip);
-    const { reply, isProof } = await this.orders.book(actor, slug, body, this.places.shownBy(request));
+    const browser = {
+      address: request.ip,
+      places: this.places.shownBy(request),
+      booked: () => this.session.heldBy(request),
+    };
+    const { reply, isProof } = await this.guessing(actor, request.ip, slug, body, () =>
+      this.orders.book(actor, slug, body, browser),
+    );
     if (isProof) this.session.give(response, body.id);
     return reply;
   }
@@ -40,6 +51,16 @@ export class OrdersController {
     @Req() request: Request,
   ) {
     return this.orders.checkout(actor, orderId, body, this.session.isHeld(request, orderId));
+  }
+
+  @Serve(buyingEndpoints.nameBuyer)
+  async nameBuyer(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Body() body: NamedDto,
+    @Req() request: Request,
+  ) {
+    return this.orders.nameBuyer(actor, orderId, body, this.session.isHeld(request, orderId));
   }
 
   @Serve(buyingEndpoints.order)
@@ -60,5 +81,24 @@ export class OrdersController {
   @Serve(buyingEndpoints.customerOrders)
   async customerOrders(@CurrentActor() actor: Person, @Query() query: CustomerOrdersDto) {
     return this.orders.customerOrders(actor, query);
+  }
+
+  /** A booking tells good codes from others as well as the page does. */
+  private async guessing<Booked>(
+    { id: user_id }: Actor,
+    ip: string | undefined,
+    slug: string,
+    { coupon }: BookingDto,
+    book: () => Promise<Booked>,
+  ): Promise<Booked> {
+    if (!coupon?.trim()) return book();
+    const guesser = { user_id, ip };
+    this.guesses.check(guesser);
+    try {
+      return await book();
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'COUPONS_ERROR') this.guesses.miss(guesser, slug, coupon);
+      throw error;
+    }
   }
 }

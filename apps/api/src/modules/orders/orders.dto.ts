@@ -8,26 +8,25 @@ import {
   type ItemBody,
   type SaidAnswer,
 } from '@festix/domain';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsIn,
   IsInt,
-  IsObject,
   IsOptional,
   IsString,
   Max,
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
+import { Digits } from '../../kernel/digits.ts';
 import { IdField } from '../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { MayBeAbsent, NullIsAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
-import { BuyerDto } from './buyer.dto.ts';
+import { ObjectOf, ObjectsOf } from '../../kernel/object-field.ts';
+import { BuyerDto, NamedDto } from './buyer.dto.ts';
 
 const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
@@ -55,11 +54,14 @@ export class BookingDto implements BookingBody {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_ITEMS)
-  @ValidateNested({ each: true })
-  @Type(() => ItemDto)
+  @ObjectsOf(() => ItemDto)
   items!: ItemDto[];
 
-  @IsOptional()
+  @MayBeAbsent()
+  @ObjectOf(() => NamedDto)
+  buyer?: NamedDto;
+
+  @NullIsAbsent()
   @IsString()
   @MaxLength(40)
   coupon?: string;
@@ -78,7 +80,7 @@ export class AnswerDto implements SaidAnswer {
   @IdField()
   question_id!: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsInt()
   @Min(0)
   @Max(MOST_TICKETS_PER_ORDER)
@@ -112,28 +114,22 @@ export class PaymentChoiceDto {
 
 export class CheckoutDto implements CheckoutBody {
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => BuyerDto)
+  @ObjectOf(() => BuyerDto)
   buyer?: BuyerDto;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_ANSWERS)
-  @ValidateNested({ each: true })
-  @Type(() => AnswerDto)
+  @ObjectsOf(() => AnswerDto)
   answers?: AnswerDto[];
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_TICKETS_PER_ORDER)
-  @ValidateNested({ each: true })
-  @Type(() => AssigneeDto)
+  @ObjectsOf(() => AssigneeDto)
   assignees?: AssigneeDto[];
 
-  @IsObject()
-  @ValidateNested()
-  @Type(() => PaymentChoiceDto)
+  @ObjectOf(() => PaymentChoiceDto)
   payment!: PaymentChoiceDto;
 }
 
@@ -143,14 +139,14 @@ export class CustomerOrdersDto implements CustomerOrdersQuery {
   type?: 'purchased' | 'assigned';
 
   @IsOptional()
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(FARTHEST_PAGE)
   page?: number;
 
   @IsOptional()
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(MOST_ORDERS_PER_PAGE)

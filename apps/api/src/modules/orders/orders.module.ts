@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { LedgerModule } from '../ledger/ledger.module.ts';
@@ -8,11 +9,14 @@ import { WaitingRoomModule } from '../waiting-room/waiting-room.module.ts';
 import { BookTickets } from './book-tickets.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BuyerSession } from './buyer-session.ts';
+import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder } from './move-order.ts';
+import { NameBuyer } from './name-buyer.ts';
+import { OpenAddress } from './open-address.ts';
 import { OpenTriggered } from './open-triggered.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter } from './order.presenter.ts';
@@ -20,28 +24,41 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnTransfers } from './own-transfers.ts';
+import { PayableOrder } from './payable-order.ts';
 import { PlacesQueue } from './places-queue.ts';
 import { RefundTickets } from './refund-tickets.ts';
 import { TakePlaces } from './take-places.ts';
 
 @Module({
-  imports: [DeliveriesModule, EventsModule, LedgerModule, TicketsModule, GatewaysModule, WaitingRoomModule],
+  imports: [
+    CouponGuessesModule,
+    DeliveriesModule,
+    EventsModule,
+    LedgerModule,
+    TicketsModule,
+    GatewaysModule,
+    WaitingRoomModule,
+  ],
   controllers: [OrdersController],
   providers: [
     BookTickets,
     BookingLimit,
+    BuyerLimit,
     BuyerSession,
     ChargeOrder,
     CheckoutOrder,
     ExpiredHolds,
     GiveBackOrder,
     MoveOrder,
+    NameBuyer,
+    OpenAddress,
     OpenTriggered,
     OrderAnswers,
     OrderPresenter,
     OrdersQueries,
     OrdersService,
     OwnTransfers,
+    PayableOrder,
     PlacesQueue,
     RefundTickets,
     TakePlaces,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import type { OrderRecord } from './order-record.ts';
-import { PASSED_ON } from './passed-on.ts';
+import { PASSED_ON, RETURN_ASKED } from './passed-on.ts';
 
 /** Which orders, as SQL over `o`, with its parameters from `$1` on. */
 export interface OrderFilter {
@@ -30,7 +30,7 @@ const SELECT_ORDERS = `
         'tax_amount', t.tax_amount, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
         'serial', t.serial, 'key_id', t.key_id, 'holder_name', t.holder_name, 'assignee_id', t.assignee_id,
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,
-        'transfers', t.transfers, 'passed_on', ${PASSED_ON},
+        'transfers', t.transfers, 'passed_on', ${PASSED_ON}, 'return_asked', ${RETURN_ASKED},
         'checked_in_at', (select c.scanned_at from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),

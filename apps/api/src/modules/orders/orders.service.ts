@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { BookingBody, CheckoutBody, CustomerOrdersQuery, OrderView, Page } from '@festix/domain';
+import type { BookingBody, CheckoutBody, CustomerOrdersQuery, NamedBody, OrderView, Page } from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Repeated } from '../../kernel/serve.ts';
-import type { PlacesShown } from '../waiting-room/place-proof.ts';
-import { BookTickets } from './book-tickets.ts';
+import { BookTickets, type BookingBrowser, type TicketsBooked } from './book-tickets.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { asFirstAnswered } from './first-answer.ts';
 import { GiveBackOrder } from './give-back-order.ts';
+import { NameBuyer } from './name-buyer.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter, type OrderSight } from './order.presenter.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -28,6 +29,7 @@ export interface Booked {
 export class OrdersService {
   constructor(
     private readonly bookings: BookTickets,
+    private readonly names: NameBuyer,
     private readonly checkouts: CheckoutOrder,
     private readonly returns: GiveBackOrder,
     private readonly orders: OrdersQueries,
@@ -35,14 +37,16 @@ export class OrdersService {
     private readonly answers: OrderAnswers,
     private readonly transfers: OwnTransfers,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
   /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
-  async book(actor: Actor, slug: string, body: BookingBody, places: PlacesShown): Promise<Booked> {
-    const { order, repeated } = await this.bookings.book(actor, slug, body, places);
+  async book(actor: Actor, slug: string, body: BookingBody, browser: BookingBrowser): Promise<Booked> {
+    const booked = await this.bookings.book(actor, slug, body, browser);
+    const { order, repeated } = booked;
     if (!repeated) return { reply: await this.presenter.present(order, 'buyer'), isProof: true };
-    const view = await this.presenter.present(asFirstAnswered(order), 'buyer');
-    return { reply: Repeated.of(view), isProof: order.buyer_email === null };
+    const view = await this.presenter.present(asFirstAnswered(order, booked), 'buyer');
+    return { reply: Repeated.of(view), isProof: isAsBooked(booked) };
   }
 
   async read(actor: Actor, orderId: string, hasProof: boolean): Promise<OrderView> {
@@ -60,7 +64,14 @@ export class OrdersService {
 
   async checkout(actor: Actor, orderId: string, body: CheckoutBody, hasProof: boolean): Promise<OrderView> {
     const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+    this.limits.consumeLocally(ORDER_WRITES, orderId);
     await this.checkouts.checkout(actor, orderId, body, sight === 'buyer');
+    return this.show(await this.known(orderId), sight);
+  }
+
+  async nameBuyer(actor: Actor, orderId: string, body: NamedBody, hasProof: boolean): Promise<OrderView> {
+    const sight = await this.sightOf(actor, await this.known(orderId), hasProof);
+    await this.names.name(actor, orderId, body, sight === 'buyer');
     return this.show(await this.known(orderId), sight);
   }
 
@@ -110,4 +121,10 @@ export class OrdersService {
       ),
     }));
   }
+}
+
+/** Whether an order says no more of anybody than who repeats its booking has said himself. */
+function isAsBooked({ order, buyer }: TicketsBooked): boolean {
+  if (order.buyer_email === null) return true;
+  return order.buyer_email === buyer?.email && order.buyer_document === null && order.payment === null;
 }

@@ -9,6 +9,31 @@ export function isPassedOn(ticket: { transfers: number; assignee_email: string |
 /** The same rule in SQL, for a ticket `t`. */
 export const IS_PASSED_ON = `(t.transfers > 0 and t.assignee_email is not null)`;
 
+/**
+ * Somebody else's ticket, for a ticket `t` of an order `o`: accepted by an account that isn't its buyer's, or passed further
+ * by one. Who was named by an address that nobody reads has not accepted it.
+ */
+export const IS_WITH_HOLDER = `(${IS_PASSED_ON} and (
+  (t.assignee_id is not null and t.assignee_id is distinct from o.user_id)
+  or (t.assignee_id is null and exists (select from ticket_transfers x
+    where x.ticket_id = t.id and not x.is_from_buyer and x.to_email = t.assignee_email))))`;
+
+/** How the last who got it came to have it: the row of `ticket_transfers` for a ticket `t`. */
+const LAST_TRANSFER = `ticket_transfers x where x.ticket_id = t.id order by x.transferred_at desc, x.id desc limit 1`;
+
+/** The id of that. */
+export const LAST_TRANSFER_ID = `(select x.id from ${LAST_TRANSFER})`;
+
+/** Whether its buyer has asked the present holder for it, and what that person said. */
+export interface ReturnAsked<Moment = Date | string> {
+  asked_at: Moment | null;
+  kept_at: Moment | null;
+}
+
+/** That in SQL, as JSON, for a ticket `t`; null for one that was not passed on. */
+export const RETURN_ASKED = `case when ${IS_PASSED_ON} then (
+  select json_build_object('asked_at', x.return_asked_at, 'kept_at', x.return_kept_at) from ${LAST_TRANSFER}) end`;
+
 /** What its buyer may know of it: since when it is elsewhere, and whom the buyer gave it to, if he did. */
 export interface PassedOn<Moment = Date | string> {
   name: string | null;

@@ -20,3 +20,13 @@ export function placesOfPersonSql({ event_id, user_id, email, document, now }: P
       where o.event_id = ${event_id} and o.origin = 'online' and ${holdsPlaceSql(now)}
         and (o.user_id = ${user_id} or o.buyer_email = ${email} or o.buyer_document = ${document})`;
 }
+
+/** An order `o` that holds places of an event, unpaid, for an e-mail and for no account. */
+export function openOfEmailSql({
+  event_id,
+  email,
+  now,
+}: Pick<PersonExpressions, 'event_id' | 'email' | 'now'>): string {
+  return `o.event_id = ${event_id} and o.buyer_email = ${email} and o.user_id is null and o.origin = 'online'
+            and o.status in ('booking', 'rejected') and o.expires_at > ${now}`;
+}

@@ -3,6 +3,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { CombiningQueue, QueueFull } from '../../kernel/combining-queue.ts';
 import type { OrderRecord } from './order-record.ts';
 import { OrdersQueries } from './orders.queries.ts';
+import type { Refused } from './allot-places.ts';
 import { TakePlaces, type PlacesAnswer, type PlacesRequest } from './take-places.ts';
 
 const LIMITS = { batch: 64, waiting: 5_000 };
@@ -29,11 +30,16 @@ export class PlacesQueue {
   /** Throws the purchase code that stands against the request, ID_REUSED, or BUSY when too many wait. */
   async take(eventId: string, request: PlacesRequest): Promise<PlacesTaken> {
     const answer = await this.ask(eventId, request);
-    if (answer.kind === 'refused') throw new Problem(answer.code, { ...(answer.extra && { extra: answer.extra }) });
+    if (answer.kind === 'refused') throw problemOf(answer);
     if (answer.kind === 'taken') return { order: answer.order, repeated: false };
     const order = answer.same ? await this.orders.find(request.order_id) : undefined;
     if (!order) throw new Problem('ID_REUSED');
     return { order, repeated: true };
+  }
+
+  /** How many wait for places of an event. */
+  waiting(eventId: string): number {
+    return this.queue.waiting(eventId);
   }
 
   private async ask(eventId: string, request: PlacesRequest): Promise<PlacesAnswer> {
@@ -44,4 +50,11 @@ export class PlacesQueue {
       throw new Problem('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }
+}
+
+function problemOf({ code, extra, retry_after }: Refused): Problem {
+  return new Problem(code, {
+    ...(extra && { extra }),
+    ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
+  });
 }

@@ -4,7 +4,8 @@ import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } fro
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../lots/meia-facts.ts';
-import { placesOfPersonSql } from './person-places.ts';
+import { rushRateSql } from '../waiting-room/rush.ts';
+import { openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
 /** What a batch of requests names. */
 export interface FactsAsked {
@@ -13,6 +14,10 @@ export interface FactsAsked {
   user_ids: readonly string[];
   /** Names of coupons, as they are kept. */
   coupons: readonly string[];
+  /** Of those who book without an account: their e-mails, hashed addresses in hex, and what their browsers have booked. */
+  emails: readonly string[];
+  address_keys: readonly string[];
+  booked: readonly string[];
 }
 
 export interface KnownOrder {
@@ -100,7 +105,8 @@ const READ_FACTS = `
   ),
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
-           e.keep_meia_quota, e.limit_by_user, e.waiting_room_rate, e.convenience_tax, u.administrate_tax, u.rebate_tax,
+           e.keep_meia_quota, e.limit_by_user, e.max_per_order,
+           coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e
@@ -125,6 +131,26 @@ const READ_FACTS = `
         'places', case when (select limit_by_user from event) is null then 0 else (
           ${placesOfPersonSql({ event_id: '$1', user_id: 'u.id', email: 'u.email', document: 'u.document', now: '$5' })}) end)), '[]')
       from users u where u.id = any ($4::uuid[])) as buyers,
+    (select coalesce(json_agg(json_build_object(
+        'email', named_email,
+        'open', (select count(*) from orders o join tickets t on t.order_id = o.id and t.status = 'held'
+          where ${openOfEmailSql({ event_id: '$1', email: 'named_email', now: '$5' })}),
+        'places', case when (select limit_by_user from event) is null then 0 else (
+          ${placesOfPersonSql({ event_id: '$1', user_id: 'null::uuid', email: 'named_email', document: 'null', now: '$5' })}) end)), '[]')
+      from unnest($7::text[]) as named_email) as named,
+    (select coalesce(json_agg(held), '[]') from (
+      select encode(o.address_key, 'hex') as address_key, t.lot_id,
+        count(*) filter (where o.buyer_email is null)::integer as unnamed, count(*)::integer as places,
+        (extract(epoch from min(o.expires_at)) * 1000)::double precision as until
+      from orders o join tickets t on t.order_id = o.id and t.status = 'held'
+      where o.event_id = $1 and o.address_key = any (select decode(key, 'hex') from unnest($8::text[]) as key)
+        and o.expires_at > $5
+      group by o.address_key, t.lot_id) held) as addresses,
+    (select coalesce(json_agg(json_build_object('order_id', o.id, 'places', (
+        select count(*) from tickets t where t.order_id = o.id and t.status = 'held'))), '[]')
+      from orders o
+      where o.id = any ($9::uuid[]) and o.event_id = $1 and o.status in ('booking', 'rejected') and o.expires_at > $5
+        and o.buyer_email is null and o.user_id is null) as unnamed,
     exists (select from orders
       where event_id = $1 and status in ('booking', 'rejected') and expires_at <= $5) as expired_holds`;
 
@@ -150,6 +176,9 @@ export async function readSaleFacts(
     asked.user_ids,
     now,
     asked.coupons,
+    asked.emails,
+    asked.address_keys,
+    asked.booked,
   ]);
   if (!row) throw new Error('the facts of a sale are one row');
   return { ...row, event: withMoments(row.event), coupons: row.coupons.map(withExpiry) };

@@ -1,12 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { cents, entriesFor, type PaymentMethod, type ProblemCode } from '@festix/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  boundsOpenPlaces,
+  cents,
+  entriesFor,
+  type PaymentMethod,
+  type ProblemCode,
+  type SaleFlag,
+} from '@festix/domain';
+import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { isTransient, violatedConstraint } from '../../kernel/database-problems.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ErrorPort } from '../../kernel/error-port.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
-import { Allotting, type LotMove, type PlacesAsked } from './allot-places.ts';
+import { Allotting, type LotMove, type PlacesAsked, type Refused } from './allot-places.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import type { Named, OrderRecord } from './order-record.ts';
@@ -42,6 +50,7 @@ export interface TillSale {
   cash_session_id: string | null;
   /** What the card machine printed for it. */
   card_reference: string | null;
+  sale_flags: readonly SaleFlag[];
 }
 
 /** Tickets that are given away: by whom, and who gets each of a price, in their order. */
@@ -59,7 +68,7 @@ export type PlacesAnswer =
   | { kind: 'taken'; order: OrderRecord }
   /** The id was answered before: to the same request, or to something else. */
   | { kind: 'known'; same: boolean }
-  | { kind: 'refused'; code: ProblemCode; extra?: Record<string, unknown> };
+  | Refused;
 
 /** Attempts of one order that meets a deadlock or a code that exists already. */
 const MOST_ATTEMPTS = 4;
@@ -77,7 +86,11 @@ interface Batch {
  */
 @Injectable()
 export class TakePlaces {
+  /** Places of an event that one address may hold without an account; null where nothing bounds them. */
+  private readonly perAddress: number | null;
+
   constructor(
+    @Inject(ENV) env: Env,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly ledger: LedgerBook,
@@ -85,7 +98,9 @@ export class TakePlaces {
     private readonly returns: GiveBackOrder,
     private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
-  ) {}
+  ) {
+    this.perAddress = boundsOpenPlaces(env.OPEN_PLACES_PER_ADDRESS) ? env.OPEN_PLACES_PER_ADDRESS : null;
+  }
 
   /** Answers each request, in order. Before it says that places are short, holds that ran out are given back. */
   async take(eventId: string, requests: readonly PlacesRequest[]): Promise<PlacesAnswer[]> {
@@ -197,7 +212,7 @@ export class TakePlaces {
   }
 
   private decide(requests: readonly PlacesRequest[], facts: BatchFacts, now: Date) {
-    const allotting = new Allotting(facts, now);
+    const allotting = new Allotting(facts, now, this.perAddress);
     const known = new Map(facts.known.map(({ id, request_hash }) => [id, request_hash]));
     const drafts: OrderDraft[] = [];
     const answers = requests.map((request): PlacesAnswer => {
@@ -295,14 +310,22 @@ class NothingExchanged extends Error {
 
 function askedFor(requests: readonly PlacesRequest[]) {
   const buyers = requests.flatMap(({ origin, user_id }) => (origin === 'online' && user_id ? [user_id] : []));
+  const strangers = requests.flatMap(({ stranger }) => stranger ?? []);
+  const bounded = strangers.filter(({ address_key }) => address_key !== null);
   return {
     order_ids: requests.map((request) => request.order_id),
     price_ids: [...new Set(requests.flatMap(({ items }) => items.map((item) => item.price_id)))],
     user_ids: [...new Set(buyers)],
     coupons: [...new Set(requests.flatMap(({ coupon }) => (coupon === undefined ? [] : [coupon])))],
+    emails: [...new Set(strangers.flatMap(({ email }) => email ?? []))],
+    address_keys: [...new Set(bounded.flatMap(({ address_key }) => address_key ?? []))],
+    booked: [...new Set(bounded.flatMap(({ booked }) => booked))],
   };
 }
 
+/** What stands against it no more once holds that ran out are given back. */
+const SHORT: readonly ProblemCode[] = ['TICKET_AMOUNT_NOT_AVAILABLE_ERROR', 'OPEN_PLACES_LIMIT', 'NAMED_PLACES_LIMIT'];
+
 function isShort(answer: PlacesAnswer | undefined): boolean {
-  return answer?.kind === 'refused' && answer.code === 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR';
+  return answer?.kind === 'refused' && SHORT.includes(answer.code);
 }

@@ -81,6 +81,7 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
     created_at: now,
     transfers: 0,
     passed_on: null,
+    return_asked: null,
     checked_in_at: null,
   }));
 }
@@ -119,14 +120,17 @@ const WRITE_ORDERS = `
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
       subtotal, coupon_id, coupon_amount, tax_amount, total, convenience_tax, administrate_tax, rebate_tax, payment_method,
-      sale_point_id, sold_by, device_id, cash_session_id, card_reference, request_hash, created_at, expires_at, paid_at)
+      sale_point_id, sold_by, device_id, cash_session_id, card_reference, request_hash, address_key, created_at, expires_at,
+      paid_at, sale_flags)
     select id, $1, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
       subtotal, coupon_id, coupon_amount, tax_amount, total, $2, $3, $10, payment_method, sale_point_id, sold_by, device_id,
-      cash_session_id, card_reference, decode(request_hash, 'hex'), $4, expires_at, case when status = 'paid' then $4::timestamptz end
+      cash_session_id, card_reference, decode(request_hash, 'hex'), decode(address_key, 'hex'), $4, expires_at,
+      case when status = 'paid' then $4::timestamptz end, coalesce(sale_flags, '{}')
     from json_to_recordset($5) as o (id uuid, code text, origin text, status text, user_id uuid, buyer_name text,
       buyer_email text, buyer_phone text, buyer_document text, subtotal integer, coupon_id uuid,
       coupon_amount integer, tax_amount integer, total integer, payment_method text, sale_point_id uuid, sold_by uuid,
-      device_id uuid, cash_session_id uuid, card_reference text, request_hash text, expires_at timestamptz)
+      device_id uuid, cash_session_id uuid, card_reference text, request_hash text, address_key text,
+      expires_at timestamptz, sale_flags text[])
   ),
   new_tickets as (
     insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount,
@@ -201,7 +205,9 @@ function orderRow({ order, request }: OrderDraft): Record<string, unknown> {
     device_id: request.sale?.device_id,
     cash_session_id: request.sale?.cash_session_id,
     card_reference: request.sale?.card_reference,
+    sale_flags: request.sale?.sale_flags,
     request_hash: request.request_hash.toString('hex'),
+    address_key: request.stranger?.address_key,
   };
 }
 

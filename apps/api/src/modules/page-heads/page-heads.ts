@@ -140,6 +140,8 @@ export class PageHeads implements Pages {
       status: 200,
       head: headHtml(head, this.env.PUBLIC_URL, served),
       words: head.words ? firstWordsHtml(head.words) : '',
+      // A page that is in no list and yet says something is for who has its link.
+      ...(!head.isListed && served && { isPrivate: true }),
       ...(sources && { sources }),
     };
   }

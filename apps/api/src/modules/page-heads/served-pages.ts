@@ -68,7 +68,7 @@ export class ServedPages {
 
   private async publicEvent(slug: string): Promise<PublicEventView | undefined> {
     try {
-      return await this.events.read(slug, {}, NOBODY);
+      return await this.events.read(slug, {}, { user_id: null, ip: NOBODY });
     } catch (error) {
       if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
       throw error;

@@ -1,11 +1,12 @@
 import { PAYMENT_WORDS, type PaymentWord, type SandboxBody } from '@festix/domain';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { NullIsAbsent } from '../../kernel/may-be-absent.ts';
 
 export class SandboxDto implements SandboxBody {
   @IsIn([...PAYMENT_WORDS])
   status!: PaymentWord;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsString()
   @MaxLength(64)
   status_detail?: string;

@@ -1,4 +1,4 @@
-import { Controller, Param, Req } from '@nestjs/common';
+import { Body, Controller, Param, Req } from '@nestjs/common';
 import { paymentEndpoints } from '@festix/domain';
 import type { Request } from 'express';
 import { Serve } from '../../kernel/serve.ts';
@@ -10,14 +10,18 @@ export class WebhooksController {
   constructor(private readonly notices: PaymentNotices) {}
 
   @Serve(paymentEndpoints.webhook)
-  async take(@Param('gateway') gateway: string, @Req() request: Request): Promise<{ status: 'ok' }> {
-    await this.notices.receive(gateway, callOf(request));
+  async take(
+    @Param('gateway') gateway: string,
+    @Req() request: Request,
+    @Body() body: unknown,
+  ): Promise<{ status: 'ok' }> {
+    await this.notices.receive(gateway, callOf(request, body));
     return { status: 'ok' };
   }
 }
 
 /** What is said twice is not said at all: nobody could tell which of the two was signed. */
-function callOf({ headers, query, body }: Request): NoticeCall {
+function callOf({ headers, query }: Request, body: unknown): NoticeCall {
   return { headers: onceSaid(headers), query: onceSaid(query), body };
 }
 

@@ -5,18 +5,16 @@ import { Files, type StoredFile } from '../../kernel/files.ts';
 import { newId } from '../../kernel/ids.ts';
 import { LooseFiles } from '../../kernel/loose-files.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { cutPicture, type Crop, type CutPicture } from './cut-picture.ts';
+import { WorkLine } from '../../kernel/work-line.ts';
+import { cutPicture, type Crop } from './cut-picture.ts';
 import { fileNameOf, keyOf, keysOf, type StoredPicture } from './picture-view.ts';
 
-/** Pictures that may wait for their turn; whoever comes then is asked to come again. */
-const MOST_WAITING = 8;
+/** Decoding takes memory and a core: one picture at a time in a process, whoever sends it. */
+const line = new WorkLine({ atOnce: 1, waiting: 8, ofOne: 2, retryAfter: 5 });
 
 /** Pictures in all their widths. */
 @Injectable()
 export class Pictures {
-  private turn: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
-
   constructor(
     private readonly files: Files,
     private readonly loose: LooseFiles,
@@ -24,11 +22,16 @@ export class Pictures {
 
   /**
    * Cuts and keeps a picture, outside of any transaction; it is loose until it is adopted. Throws VALIDATION_ERROR where
-   * there is none, and what is wrong with it.
+   * there is none, what is wrong with it, BUSY, and RATE_LIMITED to who has several on the way.
    */
-  async make(bytes: Buffer | undefined, form: PictureForm, crop?: Crop): Promise<StoredPicture> {
+  async make(
+    { id: who }: { id: string },
+    bytes: Buffer | undefined,
+    form: PictureForm,
+    crop?: Crop,
+  ): Promise<StoredPicture> {
     if (!bytes) throw new Problem('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });
-    const { files, height } = await this.inTurn(() => cutPicture(bytes, form, crop));
+    const { files, height } = await line.run(who, () => cutPicture(bytes, form, crop));
     const picture = { id: newId(), widths: files.map(({ width }) => width), height };
     await this.loose.loosen(keysOf(picture));
     for (const { width, bytes } of files) await this.files.put(keyOf(fileNameOf(picture, width)), bytes);
@@ -50,15 +53,6 @@ export class Pictures {
     const file = FILE_NAME.test(fileName) ? await this.files.get(keyOf(fileName)) : undefined;
     if (!file) throw new Problem('NOT_FOUND');
     return file;
-  }
-
-  /** Decoding takes memory and a core: one picture at a time. Throws BUSY. */
-  private async inTurn(cut: () => Promise<CutPicture>): Promise<CutPicture> {
-    if (this.waiting >= MOST_WAITING) throw new Problem('BUSY', { headers: { 'retry-after': '5' } });
-    this.waiting += 1;
-    const mine = this.turn.then(cut);
-    this.turn = mine.catch(() => undefined);
-    return mine.finally(() => (this.waiting -= 1));
   }
 }
 

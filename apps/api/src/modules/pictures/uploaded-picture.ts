@@ -1,9 +1,9 @@
-import { createParamDecorator, UseInterceptors, type ExecutionContext } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-express';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { LARGEST_PICTURE, type CoverBody } from '@festix/domain';
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
+import { Digits } from '../../kernel/digits.ts';
+import { TakesUpload } from '../../kernel/upload-places.ts';
 import type { Crop } from './cut-picture.ts';
 
 /** More pixels than any side of a picture has. */
@@ -15,28 +15,28 @@ const hasCrop = (body: CropDto): boolean => CROP.some((field) => body[field] !==
 /** The fields beside the file; the four numbers come together. */
 export class CropDto implements Omit<CoverBody, 'file'> {
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(FARTHEST_PIXEL)
   x?: number;
 
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(FARTHEST_PIXEL)
   y?: number;
 
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(FARTHEST_PIXEL)
   width?: number;
 
   @ValidateIf(hasCrop)
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(FARTHEST_PIXEL)
@@ -51,9 +51,7 @@ export function cropOf({ x, y, width, height }: CropDto): Crop | undefined {
 
 /** Reads a form with one file, after the guard has let its sender in; a larger one is refused while it still comes. */
 export function TakesPicture(): MethodDecorator {
-  return UseInterceptors(
-    FileInterceptor('file', { limits: { fileSize: LARGEST_PICTURE, files: 1, fields: CROP.length, fieldSize: 32 } }),
-  );
+  return TakesUpload('file', { fileSize: LARGEST_PICTURE, fields: CROP.length, fieldSize: 32 });
 }
 
 /** The bytes of the file that came with the form; undefined where none did. */

@@ -1,34 +1,19 @@
 import type { DeletionBody } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../kernel/actor.ts';
-import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { Realtime } from '../../kernel/realtime.ts';
 import { AccountOwner } from '../accounts/account-owner.ts';
-import { SessionsService } from '../accounts/sessions.service.ts';
 import { Deliveries } from '../deliveries/deliveries.ts';
 import { UsersQueries } from '../people/users.queries.ts';
-import { SetupService } from '../sale-points/setup/setup.service.ts';
-import { ErasePerson } from './erase-person.ts';
+import { CloseAccount, type Leaver } from './close-account.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
-
-/** Whoever is about to go. */
-interface Leaver {
-  id: string;
-  name: string;
-  email: string;
-  is_super_admin: boolean;
-}
 
 const LOCK_LEAVER = `
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = $1 and deleted_at is null for update`;
-
-const END_DEVICES = `
-  update devices set revoked_at = $2, revoked_by = $1 where user_id = $1 and revoked_at is null`;
 
 /** Removes an account at its owner's wish: all that it opens ends, and of the person stays what has to stay. */
 @Injectable()
@@ -39,13 +24,9 @@ export class DeleteAccount {
     private readonly owner: AccountOwner,
     private readonly users: UsersQueries,
     private readonly obligations: ObligationsQueries,
-    private readonly sessions: SessionsService,
     private readonly teams: LeaveTeams,
-    private readonly salePoints: SetupService,
-    private readonly erasing: ErasePerson,
+    private readonly closing: CloseAccount,
     private readonly deliveries: Deliveries,
-    private readonly audit: Audit,
-    private readonly realtime: Realtime,
   ) {}
 
   /** Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, LAST_SUPER_ADMIN and ACCOUNT_HAS_EVENTS. */
@@ -73,22 +54,15 @@ export class DeleteAccount {
     if (await this.obligations.hasOpenBalance(tx, id)) throw new Problem('ACCOUNT_HAS_EVENTS');
   }
 
-  private async leave(tx: Tx, actor: Person, { id, name, email }: Leaver): Promise<void> {
+  private async leave(tx: Tx, actor: Person, leaver: Leaver): Promise<void> {
     const now = this.clock.now();
-    const tickets = await this.obligations.ticketsAhead(tx, id, now);
-    const ended = await this.sessions.endAll(tx, id);
-    await tx.query(END_DEVICES, [id, now]);
-    await this.teams.dissolveOwn(tx, actor);
-    await this.salePoints.endAllOf(tx, actor, id);
-    await this.erasing.erase(tx, { id, email }, now);
-    await this.audit.record(tx, actor, {
-      action: 'accounts:delete',
-      subject_kind: 'user',
-      subject_id: id,
-      after: { sessions_ended: ended.length, tickets_ahead: tickets },
+    const tickets = await this.closing.close(tx, actor, leaver, now);
+    const data = { name: leaver.name, at: now.toISOString(), tickets };
+    await this.deliveries.send(tx, {
+      template: 'account-deleted',
+      recipient: leaver.email,
+      user_id: leaver.id,
+      data,
     });
-    const data = { name, at: now.toISOString(), tickets };
-    await this.deliveries.send(tx, { template: 'account-deleted', recipient: email, user_id: id, data });
-    tx.afterCommit(() => this.realtime.rightsChanged([id]));
   }
 }

@@ -79,6 +79,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       user_id: column('user', 'contract', code),
       email: column('recipient', 'contract', code),
       code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
+      code_tag: column('recipient', 'contract', code, { untold: 'secret' }),
       // Name and password of who asks for an account, which may be anybody.
       payload: column('recipient', 'contract', code, { untold: 'secret' }),
     },
@@ -137,7 +138,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax is_test door_names canceled_at changed_at created_at version
       privacy_policy show_privacy_policy cover_desktop cover_mobile keep_meia_quota
-      waiting_room_rate`),
+      waiting_room_rate max_per_order`),
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
@@ -297,6 +298,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: each('device_id first_seen_at', traceOf('operator')),
     notPersonal: columns('event_id'),
   },
+  device_operators: {
+    title: 'Aparelhos de outros em que entrou',
+    found: { operator: `t.user_id = ${ID}` },
+    personal: each('device_id user_id proved_at', traceOf('operator')),
+    notPersonal: [],
+  },
   device_queues: {
     title: 'O que os seus aparelhos tinham a enviar',
     found: { operator: `t.device_id = ${OWN_DEVICES}` },
@@ -367,6 +374,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       ),
       buyer_phone: column('buyer', 'contract', { fiscal: 'erase', unpaid: 'erase', account: 'erase' }),
       card_reference: column('buyer', 'law', { fiscal: 'erase' }),
+      // Of a hold without an account, which the database forgets as it ends.
+      address_key: column('visitor', 'interest', { hold: 'erase' }),
       ...each('sold_by device_id', traceOf('operator')),
     },
     notPersonal: columns(`id event_id code origin status status_detail subtotal coupon_id coupon_amount tax_amount
@@ -407,7 +416,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       to_user_id: traceOf('assignee'),
       ...each('to_name to_email', column('assignee', 'contract', passedOn)),
     },
-    notPersonal: columns('id ticket_id event_id is_from_buyer serial_before transferred_at'),
+    notPersonal: columns(
+      'id ticket_id event_id is_from_buyer serial_before transferred_at return_asked_at return_kept_at',
+    ),
   },
   order_answers: {
     title: 'Respostas dadas na compra',
@@ -510,7 +521,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   sold_sums: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
   sold_totals: { notPersonal: columns('event_id origin orders tickets priced_tickets') },
   sold_changes: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
-  waiting_rooms: { notPersonal: columns('event_id rate since let_in last_number') },
+  waiting_rooms: { notPersonal: columns('event_id rate since let_in last_number rush_until') },
   // A number in a line; the browser that holds it is known to nobody.
   waiting_places: { notPersonal: columns('event_id number joined_at attempts') },
   page_views: { notPersonal: columns('event_id day views') },
@@ -520,7 +531,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
     personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
-      received_at uncertainty is_suspicious gate reference_hash request_hash`),
+      received_at uncertainty is_suspicious doubts gate reference_hash request_hash`),
   },
   checkins: {
     title: 'Entradas',

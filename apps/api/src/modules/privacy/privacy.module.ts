@@ -4,6 +4,8 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SalePointsModule } from '../sale-points/sale-points.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
+import { CloseAccount } from './close-account.ts';
+import { CloseDemo } from './close-demo.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
@@ -16,6 +18,15 @@ import { RetentionSweeps } from './retention-sweeps.ts';
 @Module({
   imports: [AccountsModule, DeliveriesModule, PeopleModule, SalePointsModule, TeamsModule],
   controllers: [PrivacyController],
-  providers: [DeleteAccount, ErasePerson, LeaveTeams, ObligationsQueries, OwnData, RetentionSweeps],
+  providers: [
+    CloseAccount,
+    CloseDemo,
+    DeleteAccount,
+    ErasePerson,
+    LeaveTeams,
+    ObligationsQueries,
+    OwnData,
+    RetentionSweeps,
+  ],
 })
 export class PrivacyModule {}

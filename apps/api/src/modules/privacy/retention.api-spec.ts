@@ -536,6 +536,25 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    limit: 'hold',
+    due: after(15 * MINUTE),
+    make: async () => {
+      const id = newId();
+      return put('orders', {
+        id,
+        event_id: show.id,
+        code: `FTX${id}`,
+        origin: 'online',
+        status: 'booking',
+        subtotal: 100,
+        total: 100,
+        created_at: NOW,
+        expires_at: after(15 * MINUTE),
+        address_key: Buffer.from('one address'),
+      });
+    },
+  },
+  {
     limit: 'rate',
     due: after(15 * MINUTE),
     make: () =>

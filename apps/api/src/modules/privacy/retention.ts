@@ -183,6 +183,11 @@ const rules = {
     job: 'privacy.quarantine',
     due: { device_ops: `t.outcome = 'quarantined' and t.received_at < ${NOW} - interval '1 year'` },
   },
+  /** The database forgets it with the hold itself; here goes what a hold that nobody ended has left. */
+  hold: {
+    job: 'privacy.holds',
+    due: { orders: `t.address_key is not null and t.expires_at < ${NOW}` },
+  },
   rate: { job: 'privacy.rate-limits', due: { rate_limits: `t.expire < extract(epoch from ${NOW}) * 1000` } },
 } as const satisfies Record<string, Rule>;
 

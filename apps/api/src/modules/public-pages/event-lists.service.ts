@@ -3,7 +3,7 @@ import type { Page, PageQuery, ProducerEventsQuery, ProducerEventsView, PublicEv
 import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { addressKey, RateLimits } from '../../kernel/rate-limits.ts';
+import { RateLimits } from '../../kernel/rate-limits.ts';
 import type { ListedEvent } from '../events/public-event-row.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { VenuesQueries } from '../venues/venues.queries.ts';
@@ -34,9 +34,9 @@ export class EventListsService {
   }
 
   /** By the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
-  async ofProducer(slug: string, query: ProducerEventsQuery, ip: string | undefined): Promise<ProducerEventsView> {
+  async ofProducer(slug: string, query: ProducerEventsQuery, caller: string): Promise<ProducerEventsView> {
     const words = query.query?.trim() ?? '';
-    if (words) this.limits.consumeLocally(SEARCHES, addressKey(ip));
+    if (words) this.limits.consumeLocally(SEARCHES, caller);
     const producer = await this.producerOf(slug);
     if (!producer) throw new Problem('NOT_FOUND');
     const theirs = (await this.index.listed(words)).filter(({ producer_id }) => producer_id === producer.id);

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicEventRowView, PublicEventView } from '@festix/domain';
 import { addressKey } from '../../kernel/rate-limits.ts';
+import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { book, tryToBook } from '../../testing/purchases.ts';
+import { makeCoupon } from '../../testing/coupons.ts';
+import { makePerson } from '../../testing/people.ts';
 import { startOfWindow, useUp } from '../../testing/limits.ts';
-import { as, LOCATED, makeShow, priceOf } from '../../testing/shows.ts';
+import { as, LOCATED, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { PublicIndex } from '../events/public-index.ts';
-import { COUPON_READS, SEARCHES } from './public-events.service.ts';
+import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../coupons/coupon-guesses.ts';
+import { SEARCHES } from './public-events.service.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -174,16 +178,57 @@ describe('how often one address may search', () => {
     await from('203.0.113.7', '').expect(200);
     await from('203.0.113.8', '?query=zulmira').expect(200);
   });
+});
 
-  it('holds for trying coupons as well; the page itself stays open', async () => {
+describe('coupon codes that are guessed', () => {
+  const from = (show: TestShow, coupon: string, ip = '203.0.113.9') =>
+    api.request.get(`/api/events/${show.slug}?coupon=${coupon}`).set('x-forwarded-for', ip);
+
+  it('are bounded for an address, by the page and by bookings alike; the page itself stays open', async () => {
+    startOfWindow(api, GUESSES_OF_ADDRESS);
     const show = await makeShow(api);
-    const from = (query: string) =>
-      api.request.get(`/api/events/${show.slug}${query}`).set('x-forwarded-for', '203.0.113.9');
-    await from('?coupon=MAESTRO').expect(200);
-    startOfWindow(api, COUPON_READS);
-    useUp(api, COUPON_READS, addressKey('203.0.113.9'));
-    const refused = await from('?coupon=MAESTRA').expect(429);
-    expect(refused.body.code).toBe('RATE_LIMITED');
-    await from('').expect(200);
+    await makeCoupon(api, show, { name: 'MAESTRO' });
+    useUp(api, { ...GUESSES_OF_ADDRESS, points: GUESSES_OF_ADDRESS.points - 2 }, addressKey('203.0.113.9'));
+    expect((await from(show, 'MAESTRA').expect(200)).body.coupon).toBeNull();
+    // The same wrong code, read again, tells nothing new.
+    await from(show, 'maestra').expect(200);
+    const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
+    const book = (coupon: string) =>
+      api.request
+        .post(`/api/events/${show.slug}/bookings`)
+        .set('x-forwarded-for', '203.0.113.9')
+        .send({ id: newId(), items, coupon });
+    expect((await book('MAESTRI').expect(409)).body.code).toBe('COUPONS_ERROR');
+    for (const coupon of ['MAESTRU', 'MAESTRO']) {
+      const refused = await from(show, coupon).expect(429);
+      expect(refused.body.code).toBe('RATE_LIMITED');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await book(coupon).expect(429)).body.code).toBe('RATE_LIMITED');
+    }
+    await api.request.get(`/api/events/${show.slug}`).set('x-forwarded-for', '203.0.113.9').expect(200);
+  });
+
+  it('shut out neither another address nor who has signed in behind the same one', async () => {
+    startOfWindow(api, GUESSES_OF_ADDRESS);
+    const show = await makeShow(api);
+    await makeCoupon(api, show, { name: 'MAESTRO' });
+    useUp(api, GUESSES_OF_ADDRESS, addressKey('203.0.113.10'));
+    await from(show, 'MAESTRO', '203.0.113.10').expect(429);
+    expect((await from(show, 'MAESTRO', '203.0.113.11').expect(200)).body.coupon).toMatchObject({ name: 'MAESTRO' });
+    const honest = await makePerson(api);
+    const signedIn = await from(show, 'MAESTRO', '203.0.113.10').set('authorization', `Bearer ${honest.token}`);
+    expect([signedIn.status, signedIn.body.coupon?.name]).toEqual([200, 'MAESTRO']);
+  });
+
+  it('are bounded for an account, which right codes never use up', async () => {
+    startOfWindow(api, GUESSES_OF_ACCOUNT);
+    const show = await makeShow(api);
+    await makeCoupon(api, show, { name: 'MAESTRO' });
+    const guesser = await makePerson(api);
+    const read = (coupon: string) => from(show, coupon).set('authorization', `Bearer ${guesser.token}`);
+    useUp(api, { ...GUESSES_OF_ACCOUNT, points: GUESSES_OF_ACCOUNT.points - 1 }, guesser.id);
+    for (let count = 0; count < 3; count++) await read('MAESTRO').expect(200);
+    await read('ERRADO').expect(200);
+    await read('ERRADO-MAIS-UM').expect(429);
   });
 });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LotsModule } from '../lots/lots.module.ts';
+import { CouponGuessesModule } from '../coupons/coupon-guesses.module.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
 import { EventListsService } from './event-lists.service.ts';
@@ -12,7 +13,7 @@ import { PublicPagesController } from './public-pages.controller.ts';
 
 /** The pages that anybody reads. */
 @Module({
-  imports: [EventsModule, LotsModule, VenuesModule],
+  imports: [CouponGuessesModule, EventsModule, LotsModule, VenuesModule],
   controllers: [PublicEventsController, PublicPagesController],
   providers: [EventListsService, HomeService, Popularity, PublicEventsQueries, PublicEventsService],
   exports: [HomeService, PublicEventsService],

@@ -10,6 +10,7 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   availability: Availability;
   sales_end_at: Date | null;
   limit_by_user: number | null;
+  max_per_order: number;
   keep_meia_quota: boolean;
   changed_at: Date | null;
   producer: { name: string; slug: string | null };
@@ -37,7 +38,7 @@ export class PublicEventsQueries {
   /** The event of a page; private ones too, for who has the link. Events for internal tests have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.keep_meia_quota, e.changed_at,
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
          ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy

@@ -20,22 +20,21 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
 import { leastPriceOf, presentLot, presentPrice } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
+import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
 import { presentPublicRow } from '../events/public-event-row.ts';
 import { presentPublicVenue } from '../venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../events/public-index.ts';
 
-/** What one address looks for in a minute; the list itself costs nothing. */
-export const SEARCHES: Limit = { name: 'public-search', points: 300, seconds: 60 };
-/** So that the codes that unlock lots can't be guessed one after another. */
-export const COUPON_READS: Limit = { name: 'coupon-reads', points: 300, seconds: 60 };
+/** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
+export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
 
 /** Events as anybody sees them. */
 @Injectable()
@@ -46,6 +45,7 @@ export class PublicEventsService {
     private readonly events: PublicEventsQueries,
     private readonly lots: LotsQueries,
     private readonly limits: RateLimits,
+    private readonly guesses: CouponGuesses,
     private readonly clock: Clock,
     private readonly database: Database,
   ) {}
@@ -53,17 +53,17 @@ export class PublicEventsService {
   /** Throws RATE_LIMITED. */
   async list(
     { query = '', skip = 0, take = ROWS_PER_PAGE }: PublicEventsQuery,
-    ip: string | undefined,
+    caller: string,
   ): Promise<Page<PublicEventRowView>> {
     const words = query.trim();
-    if (words) this.limits.consumeLocally(SEARCHES, addressKey(ip));
+    if (words) this.limits.consumeLocally(SEARCHES, caller);
     const found = await this.index.search(words);
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
   /** An old slug finds its event too; the view tells the present one. */
-  async read(slug: string, { coupon = '' }: PublicEventQuery, ip: string): Promise<PublicEventView> {
-    if (coupon) this.limits.consumeLocally(COUPON_READS, addressKey(ip));
+  async read(slug: string, { coupon = '' }: PublicEventQuery, guesser: Guesser): Promise<PublicEventView> {
+    if (coupon.trim()) this.guesses.check(guesser);
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
     if (!event) throw new Problem('NOT_FOUND');
@@ -74,6 +74,7 @@ export class PublicEventsService {
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const terms = await this.goodCoupon(event.id, code, now);
+    if (code && !terms) this.guesses.miss(guesser, event.id, code);
     const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),
@@ -81,6 +82,7 @@ export class PublicEventsService {
       availability: event.availability,
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
+      max_per_order: event.max_per_order,
       convenience_tax: percentFromBasisPoints(event.convenience_tax),
       changed_at: event.changed_at?.toISOString() ?? null,
       producer: event.producer,

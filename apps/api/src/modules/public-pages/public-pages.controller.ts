@@ -1,7 +1,9 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
 import { publicPageEndpoints } from '@festix/domain';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
+import { KeptFor } from '../../kernel/kept-for.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
+import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { EventListsService } from './event-lists.service.ts';
 import { HomeService } from './home.service.ts';
@@ -15,17 +17,25 @@ export class PublicPagesController {
   ) {}
 
   @Serve(publicPageEndpoints.home)
+  @KeptFor({ seconds: 10, stale: 30 })
   async home(@CurrentActor() actor: Actor, @Query() query: HomeDto) {
     return this.first.read(actor, query);
   }
 
   @Serve(publicPageEndpoints.venueEvents)
+  @KeptFor({ seconds: 10, stale: 30 })
   async venueEvents(@Param('slug') slug: string, @Query() query: PageDto) {
     return this.lists.ofVenue(slug, query);
   }
 
   @Serve(publicPageEndpoints.producerEvents)
-  async producerEvents(@Param('slug') slug: string, @Query() query: ProducerEventsDto, @Ip() ip: string) {
-    return this.lists.ofProducer(slug, query, ip);
+  @KeptFor({ seconds: 10, stale: 30 })
+  async producerEvents(
+    @CurrentActor() actor: Actor,
+    @Param('slug') slug: string,
+    @Query() query: ProducerEventsDto,
+    @Ip() ip: string,
+  ) {
+    return this.lists.ofProducer(slug, query, callerKey(actor, ip));
   }
 }

@@ -1,7 +1,7 @@
-import { createParamDecorator, UseInterceptors, type ExecutionContext } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-express';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { LARGEST_RECEIPT, MOST_COPIES } from '@festix/domain';
 import type { Request } from 'express';
+import { TakesUpload } from '../../kernel/upload-places.ts';
 
 /** Both lists of addresses with each one a field, and the others. */
 const MOST_FIELDS = 2 * MOST_COPIES + 12;
@@ -12,8 +12,7 @@ const LONGEST_FIELD = 16 * 1024;
  * comes. What is no form is left to be read as JSON.
  */
 export function TakesReceipt(): MethodDecorator {
-  const limits = { fileSize: LARGEST_RECEIPT, files: 1, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD };
-  return UseInterceptors(FileInterceptor('receipt', { limits }));
+  return TakesUpload('receipt', { fileSize: LARGEST_RECEIPT, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD });
 }
 
 /** The bytes of the receipt that came with the form; undefined where none did. */

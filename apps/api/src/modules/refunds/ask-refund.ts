@@ -6,6 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { MoveOrder } from '../orders/move-order.ts';
@@ -29,6 +30,7 @@ export class AskRefund {
     private readonly news: RefundNews,
     private readonly audit: Audit,
     private readonly realtime: Realtime,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Throws REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, REFUND_TOO_LATE, and as `chosenTickets` does. */
@@ -42,6 +44,7 @@ export class AskRefund {
     const locked = await this.orders.lock(tx, orderId);
     const order = locked && (await this.refunds.order(orderId, tx));
     if (!order) throw new Problem('NOT_FOUND');
+    this.limits.consumeLocally(ORDER_WRITES, orderId);
     const right = refundRight(rightFactsOf(order), this.clock.now());
     if (right.kind === 'closed') throw new Problem(right.code);
     const chosen = chosenTickets(order, body, 'buyer');

@@ -1,7 +1,9 @@
 import {
   fieldProblems,
+  maskName,
   refundOf,
   ticketObstacle,
+  type TicketObstacle,
   type RefundBody,
   type RefundFacts,
   type RefundWish,
@@ -14,6 +16,24 @@ import type { RefundableOrder } from './refunds.queries.ts';
 /** A ticket that can be chosen to go back. */
 export interface ChoosableTicket extends TicketToRefund, TicketCost {
   id: string;
+  lot?: { name: string };
+  price?: { name: string };
+  passed_on?: { name: string | null } | null;
+}
+
+const PASSED_ON = 'REFUND_TICKET_PASSED_ON' satisfies TicketObstacle;
+
+/** Names the tickets that are with somebody else, and their holders as far as their buyer may know them. */
+function passedOn(tickets: readonly ChoosableTicket[]): Problem {
+  return new Problem(PASSED_ON, {
+    extra: {
+      tickets: tickets.map(({ id, lot, price, passed_on }) => ({
+        id,
+        name: [price?.name, lot?.name].filter(Boolean).join(' · '),
+        holder_name: passed_on?.name ? maskName(passed_on.name) : null,
+      })),
+    },
+  });
 }
 
 export function rightFactsOf({
@@ -29,21 +49,27 @@ export function rightFactsOf({
 }
 
 /**
- * The tickets that somebody wants refunded, all that stand unless said. Throws VALIDATION_ERROR for a ticket of another
- * order, what stands against one of them, and REFUND_AMOUNT_CHANGED when another amount was shown.
+ * The tickets that somebody wants refunded: unless said, all that stand, without those that are somebody else's by now.
+ * Throws VALIDATION_ERROR for a ticket of another order, what stands against one of them, and REFUND_AMOUNT_CHANGED when
+ * another amount was shown.
  */
 export function chosenTickets<Ticket extends ChoosableTicket>(
-  order: { tickets: readonly Ticket[] },
+  order: { tickets: readonly Ticket[]; canceled_at?: Date | null },
   { ticket_ids, amount }: Pick<RefundBody, 'ticket_ids' | 'amount'>,
   wantedBy: RefundWish,
 ): Ticket[] {
   const known = new Set(order.tickets.map((ticket) => ticket.id));
   if (ticket_ids?.some((id) => !known.has(id)))
     throw new Problem('VALIDATION_ERROR', { errors: { ticket_ids: [fieldProblems.ticket] } });
-  const chosen = order.tickets.filter(({ id, status }) => ticket_ids?.includes(id) ?? status === 'valid');
-  if (chosen.length === 0) throw new Problem('REFUND_TICKET_DEAD');
+  const isCancelled = Boolean(order.canceled_at);
+  const obstacleOf = (ticket: Ticket) => ticketObstacle(ticket, wantedBy, isCancelled);
+  const standing = order.tickets.filter(({ id, status }) => ticket_ids?.includes(id) ?? status === 'valid');
+  const chosen = ticket_ids ? standing : standing.filter((ticket) => obstacleOf(ticket) !== PASSED_ON);
+  if (standing.length === 0) throw new Problem('REFUND_TICKET_DEAD');
+  if (chosen.length === 0) throw passedOn(standing);
   for (const ticket of chosen) {
-    const obstacle = ticketObstacle(ticket, wantedBy);
+    const obstacle = obstacleOf(ticket);
+    if (obstacle === PASSED_ON) throw passedOn(chosen.filter((each) => obstacleOf(each) === PASSED_ON));
     if (obstacle) throw new Problem(obstacle);
   }
   if (amount !== undefined && amount !== refundOf(chosen).amount) throw new Problem('REFUND_AMOUNT_CHANGED');

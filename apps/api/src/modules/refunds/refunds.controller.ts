@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query, Req } from '@nestjs/common';
-import { refundEndpoints } from '@festix/domain';
+import { customerEndpoints, refundEndpoints } from '@festix/domain';
 import type { Request } from 'express';
 import { CurrentActor, type Actor, type EventActor, type Person } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
@@ -31,6 +31,16 @@ export class RefundsController {
     @Req() request: Request,
   ) {
     return this.refunds.ask(actor, orderId, body, this.session.isHeld(request, orderId));
+  }
+
+  @Serve(customerEndpoints.askReturn)
+  async askReturn(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') orderId: string,
+    @Param('ticket_id') ticketId: string,
+    @Req() request: Request,
+  ) {
+    return this.refunds.askReturn(actor, orderId, ticketId, this.session.isHeld(request, orderId));
   }
 
   @Serve(refundEndpoints.withdraw)

@@ -4,6 +4,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { AnswerRefund } from './answer-refund.ts';
 import { AskRefund } from './ask-refund.ts';
+import { AskReturn } from './ask-return.ts';
 import { RefundBook } from './refund-book.ts';
 import { RefundNews } from './refund-news.ts';
 import { RefundsController } from './refunds.controller.ts';
@@ -18,6 +19,7 @@ import { WithdrawRefund } from './withdraw-refund.ts';
   providers: [
     AnswerRefund,
     AskRefund,
+    AskReturn,
     RefundBook,
     RefundNews,
     RefundsQueries,

@@ -53,7 +53,7 @@ export function presentOrderRefunds(
   wantedBy: Reader = 'seller',
 ): OrderRefundsView {
   const obstacle = refundObstacle(order, wantedBy);
-  const tickets = order.tickets.map((ticket) => presentTicket(ticket, wantedBy));
+  const tickets = order.tickets.map((ticket) => presentTicket(ticket, wantedBy, order.canceled_at !== null));
   const free = obstacle ? [] : order.tickets.filter((_, at) => tickets[at]?.obstacle === null);
   return {
     order_id: order.id,
@@ -88,7 +88,7 @@ function holderFor(reader: Reader, { passed_on, holder_name }: HeldTicket): stri
   return reader === 'buyer' && passed_on ? passed_on.name : holder_name;
 }
 
-function presentTicket(ticket: RefundableTicket, wantedBy: Reader): RefundTicketView {
+function presentTicket(ticket: RefundableTicket, wantedBy: Reader, isCancelled: boolean): RefundTicketView {
   return {
     id: ticket.id,
     lot: ticket.lot,
@@ -98,6 +98,6 @@ function presentTicket(ticket: RefundableTicket, wantedBy: Reader): RefundTicket
     coupon_amount: cents(ticket.coupon_amount),
     tax_amount: cents(ticket.tax_amount),
     refund_amount: refundOf([ticket]).amount,
-    obstacle: ticketObstacle(ticket, wantedBy),
+    obstacle: ticketObstacle(ticket, wantedBy, isCancelled),
   };
 }

@@ -2,7 +2,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind, RefundGround, 
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
-import { PASSED_ON, type PassedOn } from '../orders/passed-on.ts';
+import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../orders/passed-on.ts';
 
 /** A purchase with all that its refunds depend on. */
 export interface RefundableOrder {
@@ -43,6 +43,7 @@ export interface RefundableTicket extends HeldTicket {
   status: string;
   is_in: boolean;
   is_asked: boolean;
+  is_with_holder: boolean;
 }
 
 export interface RefundRequestRow {
@@ -88,7 +89,7 @@ const ORDER = `
         'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount, 'status', t.status,
         'is_in', exists (select from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
-        'is_asked', ${IS_ASKED}) order by t.position, t.id), '[]')
+        'is_with_holder', ${IS_WITH_HOLDER}, 'is_asked', ${IS_ASKED}) order by t.position, t.id), '[]')
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
       where t.order_id = o.id) as tickets
   from orders o

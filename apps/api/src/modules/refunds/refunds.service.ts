@@ -7,6 +7,7 @@ import type {
   RefundRequestRowView,
   RefundRequestsQuery,
   RefundRequestView,
+  ReturnRequestView,
 } from '@festix/domain';
 import type { Actor, EventActor, Person } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -14,6 +15,7 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { AskRefund } from './ask-refund.ts';
+import { AskReturn } from './ask-return.ts';
 import { presentNothing, presentOptions, presentOrderRefunds, presentRequestRow } from './refunds.presenter.ts';
 import { RefundsQueries, type RefundableOrder } from './refunds.queries.ts';
 import { WithdrawRefund } from './withdraw-refund.ts';
@@ -27,6 +29,7 @@ export class RefundsService {
     private readonly refunds: RefundsQueries,
     private readonly asking: AskRefund,
     private readonly withdrawing: WithdrawRefund,
+    private readonly returns: AskReturn,
   ) {}
 
   async options(actor: Actor, orderId: string, hasProof: boolean): Promise<RefundOptionsView> {
@@ -44,6 +47,12 @@ export class RefundsService {
   ): Promise<RefundRequestView | Repeated<RefundRequestView>> {
     if (!(await this.orders.isBuyer(actor, orderId, hasProof))) throw new Problem('REFUND_NOT_YOURS');
     return this.asking.ask(actor, orderId, body);
+  }
+
+  /** Throws REFUND_NOT_YOURS to whom isn't the buyer, else as `AskReturn` does. */
+  async askReturn(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<ReturnRequestView> {
+    if (!(await this.orders.isBuyer(actor, orderId, hasProof))) throw new Problem('REFUND_NOT_YOURS');
+    return this.returns.ask(actor, orderId, ticketId);
   }
 
   async withdraw(actor: Actor, orderId: string, requestId: string, hasProof: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { pdfmake } from '../../kernel/pdf-maker.ts';
+import { drawPdf } from '../../kernel/pdf-maker.ts';
 import { DAY } from '../deliveries/templates/palette.ts';
 import { wordmark } from '../ticket-files/wordmark.ts';
 import type { PrintedTable } from './report-section.ts';
@@ -54,7 +54,7 @@ export async function drawReport(report: PrintedReport): Promise<Buffer> {
       headlineLevel === 1 && (getFollowingNodesOnPage().length === 0 || startPosition.verticalRatio > LOWEST_HEADING),
     content: [...openingOf(report), ...report.tables.flatMap(tableOf)],
   };
-  return pdfmake.createPdf(document).getBuffer();
+  return drawPdf(document);
 }
 
 function headOf(title: string): Content {

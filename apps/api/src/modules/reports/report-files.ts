@@ -35,18 +35,18 @@ export class ReportFiles {
     reading: LongRead,
     format: 'pdf' | 'xlsx',
     report: UnwrittenReport,
-    { request_id }: Pick<Person, 'request_id'>,
+    { id, request_id }: Pick<Person, 'id' | 'request_id'>,
   ): Promise<Readable> {
-    if (format === 'pdf') return this.printed(reading, report);
+    if (format === 'pdf') return this.printed(reading, report, id);
     const pieces = writeBook(report.sections.map((section) => section.sheet()));
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
   }
 
   /** A page is drawn whole: the reading ends before. */
-  private async printed(reading: LongRead, { head, sections }: UnwrittenReport): Promise<Readable> {
+  private async printed(reading: LongRead, { head, sections }: UnwrittenReport, id: string): Promise<Readable> {
     const tables: PrintedTable[] = [];
     for (const section of sections) tables.push(await section.table());
     await reading.end();
-    return Readable.from([await this.press.draw({ ...head, tables })]);
+    return Readable.from([await this.press.draw({ id }, { ...head, tables })]);
   }
 }

@@ -233,7 +233,8 @@ describe('tickets that are sent again', () => {
     const send = (order: { id: string }, person = show.producer, area = 'producer') =>
       as(api, person).post(`/api/${area}/orders/${order.id}/resend-pdf`, { provider: 'email' });
     const limits = api.app.get(RateLimits);
-    for (let count = 0; count < RESENDS_OF_ORDER.points; count++) await limits.consume(RESENDS_OF_ORDER, given.id);
+    for (let count = 0; count < RESENDS_OF_ORDER.points; count++)
+      await limits.consume(RESENDS_OF_ORDER, `${given.id} ${show.producer.id}`);
     const answer = await send(given).expect(429);
     expect(answer.body.code).toBe('RATE_LIMITED');
     await send(other).expect(202);

@@ -27,7 +27,7 @@ import { SalePointsQueries } from '../sale-points/sale-points.queries.ts';
 import { TicketFiles } from '../ticket-files/ticket-files.ts';
 import { TicketFilesQueries } from '../ticket-files/ticket-files.queries.ts';
 
-/** How often the tickets of one order are sent again, and how often one person sends any: WhatsApp costs money. */
+/** How often one person sends the tickets of one order again, and how often any: WhatsApp costs money. */
 export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
 export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
 
@@ -134,7 +134,7 @@ export class ResendsService {
     { provider, to = 'customer', elsewhere }: Pick<ResendBody, 'provider' | 'to'> & { elsewhere?: Receiver },
   ): Promise<ResentView> {
     await this.limits.consume(RESENDS_OF_ACTOR, actor.id);
-    await this.limits.consume(RESENDS_OF_ORDER, order_id);
+    await this.limits.consume(RESENDS_OF_ORDER, `${order_id} ${actor.id}`);
     const sent = await this.database.transaction(async (tx) => {
       const receiver = to === 'producer' ? await this.oneself(tx, actor) : elsewhere;
       const ids = receiver

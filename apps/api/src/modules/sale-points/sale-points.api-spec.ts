@@ -13,7 +13,7 @@ import {
 import { AccessTokens } from '../../kernel/access-tokens.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { enrolDevice, makeDoor } from '../../testing/doors.ts';
+import { enrolDevice, makeDoor, signInOn } from '../../testing/doors.ts';
 import { makePerson } from '../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../testing/sale-points.ts';
@@ -163,6 +163,22 @@ describe('a sale by Pix', () => {
     await send({ id: newId() }).expect(404);
   });
 
+  it.each([true, false])(
+    'is its person’s, and flagged, where who is named has not signed in on the till (a device named: %s)',
+    async (isNamed) => {
+      const device = await enrolDevice(api, till.operator, { kind: 'till' });
+      await signInOn(api, await enrolDevice(api, till.operator, { kind: 'till' }), till.supervisor);
+      const sale = body({
+        payment_method: 'cash',
+        operator_id: till.supervisor.id,
+        ...(isNamed && { device_id: device.id }),
+      });
+      const { sold_by, flags } = (await as(api, till.operator).post('/api/sale-point/orders', sale).expect(201))
+        .body as SalePointOrderView;
+      expect([sold_by.id, flags]).toEqual([till.operator.id, ['operator']]);
+    },
+  );
+
   it('is followed and handed out by the till that asked for it, whoever sold it there', async () => {
     const nair = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
     await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
@@ -175,6 +191,7 @@ describe('a sale by Pix', () => {
       ...till.operator,
       token: tokens.issue({ user_id: till.operator.id, device_id: device.id }),
     };
+    await signInOn(api, device, nair);
     const sale = body({ payment_method: 'pix', device_id: device.id, operator_id: nair.id });
     const asked = (await as(api, owned).post('/api/sale-point/orders', sale).expect(201)).body as SalePointOrderView;
     expect(asked).toMatchObject({ status: 'booking', sold_by: { id: nair.id } });

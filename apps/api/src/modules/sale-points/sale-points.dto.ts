@@ -6,21 +6,11 @@ import {
   type SalePointOrderBody,
   type TillPaymentMethod,
 } from '@festix/domain';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { IdListField } from '../../kernel/id-list-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { ObjectOf, ObjectsOf } from '../../kernel/object-field.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { TillBuyerDto } from '../orders/buyer.dto.ts';
 import { ItemDto } from '../orders/orders.dto.ts';
@@ -38,14 +28,11 @@ export class SalePointOrderDto implements SalePointOrderBody {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_ITEMS)
-  @ValidateNested({ each: true })
-  @Type(() => ItemDto)
+  @ObjectsOf(() => ItemDto)
   items!: ItemDto[];
 
   @MayBeAbsent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => TillBuyerDto)
+  @ObjectOf(() => TillBuyerDto)
   buyer?: TillBuyerDto;
 
   @IsIn([...TILL_PAYMENT_METHODS])

@@ -40,6 +40,12 @@ const SELLING_POINT = `
   where s.user_id = $1 and s.event_id = $2
   order by s.is_named desc, p.created_at, p.id limit 1`;
 
+export interface PointOperator {
+  id: string;
+  name: string;
+  is_proved: boolean;
+}
+
 @Injectable()
 export class SalePointsQueries {
   constructor(private readonly database: Database) {}
@@ -59,12 +65,18 @@ export class SalePointsQueries {
     return rows.map(({ lot_id }) => lot_id);
   }
 
-  /** Somebody who works at a sale point. */
-  async operator(salePointId: string, userId: string): Promise<{ id: string; name: string } | undefined> {
-    const [operator] = await this.database.query<{ id: string; name: string }>(
-      `select u.id, u.name from sale_point_operators o join users u on u.id = o.user_id
+  /** Somebody who works at a sale point, and whether they have signed in on a device of it. */
+  async operator(
+    salePointId: string,
+    userId: string,
+    deviceId: string | undefined,
+  ): Promise<PointOperator | undefined> {
+    const [operator] = await this.database.query<PointOperator>(
+      `select u.id, u.name,
+         exists (select from device_operators d where d.device_id = $3 and d.user_id = u.id) as is_proved
+       from sale_point_operators o join users u on u.id = o.user_id
        where o.sale_point_id = $1 and o.user_id = $2 and num_nonnulls(u.blocked_at, u.deleted_at) = 0`,
-      [salePointId, userId],
+      [salePointId, userId, deviceId ?? null],
     );
     return operator;
   }

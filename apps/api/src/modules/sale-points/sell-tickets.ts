@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseBuyer, type ProblemCode, type SalePointOrderBody } from '@festix/domain';
+import { normaliseBuyer, type ProblemCode, type SaleFlag, type SalePointOrderBody } from '@festix/domain';
 import type { Person } from '../../kernel/actor.ts';
 import { Database } from '../../kernel/database.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
@@ -68,7 +68,7 @@ export class SellTickets {
       payment_method: body.payment_method,
       sale: {
         point,
-        sold_by: await this.sellerAt(point, actor, body.operator_id),
+        ...(await this.sellerAt(point, actor, body)),
         device_id: body.device_id ?? null,
         cash_session_id: body.cash_session_id ?? null,
         card_reference: body.card_reference ?? null,
@@ -78,12 +78,18 @@ export class SellTickets {
     });
   }
 
-  /** Whoever works there may sell at somebody else's till. */
-  private async sellerAt(point: SellingPoint, { id, name }: Person, operatorId = id): Promise<Named> {
-    if (operatorId === id) return { id, name };
-    const operator = await this.points.operator(point.id, operatorId);
+  /** Whoever works there and has signed in on somebody else's till may sell at it; else the sale is its person's. */
+  private async sellerAt(
+    point: SellingPoint,
+    { id, name }: Person,
+    { operator_id = id, device_id }: SalePointOrderBody,
+  ): Promise<{ sold_by: Named; sale_flags: SaleFlag[] }> {
+    if (operator_id.toLowerCase() === id) return { sold_by: { id, name }, sale_flags: [] };
+    const operator = await this.points.operator(point.id, operator_id, device_id);
     if (!operator) throw new Problem('OPERATOR_UNKNOWN');
-    return operator;
+    return operator.is_proved
+      ? { sold_by: { id: operator.id, name: operator.name }, sale_flags: [] }
+      : { sold_by: { id, name }, sale_flags: ['operator'] };
   }
 
   private async refusalAt(point: SellingPoint, body: SalePointOrderBody): Promise<ProblemCode | undefined> {

@@ -5,6 +5,7 @@ import { ErrorPort } from '../../kernel/error-port.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { asProblem } from '../../kernel/problem.filter.ts';
 import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { KnownBrowsers } from '../accounts/known-browsers.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';
 import type { ReturnMode } from './browser-cookie.ts';
@@ -14,7 +15,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import { ProviderFault } from './provider-fault.ts';
 
-/** Many people leave together from one address of a mobile network when a sale opens. */
+/** Many people leave together from one address of a mobile network when a sale opens; a browser in which somebody has signed in counts by itself. */
 export const PER_ADDRESS: Limit = { name: 'social-address', points: 600, seconds: 60 };
 
 /** The person changed their mind at the provider's: OAuth's word, and Apple's. */
@@ -46,6 +47,7 @@ export class SocialService {
     private readonly attempts: SocialAttempts,
     private readonly admission: AdmitPerson,
     private readonly limits: RateLimits,
+    private readonly browsers: KnownBrowsers,
     private readonly errors: ErrorPort,
   ) {}
 
@@ -63,12 +65,12 @@ export class SocialService {
     name: string,
     query: SocialStartQuery,
     browser: string,
-    { address, held }: SessionPlace,
+    { address, held, known }: SessionPlace,
   ): Promise<SentOn> {
     const next = ownPath(query.next) ?? null;
     try {
       const provider = this.provider(name);
-      this.limits.consumeLocally(PER_ADDRESS, addressKey(address));
+      this.limits.consumeLocally(PER_ADDRESS, this.browsers.nameIn(known) ?? addressKey(address));
       const attempt = beginAttempt(next, this.admission.sessionOf(held));
       const to = await provider.address(attempt);
       await this.attempts.keep(provider.name, browser, attempt);

@@ -14,20 +14,12 @@ import {
   type TeamPatch,
   type TeamsQuery,
 } from '@festix/domain';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
+import { EachOther, ObjectsOf } from '../../kernel/object-field.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 import { MOST_PEOPLE } from '../invitations/open-invitations.ts';
 import { MOST_TEAMS } from './teams.service.ts';
@@ -104,8 +96,7 @@ class PersonGrantsDto {
 export class EventGrantsDto implements EventGrantsBody {
   @IsArray()
   @ArrayMaxSize(MOST_PEOPLE)
-  @ArrayUnique(({ user_id }: PersonGrantsDto) => user_id, { message: fieldProblems.personRepeated })
-  @ValidateNested({ each: true })
-  @Type(() => PersonGrantsDto)
+  @EachOther('user_id', { message: fieldProblems.personRepeated })
+  @ObjectsOf(() => PersonGrantsDto)
   grants!: PersonGrantsDto[];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { PRICE_KINDS } from '@festix/domain';
-import { linesIn, pagesIn, qrTextsIn } from '../../testing/pdf.ts';
+import { boxesIn, linesIn, pagesIn, qrTextsIn } from '../../testing/pdf.ts';
 import { drawTickets } from './draw-tickets.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
@@ -66,6 +66,23 @@ describe('a file of tickets', () => {
     for (const ohm of ['Bloco \u2126', 'Bloco \u03a9', 'Bloco \u2126']) {
       expect(linesIn(await drawTickets([{ ...ticket, lot: ohm }]))).toContainEqual(expect.stringContaining(ohm));
     }
+  });
+
+  it.each([
+    'Đặng Thị Hồng',
+    'Ελένη',
+    'Юлия',
+    'שלום כהן',
+    'محمد علي',
+    'प्रियंका',
+    '王小明',
+    '山田のりこ',
+    '김민준',
+    'გიორგი',
+    '🎉 Bia 👩🏽‍🎤',
+  ])('draws no box for %s', async (name) => {
+    const named = { ...ticket, holder_name: name, lot: name, price: name, event: { ...ticket.event, name } };
+    expect(boxesIn(await drawTickets([named]))).toBe(0);
   });
 
   it('does without a venue, a name and a document', async () => {

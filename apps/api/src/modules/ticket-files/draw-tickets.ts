@@ -1,6 +1,6 @@
 import { documentToBring, formatDate, formatDateTime, orderOriginLabels, priceKindLabel } from '@festix/domain';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { pdfmake } from '../../kernel/pdf-maker.ts';
+import { drawPdf } from '../../kernel/pdf-maker.ts';
 import { DAY } from '../deliveries/templates/palette.ts';
 import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
 import { printedTexts } from './printed-texts.ts';
@@ -38,7 +38,7 @@ export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Bu
     background: head(),
     content: tickets.map((ticket, index) => pageOf(ticket, index, tickets.length)),
   };
-  return pdfmake.createPdf(document).getBuffer();
+  return drawPdf(document);
 }
 
 function head(): Content {

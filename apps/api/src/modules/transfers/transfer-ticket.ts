@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import {
-  formatDateTime,
-  nameInEmail,
-  transferRefusal,
-  type OrderStatus,
-  type TicketTransferBody,
-  type TicketTransferView,
-} from '@festix/domain';
+import { formatDateTime, nameInEmail, type TicketTransferBody, type TicketTransferView } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Idempotency } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { ORDER_WRITES, RateLimits } from '../../kernel/rate-limits.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import type { Repeated } from '../../kernel/serve.ts';
 import { accountByEmail } from '../accounts/account-by-email.ts';
@@ -21,62 +15,15 @@ import { SendTickets } from '../deliveries/send-tickets.ts';
 import { newTicketCode } from '../orders/new-codes.ts';
 import { OrdersService } from '../orders/orders.service.ts';
 import { isPassedOn } from '../orders/passed-on.ts';
-import { IS_ASKED } from '../refunds/refunds.queries.ts';
 import { ACTIVE_KEY } from '../tickets/ticket-keys.ts';
-
-/** The ticket that a call names. `has_proof` says whether the browser shows the cookie of the booking. */
-export interface NamedTicket {
-  order_id: string;
-  ticket_id: string;
-  has_proof: boolean;
-}
-
-interface StandingTicket {
-  event_id: string;
-  serial: number;
-  status: string;
-  transfers: number;
-  assignee_id: string | null;
-  assignee_name: string | null;
-  assignee_email: string | null;
-  order_status: OrderStatus;
-  buyer_name: string | null;
-  buyer_email: string | null;
-  event: string;
-  start_date: Date;
-  time_zone: string;
-  canceled_at: Date | null;
-  lot: string;
-  checked_in_at: Date | null;
-  is_refund_asked: boolean;
-  /** The address at which who asks is known to read mail. */
-  actor_email: string | null;
-}
+import { isHolder, refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 
 /** Who had a ticket until now. */
-interface Giver {
+export interface Giver {
   is_buyer: boolean;
   name: string | null;
   email: string | null;
 }
-
-/** An order is locked before its tickets, as where people enter and where money goes back. */
-const LOCK_ORDER = `select id from orders where id = $1 for share`;
-/** The serial is a part of a key, so writing it takes the whole row. */
-const LOCK_TICKET = `select id from tickets where id = $1 and order_id = $2 for update`;
-
-/** Read under the locks: whoever enters, refunds or passes it on has done so by now, or waits. */
-const STANDING = `
-  select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
-    o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
-    l.name as lot, c.scanned_at as checked_in_at, ${IS_ASKED} as is_refund_asked,
-    (select u.email from users u where u.id = $2 and u.email_confirmed_at is not null) as actor_email
-  from tickets t
-  join orders o on o.id = t.order_id
-  join events e on e.id = t.event_id
-  join lots l on l.id = t.lot_id
-  left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
-  where t.id = $1`;
 
 /** What comes back to its buyer's address is the buyer's again. */
 const PASS_ON = `
@@ -118,6 +65,7 @@ export class TransferTicket {
     private readonly deliveries: Deliveries,
     private readonly realtime: Realtime,
     private readonly audit: Audit,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -132,47 +80,29 @@ export class TransferTicket {
     const isBuyer = await this.orders.isBuyer(actor, named.order_id, named.has_proof);
     const asked = { ...body, order_id: named.order_id, ticket_id: named.ticket_id };
     return this.idempotency.once(actor, 'customer.transfer', asked, async (_, tx) => {
-      const ticket = await this.standing(tx, actor, named);
+      const ticket = await standingTicket(tx, actor, named);
       const giver = giverOf(ticket, actor, isBuyer);
-      this.refuse(ticket, body);
-      return this.passOn(tx, actor, named, ticket, giver, body);
+      this.limits.consumeLocally(ORDER_WRITES, named.order_id);
+      refuseTransfer(ticket, this.clock.now());
+      const { id, name, email } = body;
+      if (email === (ticket.assignee_email ?? ticket.buyer_email)) throw new Problem('TRANSFER_TO_HOLDER');
+      const at = await this.passOn(tx, actor, named, ticket, giver, body);
+      await this.tellHoldersOfBefore(tx, named.order_id, ticket, giver, { name, email });
+      return { id, ticket_id: named.ticket_id, name, email, transferred_at: at.toISOString() };
     });
   }
 
-  private async standing(tx: Tx, actor: Actor, { order_id, ticket_id }: NamedTicket): Promise<StandingTicket> {
-    await tx.query(LOCK_ORDER, [order_id]);
-    const [locked] = await tx.query(LOCK_TICKET, [ticket_id, order_id]);
-    if (!locked) throw new Problem('NOT_FOUND');
-    const [ticket] = await tx.query<StandingTicket & object>(STANDING, [ticket_id, actor.id]);
-    if (!ticket) throw new Error('a ticket that is locked is there');
-    return ticket;
-  }
-
-  private refuse(ticket: StandingTicket, { email }: TicketTransferBody): void {
-    const refusal = transferRefusal(
-      {
-        order_status: ticket.order_status,
-        status: ticket.status,
-        start_date: ticket.start_date.toISOString(),
-        canceled_at: ticket.canceled_at?.toISOString() ?? null,
-        checked_in_at: ticket.checked_in_at?.toISOString() ?? null,
-        is_refund_asked: ticket.is_refund_asked,
-      },
-      this.clock.now().toISOString(),
-    );
-    if (refusal) throw new Problem(refusal);
-    if (email === (ticket.assignee_email ?? ticket.buyer_email)) throw new Problem('TRANSFER_TO_HOLDER');
-  }
-
-  private async passOn(
+  /** In the transaction that holds the ticket. Throws what the domain has against it. */
+  async passOn(
     tx: Tx,
     actor: Actor,
     { ticket_id, order_id }: NamedTicket,
     ticket: StandingTicket,
     giver: Giver,
     { id, name, email }: TicketTransferBody,
-  ): Promise<TicketTransferView> {
+  ): Promise<Date> {
     const now = this.clock.now();
+    refuseTransfer(ticket, now);
     const [passed] = await tx.query<{ serial: number }>(PASS_ON, [
       ...[id, ticket_id, name, email],
       ...[giver.is_buyer, actor.id, giver.name, giver.email],
@@ -185,9 +115,8 @@ export class TransferTicket {
       after: { serial: passed?.serial, transfer: id },
     });
     await this.sending.passedOn(tx, ticket_id, giver.name);
-    await this.tellHoldersOfBefore(tx, order_id, ticket, giver, { name, email });
     tx.afterCommit(() => this.realtime.hint(ticket.event_id, 'order.updated', [order_id]));
-    return { id, ticket_id, name, email, transferred_at: now.toISOString() };
+    return now;
   }
 
   /** Who gave it is told to whom it went. A buyer may take it from who had it by the purchase: that person is told as well. */
@@ -215,10 +144,8 @@ export class TransferTicket {
  * person.
  */
 function giverOf(ticket: StandingTicket, actor: Actor, isBuyer: boolean): Giver {
-  const { assignee_id, assignee_name, assignee_email, actor_email, buyer_name, buyer_email } = ticket;
-  const isAssignee =
-    assignee_email !== null && ((actor.id !== null && assignee_id === actor.id) || assignee_email === actor_email);
-  if (isAssignee) return { is_buyer: false, name: assignee_name, email: assignee_email };
+  const { assignee_name, assignee_email, buyer_name, buyer_email } = ticket;
+  if (isHolder(ticket, actor)) return { is_buyer: false, name: assignee_name, email: assignee_email };
   if (!isBuyer) throw new Problem('FORBIDDEN');
   if (isPassedOn(ticket)) throw new Problem('TICKET_PASSED_ON');
   return { is_buyer: true, name: buyer_name, email: buyer_email };

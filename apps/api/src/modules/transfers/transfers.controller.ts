@@ -4,13 +4,15 @@ import type { Request } from 'express';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { BuyerSession } from '../orders/buyer-session.ts';
+import { ReturnTicket } from './return-ticket.ts';
 import { TransferTicket } from './transfer-ticket.ts';
-import { TicketTransferDto } from './transfers.dto.ts';
+import { TicketReturnDto, TicketTransferDto } from './transfers.dto.ts';
 
 @Controller()
 export class TransfersController {
   constructor(
     private readonly transfers: TransferTicket,
+    private readonly returns: ReturnTicket,
     private readonly session: BuyerSession,
   ) {}
 
@@ -24,5 +26,19 @@ export class TransfersController {
   ) {
     const has_proof = this.session.isHeld(request, order_id);
     return this.transfers.transfer(actor, { order_id, ticket_id, has_proof }, body);
+  }
+  @Serve(customerEndpoints.returnTicket)
+  async giveBack(
+    @CurrentActor() actor: Actor,
+    @Param('order_id') order_id: string,
+    @Param('ticket_id') ticket_id: string,
+    @Body() { id }: TicketReturnDto,
+  ) {
+    return this.returns.giveBack(actor, { order_id, ticket_id, has_proof: false }, id);
+  }
+
+  @Serve(customerEndpoints.keepTicket)
+  async keep(@CurrentActor() actor: Actor, @Param('order_id') order_id: string, @Param('ticket_id') ticket_id: string) {
+    await this.returns.keep(actor, { order_id, ticket_id, has_proof: false });
   }
 }

@@ -1,4 +1,10 @@
-import { emailAddress, normaliseEmail, requiredText, type TicketTransferBody } from '@festix/domain';
+import {
+  emailAddress,
+  normaliseEmail,
+  requiredText,
+  type TicketReturnBody,
+  type TicketTransferBody,
+} from '@festix/domain';
 import { Transform } from 'class-transformer';
 import { MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
@@ -8,6 +14,11 @@ const LONGEST_NAME = 200;
 
 const text = (change: (text: string) => string) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
+
+export class TicketReturnDto implements TicketReturnBody {
+  @IdField()
+  id!: string;
+}
 
 export class TicketTransferDto implements TicketTransferBody {
   @IdField()

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
+import { ReturnTicket } from './return-ticket.ts';
 import { TransferTicket } from './transfer-ticket.ts';
 import { TransfersController } from './transfers.controller.ts';
 
 @Module({
-  imports: [DeliveriesModule, OrdersModule],
+  imports: [AccountsModule, DeliveriesModule, OrdersModule],
   controllers: [TransfersController],
-  providers: [TransferTicket],
+  providers: [ReturnTicket, TransferTicket],
 })
 export class TransfersModule {}

@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import { IsBoolean, IsIn, IsLatitude, IsLongitude, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
-import { MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { MayBeAbsent, NullIsAbsent } from '../../kernel/may-be-absent.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { PageDto } from '../../kernel/page.dto.ts';
 
@@ -71,12 +71,12 @@ export class VenueDto extends AddressDto implements VenueBody {
   @MaxLength(VENUE_TEXT_LENGTH)
   name!: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsString()
   @MaxLength(VENUE_TEXT_LENGTH)
   place_id?: string;
 
-  @IsOptional()
+  @NullIsAbsent()
   @IsBoolean()
   show_address?: boolean;
 }

@@ -3,6 +3,8 @@ import { venueEndpoints } from '@festix/domain';
 import type { Response } from 'express';
 import { CurrentActor, type Actor, type Person } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
+import { KeptFor } from '../../kernel/kept-for.ts';
+import { callerKey } from '../../kernel/rate-limits.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';
@@ -19,8 +21,9 @@ export class VenuesController {
   ) {}
 
   @Serve(venueEndpoints.list)
-  async list(@Query() query: VenuesDto, @Ip() ip: string) {
-    return this.venues.list(query, ip);
+  @KeptFor({ seconds: 10, stale: 30 })
+  async list(@CurrentActor() actor: Actor, @Query() query: VenuesDto, @Ip() ip: string) {
+    return this.venues.list(query, callerKey(actor, ip));
   }
 
   @Serve(venueEndpoints.create)
@@ -29,6 +32,7 @@ export class VenuesController {
   }
 
   @Serve(venueEndpoints.lookup)
+  @KeptFor({ seconds: 10, stale: 30 })
   async lookup() {
     return this.places.lookup();
   }
@@ -39,6 +43,7 @@ export class VenuesController {
   }
 
   @Serve(venueEndpoints.read)
+  @KeptFor({ seconds: 10, stale: 30 })
   async read(
     @CurrentActor() actor: Actor,
     @Param('slug') slug: string,

@@ -9,7 +9,7 @@ import {
   type VenueView,
 } from '@festix/domain';
 import type { Actor, Person } from '../../kernel/actor.ts';
-import { addressKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
+import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { holdToVersion, type Versioned } from '../../kernel/entity-tag.ts';
@@ -57,10 +57,10 @@ export class VenuesService {
   /** Throws RATE_LIMITED. */
   async list(
     { query = '', available, skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
-    ip: string | undefined,
+    caller: string,
   ): Promise<Page<VenueRowView>> {
     const words = query.trim();
-    if (words) this.limits.consumeLocally(VENUE_SEARCHES, addressKey(ip));
+    if (words) this.limits.consumeLocally(VENUE_SEARCHES, caller);
     const all = await this.index.search(words);
     const found = available === 'true' ? all.filter(({ events_count }) => events_count > 0) : all;
     return { data: found.slice(skip, skip + take), count: found.length };
@@ -102,7 +102,7 @@ export class VenuesService {
     await this.database.transaction(async (tx) =>
       holdToVersion(ifMatch, versioned(await this.own(tx, actor, venueId))),
     );
-    return this.putCover(actor, venueId, await this.pictures.make(bytes, venuePictureForm, crop), ifMatch);
+    return this.putCover(actor, venueId, await this.pictures.make(actor, bytes, venuePictureForm, crop), ifMatch);
   }
 
   removeCover(actor: Person, venueId: string, ifMatch: string | undefined): Promise<Versioned<VenueView>> {

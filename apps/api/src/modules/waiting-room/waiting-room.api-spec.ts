@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WaitingPlaceView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { bookingBody, cookieOf, tryToBook } from '../../testing/purchases.ts';
+import { newId } from '../../kernel/ids.ts';
+import { RUSH_ADDRESSES } from './rush.ts';
+import { WaitingRoom } from './waiting-room.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 
 const SECOND = 1_000;
@@ -160,6 +163,62 @@ describe('a waiting room', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   });
+});
+
+describe('a rush', () => {
+  /** Many people want tickets of an event within one minute, each from an address of his own. */
+  async function rush(show: TestShow, people: number, address: (at: number) => string): Promise<void> {
+    for (let from = 0; from < people; from += 50) {
+      const some = Array.from({ length: Math.min(50, people - from) }, (_, at) =>
+        // None of them books: the price is another event's.
+        tryToBook(api, show, [[newId(), 1]]).set('x-forwarded-for', address(from + at)),
+      );
+      await Promise.all(some);
+    }
+  }
+  const own = (at: number) => `10.9.${Math.floor(at / 250)}.${at % 250}`;
+
+  it('begins a line by itself at a thousand addresses in a minute, at every process, and ends with the last who waits', async () => {
+    const show = await makeShow(api, { lots: [{ ticket_limit: 2_000 }] });
+    api.clock.moveTo(new Date(Math.ceil(api.clock.now().getTime() / MINUTE) * MINUTE));
+    other.clock.moveTo(api.clock.now());
+    // The one who books then is the last but one.
+    await rush(show, RUSH_ADDRESSES - 2, own);
+    await book(show, '').expect(201);
+    await rush(show, 1, () => '10.10.0.1');
+    await expectLine(show);
+    expect((await book(show, '', other).expect(409)).body.code).toBe('WAITING_ROOM_ERROR');
+
+    // Thirty of an empty line come in at once; whoever comes after them waits, and the line goes on for as long.
+    const all = await standMany(show, 32);
+    expect(all.map(({ place }) => place.state).lastIndexOf('let_in')).toBeGreaterThanOrEqual(29);
+    await book(show, all[0]?.cookie ?? '').expect(201);
+    advance(4 * MINUTE);
+    await book(show, '').expect(409);
+    advance(MINUTE);
+    expect((await stand(show, all[31]?.cookie)).place.state).toBe('off');
+    await book(show, '').expect(201);
+  }, 120_000);
+
+  it('is none while one address knocks, however often', async () => {
+    const show = await makeShow(api);
+    await rush(show, RUSH_ADDRESSES + 100, () => '10.9.0.1');
+    await book(show, '').expect(201);
+  }, 60_000);
+
+  it('leaves the rate that a producer has set', async () => {
+    const show = await queued(10);
+    await api.app.get(WaitingRoom, { strict: false }).begin(show.id);
+    const [, , third] = await standMany(show, 3);
+    expect(third?.place.wait_seconds).toBeGreaterThan(5);
+  });
+
+  /** It is begun beside the booking that is one too many. */
+  async function expectLine(show: TestShow): Promise<void> {
+    const isOn = () =>
+      api.database.query('select from waiting_rooms where event_id = $1 and rush_until is not null', [show.id]);
+    while ((await isOn()).length === 0) await new Promise(setImmediate);
+  }
 });
 
 describe('2,000 buyers at 200 a minute, at two processes', () => {

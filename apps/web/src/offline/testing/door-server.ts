@@ -197,6 +197,7 @@ export class DoorServer {
       last_seen_at: null,
       revoked_at: null,
     }),
+    operator: () => Promise.resolve(),
     session: () => Promise.reject(new CallProblem(401, { code: 'DEVICE_SIGNATURE_INVALID' })),
     event: async () => ({ ...this.event, server_time: this.time() }),
     manifest: () => this.manifest(),

@@ -1,24 +1,30 @@
 import { notices, type UserView, type VerifyCodeBody } from '@festix/domain';
 import { Link, useNotices } from '@festix/ui';
+import { useState } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { homeOf } from '../../areas/area-list.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountTexts, confirmTexts as texts, signInTexts } from './account-texts.ts';
+import { ChoosePasswordPage } from './ChoosePasswordPage.tsx';
 import { CheckingPage } from './CheckingPage.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { useCodeLink, useCodeOfLink } from './use-code-link.ts';
 import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
 
-/** Where the e-mail of a sign-up leads: its link confirms by itself, its code can be typed. */
+/** Where the e-mail of a sign-up leads: its link confirms by itself, its code can be typed. Then a password is chosen, where none stands. */
 export function ConfirmSignUpScreen() {
   const code = useCodeOfLink('signup');
   const { success } = useNotices();
   const redirectUrl = useRedirectUrl();
   const goOn = useGoOn();
+  const [choosing, setChoosing] = useState<UserView>();
   const confirmed = (user: UserView) => {
     success(notices.emailConfirmed);
-    goOn(redirectUrl ?? homeOf(user));
+    // Somebody else may have asked for the account: who reads the mail chooses.
+    if (user.has_password) goOn(redirectUrl ?? homeOf(user));
+    else setChoosing(user);
   };
+  if (choosing) return <ChoosePasswordPage user={choosing} />;
   return code ? <ByLink code={code} onDone={confirmed} /> : <ByHand onDone={confirmed} />;
 }
 

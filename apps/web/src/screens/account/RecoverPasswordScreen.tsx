@@ -3,7 +3,7 @@ import { Banner, Button, Link } from '@festix/ui';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../data/call.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { accountTexts, recoverTexts as texts } from './account-texts.ts';
+import { accountTexts, recoverTexts as texts, signInTexts } from './account-texts.ts';
 import { faults } from './faults.ts';
 import { EmailField } from './fields.tsx';
 import type { SignInState } from './SignInScreen.tsx';
@@ -29,7 +29,16 @@ export function RecoverPasswordScreen() {
     <AccountPage name={texts.name} title={texts.title} line={texts.line}>
       <form {...props}>
         <EmailField label={accountTexts.email} name="email" autoComplete="username" error={errors.email} />
-        {refusal && <Banner tone="error">{refusal}</Banner>}
+        {refusal && (
+          <Banner
+            tone="error"
+            action={
+              <Link href={pathWith('/new-password', { type: 'recovery', redirectUrl })}>{signInTexts.typeCode}</Link>
+            }
+          >
+            {refusal}
+          </Banner>
+        )}
         <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </Button>

@@ -1,4 +1,4 @@
-import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody } from '@festix/domain';
+import { accountEndpoints, emailAddress, notices, requiredText, type SignUpBody, type UserView } from '@festix/domain';
 import { Banner, Button, Link, useNotices } from '@festix/ui';
 import { useState } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
@@ -82,10 +82,21 @@ function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent
 
 /** The code, which is the same news for an address that has an account already: the mail tells the difference. */
 function CodeStep({ asked, onCorrect }: { asked: SignUpBody; onCorrect(): void }) {
-  const { success } = useNotices();
+  const { success, error } = useNotices();
+  async function confirmed(user: UserView) {
+    success(notices.emailConfirmed);
+    if (user.has_password) return;
+    // Somebody else has asked for the same account meanwhile. Who reads the mail chose a password here.
+    try {
+      await call(accountEndpoints.changePassword, { body: { password: asked.password } });
+    } catch (cause) {
+      reportDefect(cause, 'sign-up');
+      error(whyItFailed(cause));
+    }
+  }
   return (
     <AccountPage name={confirmTexts.name} title={confirmTexts.title} line={confirmTexts.line(asked.email)}>
-      <CodeForm type="signup" email={asked.email} onDone={() => success(notices.emailConfirmed)} />
+      <CodeForm type="signup" email={asked.email} onDone={(user) => void confirmed(user)} />
       <p className="fw-account-note">{confirmTexts.spam}</p>
       <div className="fw-account-foot">
         <SendAgain asked={asked} />

@@ -62,12 +62,21 @@ export const confirmTexts = Object.freeze({
   sending: 'Confirmando…',
   again: 'Enviar outro código',
   sendingAgain: 'Enviando…',
-  sentAgain: `Enviamos outro código. O anterior também serve: cada um vale por ${CODE_LIFE.signup.text}.`,
+  sentAgain: `Enviamos outro código. Use o do último e-mail: ele vale por ${CODE_LIFE.signup.text}, e os de antes não valem mais.`,
   wrongAddress: 'Corrigir o e-mail',
   spam: 'Não chegou? Olhe também no lixo eletrônico.',
   checking: 'Confirmando o seu e-mail',
   failed: 'Este link não vale mais',
   failedLine: `Ele vale por ${CODE_LIFE.signup.text} e só uma vez. Se você já confirmou o e-mail, é só entrar.`,
+} as const);
+
+export const choosePasswordTexts = Object.freeze({
+  name: 'Criar senha',
+  title: 'Agora escolha a sua senha',
+  line: (email: string) =>
+    `O e-mail ${email} está confirmado. A senha é escolhida por quem lê este e-mail, por isso a do cadastro não vale aqui.`,
+  send: 'Salvar senha e entrar',
+  sending: 'Salvando…',
 } as const);
 
 /** Pages that do by themselves what their address says. */

@@ -14,6 +14,7 @@ import { producer } from '../../testing/views.ts';
 import {
   accountTexts as texts,
   checkingTexts,
+  choosePasswordTexts,
   confirmTexts,
   newPasswordTexts,
   recoverTexts,
@@ -90,6 +91,18 @@ describe('making an account', () => {
     expect(sent('POST /api/auth/verify-code')).toEqual([
       { type: 'signup', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
     ]);
+    expect(app.address()).toBe('/settings');
+  });
+
+  it('sets the password that was typed here where another asking has left none', async () => {
+    takesCode({ ...ana, has_password: false });
+    const app = openApp('/signup?redirectUrl=/settings', server, undefined);
+    await fillIn(filled);
+    await press(signUpTexts.send);
+    await screen.findByRole('heading', { name: confirmTexts.title });
+    await fillIn({ [texts.code]: '7k2qx8mv' });
+    await press(confirmTexts.send);
+    await waitFor(() => expect(sent('PUT /api/auth/password')).toEqual([{ password: ' segredo 1' }]));
     expect(app.address()).toBe('/settings');
   });
 
@@ -172,6 +185,17 @@ describe('the link of a sign-up', () => {
     expect(sent('POST /api/auth/verify-code')).toEqual([
       { type: 'signup', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
     ]);
+  });
+
+  it('asks for a password where none stands, for somebody else may have asked for the account', async () => {
+    takesCode({ ...ana, has_password: false });
+    const app = openApp(link, server, undefined);
+    expect(await screen.findByRole('heading', { name: choosePasswordTexts.title })).toBeDefined();
+    expect(app.address()).toContain('/signup/confirm');
+    await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
+    await press(choosePasswordTexts.send);
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+    expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
   });
 
   it('says so when it is spent, and leads to signing in', async () => {

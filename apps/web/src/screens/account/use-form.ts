@@ -1,4 +1,4 @@
-import { isProblemCode, problemOf } from '@festix/domain';
+import { cleanText, isProblemCode, problemOf } from '@festix/domain';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { CallProblem, GivenUp } from '../../data/problem.ts';
@@ -123,7 +123,7 @@ export function useForm<Name extends string>({
   };
 }
 
-/** Everything is trimmed but passwords, whose spaces count. The button that was pressed has its say as well. */
+/** Everything is cleaned but passwords, whose spaces count. The button that was pressed has its say as well. */
 function read<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -133,7 +133,7 @@ function read<Name extends string>(
   if (button instanceof HTMLButtonElement && button.name) data.set(button.name, button.value);
   const texts = names.map((name) => {
     const text = String(data.get(name) ?? '');
-    return [name, name.includes('password') ? text : text.trim()] as const;
+    return [name, name.includes('password') ? text : cleanText(text)] as const;
   });
   return Object.fromEntries(texts) as Record<Name, string>;
 }

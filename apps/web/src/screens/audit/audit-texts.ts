@@ -92,6 +92,7 @@ export const fieldNames: Readonly<Record<string, string>> = Object.freeze({
   description: 'Descrição',
   short_description: 'Descrição curta',
   limit_by_user: 'Limite por pessoa',
+  max_per_order: 'Ingressos por compra',
   waiting_room_rate: 'Fila de espera: compradores por minuto',
   is_test: 'Evento de teste',
   door_names: 'Nomes na porta',

@@ -2,6 +2,7 @@ import {
   documentResultLabels,
   feedback,
   isFeedbackCode,
+  scanDoubtTexts,
   twoDoorsFeedback,
   type CheckinRowView,
   type ConflictView,
@@ -43,12 +44,28 @@ export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
       {checkin && (
         <>
           {checkin.conflicts.length > 0 && <TwoDoors checkin={checkin} zone={zone} />}
+          {checkin.doubts.length > 0 && <Doubts checkin={checkin} zone={zone} />}
           {checkin.undone && <Undone undone={checkin.undone} zone={zone} />}
           <EntryFacts checkin={checkin} zone={zone} />
           <EntryActions key={checkin.id} checkin={checkin} zone={zone} onUndone={onClose} />
         </>
       )}
     </Drawer>
+  );
+}
+
+/** Why what the device told may be otherwise: the entry counts, and somebody looks at the device. */
+function Doubts({ checkin: { doubts, claimed_at }, zone }: { checkin: CheckinRowView; zone: string }) {
+  return (
+    <Banner tone="warning">
+      {doubts.map((doubt) => scanDoubtTexts[doubt]).join('. ')}.
+      {claimed_at && (
+        <>
+          {' '}
+          {entryTexts.deviceClock} <DateTime at={claimed_at} zone={zone} />.
+        </>
+      )}
+    </Banner>
   );
 }
 
@@ -178,6 +195,9 @@ function LostSide({ conflict, zone }: { conflict: ConflictView; zone: string }) 
       uncertainty={conflict.uncertainty}
     >
       {delay && <span>enviada {delay} depois</span>}
+      {conflict.doubts?.map((doubt) => (
+        <span key={doubt}>{scanDoubtTexts[doubt]}</span>
+      ))}
     </Side>
   );
 }

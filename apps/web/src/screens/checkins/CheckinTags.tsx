@@ -1,6 +1,7 @@
 import type { CheckinRowView } from '@festix/domain';
 import { StatusTag } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwise';
 import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
@@ -9,8 +10,8 @@ import { entryTexts } from './entry-texts.ts';
 const documentTags = Object.freeze({ negado: 'Sem documento', pagou_diferenca: 'Pagou a diferença' } as const);
 
 /**
- * What is special about an entry: it was undone, clashed with another door, went in without the document that its price
- * asks for, or was decided without a connection.
+ * What is special about an entry: it was undone, clashed with another door, is told in a way that may be otherwise, went in
+ * without the document that its price asks for, or was decided without a connection.
  */
 export function CheckinTags({ row }: { row: CheckinRowView }) {
   return (
@@ -23,6 +24,11 @@ export function CheckinTags({ row }: { row: CheckinRowView }) {
       {row.conflicts.length > 0 && (
         <StatusTag tone="conflict" icon={DoorOpen}>
           {row.conflicts.length === 1 ? 'Conflito' : `${row.conflicts.length} conflitos`}
+        </StatusTag>
+      )}
+      {row.doubts.length > 0 && (
+        <StatusTag tone="warning" icon={ClockCounterClockwise}>
+          {entryTexts.doubtful}
         </StatusTag>
       )}
       {(row.document === 'negado' || row.document === 'pagou_diferenca') && (

@@ -105,6 +105,14 @@ describe('undoing an entry', () => {
   });
 });
 
+it('says why what a device told of an entry may be otherwise, and what its clock said', async () => {
+  list.data = [entry(1, { doubts: ['clock_ahead', 'operator'], claimed_at: '2026-06-14T09:30:00.000Z' })];
+  await openEntry();
+  expect(screen.getAllByText('A conferir').length).toBeGreaterThan(0);
+  const why = screen.getByText(/ainda não tinha chegado.*nunca entrou nele/).textContent;
+  expect(why).toContain('14/06/2026 06:30');
+});
+
 describe('entries that were undone', () => {
   it('are shown on demand, with when, who and why', async () => {
     list.undone = 2;

@@ -9,6 +9,8 @@ export const entryTexts = Object.freeze({
   undoing: 'Desfazendo…',
   undone: 'Desfeita',
   undoneBy: (by: string | null) => (by ? `Desfeita por ${by}` : 'Desfeita'),
+  doubtful: 'A conferir',
+  deviceClock: 'O relógio do aparelho marcava',
   undoneCount: ['desfeita', 'desfeitas'],
 
   reveal: 'Mostrar documento',

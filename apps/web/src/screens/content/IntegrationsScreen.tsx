@@ -1,6 +1,7 @@
 import {
   contentEndpoints,
   facebookPixelIds,
+  isMaskedSecret,
   metaAccessToken,
   metaPairBroken,
   missingOfMetaPair,
@@ -11,7 +12,8 @@ import {
 } from '@festix/domain';
 import { SectionTitle } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
-import { Form, Input } from 'antd';
+import { Form, Input, type InputProps } from 'antd';
+import type { FocusEvent } from 'react';
 import { useTitle } from '../../app/use-title.ts';
 import { useEvent } from '../events/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
@@ -76,7 +78,7 @@ export function IntegrationsScreen() {
 }
 
 /** What services call things: no words, so nothing that a browser should mend or complete. */
-function Code(props: object) {
+function Code(props: InputProps) {
   return <Input {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
 }
 
@@ -103,7 +105,12 @@ function MetaField({ name, other, label }: MetaFieldProps) {
         },
       ]}
     >
-      <Code />
+      <Code onFocus={selectMask} />
     </Form.Item>
   );
+}
+
+/** What is shown of a token that is kept is replaced as a whole. */
+function selectMask({ target }: FocusEvent<HTMLInputElement>): void {
+  if (isMaskedSecret(target.value)) target.select();
 }

@@ -24,7 +24,8 @@ export const contentTexts = Object.freeze({
   pixel: 'Pixel do Facebook',
   pixelHint: 'De 15 ou 16 dígitos. Mais de um, separe por vírgula, sem espaços.',
   meta: 'Meta Tag Manager',
-  metaHint: 'Os dois campos andam juntos. Com eles, o servidor conta as compras pagas à Meta, se quem comprou aceitou.',
+  metaHint:
+    'Os dois campos andam juntos. Com eles, o servidor conta as compras pagas à Meta, se quem comprou aceitou. O token salvo não aparece mais: digite outro para trocar, ou apague os dois campos para tirar.',
   metaId: 'ID',
   metaToken: 'Token de acesso',
 

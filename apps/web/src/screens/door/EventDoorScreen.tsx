@@ -7,14 +7,13 @@ import { useSession } from '../../session/session.store.ts';
 import { APP_VERSION } from './app-version.ts';
 import { doorTexts } from './door-texts.ts';
 import { useDoorScreen } from './door.store.ts';
-import { isSecurePlace, needsInstall } from './platform.ts';
+import { needsInstall } from './platform.ts';
 import { ScanScreen } from './scan/ScanScreen.tsx';
 import { stageOf } from './stage.ts';
 import { BeginStage } from './stages/BeginStage.tsx';
 import { DownloadStage } from './stages/DownloadStage.tsx';
 import { EnrolStage } from './stages/EnrolStage.tsx';
 import { GateStage } from './stages/GateStage.tsx';
-import { InsecureStage } from './stages/InsecureStage.tsx';
 import { InstallStage } from './stages/InstallStage.tsx';
 import { OutdatedStage } from './stages/OutdatedStage.tsx';
 import { SignInStage } from './stages/SignInStage.tsx';
@@ -26,10 +25,10 @@ import { isOlder } from './version-order.ts';
 /** The doors of one event on this device: one step after the other until people can be let in. */
 export function EventDoorScreen() {
   const event_id = useParams()['event_id']!;
-  return isSecurePlace() ? <SecureEventDoor key={event_id} event_id={event_id} /> : <InsecureStage />;
+  return <OneEventDoor key={event_id} event_id={event_id} />;
 }
 
-function SecureEventDoor({ event_id }: { event_id: string }) {
+function OneEventDoor({ event_id }: { event_id: string }) {
   const here = useEventDoor(event_id);
   const session = useSession((state) => state.status);
   const halted = useSyncStatus((state) => state.halted);
@@ -42,7 +41,6 @@ function SecureEventDoor({ event_id }: { event_id: string }) {
   useTitle(event?.name, 'Porta');
 
   const stage = stageOf({
-    isSecure: true,
     needsInstall: needsInstall() && !skipsInstall,
     session,
     hasAskedForSession,
@@ -53,8 +51,6 @@ function SecureEventDoor({ event_id }: { event_id: string }) {
   });
 
   switch (stage) {
-    case 'insecure':
-      return <InsecureStage />;
     case 'loading':
       return <StagePage title="" />;
     case 'install':

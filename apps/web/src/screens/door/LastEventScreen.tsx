@@ -1,13 +1,11 @@
-import { DoorButton } from '@festix/ui/door';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { reportError } from '../../data/report-error.ts';
 import { lastOpened } from '../../offline/door-settings.ts';
 import { useThisDevice } from '../../offline/this-device-context.ts';
-import { doorTexts } from './door-texts.ts';
 import { StagePage } from './stages/StagePage.tsx';
 
-/** Where the installed door begins: at the event it was last open for. */
+/** Where the installed door begins: at the event it was last open for, or where one is chosen. */
 export function LastEventScreen() {
   const { journal } = useThisDevice();
   const [found, setFound] = useState<{ event_id: string | undefined }>();
@@ -19,11 +17,5 @@ export function LastEventScreen() {
   }, [journal]);
   if (!found) return <StagePage title="" />;
   if (found.event_id !== undefined) return <Navigate to={`/door/${found.event_id}`} replace />;
-  return (
-    <StagePage
-      title={doorTexts.noEvent}
-      hint={doorTexts.noEventHint}
-      actions={<DoorButton onClick={() => window.location.assign('/')}>{doorTexts.openFestix}</DoorButton>}
-    />
-  );
+  return <Navigate to="/door/events" replace />;
 }

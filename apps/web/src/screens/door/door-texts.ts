@@ -10,8 +10,11 @@ export const doorTexts = Object.freeze({
   tryAgain: 'Tentar de novo',
   backToScan: 'Voltar à leitura',
 
-  noEvent: 'Nenhuma porta aberta neste aparelho',
-  noEventHint: 'Entre no evento, abra Entradas e toque em Nova entrada.',
+  chooseTitle: 'Em que porta você trabalha?',
+  chooseHint: 'Estes são os eventos em que você pode ler ingressos.',
+  choosing: 'Procurando os seus eventos…',
+  noDoors: 'Nenhuma porta para você agora',
+  otherDoor: 'Abrir outra porta',
 
   openFestix: 'Abrir o Festix',
 
@@ -43,7 +46,7 @@ export const doorTexts = Object.freeze({
   continue: 'Continuar',
 
   downloadTitle: 'Baixe a lista antes de abrir a porta',
-  downloadHint: 'Com ela a porta funciona mesmo sem internet.',
+  downloadHint: 'Com ela este aparelho confere ingressos mesmo sem internet.',
   download: 'Baixar a lista',
   downloadAgain: 'Tentar de novo',
   grantOver: 'O evento já passou. O acesso a esta porta terminou em',
@@ -129,11 +132,6 @@ export const doorTexts = Object.freeze({
   cameraTitle: 'Câmera',
   soundTitle: 'Som',
   soundHint: 'Cada resultado tem o seu som.',
-  storageTitle: 'Dados neste aparelho',
-  storageKept: 'O navegador promete não apagar.',
-  storageAtRisk: 'O navegador pode apagar se faltar espaço.',
-  cached: 'Pronto para abrir sem internet.',
-  notCached: 'Ainda não abre sem internet.',
   leave: 'Sair deste aparelho',
 
   leaveTitle: 'Sair deste aparelho?',

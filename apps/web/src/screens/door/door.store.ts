@@ -1,6 +1,7 @@
 import type { DoorMode } from '@festix/ui/door';
 import { create } from 'zustand';
 import type { Decision } from '../../offline/door.ts';
+import { keepChoice, recallChoice } from '../../offline/storage.ts';
 
 export interface DoorScreenState {
   mode: DoorMode;
@@ -22,18 +23,18 @@ const MUTED = 'festix.door.muted';
 export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
-  camera_id: localStorage.getItem(CAMERA) ?? undefined,
-  isMuted: localStorage.getItem(MUTED) === '1',
+  camera_id: recallChoice(CAMERA),
+  isMuted: recallChoice(MUTED) === '1',
   hasBegun: false,
   hasAskedForSession: false,
 }));
 
 export function chooseCamera(camera_id: string): void {
-  localStorage.setItem(CAMERA, camera_id);
+  keepChoice(CAMERA, camera_id);
   useDoorScreen.setState({ camera_id });
 }
 
 export function mute(isMuted: boolean): void {
-  localStorage.setItem(MUTED, isMuted ? '1' : '0');
+  keepChoice(MUTED, isMuted ? '1' : '0');
   useDoorScreen.setState({ isMuted });
 }

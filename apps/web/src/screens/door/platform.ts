@@ -1,5 +1,13 @@
+import { isStorageBlocked } from '../../offline/storage.ts';
+
+/** Why neither door nor till can be set up here at all; nothing where they can. */
+export function hindrance(): 'insecure' | 'blocked' | undefined {
+  if (!isSecurePlace()) return 'insecure';
+  return isStorageBlocked() ? 'blocked' : undefined;
+}
+
 /** Says whether the browser gives this page a camera, keys and a service worker. */
-export function isSecurePlace(): boolean {
+function isSecurePlace(): boolean {
   return window.isSecureContext && typeof crypto.subtle !== 'undefined' && typeof indexedDB !== 'undefined';
 }
 

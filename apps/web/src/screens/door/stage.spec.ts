@@ -6,7 +6,6 @@ const device = { known: 'this', device: { revoked_at: null } } as EventDoor['dev
 const ready = { device, door: {}, event: {}, list: {} } as EventDoor;
 
 const standing: Standing = {
-  isSecure: true,
   needsInstall: false,
   session: 'signed-in',
   hasAskedForSession: true,
@@ -17,7 +16,6 @@ const standing: Standing = {
 };
 
 const steps: [string, Partial<Standing>, Stage][] = [
-  ['an address without https', { isSecure: false }, 'insecure'],
   ['databases that have not answered', { here: undefined }, 'loading'],
   ['a browser that clears websites', { needsInstall: true, here: { ...ready, device: { known: 'never' } } }, 'install'],
   ['nobody signed in', { session: 'visitor', here: { ...ready, device: { known: 'never' } } }, 'sign-in'],

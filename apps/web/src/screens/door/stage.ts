@@ -4,7 +4,6 @@ import type { SessionStatus } from '../../session/session.store.ts';
 /** What has to be done before people can be let in, one step at a time. */
 export type Stage =
   | 'loading'
-  | 'insecure'
   | 'install'
   | 'sign-in'
   | 'enrol'
@@ -17,7 +16,6 @@ export type Stage =
   | 'scan';
 
 export interface Standing {
-  isSecure: boolean;
   /** Whether the browser keeps data only for installed apps, and this isn't one. */
   needsInstall: boolean;
   session: SessionStatus;
@@ -29,8 +27,7 @@ export interface Standing {
 }
 
 /** The step that is next. A device that has its list needs no session: it may be offline for hours. */
-export function stageOf({ isSecure, needsInstall, session, here, ...rest }: Standing): Stage {
-  if (!isSecure) return 'insecure';
+export function stageOf({ needsInstall, session, here, ...rest }: Standing): Stage {
   if (!here) return 'loading';
   const { device, door, event, list } = here;
   if (device.known !== 'this') {

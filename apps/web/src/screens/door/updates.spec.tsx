@@ -18,7 +18,7 @@ import { BeginStage, type BeginStageProps } from './stages/BeginStage.tsx';
 const here = { journal: {}, clock: { wall: () => 0 } } as unknown as ThisDevice;
 
 beforeEach(() => {
-  useUpdates.setState({ isCached: true, apply: undefined });
+  useUpdates.setState({ apply: undefined });
   useDoorScreen.setState({ camera_id: undefined, hasBegun: false });
   localStorage.clear();
 });
@@ -33,9 +33,11 @@ function beforeTheShift(): void {
     device: 'Celular 03',
   } as unknown as BeginStageProps;
   render(
-    <ThisDeviceContext value={here}>
-      <BeginStage {...facts} />
-    </ThisDeviceContext>,
+    <MemoryRouter>
+      <ThisDeviceContext value={here}>
+        <BeginStage {...facts} />
+      </ThisDeviceContext>
+    </MemoryRouter>,
   );
 }
 

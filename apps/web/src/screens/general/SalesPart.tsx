@@ -1,4 +1,10 @@
-import { fieldProblems, MOST_TICKETS_BY_USER, WAITING_ROOM_RATE, type Availability } from '@festix/domain';
+import {
+  fieldProblems,
+  MOST_TICKETS_BY_USER,
+  TICKETS_PER_ORDER,
+  WAITING_ROOM_RATE,
+  type Availability,
+} from '@festix/domain';
 import { Facts, formatPercent } from '@festix/ui';
 import { MomentInput, PercentInput } from '@festix/ui/workbench';
 import { Form, InputNumber, Radio } from 'antd';
@@ -36,6 +42,18 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
         rules={[
           { type: 'integer', min: 1, message: fieldProblems.tooSmall },
           { type: 'integer', max: MOST_TICKETS_BY_USER, message: fieldProblems.tooLarge },
+        ]}
+      >
+        <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />
+      </Form.Item>
+      <Form.Item
+        name="max_per_order"
+        label={texts.maxPerOrder}
+        extra={texts.maxPerOrderHint}
+        rules={[
+          required,
+          { type: 'integer', min: TICKETS_PER_ORDER.least, message: fieldProblems.tooSmall },
+          { type: 'integer', max: TICKETS_PER_ORDER.most, message: fieldProblems.tooLarge },
         ]}
       >
         <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />

@@ -2,6 +2,7 @@ import {
   DEFAULT_TIME_ZONE,
   formatDateTime,
   momentOfWallClock,
+  TICKETS_PER_ORDER,
   wallClockAt,
   type Availability,
   type EventBody,
@@ -31,6 +32,7 @@ export interface EventFields {
   availability: Availability;
   sales_end_at: WallClock | null;
   limit_by_user: number | null;
+  max_per_order: number | null;
   waiting_room_rate: number | null;
   keep_meia_quota: boolean;
   door_names: boolean;
@@ -54,6 +56,7 @@ export const NEW_EVENT: EventFields = {
   availability: 'public',
   sales_end_at: null,
   limit_by_user: null,
+  max_per_order: TICKETS_PER_ORDER.usual,
   waiting_room_rate: null,
   keep_meia_quota: false,
   door_names: true,
@@ -76,6 +79,7 @@ export function fieldsOf(event: EventView): EventFields {
     availability: event.availability,
     sales_end_at: wall(event.sales_end_at),
     limit_by_user: event.limit_by_user,
+    max_per_order: event.max_per_order,
     waiting_room_rate: event.waiting_room_rate,
     keep_meia_quota: event.keep_meia_quota,
     door_names: event.door_names,
@@ -98,6 +102,7 @@ export const sentOf = (fields: EventFields) =>
     availability: fields.availability,
     sales_end_at: momentOf(fields.sales_end_at, fields),
     limit_by_user: fields.limit_by_user ?? null,
+    max_per_order: fields.max_per_order ?? TICKETS_PER_ORDER.usual,
     waiting_room_rate: fields.waiting_room_rate ?? null,
     keep_meia_quota: fields.keep_meia_quota,
     door_names: fields.door_names,
@@ -139,6 +144,7 @@ const LABELS: Readonly<Record<EventField, string>> = {
   availability: texts.availability,
   sales_end_at: texts.salesEnd,
   limit_by_user: texts.limit,
+  max_per_order: texts.maxPerOrder,
   waiting_room_rate: texts.waitingRoom,
   keep_meia_quota: texts.keepQuota,
   door_names: texts.doorNames,

@@ -91,7 +91,9 @@ export const generalTexts = Object.freeze({
   salesEndHint: 'Sem data, vende até o fim do evento. Os pontos de venda seguem até o fim.',
   waitingRoom: 'Fila de espera: compradores por minuto',
   waitingRoomHint:
-    'Quando mais gente do que isso quiser comprar ao mesmo tempo, cada um espera a vez em uma fila. Vazio, sem fila.',
+    'Quando mais gente do que isso quiser comprar ao mesmo tempo, cada um espera a vez em uma fila. Vazio, a fila só começa em um pico de procura, sozinha.',
+  maxPerOrder: 'Ingressos por compra',
+  maxPerOrderHint: 'O máximo de cada compra online, de 1 a 500. Os pontos de venda têm o seu.',
   limit: 'Ingressos por pessoa',
   limitHint: 'Vale para a mesma conta, o mesmo e-mail ou o mesmo documento. Vazio, sem limite.',
   tax: 'Taxa de conveniência',

@@ -117,6 +117,7 @@ describe('a new event', () => {
       availability: 'private',
       sales_end_at: null,
       limit_by_user: 4,
+      max_per_order: 10,
       waiting_room_rate: null,
       keep_meia_quota: false,
       door_names: true,

@@ -19,6 +19,7 @@ import { useOwnFile } from './use-own-file.ts';
 
 /** Who only shows a ticket fills nothing in, and a phone without a network couldn't send it. */
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
+const ReturnRequest = lazy(async () => ({ default: (await import('./ReturnRequest.tsx')).ReturnRequest }));
 
 export interface PaidTicketsProps {
   order: OrderView;
@@ -125,17 +126,25 @@ function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysPr
       </Suspense>
     );
   }
+  const isAsked = !order.user && ticket.return_request !== undefined;
   return (
-    <div className="fw-ticket-ways fw-no-print">
-      <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, number)}>
-        {texts.fullScreen}
-      </ButtonLink>
-      {obstacle === 'TRANSFER_CLOSED' && <p className="fx-quiet">{problemOf(obstacle).detail}</p>}
-      {!isOffline && !obstacle && (
-        <Button ref={opener} icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setPassing(true)}>
-          {texts.transfer}
-        </Button>
+    <>
+      {isAsked && !isOffline && !obstacle && (
+        <Suspense fallback={<SkeletonBar height={120} />}>
+          <ReturnRequest order={order} ticket={ticket} onReturned={onPassed} />
+        </Suspense>
       )}
-    </div>
+      <div className="fw-ticket-ways fw-no-print">
+        <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, number)}>
+          {texts.fullScreen}
+        </ButtonLink>
+        {obstacle === 'TRANSFER_CLOSED' && <p className="fx-quiet">{problemOf(obstacle).detail}</p>}
+        {!isOffline && !obstacle && (
+          <Button ref={opener} icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setPassing(true)}>
+            {texts.transfer}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

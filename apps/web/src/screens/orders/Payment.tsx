@@ -10,6 +10,7 @@ import { useCopy } from '../../app/use-copy.ts';
 import { useFocusWhen } from '../../app/use-focus-when.ts';
 import { dropBooking, keepBooking } from '../purchase/cart.ts';
 import { GiveBack } from '../purchase/GiveBack.tsx';
+import { holdWords } from '../purchase/hold-words.ts';
 import { purchaseTexts as texts } from '../purchase/purchase-texts.ts';
 import { draftName } from '../purchase/use-checkout.ts';
 import { backPath, isWaiting, ticketCount, unfinished } from './order-words.ts';
@@ -121,18 +122,30 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   const left = useCountdown(order.expires_at, onExpire);
   const held = order.expires_at ? Date.parse(order.expires_at) - Date.parse(order.created_at) : 0;
   if (left === undefined || held <= 0) return null;
+  const why = holdWords(order, left);
+  // What has to be seen while the fields are typed stays at the top of the screen.
+  const isUrgent = why === texts.shortHoldEnds;
+  const told = (
+    <p className={isUrgent ? 'fw-countdown-why fw-countdown-urgent' : 'fw-countdown-why'} role="status">
+      {why}
+    </p>
+  );
   return (
-    <div className="fw-countdown-strip">
-      <p className="fw-countdown fx-num">
-        {title}
-        <span role="timer" aria-label={texts.holdTime}>
-          <Icon of={Timer} size={20} /> {clock(left)}
-        </span>
-      </p>
-      <div className="fw-countdown-line" aria-hidden="true">
-        <i style={{ width: `${Math.min(100, (left / held) * 100)}%` }} />
+    <>
+      <div className="fw-countdown-strip">
+        <p className="fw-countdown fx-num">
+          {title}
+          <span role="timer" aria-label={texts.holdTime}>
+            <Icon of={Timer} size={20} /> {clock(left)}
+          </span>
+        </p>
+        <div className="fw-countdown-line" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (left / held) * 100)}%` }} />
+        </div>
+        {isUrgent && told}
       </div>
-    </div>
+      {!isUrgent && told}
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ async function keepFor(owner: string, work: () => Promise<void>): Promise<void> 
     if (hasWorker) return;
     hasWorker = true;
     const { registerServiceWorker } = await import('../../offline/updates.ts');
-    registerServiceWorker();
+    await registerServiceWorker();
   } catch (error) {
     reportError(error, 'orders.keep');
   }

@@ -63,11 +63,20 @@ export const ticketsTexts = Object.freeze({
   transferName: 'Nome de quem recebe',
   transferEmail: 'E-mail de quem recebe',
   transferConsequence:
-    'O QR Code que está com você deixa de valer na hora, no celular e no PDF. Quem recebe ganha outro por e-mail e pode passar adiante. Só essa pessoa pode passar o ingresso de volta para você. O reembolso continua com quem comprou.',
+    'O QR Code que está com você deixa de valer na hora, no celular e no PDF. Quem recebe ganha outro por e-mail e pode passar adiante. Só essa pessoa pode passar o ingresso de volta para você. Depois que ela aceita, o reembolso por desistência só sai se o ingresso voltar para quem comprou.',
   transferConfirm: 'Transferir ingresso',
   transferring: 'Transferindo…',
   cancel: 'Cancelar',
   transferUntil: 'Dá para transferir até o evento começar.',
+
+  askedBackTag: 'Pedido de volta',
+  askedBack: 'Quem comprou pediu este ingresso de volta.',
+  askedBackLine: 'Você decide. Sem a sua resposta ele continua seu.',
+  keptLineOfHolder: 'Você ficou com este ingresso. Se mudar de ideia, ainda dá para devolver.',
+  returnTicket: 'Devolver ao comprador',
+  keepTicket: 'Ficar com o ingresso',
+  returnConsequence: 'O QR Code que está com você deixa de valer na hora, no celular e no PDF. Não dá para desfazer.',
+  returnConfirm: 'Devolver ingresso',
 
   elsewhere: 'Os ingressos estão com quem comprou',
   elsewhereOther: 'Este pedido é de outra conta. Quem comprou vê os ingressos depois de entrar com o próprio e-mail.',

@@ -91,7 +91,8 @@ function Fields({ order, questions, isNew, onDone }: FieldsProps) {
     isPaidForOther: !order.user && order.payment !== null,
   };
   const [draft] = useState(() => readDraft<CheckoutDraft>(draftName(order)));
-  const known = knownOf(order, user);
+  // As the form opens: what is said while it is filled in comes from it.
+  const [known] = useState(() => knownOf(order, user));
   const given: Given = (name) => (draft ?? known)[name] ?? [];
   const [isTicked, tick] = useState(() => given('is_foreigner').length > 0);
   const [chosen, choose] = useState<PaidMethod>(() =>
@@ -291,8 +292,11 @@ function TicketFields({ ticket, price, questions, given, errors }: TicketFieldsP
 function knownOf(order: OrderView, user: UserView | undefined): CheckoutDraft {
   const { user: buyer, tickets = [], answers = [] } = order;
   const isBuyer = Boolean(buyer?.email);
-  const { name, email, phone, document } = (isBuyer ? buyer : user) ?? {};
-  const isForeigner = isBuyer ? !document : Boolean(user?.is_foreigner);
+  const { name, email } = (isBuyer ? buyer : user) ?? {};
+  // Whose name alone was said has said no more of himself yet.
+  const saidAll = isBuyer && order.payment !== null;
+  const { phone, document } = (saidAll ? buyer : user) ?? {};
+  const isForeigner = saidAll ? !document : Boolean(user?.is_foreigner);
   const others = tickets.flatMap(({ assignee_to, holder_name }, ticket) =>
     assignee_to
       ? [

@@ -1,7 +1,10 @@
-import { Banner, Button, Link } from '@festix/ui';
-import { useEffect, useRef } from 'react';
+import { Banner, Button, Link, SkeletonBar } from '@festix/ui';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
+
+/** Few are ever asked. */
+const NamedBooking = lazy(() => import('./NamedBooking.tsx'));
 
 /** What stands against the purchase, read out and focused as it comes, until it is dismissed. */
 export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
@@ -23,6 +26,11 @@ export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
       {alert && (
         <Banner tone="error" onDismiss={close}>
           {alert.text}
+          {alert.asks && (
+            <Suspense fallback={<SkeletonBar height={48} />}>
+              <NamedBooking purchase={purchase} />
+            </Suspense>
+          )}
           {alert.open_order_id && <OpenOrder order_id={alert.open_order_id} purchase={purchase} />}
         </Banner>
       )}

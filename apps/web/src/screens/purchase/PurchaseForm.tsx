@@ -6,11 +6,11 @@ import {
   type PriceView,
   type PublicLotView,
 } from '@festix/domain';
-import { Amount, Banner, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
-import { costOf, isKeptForMeia, isSoldOut, roomFor } from './choice.ts';
+import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor } from './choice.ts';
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -34,6 +34,8 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       )}
       <div role="status" className="fw-purchase-news">
         {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
+        {/* Read out as it comes; seen beside the price. */}
+        {isOpen && <span className="fx-hidden">{fullWords(purchase)}</span>}
       </div>
       {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit_by_user !== null && (
@@ -112,8 +114,22 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
         </span>
       </span>
       {purchase.isOpen && <Stepper lot={lot} price={price} purchase={purchase} />}
+      {purchase.isOpen && <Full price={price} purchase={purchase} />}
     </div>
   );
+}
+
+/** Why there can be no more of it, beside what was chosen. */
+function Full({ price, purchase }: { price: PriceView; purchase: Purchase }) {
+  const words = purchase.choice[price.id] ? fullWords(purchase) : undefined;
+  return words ? <p className="fw-offer-full">{words}</p> : null;
+}
+
+function fullWords({ event, choice }: Purchase): string | undefined {
+  const full = isFull(event, choice);
+  if (!full) return undefined;
+  if (full === 'person') return texts.fullPerson(countWords(event.limit_by_user ?? 0, texts.ticket));
+  return texts.fullOrder(countWords(event.max_per_order, texts.ticket));
 }
 
 function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {

@@ -2,6 +2,7 @@ import {
   answerField,
   answerPlaces,
   checkProfile,
+  cleanText,
   emailAddress,
   judgeAnswers,
   normaliseDocument,
@@ -80,7 +81,7 @@ export function checkoutFaults(parts: CheckoutParts, read: ReadField): FieldErro
 
 /** What is sent of a checkout. */
 export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBody {
-  const one = (name: string) => (read(name)[0] ?? '').trim();
+  const one = (name: string) => cleanText(read(name)[0] ?? '');
   const method = parts.isFree ? 'free' : one(METHOD_FIELD) === 'card' ? 'card' : 'pix';
   if (parts.isPaidForOther) return { payment: { method } };
   return {

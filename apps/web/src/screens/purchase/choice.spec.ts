@@ -38,6 +38,7 @@ const offer = (facts: Partial<Offer> = {}): Offer => ({
   lots: [lot('a', 5), lot('b', 100)],
   coupon: null,
   limit_by_user: null,
+  max_per_order: 10,
   meia_quota: { limit: 40, remaining: 3, others_remaining: null },
   convenience_tax: 10,
   ...facts,
@@ -70,7 +71,7 @@ it.each([
     0,
     4,
   ],
-  ['no more than an order takes', { lots: [lot('a', 5), lot('b', 9_000)] }, {}, 'b', 0, 500],
+  ['no more than an order takes', { lots: [lot('a', 5), lot('b', 9_000)] }, { 'a-inteira': 3 }, 'b', 0, 7],
 ])('leaves room for %s', (_, facts, choice, id, at, room) => {
   const of = offer(facts);
   const chosen = of.lots.find((one) => one.id === id)!;

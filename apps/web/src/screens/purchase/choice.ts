@@ -6,7 +6,6 @@ import {
   discountsOf,
   feeOf,
   hasEnded,
-  MOST_TICKETS_PER_ORDER,
   sumCents,
   ZERO_CENTS,
   type Cents,
@@ -20,7 +19,10 @@ import {
 import type { Choice } from './cart.ts';
 
 /** What of an event a choice is made from. */
-export type Offer = Pick<PublicEventView, 'lots' | 'coupon' | 'limit_by_user' | 'meia_quota' | 'convenience_tax'>;
+export type Offer = Pick<
+  PublicEventView,
+  'lots' | 'coupon' | 'limit_by_user' | 'max_per_order' | 'meia_quota' | 'convenience_tax'
+>;
 
 export interface Sums {
   tickets: number;
@@ -43,15 +45,27 @@ export function isSoldOut(lot: PublicLotView): boolean {
 /** How many more of a price can be chosen: as many as its lot, the quota and the limit per person leave. */
 export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
   if (isSoldOut(lot)) return 0;
-  const all = Object.values(choice).reduce((sum, amount) => sum + amount, 0);
   const ofLot = lot.prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
-  const most = Math.min(offer.limit_by_user ?? Infinity, MOST_TICKETS_PER_ORDER);
-  const room = [lot.remaining_tickets - ofLot, most - all];
+  const room = [lot.remaining_tickets - ofLot, mostOf(offer) - chosenIn(choice)];
   const { remaining, others_remaining } = offer.meia_quota;
   if (countsInQuota(price.kind)) room.push(remaining - amountOf(offer, choice, isMeia));
   else if (others_remaining !== null && lot.has_quota_places)
     room.push(others_remaining - amountOf(offer, choice, takesFromQuota));
   return Math.max(0, Math.min(...room));
+}
+
+/** What a choice has as much of as one order may: of what the event sells in one, or of what one person may have. */
+export function isFull(offer: Offer, choice: Choice): 'order' | 'person' | undefined {
+  if (chosenIn(choice) < mostOf(offer)) return undefined;
+  return offer.limit_by_user !== null && offer.limit_by_user <= offer.max_per_order ? 'person' : 'order';
+}
+
+function mostOf({ limit_by_user, max_per_order }: Offer): number {
+  return Math.min(limit_by_user ?? Infinity, max_per_order);
+}
+
+function chosenIn(choice: Choice): number {
+  return Object.values(choice).reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Whether the event keeps what is left of a lot for meia-entrada. */

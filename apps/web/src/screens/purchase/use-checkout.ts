@@ -10,6 +10,7 @@ import { keepBooking } from './cart.ts';
 import { checkoutBody, checkoutFaults, checkoutFields, fieldInForm, type CheckoutParts } from './checkout-fields.ts';
 import type { PaidMethod } from './MethodChoice.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
+import { useEarlyName } from './use-early-name.ts';
 
 /** What stood in the fields, by their names. */
 export type CheckoutDraft = Record<string, string[]>;
@@ -59,12 +60,16 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, method: Paid
     place: 'checkout',
   });
 
+  const name = useEarlyName(order, props.ref);
+
   return {
     ...state,
+    refusal: state.refusal ?? name.refusal,
     form: {
       ...props,
       onInput(event: Parameters<typeof props.onInput>[0]) {
         props.onInput(event);
+        name.soon();
         keepDraft(draftName(order), valuesOf(new FormData(event.currentTarget)));
       },
     },

@@ -4,6 +4,7 @@ import {
   purchaseProblemText,
   type BookingBody,
   type Id,
+  type NamedBody,
   type OrderView,
   type PublicEventView,
 } from '@festix/domain';
@@ -29,6 +30,8 @@ export interface PurchaseAlert {
   at: number;
   /** The buyer's own booking that is still open: it may be gone on with, or replaced. */
   open_order_id?: Id;
+  /** What helps where too much is held for nobody in particular. */
+  asks?: 'name' | 'account';
 }
 
 export interface Purchase {
@@ -54,9 +57,12 @@ export interface Purchase {
   change(price_id: Id, amount: number): void;
   takeCoupon(code: string): void;
   dismiss(): void;
-  /** Books what is chosen and goes on to its order; `replaces` is given back for it. */
-  book(replaces?: Id): Promise<void>;
+  /** Books what is chosen and goes on to its order; `replaces` is given back for it, and `buyer` says for whom it is held. */
+  book(replaces?: Id, buyer?: NamedBody): Promise<void>;
 }
+
+/** Refusals that a visitor answers by saying who he is. */
+const ASKS: Readonly<Record<string, 'name' | 'account'>> = { OPEN_PLACES_LIMIT: 'name', NAMED_PLACES_LIMIT: 'account' };
 
 /**
  * Choosing tickets on an event's page. The coupon and the code of what went wrong lie in the address; the choice is kept
@@ -78,6 +84,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
   const used = useMemo(() => usedCoupon(event, choice), [event, choice]);
   const coupon = normaliseCouponName(address.get('coupon') ?? '');
   const code = address.get('error');
+  const isKnown = useSession((session) => session.user !== undefined);
 
   function put(next: Choice): void {
     asked.current = undefined;
@@ -132,7 +139,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     else void navigate(path);
   }
 
-  async function book(replaces?: Id): Promise<void> {
+  async function book(replaces?: Id, buyer?: NamedBody): Promise<void> {
     if (isBusy || isReading) return;
     setBusy(true);
     setFailure(undefined);
@@ -146,6 +153,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
         total: sums.total,
         ...(used && { coupon: used.name }),
         ...(replaces && { replaces }),
+        ...(buyer && { buyer }),
       });
       queries.setQueryData(keyOf(buyingEndpoints.order, { params: { order_id: order.id } }), order);
       tellBooked(order);
@@ -154,7 +162,8 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       goTo(`/events/${event.slug}/orders/${order.id}`);
     } catch (error) {
       reportDefect(error, 'purchase');
-      if (!(error instanceof CallProblem) || error.status !== 409) return fail(whyItFailed(error));
+      if (!(error instanceof CallProblem) || (error.status !== 409 && !ASKS[error.code]))
+        return fail(whyItFailed(error));
       // Answered, so the next try is another booking; without an answer the same one may have been made.
       put(choice);
       if (error.code === 'DELETE_BOOKINGS_ERROR' && replaces) dropBooking(event.id, replaces);
@@ -169,7 +178,10 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
 
   // A code in the address, so that who reloads the page is in the line again.
   const isQueuing = code === 'WAITING_ROOM_ERROR';
-  const text = failure ?? (code && !isQueuing ? purchaseProblemText(code) : undefined);
+  const asks = code && !failure ? ASKS[code] : undefined;
+  // Who has signed in since is asked for nothing more.
+  const isAnswered = asks !== undefined && isKnown;
+  const text = failure ?? (code && !isQueuing && !isAnswered ? purchaseProblemText(code) : undefined);
   const isExisting = !failure && code === 'EXISTING_TICKETS_ERROR';
   const openOrder = isExisting ? (refusedFor ?? openAtFirst) : undefined;
   return {
@@ -181,7 +193,10 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     coupon,
     usesCoupon: used !== null,
     isReading,
-    alert: text === undefined ? undefined : { text, at: refusals, ...(openOrder && { open_order_id: openOrder }) },
+    alert:
+      text === undefined
+        ? undefined
+        : { text, at: refusals, ...(openOrder && { open_order_id: openOrder }), ...(asks && { asks }) },
     open_order_id: text === undefined ? openAtFirst : undefined,
     isQueuing,
     isBusy,

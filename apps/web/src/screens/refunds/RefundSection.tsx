@@ -11,6 +11,7 @@ import { Button, SkeletonBar } from '@festix/ui';
 import { lazy, Suspense, useState } from 'react';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { isDisputed } from '../orders/order-words.ts';
+import { HeldTickets } from './HeldTickets.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundRequests } from './RefundRequests.tsx';
 import { mayHaveRefunds, useRefundOptions } from './use-refund.ts';
@@ -33,6 +34,7 @@ function Refunds({ order }: { order: OrderView }) {
         <>
           <RefundRequests requests={options.requests} order={order} />
           <Right order={order} options={options} />
+          <HeldTickets order={order} options={options} />
         </>
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />

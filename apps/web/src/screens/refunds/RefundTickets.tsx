@@ -84,6 +84,7 @@ function Which({ ticket, known, zone }: { ticket: RefundTicketView; known: Known
 }
 
 function noteOf({ obstacle, holder_name }: RefundTicketView, givenTo: string | null | undefined): string {
+  if (obstacle === 'REFUND_TICKET_PASSED_ON' && givenTo) return texts.belongsTo(givenTo);
   if (obstacle) return texts.taken[obstacle];
   return givenTo ? texts.isWith(givenTo) : (holder_name ?? texts.noHolder);
 }

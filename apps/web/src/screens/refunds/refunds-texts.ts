@@ -30,8 +30,18 @@ export const refundsTexts = Object.freeze({
   taken: {
     REFUND_TICKET_IN: 'Já entrou no evento',
     REFUND_TICKET_DEAD: 'Já foi reembolsado',
+    REFUND_TICKET_PASSED_ON: 'Agora é de outra pessoa',
     REFUND_ASKED: 'Pedido em análise',
   } satisfies Record<TicketObstacle, string>,
+  belongsTo: (holder: string) => `Agora é de ${holder}`,
+  heldTitle: 'Com outra pessoa',
+  heldLine:
+    'Um ingresso que você transferiu e já foi aceito só entra no reembolso se quem está com ele devolver. Os outros ingressos continuam seus para reembolsar.',
+  heldBy: (holder: string | null) => `Com ${holder ?? 'outra pessoa'}`,
+  askReturn: 'Pedir de volta',
+  askReturnOf: (price: string, holder: string | null) => `Pedir de volta: ${price}, com ${holder ?? 'outra pessoa'}`,
+  returnAsked: 'Pedido de volta em',
+  returnKept: 'Quem está com ele preferiu ficar com o ingresso.',
   isWith: (holder: string) => `Está com ${holder}`,
   takenAway: (holders: string) =>
     `O ingresso que está com ${holders} deixa de valer na entrada. Quem está com ele recebe um aviso por e-mail.`,

@@ -1,5 +1,6 @@
 import {
   buyingEndpoints,
+  customerEndpoints,
   notices,
   refundEndpoints,
   type OrderView,
@@ -85,6 +86,31 @@ export function useWithdrawRefund(order: OrderView) {
   }
 
   return { withdraw, isBusy, refusal };
+}
+
+/** Asks who has a ticket for it. */
+export function useAskReturn(order: OrderView) {
+  const readAnew = useReadAnew(order);
+  const { success } = useNotices();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function ask(ticket_id: string): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await call(customerEndpoints.askReturn, { params: { order_id: order.id, ticket_id } });
+      success(notices.returnAsked);
+    } catch (error) {
+      reportDefect(error, 'refunds.ask-return');
+      setRefusal(whyItFailed(error));
+    }
+    await readAnew();
+    setBusy(false);
+  }
+
+  return { ask, isBusy, refusal };
 }
 
 /** What of an order its refunds change. */

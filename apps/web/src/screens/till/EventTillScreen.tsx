@@ -4,14 +4,13 @@ import { useSyncStatus } from '../../offline/sync-status.ts';
 import { useEventTill } from '../../offline/till-stored.ts';
 import { useSession } from '../../session/session.store.ts';
 import { APP_VERSION } from '../door/app-version.ts';
-import { isSecurePlace, needsInstall } from '../door/platform.ts';
+import { needsInstall } from '../door/platform.ts';
 import { useWakeLock } from '../door/scan/wake-lock.ts';
 import { isOlder } from '../door/version-order.ts';
 import { OpenDrawerStage } from './cash/OpenDrawerStage.tsx';
 import { stageOf } from './stage.ts';
 import { EnrolStage } from './stages/EnrolStage.tsx';
 import { ForbiddenStage } from './stages/ForbiddenStage.tsx';
-import { InsecureStage } from './stages/InsecureStage.tsx';
 import { InstallStage } from './stages/InstallStage.tsx';
 import { OtherKindStage } from './stages/OtherKindStage.tsx';
 import { OutdatedStage } from './stages/OutdatedStage.tsx';
@@ -27,10 +26,10 @@ import { useTillAtWork } from './use-till-at-work.ts';
 /** The till of one event on this device: one step after the other until something can be sold. */
 export function EventTillScreen() {
   const event_id = useParams()['event_id']!;
-  return isSecurePlace() ? <SecureTill key={event_id} event_id={event_id} /> : <InsecureStage />;
+  return <OneEventTill key={event_id} event_id={event_id} />;
 }
 
-function SecureTill({ event_id }: { event_id: string }) {
+function OneEventTill({ event_id }: { event_id: string }) {
   const here = useEventTill(event_id);
   const session = useSession((state) => state.status);
   const halted = useSyncStatus((state) => state.halted);

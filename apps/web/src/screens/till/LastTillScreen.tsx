@@ -3,12 +3,10 @@ import { Navigate } from 'react-router-dom';
 import { reportError } from '../../data/report-error.ts';
 import { lastTill } from '../../offline/till-cash.ts';
 import { useThisDevice } from '../../offline/this-device-context.ts';
-import { TillKey } from './parts/TillKey.tsx';
 import { TillStage } from './stages/TillStage.tsx';
-import { tillTexts as texts } from './till-texts.ts';
 import { tillPage } from './use-till.ts';
 
-/** Where the installed till begins: at the event it last sold. */
+/** Where the installed till begins: at the event it last sold, or where one is chosen. */
 export function LastTillScreen() {
   const { journal } = useThisDevice();
   const [found, setFound] = useState<{ event_id: string | undefined }>();
@@ -20,15 +18,5 @@ export function LastTillScreen() {
   }, [journal]);
   if (!found) return <TillStage title="" />;
   if (found.event_id !== undefined) return <Navigate to={tillPage(found.event_id)} replace />;
-  return (
-    <TillStage
-      title={texts.noEvent}
-      hint={texts.noEventHint}
-      actions={
-        <TillKey look="solid" onClick={() => window.location.assign('/')}>
-          {texts.openFestix}
-        </TillKey>
-      }
-    />
-  );
+  return <Navigate to="/till/events" replace />;
 }

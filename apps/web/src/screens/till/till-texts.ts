@@ -19,8 +19,10 @@ export const tillTexts = Object.freeze({
   sale: ['venda', 'vendas'],
   stub: ['canhoto', 'canhotos'],
 
-  noEvent: 'Nenhum caixa aberto neste aparelho',
-  noEventHint: 'Entre no seu ponto de venda, escolha o evento e toque em Vender.',
+  chooseTitle: 'Que evento você vende?',
+  chooseHint: 'Os eventos do seu ponto de venda.',
+  choosing: 'Procurando os seus eventos…',
+  noTills: 'Nenhum evento para vender agora',
   openFestix: 'Abrir o Festix',
 
   insecureTitle: 'Este endereço não é seguro',
@@ -368,10 +370,6 @@ export const tillTexts = Object.freeze({
   exportPassword: 'Senha do arquivo',
   exportPasswordHint: 'Com ela o suporte abre o arquivo. Use pelo menos 8 caracteres.',
   exported: 'Arquivo gerado. Entregue o arquivo e a senha à supervisão.',
-  storageKept: 'O navegador promete não apagar os dados do caixa.',
-  storageAtRisk: 'O navegador pode apagar os dados do caixa se faltar espaço.',
-  cached: 'Pronto para abrir sem internet.',
-  notCached: 'Ainda não abre sem internet.',
   leave: 'Sair deste aparelho',
   leaveTitle: 'Sair deste aparelho?',
   leaveHint: 'Os canhotos livres são devolvidos e os dados do caixa, apagados deste aparelho.',

@@ -1,6 +1,7 @@
 import type { CartLine, Cents, Id, SaleBuyer, TillPaymentMethod } from '@festix/domain';
 import { create } from 'zustand';
 import { documentNoted, noTaps, paidInFull, tapped, tapsOf, type ShownLine, type Taps } from './sell/cart-lines.ts';
+import { keepChoice, recallChoice } from '../../offline/storage.ts';
 
 /** Fields of who buys, as they are typed. */
 export type TypedBuyer = Record<keyof SaleBuyer, string>;
@@ -36,8 +37,8 @@ const freshSale = () => ({
 export const useTillScreen = create<TillScreenState>()(() => ({
   ...freshSale(),
   isSelling: false,
-  isMuted: localStorage.getItem(MUTED) === '1',
-  paper: localStorage.getItem(PAPER) === '58' ? 58 : 80,
+  isMuted: recallChoice(MUTED) === '1',
+  paper: recallChoice(PAPER) === '58' ? 58 : 80,
   hasAskedForSession: false,
 }));
 
@@ -74,11 +75,11 @@ export function takeFull(line: ShownLine): void {
 }
 
 export function choosePaper(paper: 58 | 80): void {
-  localStorage.setItem(PAPER, String(paper));
+  keepChoice(PAPER, String(paper));
   useTillScreen.setState({ paper });
 }
 
 export function mute(isMuted: boolean): void {
-  localStorage.setItem(MUTED, isMuted ? '1' : '0');
+  keepChoice(MUTED, isMuted ? '1' : '0');
   useTillScreen.setState({ isMuted });
 }

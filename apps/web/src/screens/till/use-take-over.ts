@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { whyItFailed } from '../../app/why-it-failed.ts';
 import { reportError } from '../../data/report-error.ts';
 import type { TillOperator } from '../../offline/journal.db.ts';
+import { useThisDevice } from '../../offline/this-device-context.ts';
 import { useSession } from '../../session/session.store.ts';
 import { tillTexts as texts } from './till-texts.ts';
 import { tillPage, useTillHere } from './use-till.ts';
@@ -17,6 +18,7 @@ export interface TakeOver {
 /** Nobody sells here because they signed in somewhere in this browser: they take the till over, and it knows them. */
 export function useTakeOver(): TakeOver {
   const { till, event, kick } = useTillHere();
+  const { proveOperator } = useThisDevice();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -25,6 +27,8 @@ export function useTakeOver(): TakeOver {
     setBusy(true);
     setRefusal(undefined);
     try {
+      // Without a network it is told before what they sell is.
+      await proveOperator().catch(() => undefined);
       if (!(await till.operate(person))) return setRefusal(texts.operatorUnknown(person.name));
       kick('asked');
       void navigate(tillPage(event.event_id), { replace: true });

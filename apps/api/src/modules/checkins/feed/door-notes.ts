@@ -67,7 +67,8 @@ export const LOST_SCANS = `
   select jsonb_agg(jsonb_build_object(
     'scan_id', x.id, 'scanned_at', to_char(x.adjusted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'received_at', to_char(x.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'uncertainty', x.uncertainty,
-    'device', lost_device.name, 'gate', x.gate, 'by', lost_person.name, 'code', x.code
+    'device', lost_device.name, 'gate', x.gate, 'by', lost_person.name, 'code', x.code,
+    'doubts', to_jsonb(x.doubts)
   ) order by x.adjusted_at, x.id)
   from scans x
   left join devices lost_device on lost_device.id = x.device_id

@@ -1,6 +1,6 @@
 import type { ChangesQuery } from '@festix/domain';
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Digits } from '../../../kernel/digits.ts';
 import { MOST_CHANGES } from './door-changes.ts';
 
 /** More scans than a phone makes in a year. */
@@ -8,28 +8,28 @@ const MOST_WAITING = 1_000_000;
 
 export class ChangesDto implements ChangesQuery {
   @IsOptional()
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
   epoch?: number;
 
   @IsOptional()
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
   after?: number;
 
   @IsOptional()
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(1)
   @Max(MOST_CHANGES)
   limit?: number;
 
   @IsOptional()
-  @Type(() => Number)
+  @Digits()
   @IsInt()
   @Min(0)
   @Max(MOST_WAITING)

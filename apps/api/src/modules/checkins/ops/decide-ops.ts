@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { isDecidedOffline, judgeEntry, ownerOfAdmission, problems, type Admission } from '@festix/domain';
+import {
+  isDecidedOffline,
+  judgeEntry,
+  ownerOfAdmission,
+  problems,
+  SCAN_DOUBTS,
+  type Admission,
+  type ScanDoubt,
+} from '@festix/domain';
 import { deathOf, doorOf, isFound, ticketFactsOf } from '../door-facts.ts';
 import type { Reference } from '../references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
@@ -12,8 +20,6 @@ export interface JudgedOp {
   told: ToldOp<DoorOp>;
   reference: Reference;
   row: OpFactsRow;
-  /** Whether one of our keys signed the reference; looked at only where the ticket itself is not known. */
-  is_genuine: boolean;
 }
 
 type FoundRow = Extract<OpFactsRow, { ticket_id: string }>;
@@ -93,8 +99,10 @@ export class DecideOps {
     if (isFound(op.row) && op.row.ticket_event_id !== op.told.event_id) {
       return this.settle(op.told, { outcome: 'rejected', code: 'EVENT_DIFF_ERROR' });
     }
-    if (!op.is_genuine) return this.settle(op.told, { outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
-    if (op.reference.kind === 'signed' && op.reference.facts.event_number !== op.row.event_number) {
+    if (op.reference.kind !== 'signed') {
+      return this.settle(op.told, { outcome: 'rejected', code: 'TICKET_NOT_FOUND_ERROR' });
+    }
+    if (op.reference.facts.event_number !== op.row.event_number) {
       return this.settle(op.told, { outcome: 'rejected', code: 'EVENT_DIFF_ERROR' });
     }
     const code = 'TICKET_NOT_FOUND_ERROR';
@@ -220,7 +228,13 @@ export class DecideOps {
   private scanOf(op: JudgedOp, row: FoundRow | undefined, facts: Partial<ToldScan>): ToldScan {
     const { told } = op;
     const { device } = this.around;
-    const wasBefore = told.at < device.created_at || (row !== undefined && told.at < row.sold_at);
+    const isSo: Readonly<Record<ScanDoubt, boolean>> = {
+      clock_ahead: told.was_ahead,
+      before_enrolment: told.at < device.created_at,
+      before_sale: row !== undefined && told.at < row.sold_at,
+      operator: told.user_id !== told.named_id,
+    };
+    const doubts = SCAN_DOUBTS.filter((doubt) => isSo[doubt]);
     return {
       id: told.id,
       event_id: told.event_id,
@@ -234,7 +248,8 @@ export class DecideOps {
       occurred_at: new Date(told.op.occurred_at),
       adjusted_at: told.at,
       uncertainty: told.uncertainty,
-      is_suspicious: told.was_ahead || wasBefore,
+      is_suspicious: doubts.length > 0,
+      doubts,
       user_id: told.user_id,
       gate: told.op.gate ?? null,
       reference_hash:

@@ -38,27 +38,17 @@ export class DoorOps implements OpHandler {
 
   private async decide(tx: Tx, told: readonly ToldOp<DoorOp>[], upload: Upload): Promise<Decisions> {
     const { actor, device, received_at, rights } = upload;
-    const references = told.map(referenceOf);
+    const references = await Promise.all(told.map((op) => referenceOf(op, this.signer)));
     const lookups = told.map((op, index) => lookupOf(op.event_id, references[index] as JudgedOp['reference']));
     await lockTickets(
       tx,
       lookups.filter((_, index) => told[index]?.op.type === 'admit'),
     );
     const rows = await readFacts(tx, lookups);
-    const judged = await Promise.all(
-      told.map(async (op, index): Promise<JudgedOp> => {
-        const row = rows[index] as JudgedOp['row'];
-        const reference = references[index] as JudgedOp['reference'];
-        const isProofWanted =
-          reference.kind === 'signed' && (!isFound(row) || reference.facts.event_number !== row.event_number);
-        return {
-          told: op,
-          reference,
-          row,
-          is_genuine: isProofWanted && (await this.signer.verify(reference)),
-        };
-      }),
-    );
+    const judged = told.map((op, index): JudgedOp => {
+      const [row, reference] = [rows[index] as JudgedOp['row'], references[index] as JudgedOp['reference']];
+      return { told: op, reference, row };
+    });
     const known = await readKnownScans(
       tx,
       ticketsIn(judged),
@@ -94,7 +84,7 @@ export class DoorOps implements OpHandler {
 
 /** Whose device it is and who stood at it must both have been allowed to. */
 function mayScan(op: ToldOp, { device, rights }: Upload): boolean {
-  const people = new Set([device.user_id, op.user_id]);
+  const people = new Set([device.user_id, op.named_id]);
   return [...people].every((user) => rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0));
 }
 

@@ -7,7 +7,7 @@ import { OpHandlers } from './op-handlers.ts';
 import type { Decided } from './op-log.ts';
 import { RightsThen } from './rights-then.ts';
 import type { SentOp } from './sent-op.ts';
-import { tellTime, type UploadingDevice } from './told-op.ts';
+import { OPERATORS_OF_DEVICE, tellTime, type UploadingDevice } from './told-op.ts';
 
 /** An op as it was answered, with the device that told it. */
 export interface LoggedOp {
@@ -21,7 +21,8 @@ export interface LoggedOp {
 }
 
 const LOCK_DEVICE = `
-  select id, name, user_id, created_at, revoked_at from devices where id = $1 for no key update`;
+  select d.id, d.name, d.user_id, d.created_at, d.revoked_at, ${OPERATORS_OF_DEVICE} as operators
+  from devices d where d.id = $1 for no key update`;
 
 const LOGGED = `
   select op_id, encode(body_hash, 'hex') as hash, received_at, result,
@@ -52,12 +53,13 @@ export class HeldOps {
     const parsed = parseOp(body);
     const handler = parsed.ok ? this.handlers.of(parsed.op.type) : undefined;
     if (!parsed.ok || !handler) throw new Error('an op that is held was understood when it came');
-    const sent: SentOp = { id: op_id, key: op_id, hash, body, parsed };
+    const sent: SentOp = { id: op_id, key: op_id, hash, body, parsed, event_id: parsed.op.event_id.toLowerCase() };
     const said = tellTime(sent, parsed.op, device, received_at);
-    const rights = await RightsThen.load(tx, [said.event_id], [device.user_id, said.user_id]);
-    // It may name as its operator somebody who is nobody.
-    const isKnown = rights.nameOf(said.event_id, said.user_id) !== null;
-    const told = { ...said, user_id: isKnown ? said.user_id : device.user_id };
+    const rights = await RightsThen.load(tx, [said.event_id], [device.user_id, said.named_id]);
+    // Who judges it has seen who is named, and answers for it; it may be somebody who is nobody.
+    const isKnown = rights.nameOf(said.event_id, said.named_id) !== null;
+    const user_id = isKnown ? said.named_id : device.user_id;
+    const told = { ...said, user_id, named_id: user_id };
     const upload = { actor, device, received_at: this.clock.now(), rights, judged_for: salePointId };
     const decided = (await handler.work(tx, [told], upload)).get(told);
     if (!decided) throw new Error('an op that is worked on is decided');

@@ -51,7 +51,8 @@ const WRITE_SCANS = `
   with told as materialized (
     select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
       is_admission boolean, owns boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
-      adjusted_at timestamptz, uncertainty integer, is_suspicious boolean, user_id uuid, gate text, reference_hash text)
+      adjusted_at timestamptz, uncertainty integer, is_suspicious boolean, doubts text[], user_id uuid, gate text,
+      reference_hash text)
   ),
   displaced as (
     update scans set is_conflict = true, code = 'ALREADY_CHECKED_IN_ERROR' where id = any ($4::uuid[])
@@ -74,14 +75,14 @@ const WRITE_SCANS = `
     from json_to_recordset($5) as t (event_id uuid, ticket_id uuid, entry smallint)
   )
   insert into scans (id, event_id, ticket_id, entry, code, is_admission, is_conflict, decided_offline, occurred_at, adjusted_at,
-    received_at, uncertainty, is_suspicious, device_id, user_id, gate, reference_hash)
+    received_at, uncertainty, is_suspicious, doubts, device_id, user_id, gate, reference_hash)
   select id, event_id, ticket_id, entry, code, is_admission, is_conflict, decided_offline, occurred_at, adjusted_at, $2,
-    uncertainty, is_suspicious, $3, user_id, gate, reference_hash
+    uncertainty, is_suspicious, doubts, $3, user_id, gate, reference_hash
   from told
   on conflict (id) do update set ticket_id = excluded.ticket_id, entry = excluded.entry, code = excluded.code,
     is_admission = excluded.is_admission, is_conflict = excluded.is_conflict, decided_offline = excluded.decided_offline,
     occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at, uncertainty = excluded.uncertainty,
-    is_suspicious = excluded.is_suspicious, reference_hash = excluded.reference_hash`;
+    is_suspicious = excluded.is_suspicious, doubts = excluded.doubts, reference_hash = excluded.reference_hash`;
 
 const WRITE_DOCUMENTS = `
   insert into document_checks (id, event_id, ticket_id, result, price_kind, device_id, user_id, occurred_at, received_at)

@@ -70,9 +70,26 @@ export async function logOps(
     ...(op.parsed.ok && (decision.code === 'OP_FAILED' ? subjectOf(op.parsed.op) : columnsOf(op.parsed.op))),
     outcome: decision.outcome,
     result: decision,
-    ...(decision.outcome !== 'applied' && { body: storable(op.body) }),
+    ...(decision.outcome !== 'applied' && { body: keptBody(op, decision) }),
   }));
   await tx.query(WRITE_LOG, [deviceId, receivedAt, JSON.stringify(rows)]);
+}
+
+/** Characters of an op that has no effect: more than any that a device of ours has told so far. */
+const MOST_OF_REJECTED = 4_096;
+const BEGINNING = 1_024;
+
+/**
+ * What is kept of an op: all of one that waits for a person, who may have it worked on again; of any other, which is only
+ * looked at, all that is not long, and else how it begins. The hash of all of it stands beside.
+ */
+export function keptBody({ body, id }: SentOp, { outcome }: Decided): unknown {
+  const stored = storable(body);
+  if (outcome === 'quarantined') return stored;
+  const text = JSON.stringify(stored) ?? 'null';
+  return text.length <= MOST_OF_REJECTED
+    ? stored
+    : { id, cut: text.slice(0, BEGINNING).toWellFormed(), characters: text.length };
 }
 
 function columnsOf({ device_seq, v, type, event_id, occurred_at }: Op): object {

@@ -12,6 +12,7 @@ import {
   leaseStub,
   makeDoorPerson,
   sellTickets,
+  signInOn,
   tellDoors,
   transferTicket,
   type TestTicket,
@@ -243,11 +244,39 @@ describe('an admission', () => {
     expect(checkins.map(({ scanned_at }) => scanned_at.toISOString())).toEqual([late[0]?.['occurred_at']]);
   });
 
-  it('from a time to come is flagged; an ordinary one is not', async () => {
-    const [ahead] = (await sellTickets(api, show)) as [TestTicket];
-    await upload([admit(-600, ahead), admit(10)]);
-    expect(await scansOf(ahead)).toMatchObject([{ is_suspicious: true }]);
-    expect(await scansOf(ticket)).toMatchObject([{ is_suspicious: false }]);
+  it.each([
+    ['a month', 30 * DAY],
+    ['nothing', null],
+  ])(
+    'from a time to come is flagged, whose clock may be wrong by %s; an ordinary one is not',
+    async (_, uncertainty) => {
+      const [ahead] = (await sellTickets(api, show)) as [TestTicket];
+      const lie = admit(-600, ahead, { uncertainty });
+      await upload([lie, admit(10)]);
+      expect(await scansOf(ahead)).toMatchObject([{ is_suspicious: true }]);
+      expect(await scansOf(ticket)).toMatchObject([{ is_suspicious: false }]);
+      const rows = async (code: string) =>
+        (
+          (
+            await as(api, show.producer)
+              .get(`/api/producer/events/${show.id}/checkins?query=${code}&filter=code`)
+              .expect(200)
+          ).body as CheckinListView
+        ).data;
+      expect(await rows(ahead.code)).toMatchObject([{ doubts: ['clock_ahead'], claimed_at: lie['occurred_at'] }]);
+      expect(await rows(ticket.code)).toMatchObject([{ doubts: [], claimed_at: null }]);
+    },
+  );
+
+  it('that claims a time to come beside an earlier one is flagged among the conflicts as well', async () => {
+    await upload([admit(10)]);
+    await upload([admit(-600)], other);
+    const list = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/checkins?query=${ticket.code}&filter=code&conflicts=true`)
+      .expect(200);
+    expect((list.body as CheckinListView).data).toMatchObject([
+      { doubts: [], conflicts: [{ doubts: ['clock_ahead'] }] },
+    ]);
   });
 
   it('belongs to the entry that was open at its time', async () => {
@@ -594,6 +623,7 @@ describe('the right to scan', () => {
     const colleague = await makeDoorPerson(api, show, 'Colega');
     const stranger = await makePerson(api);
     const [second] = (await sellTickets(api, show)) as [TestTicket];
+    await signInOn(api, device, colleague);
     const results = await upload([
       admit(10, ticket, { operator_id: colleague.id }),
       admit(10, second, { operator_id: stranger.id }),
@@ -603,6 +633,17 @@ describe('the right to scan', () => {
       .get(`/api/producer/events/${show.id}/checkins?query=${ticket.code}&filter=code`)
       .expect(200);
     expect((list.body as CheckinListView).data).toMatchObject([{ validatedBy: { name: 'Colega' } }]);
+  });
+
+  it('of who is named without having signed in on the phone counts, and the phone’s person is who let in', async () => {
+    const colleague = await makeDoorPerson(api, show, 'Colega');
+    expect(await upload([admit(10, ticket, { operator_id: colleague.id })])).toMatchObject([{ outcome: 'applied' }]);
+    const list = await as(api, show.producer)
+      .get(`/api/producer/events/${show.id}/checkins?query=${ticket.code}&filter=code`)
+      .expect(200);
+    expect((list.body as CheckinListView).data).toMatchObject([
+      { validatedBy: { name: 'Equipe Portaria' }, doubts: ['operator'] },
+    ]);
   });
 
   it.each(['blocked_at', 'deleted_at'])(

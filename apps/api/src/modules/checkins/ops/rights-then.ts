@@ -15,6 +15,8 @@ interface RightsRow {
   name: string | null;
   roles: Role[] | null;
   grants: GrantThen[] | null;
+  /** Whether a device of the person has worked at the event. */
+  has_worked: boolean;
 }
 
 /** Grants that stand, and grants that have ended since: an op is judged by those of its own time. */
@@ -26,7 +28,10 @@ const RIGHTS = `
         union all
         select permissions, granted_at, ended_at from ended_grants where event_id = e.id and user_id = u.id
       ) g
-    ) as grants
+    ) as grants,
+    exists (
+      select from device_events w join devices d on d.id = w.device_id where w.event_id = e.id and d.user_id = asked.user_id
+    ) as has_worked
   from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id)
   join events e on e.id = asked.event_id
   left join users u on u.id = asked.user_id`;
@@ -45,6 +50,7 @@ export class RightsThen {
 
   static async load(tx: Tx, eventIds: readonly string[], userIds: readonly string[]): Promise<RightsThen> {
     const pairs = eventIds.flatMap((event) => userIds.map((user) => [event, user] as const));
+    if (pairs.length === 0) return new RightsThen([]);
     const rows = await tx.query<RightsRow & object>(RIGHTS, [
       pairs.map(([event]) => event),
       pairs.map(([, user]) => user),
@@ -59,6 +65,16 @@ export class RightsThen {
 
   nameOf(eventId: string, userId: string): string | null {
     return this.rows.get(`${eventId} ${userId}`)?.name ?? null;
+  }
+
+  /**
+   * Whether somebody has, or ever had, anything to do with an event's doors: who lost a right is no stranger. Grants of any
+   * kind count, for what they opened then is for a person to judge.
+   */
+  everHad(eventId: string, userId: string, now: Date): boolean {
+    const row = this.rows.get(`${eventId} ${userId}`);
+    if (!row) return false;
+    return row.has_worked || (row.grants ?? []).length > 0 || this.could('checkins:create', eventId, userId, now, 0);
   }
 
   /** Whether a person might have done something then, give or take what a clock may be wrong. */

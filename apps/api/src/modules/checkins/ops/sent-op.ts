@@ -9,6 +9,7 @@ import {
 } from '@festix/domain';
 import { hashOf } from '../../../kernel/idempotency.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { spoiledItemsOf } from '../../../kernel/read-json.ts';
 
 /** One op as it was sent, read as far as it can be. */
 export interface SentOp {
@@ -20,8 +21,11 @@ export interface SentOp {
   hash: string;
   body: unknown;
   parsed: ParsedOp;
+  /** The event that it is about, as far as it can be read. */
+  event_id: string | undefined;
 }
 
+const UNREADABLE: ParsedOp = { ok: false, problem: { code: 'OP_UNREADABLE', outcome: 'rejected' } };
 const LONGEST_ECHO = 100;
 const ENVELOPE_FIELDS = ['sent_at', 'ops'];
 
@@ -35,7 +39,8 @@ export function readUpload(body: unknown): SentOp[] {
     if (!ENVELOPE_FIELDS.includes(field)) errors[field] = [fieldProblems.unknown];
   if (!Array.isArray(ops) || Object.keys(errors).length > 0) throw new Problem('VALIDATION_ERROR', { errors });
   if (ops.length > MAX_OPS_PER_BATCH) throw new Problem('BATCH_TOO_LARGE');
-  return ops.map(readOp);
+  const spoiled = spoiledItemsOf(body as object);
+  return ops.map((op: unknown, at) => readOp(op, spoiled?.has(at) ?? false));
 }
 
 function envelopeOf(body: unknown): { sent_at?: Instant; ops?: unknown } {
@@ -43,10 +48,17 @@ function envelopeOf(body: unknown): { sent_at?: Instant; ops?: unknown } {
   return body;
 }
 
-function readOp(body: unknown): SentOp {
-  const parsed = parseOp(body);
+/** What nested too deep in it is no longer there, so it can't be known what it told. */
+function readOp(body: unknown, isSpoiled: boolean): SentOp {
+  const parsed = isSpoiled ? UNREADABLE : parseOp(body);
   const hash = hashOf(body).toString('hex');
   const sent = typeof body === 'object' && body !== null ? (body as { id?: unknown }).id : undefined;
   const key = uuidText.check(sent) ? sent.toLowerCase() : `#${hash}`;
-  return { id: typeof sent === 'string' ? sent.slice(0, LONGEST_ECHO) : '', key, hash, body, parsed };
+  const id = typeof sent === 'string' ? sent.slice(0, LONGEST_ECHO) : '';
+  return { id, key, hash, body, parsed, event_id: eventOf(body) };
+}
+
+function eventOf(body: unknown): string | undefined {
+  const named = typeof body === 'object' && body !== null ? (body as { event_id?: unknown }).event_id : undefined;
+  return uuidText.check(named) ? named.toLowerCase() : undefined;
 }

@@ -1,4 +1,12 @@
-import { adjustedScanTime, epochOf, MINUTE, type Op, type OpType } from '@festix/domain';
+import {
+  adjustedScanTime,
+  claimsTheFuture,
+  isOperatorProved,
+  type Op,
+  type OpType,
+  type ProvedOperator,
+} from '@festix/domain';
+import type { TicketSigner } from '../../tickets/ticket-signer.ts';
 import { readReference, type Reference } from '../references.ts';
 import type { SentOp } from './sent-op.ts';
 
@@ -9,7 +17,14 @@ export interface UploadingDevice {
   user_id: string;
   created_at: Date;
   revoked_at: Date | null;
+  /** Who else has signed in on it. */
+  operators: readonly ProvedOperator[];
 }
+
+/** In SQL: the `operators` of the device `d`. */
+export const OPERATORS_OF_DEVICE = `coalesce((
+  select json_agg(json_build_object('user_id', user_id, 'proved_at', proved_at)) from device_operators
+  where device_id = d.id), '[]')`;
 
 export const DOOR_TYPES = ['admit', 'scan_failed', 'document_check'] as const satisfies OpType[];
 
@@ -22,8 +37,10 @@ export interface ToldOp<O extends Op = Op> {
   /** The op's id in lower case, as the database writes it. */
   id: string;
   event_id: string;
-  /** Whoever stood at the door or at the till. */
+  /** Whoever stood at the door or at the till, as far as that is proved: else whose device it is. */
   user_id: string;
+  /** Whoever the device says stood there. */
+  named_id: string;
   at: Date;
   /** Milliseconds either way. */
   uncertainty: number | null;
@@ -35,23 +52,26 @@ const MOST_UNCERTAINTY = 2 ** 31 - 1;
 
 export function tellTime<O extends Op>(sent: SentOp, op: O, device: UploadingDevice, received_at: Date): ToldOp<O> {
   const uncertainty = op.uncertainty == null ? null : Math.min(Math.abs(Math.round(op.uncertainty)), MOST_UNCERTAINTY);
-  const claimed = epochOf(op.occurred_at) + (op.clock_offset ?? 0);
+  const clocked = { occurred_at: op.occurred_at, clock_offset: op.clock_offset ?? null, received_at };
+  const at = new Date(adjustedScanTime(clocked));
+  const named_id = (op.operator_id ?? device.user_id).toLowerCase();
   return {
     sent,
     op,
     id: op.id.toLowerCase(),
     event_id: op.event_id.toLowerCase(),
-    user_id: (op.operator_id ?? device.user_id).toLowerCase(),
-    at: new Date(adjustedScanTime({ occurred_at: op.occurred_at, clock_offset: op.clock_offset ?? null, received_at })),
+    user_id: isOperatorProved(named_id, device, { at, uncertainty }) ? named_id : device.user_id,
+    named_id,
+    at,
     uncertainty,
-    was_ahead: claimed > received_at.getTime() + Math.max(uncertainty ?? 0, MINUTE),
+    was_ahead: claimsTheFuture(clocked, uncertainty),
   };
 }
 
 /** How the op names its ticket. */
-export function referenceOf({ op }: ToldOp<DoorOp>): Reference {
+export async function referenceOf({ op }: ToldOp<DoorOp>, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
   const { payload } = op;
-  if ('reference' in payload && payload.reference) return readReference(payload.reference);
+  if ('reference' in payload && payload.reference) return readReference(payload.reference, signer);
   if (payload.ticket_id) return { kind: 'ticket_id', ticket_id: payload.ticket_id.toLowerCase() };
   return 'serial' in payload && payload.serial != null
     ? { kind: 'serial', serial: payload.serial }

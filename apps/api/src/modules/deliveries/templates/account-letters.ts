@@ -1,17 +1,17 @@
 import { CODE_LIFE, formatDateTime, maskEmail, type CodeType } from '@festix/domain';
-import { firstName, type Letter } from './letter.ts';
+import { hello, type Letter } from './letter.ts';
 import type { MailData, SecondFactorChange } from './mail-data.ts';
 
 const codeLives = (type: CodeType): string => `O código vale por ${CODE_LIFE[type].text} e só pode ser usado uma vez.`;
 
-export function confirmSignUp({ name, at, code, link }: MailData['confirm-sign-up']): Letter {
+export function confirmSignUp({ at, code, link }: MailData['confirm-sign-up']): Letter {
   return {
     subject: 'Confirme seu e-mail para entrar no Festix',
     preview: `Seu código é ${code}.`,
     heading: 'Falta só confirmar',
     opening: [
       [
-        `Oi, ${firstName(name)}! Confirme seu e-mail para criar a conta no Festix que foi pedida em `,
+        'Confirme seu e-mail para criar a conta no Festix que foi pedida em ',
         { strong: formatDateTime(at) },
         ', no horário de Brasília.',
       ],
@@ -30,9 +30,7 @@ export function accountExists({ name, sign_in_link, recover_link }: MailData['ac
     subject: 'Você já tem uma conta no Festix',
     preview: 'Entre com a sua senha ou crie uma nova.',
     heading: 'Você já tem uma conta',
-    opening: [
-      `Oi, ${firstName(name)}! Alguém pediu para usar este e-mail em uma conta do Festix, mas ele já é o da sua.`,
-    ],
+    opening: [`${hello(name)}Alguém pediu para usar este e-mail em uma conta do Festix, mas ele já é o da sua.`],
     button: { label: 'Entrar', link: sign_in_link },
     notes: [
       ['Esqueceu a senha? ', { label: 'Crie uma nova', link: recover_link }, '.'],
@@ -60,20 +58,20 @@ export function recovery({ name, code, link }: MailData['recovery']): Letter {
     subject: 'Crie uma nova senha no Festix',
     preview: `Seu código é ${code}.`,
     heading: 'Crie uma nova senha',
-    opening: [`Oi, ${firstName(name)}! Você pediu uma nova senha. Continue pelo botão ou digite o código.`],
+    opening: [`${hello(name)}Você pediu uma nova senha. Continue pelo botão ou digite o código.`],
     code,
     button: { label: 'Criar nova senha', link },
     notes: [codeLives('recovery'), 'Não foi você? Ignore este e-mail: sua senha continua a mesma.'],
   };
 }
 
-export function emailChange({ name, code, link }: MailData['email-change']): Letter {
+export function emailChange({ code, link }: MailData['email-change']): Letter {
   return {
     subject: 'Confirme seu novo e-mail no Festix',
     preview: `Seu código é ${code}.`,
     heading: 'Confirme seu novo e-mail',
     opening: [
-      `Oi, ${firstName(name)}! Você pediu para usar este e-mail na sua conta. Confirme pelo botão ou digite o código nas configurações.`,
+      'Você pediu para usar este e-mail na sua conta do Festix. Confirme pelo botão ou digite o código nas configurações.',
     ],
     code,
     button: { label: 'Confirmar e-mail', link },
@@ -88,8 +86,8 @@ export function emailChanged({ name, new_email }: MailData['email-changed']): Le
     heading: 'Seu e-mail mudou',
     opening: [
       [
-        `Oi, ${firstName(name)}! O e-mail da sua conta agora é `,
-        { strong: maskEmail(new_email) },
+        `${hello(name)}O e-mail da sua conta agora é `,
+        { as_written: maskEmail(new_email) },
         '. Este endereço não entra mais nela.',
       ],
     ],
@@ -104,7 +102,7 @@ export function passwordChanged({ name, at, recover_link }: MailData['password-c
     heading: 'Sua senha mudou',
     opening: [
       [
-        `Oi, ${firstName(name)}! Sua senha mudou em `,
+        `${hello(name)}Sua senha mudou em `,
         { strong: formatDateTime(at) },
         ', no horário de Brasília. As sessões em outros aparelhos foram encerradas.',
       ],
@@ -154,7 +152,7 @@ export function secondFactor({
     preview: said,
     heading,
     opening: [
-      [`Oi, ${firstName(name)}! Foi em `, { strong: formatDateTime(at) }, `, no horário de Brasília. ${said}`],
+      [`${hello(name)}Foi em `, { strong: formatDateTime(at) }, `, no horário de Brasília. ${said}`],
       ...(change === 'used' ? [codesLeft(recovery_codes_left)] : []),
     ],
     notes: [['Não foi você? ', { label: 'Crie uma nova senha', link: recover_link }, ' agora mesmo.']],
@@ -173,7 +171,7 @@ export function accountDeleted({ name, at, tickets }: MailData['account-deleted'
     heading: 'Sua conta foi excluída',
     opening: [
       [
-        `Oi, ${firstName(name)}! Como você pediu, sua conta foi excluída em `,
+        `${hello(name)}Como você pediu, sua conta foi excluída em `,
         { strong: formatDateTime(at) },
         ', no horário de Brasília. Seu nome, contatos, documento e acessos foram apagados.',
       ],

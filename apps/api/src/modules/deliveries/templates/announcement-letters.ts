@@ -1,4 +1,4 @@
-import { firstName, shortened, type Letter, type Run, type Sentence } from './letter.ts';
+import { hello, shortened, type Letter, type Sentence } from './letter.ts';
 import type { AnnouncementData, MailData } from './mail-data.ts';
 
 export function eventCancelled(data: MailData['event-cancelled']): Letter {
@@ -8,7 +8,7 @@ export function eventCancelled(data: MailData['event-cancelled']): Letter {
     preview: data.refund ? `Peça o reembolso até ${data.refund.until}.` : 'O evento não vai mais acontecer.',
     heading: 'Este evento foi cancelado',
     opening: [
-      [...hello(data), { strong: data.event }, `, que seria em ${data.when}, não vai mais acontecer.`],
+      [hello(data.name), { strong: data.event }, `, que seria em ${data.when}, não vai mais acontecer.`],
       ...said(data),
       ...(isOwn ? [] : ['O ingresso que você recebeu não abre mais a entrada. O reembolso é de quem comprou.']),
       ...(data.refund
@@ -28,7 +28,7 @@ export function eventChanged(data: MailData['event-changed']): Letter {
     preview: data.changes.map(({ what, after }) => `${what}: ${after}`).join(' · '),
     heading: 'Este evento mudou',
     opening: [
-      [...hello(data), { strong: data.event }, ' mudou desde que você recebeu os ingressos.'],
+      [hello(data.name), { strong: data.event }, ' mudou desde que você recebeu os ingressos.'],
       ...data.changes.map(({ what, before, after }): Sentence => [
         { strong: `${what}: ` },
         after,
@@ -53,12 +53,8 @@ export function eventChanged(data: MailData['event-changed']): Letter {
   };
 }
 
-function hello({ name }: AnnouncementData): Run[] {
-  return [name.trim() ? `Oi, ${firstName(name)}! ` : 'Oi! '];
-}
-
 function said({ message }: AnnouncementData): Sentence[] {
-  return message === null ? [] : [[{ strong: 'Recado: ' }, message]];
+  return message === null ? [] : [[{ strong: 'Recado: ' }, { as_written: message }]];
 }
 
 function atSalePoint({ at_sale_point }: AnnouncementData): Sentence[] {

@@ -1,4 +1,4 @@
-import { firstName, type Letter } from './letter.ts';
+import { hello, type Letter } from './letter.ts';
 import type { MailData } from './mail-data.ts';
 
 export function webhookSwitchedOff({ name, url, link }: MailData['webhook-switched-off']): Letter {
@@ -7,11 +7,7 @@ export function webhookSwitchedOff({ name, url, link }: MailData['webhook-switch
     preview: 'O endereço não responde há três dias.',
     heading: 'Webhook desligado por falhas',
     opening: [
-      [
-        `Oi, ${firstName(name)}! Nada que enviamos a `,
-        { strong: url },
-        ' chegou nos últimos dias, e ele foi desligado.',
-      ],
+      [`${hello(name)}Nada que enviamos a `, { as_written: url }, ' chegou nos últimos dias, e ele foi desligado.'],
       'Seus eventos seguem vendendo. Arrume o endereço, ligue o webhook e reenvie o que falhou.',
     ],
     button: { label: 'Abrir desenvolvedores', link },

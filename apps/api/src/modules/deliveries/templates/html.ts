@@ -1,4 +1,4 @@
-import { escapeHtml } from '@festix/domain';
+import { escapeHtml, unlinked } from '@festix/domain';
 import type { Letter, Run, Sentence } from './letter.ts';
 import { DAY, NIGHT } from './palette.ts';
 import { flagsHtml, notchHtml, teethHtml } from './paper.ts';
@@ -20,11 +20,11 @@ export function renderHtml(letter: Letter, publicUrl: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${plainHtml(subject)}</title>
 <style>${STYLE}</style>
 </head>
 <body class="table" style="margin:0;padding:0;background:${DAY.table};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${plainHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <table ${TABLE} width="100%" class="table" style="background:${DAY.table}"><tr><td align="center" class="around" style="padding:32px 16px 48px">
 <table ${TABLE} width="100%" style="max-width:600px;table-layout:fixed;font-family:${FONT}">
 <tr><td style="background:${DAY.action};padding:0 0 26px">
@@ -34,7 +34,7 @@ ${flagsHtml()}
 </td></tr></table>
 </td></tr>
 <tr><td class="paper side" style="background:${DAY.paper};padding:40px 44px 36px">
-<h1 class="ink" style="margin:0 0 16px;color:${DAY.ink};font-size:32px;line-height:1.06;font-weight:800;letter-spacing:-.02em">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:${DAY.ink};font-size:32px;line-height:1.06;font-weight:800;letter-spacing:-.02em">${plainHtml(heading)}</h1>
 ${opening.map(paragraph).join('\n')}
 ${code ? stub(code) : ''}
 ${button ? action(button) : ''}
@@ -108,14 +108,20 @@ function fallback(link: string): string {
 }
 
 function sentenceHtml(sentence: Sentence): string {
-  return typeof sentence === 'string' ? escapeHtml(sentence) : sentence.map(runHtml).join('');
+  return typeof sentence === 'string' ? plainHtml(sentence) : sentence.map(runHtml).join('');
 }
 
 function runHtml(run: Run): string {
-  if (typeof run === 'string') return escapeHtml(run);
+  if (typeof run === 'string') return plainHtml(run);
+  if ('as_written' in run) return escapeHtml(run.as_written);
   if ('strong' in run)
-    return `<strong class="ink" style="color:${DAY.ink};font-weight:700">${escapeHtml(run.strong)}</strong>`;
-  return `<a href="${escapeHtml(run.link)}" class="ink" style="color:${DAY.ink};font-weight:700;text-decoration:underline">${escapeHtml(run.label)}</a>`;
+    return `<strong class="ink" style="color:${DAY.ink};font-weight:700">${plainHtml(run.strong)}</strong>`;
+  return `<a href="${escapeHtml(run.link)}" class="ink" style="color:${DAY.ink};font-weight:700;text-decoration:underline">${plainHtml(run.label)}</a>`;
+}
+
+/** Text that nothing is made a link of. */
+function plainHtml(text: string): string {
+  return escapeHtml(unlinked(text));
 }
 
 function hostOf(publicUrl: string): string {

@@ -1,5 +1,8 @@
-/** A piece of a sentence: plain, or one to stress, or one that leads somewhere. */
-export type Run = string | { strong: string } | { label: string; link: string };
+/**
+ * A piece of a sentence: plain, or one to stress, or one that leads somewhere. In the first two no mail program finds an
+ * address (`unlinked`); what is as somebody wrote it keeps its own.
+ */
+export type Run = string | { strong: string } | { label: string; link: string } | { as_written: string };
 
 export type Sentence = string | readonly Run[];
 
@@ -20,6 +23,12 @@ export interface Letter {
 /** Who a mail speaks to by the first name alone. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? '';
+}
+
+/** How a mail begins that knows whom it is to. */
+export function hello(name: string): string {
+  const first = firstName(name);
+  return first ? `Oi, ${first}! ` : '';
 }
 
 const LONGEST_SUBJECT = 76;

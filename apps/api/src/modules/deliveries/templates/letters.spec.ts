@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { unlinked } from '@festix/domain';
 import { renderHtml } from './html.ts';
 import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
 import type { MailData, MailTemplate, SecondFactorChange } from './mail-data.ts';
@@ -44,11 +45,11 @@ const announcement = {
 };
 
 const data: MailData = {
-  'confirm-sign-up': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', code, link },
+  'confirm-sign-up': { at: '2026-11-21T02:30:00.000Z', code, link },
   'account-exists': { name: 'Ana Souza', sign_in_link: link, recover_link: `${URL}/recover-password` },
   'no-account': { sign_up_link: link },
   recovery: { name: 'Ana Souza', code, link },
-  'email-change': { name: 'Ana Souza', code, link },
+  'email-change': { code, link },
   'email-changed': { name: 'Ana Souza', new_email: 'nova@exemplo.br' },
   'password-changed': { name: 'Ana Souza', at: '2026-11-21T02:30:00.000Z', recover_link: link },
   'second-factor': {
@@ -92,6 +93,28 @@ const data: MailData = {
     lot: '2º lote',
     to_name: 'Rafa Nogueira',
     to_email: 'rafa@exemplo.br',
+  },
+  'ticket-asked-back': {
+    name: 'Rafa Nogueira',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+    buyer: 'Ana Souza',
+    link,
+  },
+  'ticket-returned': {
+    name: 'Rafa Nogueira',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+  },
+  'ticket-kept': {
+    name: 'Ana Souza',
+    event: 'Arraial da Lua Cheia',
+    when: '13/06/2026 20:00',
+    lot: '2º lote',
+    holder: 'Rafa N.',
+    link,
   },
   tickets: {
     name: 'Ana Souza',
@@ -266,4 +289,45 @@ it('wears the colours of the product', () => {
   const lots = ['#FFD3E6', '#FFB81C'];
   const colours = [...Object.values(DAY), ...Object.values(NIGHT), ...FLAGS.filter((flag) => !lots.includes(flag))];
   expect(colours.filter((colour) => !theme.includes(colour))).toEqual([]);
+});
+
+const HOSTILE = 'Ganhe em http://evil.com/x ou www.evil.com.br';
+/** What is not a name: addresses that we make, and texts that somebody answers for. */
+const NOT_NAMES = /link|^(url|at|code|new_email|to_email|message|answer|reason|receipt|pix|cc|bcc|when|until|sent)$/;
+
+/** The same facts with an address in place of every name. */
+function hostile(facts: unknown, field = ''): unknown {
+  if (typeof facts === 'string')
+    return NOT_NAMES.test(field) || field === 'change' || field === 'method' ? facts : HOSTILE;
+  if (Array.isArray(facts)) return facts.map((one) => hostile(one, field));
+  if (typeof facts !== 'object' || facts === null) return facts;
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, hostile(value, name)]));
+}
+
+it.each(MAIL_TEMPLATES)('%s makes of no name a link, and leaves none for mail programs to make', (template) => {
+  const facts = hostile(data[template]) as never;
+  const letter = writeLetter(template, facts);
+  const html = renderHtml(letter, URL);
+  const text = renderText(letter);
+  expect(linksIn(html).filter((target) => target.includes('evil'))).toEqual([]);
+  const shown = html
+    .replace(/<style>.*?<\/style>/gs, '')
+    .replace(/<a [^>]*>.*?<\/a>/gs, '')
+    .replace(/<[^>]+>/g, ' ');
+  for (const form of [shown, text, unlinked(letter.subject)])
+    expect(form).not.toMatch(/evil\.com|https?:\/\/evil|www\.evil/);
+});
+
+it.each(['confirm-sign-up', 'email-change', 'no-account'] as const)(
+  '%s, to an address that nobody has proved, names nobody',
+  (template) => {
+    expect(write(template).text).not.toContain('Oi');
+    expect(Object.keys(data[template])).not.toContain('name');
+  },
+);
+
+it('begins without a name where none is known', () => {
+  const { text } = write('tickets', { ...data.tickets, name: '' });
+  expect(text).toContain('Seus 2 ingressos para Arraial da Lua Cheia');
+  expect(text).not.toContain('Oi');
 });

@@ -15,7 +15,7 @@ import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 import { payoutDone, payoutRejected } from './payout-letters.ts';
 import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
-import { ticketPassedOn, tickets } from './ticket-letters.ts';
+import { ticketAskedBack, ticketKept, ticketPassedOn, ticketReturned, tickets } from './ticket-letters.ts';
 import { producerApproved, producerRejected, salePointInvitation, teamInvitation } from './people-letters.ts';
 
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
@@ -39,6 +39,9 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'event-changed': eventChanged,
   'ticket-refunded': ticketRefunded,
   'ticket-passed-on': ticketPassedOn,
+  'ticket-asked-back': ticketAskedBack,
+  'ticket-returned': ticketReturned,
+  'ticket-kept': ticketKept,
   'payout-done': payoutDone,
   'payout-rejected': payoutRejected,
   'webhook-switched-off': webhookSwitchedOff,

@@ -3,17 +3,25 @@ import type { Instant, PaymentMethod } from '@festix/domain';
 /** What became of a second factor: on, off, its recovery codes renewed, one of them used to sign in, or taken off by the house. */
 export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'used' | 'taken';
 
+/** A ticket that went from person to person. */
+interface HeldTicketData {
+  name: string;
+  event: string;
+  when: string;
+  lot: string;
+}
+
 /** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
 export interface MailData {
   /** `at` tells one's own asking from somebody else's. */
-  'confirm-sign-up': { name: string; at: Instant; code: string; link: string };
+  'confirm-sign-up': { at: Instant; code: string; link: string };
   /** To who asks for an account, or for an address, that is there already. */
   'account-exists': { name: string; sign_in_link: string; recover_link: string };
   /** To who asks for a new password at an address without an account. */
   'no-account': { sign_up_link: string };
   recovery: { name: string; code: string; link: string };
   /** To the new address. */
-  'email-change': { name: string; code: string; link: string };
+  'email-change': { code: string; link: string };
   /** To the old address, which learns a part of the new one. */
   'email-changed': { name: string; new_email: string };
   'password-changed': { name: string; at: Instant; recover_link: string };
@@ -55,6 +63,12 @@ export interface MailData {
     to_name: string | null;
     to_email: string | null;
   };
+  /** To who has a ticket that its buyer asks for. */
+  'ticket-asked-back': HeldTicketData & { buyer: string | null; link: string };
+  /** To who has given a ticket back. */
+  'ticket-returned': HeldTicketData;
+  /** To its buyer, who had asked for it. */
+  'ticket-kept': HeldTicketData & { holder: string | null; link: string };
   /** To a producer, of an address that only failed. */
   'webhook-switched-off': { name: string; url: string; link: string };
   /** To the producer, with the receipt. */

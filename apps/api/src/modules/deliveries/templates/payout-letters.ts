@@ -1,5 +1,5 @@
 import { cents, formatBRL } from '@festix/domain';
-import { firstName, shortened, type Letter, type Sentence } from './letter.ts';
+import { hello, shortened, type Letter, type Sentence } from './letter.ts';
 import type { MailData, PayoutData } from './mail-data.ts';
 
 export function payoutDone(data: MailData['payout-done']): Letter {
@@ -8,7 +8,7 @@ export function payoutDone(data: MailData['payout-done']): Letter {
     preview: `${formatBRL(cents(data.amount))} a caminho da sua chave Pix.`,
     heading: 'Repasse realizado',
     opening: [
-      [`Oi, ${firstName(data.name)}! Enviamos `, ...whatOf(data), ', por Pix, em ', { strong: data.sent }, '.'],
+      [`${hello(data.name)}Enviamos `, ...whatOf(data), ', por Pix, em ', { strong: data.sent }, '.'],
       keyOf(data),
       ...answerOf(data.answer),
       ...(data.receipt === null ? [] : ['O comprovante vai em anexo.']),
@@ -24,7 +24,7 @@ export function payoutRejected(data: MailData['payout-rejected']): Letter {
     preview: data.is_rebate ? 'O rebate não foi pago.' : 'O valor continua no saldo do evento.',
     heading: 'Repasse recusado',
     opening: [
-      [`Oi, ${firstName(data.name)}! Não foi feito o repasse de `, ...whatOf(data), '.'],
+      [`${hello(data.name)}Não foi feito o repasse de `, ...whatOf(data), '.'],
       keyOf(data),
       ...answerOf(data.answer),
       ...(data.is_rebate ? [] : ['O valor continua no saldo do evento, e você pode pedir um novo repasse.']),

@@ -1,5 +1,5 @@
 import { CODE_LIFE } from '@festix/domain';
-import { firstName, type Letter } from './letter.ts';
+import { hello, type Letter } from './letter.ts';
 import type { MailData } from './mail-data.ts';
 
 export function teamInvitation({ producer, team, code, link, has_account }: MailData['team-invitation']): Letter {
@@ -49,7 +49,7 @@ export function producerApproved({ name, link }: MailData['producer-approved']):
     subject: 'Agora você é produtor no Festix',
     preview: 'Seu pedido foi aprovado. Crie seu primeiro evento.',
     heading: 'Pedido aprovado. Que venha a festa!',
-    opening: [`Oi, ${firstName(name)}! Sua área de produtor está aberta. Crie seu primeiro evento e comece a vender.`],
+    opening: [`${hello(name)}Sua área de produtor está aberta. Crie seu primeiro evento e comece a vender.`],
     button: { label: 'Abrir minha área', link },
     notes: [],
   };
@@ -61,7 +61,7 @@ export function producerRejected({ name, reason, link }: MailData['producer-reje
     preview: 'Não foi possível aprovar o pedido desta vez.',
     heading: 'Pedido não aprovado',
     opening: [
-      `Oi, ${firstName(name)}! Analisamos o seu pedido e não foi possível aprová-lo desta vez.`,
+      `${hello(name)}Analisamos o seu pedido e não foi possível aprová-lo desta vez.`,
       ...(reason ? [[{ strong: 'Motivo: ' }, reason]] : []),
     ],
     button: { label: 'Ver meu pedido', link },

@@ -1,5 +1,5 @@
 import { cents, countWords, formatBRL, type PaymentMethod } from '@festix/domain';
-import { firstName, shortened, type Letter, type Sentence } from './letter.ts';
+import { hello, shortened, type Letter, type Sentence } from './letter.ts';
 import type { MailData, RefundData } from './mail-data.ts';
 
 export function refundAsked(data: MailData['refund-asked']): Letter {
@@ -8,7 +8,7 @@ export function refundAsked(data: MailData['refund-asked']): Letter {
     preview: 'Ele passa por análise. Avisamos assim que houver uma resposta.',
     heading: 'Pedido de reembolso recebido',
     opening: [
-      [`Oi, ${firstName(data.name)}! Você pediu o reembolso de `, ...whatOf(data), '.'],
+      [`${hello(data.name)}Você pediu o reembolso de `, ...whatOf(data), '.'],
       'Enquanto a resposta não vem, os ingressos continuam valendo.',
     ],
     button: { label: 'Ver meu pedido', link: data.link },
@@ -24,7 +24,7 @@ export function refundDone(data: MailData['refund-done']): Letter {
     heading: isFree ? 'Desistência confirmada' : 'Seu reembolso está a caminho',
     opening: [
       [
-        `Oi, ${firstName(data.name)}! `,
+        hello(data.name),
         isFree ? 'Ficou registrada a desistência de ' : 'Foi feito o reembolso de ',
         ...whatOf(data),
         '.',
@@ -44,7 +44,7 @@ export function refundRefused(data: MailData['refund-refused']): Letter {
     preview: 'O pedido não foi aprovado. Seus ingressos continuam valendo.',
     heading: 'Reembolso não aprovado',
     opening: [
-      [`Oi, ${firstName(data.name)}! Não foi aprovado o reembolso de `, ...whatOf(data), '.'],
+      [`${hello(data.name)}Não foi aprovado o reembolso de `, ...whatOf(data), '.'],
       [{ strong: 'Motivo: ' }, data.reason],
       'Seus ingressos continuam valendo.',
     ],
@@ -61,7 +61,7 @@ export function ticketRefunded({ name, event }: MailData['ticket-refunded']): Le
     heading: 'Este ingresso não vale mais',
     opening: [
       [
-        name.trim() ? `Oi, ${firstName(name)}! ` : 'Oi! ',
+        hello(name),
         'A compra do ingresso que você recebeu para ',
         { strong: event },
         ' foi reembolsada, e ele não abre mais a entrada.',
@@ -81,7 +81,7 @@ function whatOf({ tickets, amount, event }: RefundData) {
 }
 
 function answerOf(answer: string | null): Sentence[] {
-  return answer === null ? [] : [[{ strong: 'Resposta: ' }, answer]];
+  return answer === null ? [] : [[{ strong: 'Resposta: ' }, { as_written: answer }]];
 }
 
 function wayBack(method: PaymentMethod | null): string {

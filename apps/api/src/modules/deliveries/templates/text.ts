@@ -1,9 +1,10 @@
+import { unlinked } from '@festix/domain';
 import type { Letter, Run, Sentence } from './letter.ts';
 
 /** A letter for who reads mail as plain text. */
 export function renderText({ heading, opening, code, button, notes }: Letter): string {
   const parts = [
-    heading,
+    unlinked(heading),
     ...opening.map(sentenceText),
     ...(code ? [`Código: ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
@@ -14,10 +15,11 @@ export function renderText({ heading, opening, code, button, notes }: Letter): s
 }
 
 function sentenceText(sentence: Sentence): string {
-  return typeof sentence === 'string' ? sentence : sentence.map(runText).join('');
+  return typeof sentence === 'string' ? unlinked(sentence) : sentence.map(runText).join('');
 }
 
 function runText(run: Run): string {
-  if (typeof run === 'string') return run;
-  return 'strong' in run ? run.strong : `${run.label} (${run.link})`;
+  if (typeof run === 'string') return unlinked(run);
+  if ('as_written' in run) return run.as_written;
+  return 'strong' in run ? unlinked(run.strong) : `${unlinked(run.label)} (${run.link})`;
 }

@@ -1,4 +1,4 @@
-import { firstName, shortened, type Letter } from './letter.ts';
+import { firstName, hello, shortened, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from './mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
@@ -10,11 +10,7 @@ export function tickets(data: TicketsData): Letter {
     preview: `${capital(what)} em PDF, no anexo.`,
     heading: headingOf(data, what),
     opening: [
-      [
-        `Oi, ${firstName(name)}! ${capital(what)} para `,
-        { strong: event },
-        ` ${many ? 'estão' : 'está'} no anexo, em PDF.`,
-      ],
+      [`${hello(name)}${capital(what)} para `, { strong: event }, ` ${many ? 'estão' : 'está'} no anexo, em PDF.`],
       [{ strong: 'Quando: ' }, when],
       ...(where ? [[{ strong: 'Onde: ' }, where]] : []),
     ],
@@ -48,12 +44,14 @@ export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: Ma
     opening: [
       to_email
         ? [
-            `Oi, ${firstName(name)}! Seu ingresso para `,
+            `${hello(name)}Seu ingresso para `,
             { strong: event },
-            `, ${lot}, agora está com ${to_name ? `${to_name} (${to_email})` : to_email}.`,
+            `, ${lot}, agora está com ${to_name ? `${to_name} ` : ''}`,
+            { as_written: to_name ? `(${to_email})` : to_email },
+            '.',
           ]
         : [
-            `Oi, ${firstName(name)}! O ingresso para `,
+            `${hello(name)}O ingresso para `,
             { strong: event },
             `, ${lot}, que estava com você, foi passado por quem comprou para outra pessoa.`,
           ],
@@ -66,12 +64,67 @@ export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: Ma
   };
 }
 
+/** To its holder, who decides. The names are plain text; the way is the order's page. */
+export function ticketAskedBack({ name, event, when, lot, buyer, link }: MailData['ticket-asked-back']): Letter {
+  return {
+    subject: shortened(`Quem comprou pede um ingresso de volta: ${event}`),
+    preview: 'Você decide: devolver ou ficar com ele.',
+    heading: 'Pediram seu ingresso de volta',
+    opening: [
+      [
+        `Oi, ${firstName(name)}! ${buyer ? firstName(buyer) : 'Quem comprou'} pede de volta o ingresso que passou para você: `,
+        { strong: event },
+        `, ${lot}.`,
+      ],
+      [{ strong: 'Quando: ' }, when],
+      'Se você devolver, o QR Code que está com você deixa de valer, e quem comprou pode pedir o reembolso. Se ficar com o ingresso, nada muda.',
+    ],
+    button: { label: 'Responder', link },
+    notes: ['Sem a sua resposta o ingresso continua seu.'],
+  };
+}
+
+export function ticketReturned({ name, event, when, lot }: MailData['ticket-returned']): Letter {
+  return {
+    subject: shortened(`Ingresso devolvido: ${event}`),
+    preview: 'O QR Code que estava com você não vale mais.',
+    heading: 'Ingresso devolvido',
+    opening: [
+      [`Oi, ${firstName(name)}! O ingresso para `, { strong: event }, `, ${lot}, voltou para quem comprou.`],
+      [{ strong: 'Quando: ' }, when],
+    ],
+    notes: [
+      'O QR Code que estava com você não vale mais, nem no celular nem impresso.',
+      'Não foi você? Troque a sua senha e fale com quem passou o ingresso para você.',
+    ],
+  };
+}
+
+export function ticketKept({ name, event, when, lot, holder, link }: MailData['ticket-kept']): Letter {
+  return {
+    subject: shortened(`O ingresso não foi devolvido: ${event}`),
+    preview: 'Quem recebeu o ingresso vai ficar com ele.',
+    heading: 'O ingresso não foi devolvido',
+    opening: [
+      [
+        `Oi, ${firstName(name)}! ${holder ?? 'Quem está com o ingresso'} vai ficar com o ingresso que você pediu de volta: `,
+        { strong: event },
+        `, ${lot}.`,
+      ],
+      [{ strong: 'Quando: ' }, when],
+      'Os ingressos que estão com você continuam podendo ser reembolsados, no prazo da compra.',
+    ],
+    button: { label: 'Ver meu pedido', link },
+    notes: [],
+  };
+}
+
 /**
  * The same by WhatsApp, as the approved template says it: name, event and moment are its three parameters, so it reads
  * well for one ticket and for many.
  */
 export function ticketsText({ name, event, when }: TicketsData): string {
-  return `Oi, ${firstName(name)}! Sua entrada para ${event}, ${when}, está no PDF acima.\nMostre o QR Code de cada ingresso na porta, com um documento com foto.`;
+  return `${hello(name)}Sua entrada para ${event}, ${when}, está no PDF acima.\nMostre o QR Code de cada ingresso na porta, com um documento com foto.`;
 }
 
 function capital(text: string): string {

@@ -57,7 +57,7 @@ export class CashOps implements OpHandler, OnModuleInit {
     const answers = new Map<ToldOp, Decided>();
     const events = told.filter(isTold('cash_event'));
     const { device } = upload;
-    const operators = await OperatorsThen.load(tx, [device.user_id, ...events.map(({ user_id }) => user_id)]);
+    const operators = await OperatorsThen.load(tx, [device.user_id, ...events.map(({ named_id }) => named_id)]);
     const there = await SellingThere.load(
       tx,
       device.id,
@@ -74,7 +74,7 @@ export class CashOps implements OpHandler, OnModuleInit {
         answers.set(op, { outcome: 'rejected', code: 'CASH_SESSION_OTHER' });
         continue;
       }
-      const people = [device.user_id, op.user_id];
+      const people = [device.user_id, op.named_id];
       const points = there.pointsOf(op.event_id);
       const { judged_for } = upload;
       // Who was moved to another sale point of the event still counts the drawer that stands open.
@@ -127,10 +127,18 @@ export class CashOps implements OpHandler, OnModuleInit {
         subject_kind: 'cash-session',
         subject_id: sessionId,
         event_id: op.event_id,
-        after: { amount, ...(counted !== null && { counted }), ...(counts.length > 0 && { counts }) },
+        after: { amount, ...(counted !== null && { counted }), ...(counts.length > 0 && { counts }), ...doubtsOf(op) },
       },
     );
   }
+}
+
+/** What the till says that may be otherwise, for who reads the audit. */
+function doubtsOf({ user_id, named_id, was_ahead, op }: ToldCash): object {
+  return {
+    ...(user_id !== named_id && { unproved_operator: named_id }),
+    ...(was_ahead && { claimed_at: op.occurred_at }),
+  };
 }
 
 /** Locked against each other by the device, whose uploads come one after another. */

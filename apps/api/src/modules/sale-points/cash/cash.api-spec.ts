@@ -12,7 +12,7 @@ import {
 } from '@festix/domain';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { enrolDevice } from '../../../testing/doors.ts';
+import { enrolDevice, signInOn } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { bookOf } from '../../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
@@ -195,6 +195,7 @@ describe('a drawer', () => {
       `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
       [till.id, nair.id],
     );
+    await signInOn(api, device, nair);
     await tell([cash('opening', 10_000, 60)]);
     await sell('cash', 1);
     await sell('cash', 2, { operator_id: nair.id });
@@ -220,6 +221,7 @@ describe('a drawer', () => {
       `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
       [till.id, nair.id],
     );
+    await signInOn(api, device, nair);
     await tell([cash('opening', 10_000, 60)]);
     await sell('cash', 1);
     await sell('cash', 2, { operator_id: nair.id });

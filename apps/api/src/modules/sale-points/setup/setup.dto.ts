@@ -16,7 +16,7 @@ import {
   type SalePointsQuery,
   type TillPaymentMethod,
 } from '@festix/domain';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -31,11 +31,11 @@ import {
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { IdField } from '../../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../../kernel/may-be-absent.ts';
 import { Obeys } from '../../../kernel/obeys.ts';
+import { EachOther, ObjectsOf } from '../../../kernel/object-field.ts';
 import { PageDto } from '../../../kernel/page.dto.ts';
 
 const MOST_LOTS = 255;
@@ -118,9 +118,8 @@ class PointFieldsDto {
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_POINT_EVENTS)
-  @ArrayUnique(({ id }: PointEventDto) => id)
-  @ValidateNested({ each: true })
-  @Type(() => PointEventDto)
+  @EachOther('id')
+  @ObjectsOf(() => PointEventDto)
   events?: PointEventDto[];
 }
 
@@ -135,9 +134,8 @@ export class SalePointDto extends PointFieldsDto implements SalePointBody {
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_INVITED)
-  @ArrayUnique(({ email }: OperatorDto) => email)
-  @ValidateNested({ each: true })
-  @Type(() => OperatorDto)
+  @EachOther('email')
+  @ObjectsOf(() => OperatorDto)
   operators?: OperatorDto[];
 }
 

@@ -1,5 +1,6 @@
 import {
   cents,
+  cleanLine,
   countsInQuota,
   documentNumber,
   emailAddress,
@@ -136,7 +137,7 @@ function draftSale(
       request_hash: told.sent.hash,
       at: told.at,
       cash_session_id: payload.cash_session_id?.toLowerCase() ?? null,
-      card_reference: plain(payload.card_reference),
+      card_reference: cleanLine(payload.card_reference ?? '') || null,
       sale_flags: flagsOf({
         payment_method: payload.payment_method,
         items: sale.sold.map(({ item, stub }) => ({
@@ -150,6 +151,8 @@ function draftSale(
         at: told.at,
         uncertainty: doubtOf(told),
         event_canceled_at: event.canceled_at,
+        is_ahead: told.was_ahead,
+        is_operator_proved: told.user_id === told.named_id,
         sale_point: point,
       }),
     },
@@ -243,17 +246,12 @@ function totalOf(tickets: readonly TicketDraft[]): number {
 
 /** What nobody could be reached or known by is left out; a sale is not lost over it. */
 function buyerOf(said: SaleBuyer | null | undefined): Buyer {
-  const name = plain(said?.name?.slice(0, LONGEST_NAME));
-  const [email, phone, document] = [said?.email?.trim(), said?.phone, said?.document];
+  const name = cleanLine(said?.name ?? '').slice(0, LONGEST_NAME);
+  const [email, phone, document] = [cleanLine(said?.email ?? ''), said?.phone, said?.document];
   return normaliseBuyer({
     ...(name && { name }),
     ...(emailAddress.check(email) && { email }),
     ...(phoneNumber.check(phone) && { phone }),
     ...(documentNumber.check(document) && { document }),
   });
-}
-
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
-function plain(text: string | null | undefined): string | null {
-  return text?.toWellFormed().replaceAll('\0', '') || null;
 }

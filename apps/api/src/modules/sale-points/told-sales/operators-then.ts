@@ -1,4 +1,4 @@
-import { MINUTE } from '@festix/domain';
+import { clockDoubt } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
 
 interface OperatorThen {
@@ -15,12 +15,9 @@ export interface Moment {
   uncertainty: number | null;
 }
 
-/** A till says itself how wrong its clock may be. Where money is judged by it, it is believed as far as this. */
-const MOST_DOUBT = 10 * MINUTE;
-
 /** Milliseconds by which what a till tells may have happened earlier or later. */
 export function doubtOf({ uncertainty }: Pick<Moment, 'uncertainty'>): number {
-  return Math.min(uncertainty ?? 0, MOST_DOUBT);
+  return clockDoubt(uncertainty);
 }
 
 const OPERATORS = `

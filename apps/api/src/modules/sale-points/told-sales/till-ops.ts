@@ -66,7 +66,7 @@ export class TillOps implements OpHandler, OnModuleInit {
     const { device, judged_for } = upload;
     const { stubs, orders } = namedBy(sales);
     const facts = await readSaleFacts(tx, stubs, orders);
-    const operators = await OperatorsThen.load(tx, [device.user_id, ...sales.map(({ user_id }) => user_id)]);
+    const operators = await OperatorsThen.load(tx, [device.user_id, ...sales.map(({ named_id }) => named_id)]);
     const there = await SellingThere.load(
       tx,
       device.id,
@@ -76,7 +76,7 @@ export class TillOps implements OpHandler, OnModuleInit {
       if (judged_for !== undefined) return judged_for === point;
       // Whoever was moved to another sale point of the event still sells the stubs that he has.
       const points = [point, ...there.pointsOf(told.event_id)];
-      return operators.allWorked([device.user_id, told.user_id], points, told);
+      return operators.allWorked([device.user_id, told.named_id], points, told);
     });
     if (decisions.accepted.length > 0) await this.write(tx, decisions, facts, upload);
     return decisions.decided;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { MINUTE, type LeaseView, type SalePointOrderDetailView } from '@festix/domain';
 import { newId } from '../../../kernel/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { enrolDevice, makeDoor } from '../../../testing/doors.ts';
+import { enrolDevice, makeDoor, signInOn } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, stockOf } from '../../../testing/purchases.ts';
 import { makeSalePoint, readSale, type TestSalePoint } from '../../../testing/sale-points.ts';
@@ -144,9 +144,29 @@ describe('a sale that a till tells', () => {
 
   it('is that of whoever worked at the till then', async () => {
     const colleague = point.supervisor;
+    await signInOn(api, till.device, colleague);
     const op = sell(0, { more: { operator_id: colleague.id } });
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
-    expect((await orderOf(op.order_id)).sold_by.id).toBe(colleague.id);
+    expect(await orderOf(op.order_id)).toMatchObject({ sold_by: { id: colleague.id }, flags: [] });
+  });
+
+  it('is that of the till’s person, and flagged, where who is named has not signed in on it by then', async () => {
+    const colleague = point.supervisor;
+    const [early, late] = [20, 5].map((minutesAgo, at) =>
+      sell(at, { minutesAgo, more: { operator_id: colleague.id } }),
+    ) as [ReturnType<typeof sell>, ReturnType<typeof sell>];
+    await signInOn(api, till.device, colleague, new Date(api.clock.now().getTime() - 10 * MINUTE));
+    expect(await outcomes(api, till, [early, late])).toEqual([['applied'], ['applied']]);
+    expect(await orderOf(early.order_id)).toMatchObject({ sold_by: { id: point.operator.id }, flags: ['operator'] });
+    expect(await orderOf(late.order_id)).toMatchObject({ sold_by: { id: colleague.id }, flags: [] });
+  });
+
+  it('is flagged where the till claims a time to come, and stands at its arrival', async () => {
+    const op = sell(0, { minutesAgo: -600, more: { uncertainty: 1e9 } });
+    expect(await outcomes(api, till, [op])).toEqual([['applied']]);
+    const { created_at, flags } = await orderOf(op.order_id);
+    expect(flags).toEqual(['clock_ahead']);
+    expect(Date.parse(created_at)).toBeLessThanOrEqual(api.clock.now().getTime());
   });
 });
 

@@ -45,19 +45,21 @@ export class VoidOps {
     const said = askedBy(told, device, received_at);
     // Who judges it answers for it, whoever was named.
     const asked = isJudged ? { ...said, supervisor_id: actor.id } : said;
+    // Who is named must have worked there, though it is put down to them only where they have signed in.
+    const named = { ...asked, operator_id: told.named_id };
     const known = await repeatOf(tx, asked);
     if (known) return known;
     const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
     if (!place) {
       if (isJudged) return { outcome: 'rejected', code: 'SALE_NOT_TOLD' };
-      if (!(await workedThere(tx, asked, []))) return { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
+      if (!(await workedThere(tx, named, []))) return { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
       await this.voids.await(tx, asked);
       return { outcome: 'applied' };
     }
     if (place.event_id !== asked.event_id || place.sale_point_id === null) {
       return { outcome: 'rejected', code: 'NOT_FOUND' };
     }
-    const isTheirs = isJudged ? judged_for === place.sale_point_id : await mayVoid(tx, asked, place.sale_point_id);
+    const isTheirs = isJudged ? judged_for === place.sale_point_id : await mayVoid(tx, named, place.sale_point_id);
     if (!isTheirs) {
       return { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
     }

@@ -521,7 +521,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
       ]);
     const told = async () =>
       Promise.all(given.map(async (email) => (await mailsTo(api, email, 'ticket-refunded')).map(({ text }) => text)));
-    const greeting = [expect.stringContaining('Oi, Caio!')];
+    const greeting = [expect.stringContaining('A compra do ingresso que você recebeu')];
     await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(200);
     expect(await told()).toEqual([greeting, []]);
     await ask(id).expect(200);

@@ -1,5 +1,6 @@
 import { ageWords } from '@festix/ui';
 import { AttentionCard, DoorTopStrip, OfflineBand, type DoorStatus } from '@festix/ui/door';
+import { useStart } from '../../../app/use-start.ts';
 import type { DeviceRow, DoorRow } from '../../../offline/journal.db.ts';
 import type { ListRow } from '../../../offline/snap.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
@@ -21,6 +22,7 @@ export interface ScanTopProps {
 export function ScanTop({ shift, device, door, list, status, go, onLeave }: ScanTopProps) {
   const now = useNow(1_000);
   const halted = useSyncStatus((state) => state.halted);
+  const { warning } = useStart('door');
   const jump = useSyncStatus((state) => state.clock_jump);
   return (
     <>
@@ -38,6 +40,7 @@ export function ScanTop({ shift, device, door, list, status, go, onLeave }: Scan
         onQueue={() => go('queue')}
       />
       {status.connection === 'offline' && halted === undefined && <OfflineBand />}
+      {warning?.atWork && <OfflineBand>{warning.atWork}</OfflineBand>}
       {halted === 'signed-out' && (
         <AttentionCard
           title={doorTexts.signedOutTitle}

@@ -5,9 +5,9 @@ import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignOut } from '@phosphor-icons/react/SignOut';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isStorageKept } from '../../../offline/storage.ts';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -20,6 +20,7 @@ export function SettingsSheet() {
   const navigate = useNavigate();
   const isMuted = useDoorScreen((state) => state.isMuted);
   const update = useUpdates((state) => state.apply);
+  const { offersUpdate } = useStart('door');
   const go = (to: string) => void navigate(`/door/${shift.event_id}/${to}`);
   const filtered = door.lots === null ? doorTexts.allLots : `${door.lots.length} de ${shift.list.lotsInOrder().length}`;
   return (
@@ -32,7 +33,7 @@ export function SettingsSheet() {
         </DoorButton>
       }
     >
-      {update && (
+      {update && !offersUpdate && (
         <AttentionCard
           title={doorTexts.updateTitle}
           text={doorTexts.updateHint}
@@ -64,7 +65,7 @@ export function SettingsSheet() {
           ))}
         </fieldset>
       )}
-      <StorageWords />
+      <StartWords />
       <div className="fw-settings">
         <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
       </div>
@@ -90,14 +91,16 @@ function SettingsLink({ icon, label, value, onClick }: SettingsLinkProps) {
   );
 }
 
-function StorageWords() {
-  const isCached = useUpdates((state) => state.isCached);
-  const [isKept, setKept] = useState<boolean>();
-  useEffect(() => void isStorageKept().then(setKept), []);
+function StartWords() {
+  const { word, keeping, warning } = useStart('door');
   return (
-    <p className="fw-sheet-note">
-      <b>{doorTexts.storageTitle}.</b> {isCached ? doorTexts.cached : doorTexts.notCached}{' '}
-      {isKept !== undefined && (isKept ? doorTexts.storageKept : doorTexts.storageAtRisk)}
-    </p>
+    <>
+      <p className="fw-sheet-note">
+        <b>{startTexts.label}:</b> {word}. {keeping}
+      </p>
+      {warning && (
+        <AttentionCard title={warning.title} text={warning.text} action={warning.action} onOpen={warning.onAct} />
+      )}
+    </>
   );
 }

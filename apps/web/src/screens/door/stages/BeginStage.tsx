@@ -3,9 +3,13 @@ import { ageWords, eventWords, formatCount } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
 import { openDoor } from '../../../offline/door-settings.ts';
 import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { EventRow, ListRow } from '../../../offline/snap.db.ts';
+import { keepStorage } from '../../../offline/storage.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { openSounds } from '../door-sounds.ts';
 import { doorTexts } from '../door-texts.ts';
@@ -25,12 +29,16 @@ export interface BeginStageProps {
 /** The last step: the tap that opens camera and speaker. A new version goes in now, while nobody waits. */
 export function BeginStage({ event, door, list, device }: BeginStageProps) {
   const { journal, clock } = useThisDevice();
+  const navigate = useNavigate();
   const now = useNow(1_000);
   const update = useUpdates((state) => state.apply);
+  const start = useStart('door');
   const [gate, setGate] = useState(door.gate);
 
   function begin() {
     openSounds();
+    // An app that was installed since the enrolment may be promised now what the page was not.
+    void keepStorage();
     void openDoor(door.event_id, gate.trim(), journal, clock.wall());
     useDoorScreen.setState({ hasBegun: true });
   }
@@ -40,9 +48,14 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
       title={event.name}
       hint={eventWords(event.start_date, event.time_zone)}
       actions={
-        <DoorButton icon={QrCode} onClick={begin}>
-          {doorTexts.begin}
-        </DoorButton>
+        <>
+          <DoorButton icon={QrCode} onClick={begin}>
+            {doorTexts.begin}
+          </DoorButton>
+          <DoorButton look="ink" onClick={() => void navigate('/door/events')}>
+            {doorTexts.otherDoor}
+          </DoorButton>
+        </>
       }
     >
       <dl className="fw-stage-facts fx-num">
@@ -56,7 +69,21 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
             {formatCount(list.count)} ingressos, {listAgeWords(now - list.synced_at)}
           </dd>
         </div>
+        <div>
+          <dt>{startTexts.label}</dt>
+          <dd>
+            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
+          </dd>
+        </div>
       </dl>
+      {start.warning && (
+        <AttentionCard
+          title={start.warning.title}
+          text={start.warning.text}
+          action={start.warning.action}
+          onOpen={start.warning.onAct}
+        />
+      )}
       <DoorField
         label={doorTexts.gate}
         value={gate}
@@ -66,7 +93,7 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         hint={doorTexts.beginHint}
         onChange={(event) => setGate(event.target.value)}
       />
-      {update && (
+      {update && !start.offersUpdate && (
         <AttentionCard
           title={doorTexts.updateTitle}
           text={doorTexts.updateHint}

@@ -2,9 +2,13 @@ import { formatBRL, type Cents } from '@festix/domain';
 import { eventWords } from '@festix/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
+import { keepStorage } from '../../../offline/storage.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { AmountKeypad } from '../parts/AmountKeypad.tsx';
+import { StartWarning } from '../parts/StartWarning.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillStage } from '../stages/TillStage.tsx';
 import { openSounds } from '../till-sounds.ts';
@@ -18,6 +22,7 @@ export function OpenDrawerStage() {
   const { till, event, operator, device } = useTillHere();
   const navigate = useNavigate();
   const update = useUpdates((state) => state.apply);
+  const start = useStart('till');
   const [amount, setAmount] = useState(0 as Cents);
   const { isBusy, refusal, carryOut } = useDrawerDeed();
   const user = useSession((session) => session.user);
@@ -26,6 +31,8 @@ export function OpenDrawerStage() {
 
   function open() {
     openSounds();
+    // An app that was installed since the enrolment may be promised now what the page was not.
+    void keepStorage();
     carryOut(
       () => till.openDrawer(amount),
       () => void navigate(tillPage(event.event_id), { replace: true }),
@@ -60,13 +67,20 @@ export function OpenDrawerStage() {
           <dt>{texts.device}</dt>
           <dd>{device.name}</dd>
         </div>
+        <div>
+          <dt>{startTexts.label}</dt>
+          <dd>
+            <span role="status">{start.word}</span> {start.keeping && <small>{start.keeping}</small>}
+          </dd>
+        </div>
       </dl>
+      <StartWarning />
       {isAnother && (
         <TillKey isBusy={taking.isBusy} onClick={takeOver}>
           {texts.takeOver(user.name)}
         </TillKey>
       )}
-      {update && (
+      {update && !start.offersUpdate && (
         <p className="fw-till-note">
           <b>{texts.updateTitle}</b> {texts.updateHint} <TillKey onClick={update}>{texts.update}</TillKey>
         </p>

@@ -10,14 +10,15 @@ import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { UserSwitch } from '@phosphor-icons/react/UserSwitch';
 import { Vault } from '@phosphor-icons/react/Vault';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isStorageKept } from '../../../offline/storage.ts';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
 import { useLastClosed, useOtherTills } from '../../../offline/till-cash.ts';
 import { useAskedOrders, useWaitingOps } from '../../../offline/till-stored.ts';
 import { useUpdates } from '../../../offline/updates.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { APP_VERSION } from '../../door/app-version.ts';
+import { StartWarning } from '../parts/StartWarning.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { PaperChoice } from '../print/PrintChoice.tsx';
 import { mute, useTillScreen } from '../till.store.ts';
@@ -66,7 +67,7 @@ export function MenuScreen() {
           />
         ))}
         {home === '/sale-point' && (
-          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => goOut(`${home}/sales/create`)} />
+          <MenuLink icon={Ticket} label={texts.anotherEvent} onClick={() => void navigate('/till/events')} />
         )}
         <MenuLink
           icon={Storefront}
@@ -80,8 +81,9 @@ export function MenuScreen() {
       </ul>
       <PaperChoice />
       <p className="fw-till-note">
-        {device.name} · versão {APP_VERSION}. <StorageWords />
+        {device.name} · versão {APP_VERSION}. <StartWords />
       </p>
+      <StartWarning mayReload={isIdle} />
     </TillPage>
   );
 }
@@ -117,14 +119,11 @@ function MenuLink({ icon, label, value, onClick }: MenuLinkProps) {
   );
 }
 
-function StorageWords() {
-  const isCached = useUpdates((state) => state.isCached);
-  const [isKept, setKept] = useState<boolean>();
-  useEffect(() => void isStorageKept().then(setKept), []);
+function StartWords() {
+  const { word, keeping } = useStart('till');
   return (
     <>
-      {isCached ? texts.cached : texts.notCached}{' '}
-      {isKept !== undefined && (isKept ? texts.storageKept : texts.storageAtRisk)}
+      {startTexts.label}: {word}. {keeping}
     </>
   );
 }

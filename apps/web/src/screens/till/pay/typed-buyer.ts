@@ -1,4 +1,5 @@
 import {
+  cleanText,
   documentNumber,
   emailAddress,
   normaliseDocument,
@@ -22,7 +23,7 @@ const rules: Readonly<Partial<Record<keyof TypedBuyer, Rule>>> = {
 /** What is wrong with what was typed of the buyer; a field that is empty is never wrong. */
 export function buyerFaults(typed: TypedBuyer): BuyerFaults {
   const broken = Object.entries(rules).filter(([name, rule]) => {
-    const text = typed[name as keyof TypedBuyer].trim();
+    const text = cleanText(typed[name as keyof TypedBuyer]);
     return text !== '' && !rule.check(text);
   });
   return Object.fromEntries(broken.map(([name, rule]) => [name, rule.message]));
@@ -38,10 +39,10 @@ export function refusedBuyer({ errors }: CallProblem): BuyerFaults {
 
 /** The buyer as it is stored; nothing where nobody told. */
 export function buyerOf(typed: TypedBuyer): SaleBuyer | undefined {
-  const name = typed.name.trim();
-  const email = typed.email.trim();
+  const name = cleanText(typed.name);
+  const email = cleanText(typed.email);
   const phone = normalisePhone(typed.phone);
-  const document = typed.document.trim() === '' ? undefined : normaliseDocument(typed.document);
+  const document = cleanText(typed.document) === '' ? undefined : normaliseDocument(typed.document);
   const told = {
     ...(name && { name }),
     ...(email && { email }),

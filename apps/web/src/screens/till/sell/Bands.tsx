@@ -9,6 +9,8 @@ import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { startTexts } from '../../../app/start-texts.ts';
+import { useStart } from '../../../app/use-start.ts';
 import { reportError } from '../../../data/report-error.ts';
 import type { AskedOrderRow } from '../../../offline/journal.db.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
@@ -38,6 +40,7 @@ export function Bands() {
   const { till, event, session } = useTill();
   const navigate = useNavigate();
   const isOnline = useIsOnline();
+  const { warning } = useStart('till');
   const halted = useSyncStatus((state) => state.halted);
   const sales = useShiftSales(session.id) ?? [];
   const asked = (useAskedOrders(event.event_id) ?? []).filter(({ given_up }) => !given_up);
@@ -76,6 +79,15 @@ export function Bands() {
             </span>
           </div>
         )
+      )}
+      {warning?.atWork && (
+        <div className="fw-till-band fw-till-band-error" role="alert">
+          <Icon of={Warning} size={24} />
+          <span>{warning.atWork}</span>
+          <button type="button" onClick={() => go('menu')}>
+            {startTexts.see}
+          </button>
+        </div>
       )}
       {returns + refusedVoids > 0 && (
         <div className="fw-till-band fw-till-band-error" role="alert">

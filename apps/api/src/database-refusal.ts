@@ -1,0 +1,71 @@
+/** What PostgreSQL, the network or the certificates say no with, and what that means to whoever set the addresses. */
+const MEANT: Record<string, string> = {
+  '28P01': 'the password is not that of its account',
+  '28000': 'its account may not enter, or is not there',
+  '3D000': 'there is no such database',
+  '42501': 'its account may not do that: it has to be the one that owns the database',
+  '53300': 'the database has no connection left',
+  '57P03': 'the database is starting or stopping',
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'whoever listens there ended the connection',
+  ETIMEDOUT: 'nobody answers there',
+  EHOSTUNREACH: 'nobody is reached there',
+  ENETUNREACH: 'nobody is reached there',
+  ENOTFOUND: 'nobody knows the name of its host',
+  EAI_AGAIN: 'nobody knows the name of its host',
+  ENOENT: 'it names a file or a socket that is not there',
+  EACCES: 'it names a file that may not be read',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no authority that is trusted vouches for the server: name one in sslrootcert',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no authority that is trusted vouches for the server: name one in sslrootcert',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no authority that is trusted vouches for the server: name one in sslrootcert',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'no authority that is trusted vouches for the server: name one in sslrootcert',
+  CERT_HAS_EXPIRED: "the server's certificate has run out",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is of another name",
+};
+
+/** Without a code: the driver's own words, and what a server says to who wants TLS of it. */
+const WORDS: readonly [RegExp, string][] = [
+  [/does not support SSL/, 'the server speaks no TLS'],
+  [
+    /password must be a string|no password|SCRAM-SERVER-FIRST-MESSAGE/,
+    'it names no password, and its account needs one',
+  ],
+  [/timeout/i, 'nobody answers there'],
+];
+
+/** The database of a variable can't be worked with, and why: one sentence, for whoever set it. */
+export class DatabaseRefusal extends Error {
+  override name = 'DatabaseRefusal';
+}
+
+/** Runs what asks the database of a variable; throws `DatabaseRefusal` for what lies in its address or its account. */
+export async function saying<Result>(variable: string, address: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = refusalIn(error);
+    if (why === undefined) throw error;
+    throw new DatabaseRefusal(`${variable}${whose(address)} can't be used: ${why}.`, { cause: error });
+  }
+}
+
+/** Account and place, without the password. */
+function whose(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { username, host } = new URL(address);
+  return ` (${decodeURIComponent(username) || 'no account'} at ${host || 'a socket'})`;
+}
+
+function refusalIn(error: unknown): string | undefined {
+  const seen = [error];
+  for (const at of seen) {
+    if (!(at instanceof Error)) continue;
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && code in MEANT) return MEANT[code];
+    const said = WORDS.find(([words]) => words.test(at.message));
+    if (said) return said[1];
+    // What several addresses of a name answered, and what is wrapped.
+    seen.push(...((at as { errors?: unknown[] }).errors ?? []), at.cause);
+  }
+  return undefined;
+}

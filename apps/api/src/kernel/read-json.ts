@@ -1,0 +1,46 @@
+import { cutTooDeep, isTooDeep } from './json-depth.ts';
+import { Problem } from './problem.ts';
+
+const NUL = Buffer.from('\\u0000');
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const spoiled = new WeakMap<object, ReadonlySet<number>>();
+
+/**
+ * The object that a body is; one without fields where there is no body. Throws BODY_TOO_DEEP before anything is parsed,
+ * and BAD_JSON for whatever else is no object or has a NUL character, which JSON can carry and no text of PostgreSQL can.
+ */
+export function readJson(bytes: Buffer): object {
+  if (isTooDeep(bytes)) throw new Problem('BODY_TOO_DEEP');
+  if (bytes.includes(NUL)) throw new Problem('BAD_JSON');
+  return parse(bytes);
+}
+
+/**
+ * The same of a body with a list whose items are judged each alone: what nests too deep in one is taken out of it, and a
+ * NUL spoils the item that has it. `spoiledItemsOf` names those that had something taken out.
+ */
+export function readJsonOfItems(bytes: Buffer): object {
+  const cut = cutTooDeep(bytes);
+  if (!cut) throw new Problem('BODY_TOO_DEEP');
+  const body = parse(cut.json);
+  if (cut.spoiled.size > 0) spoiled.set(body, cut.spoiled);
+  return body;
+}
+
+export function spoiledItemsOf(body: object): ReadonlySet<number> | undefined {
+  return spoiled.get(body);
+}
+
+function parse(bytes: Buffer): object {
+  const text = bytes.toString('utf8', bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0);
+  if (text.trim() === '') return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Problem('BAD_JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('BAD_JSON');
+  return body;
+}

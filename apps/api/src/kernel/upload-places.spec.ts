@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events';
+import type { ExecutionContext } from '@nestjs/common';
+import { expect, it } from '@jest/globals';
+import { EMPTY } from 'rxjs';
+import { Problem } from './problem.ts';
+import { MOST_UPLOADS, UploadPlaces, UPLOADS_OF_ONE } from './upload-places.ts';
+
+const places = new UploadPlaces();
+
+/** Lets a file of somebody come, and answers the code of its refusal, or what ends it. */
+function come(id: string): string | (() => void) {
+  const response = new EventEmitter();
+  const http = { getRequest: () => ({ actor: { id } }), getResponse: () => response };
+  try {
+    places.intercept({ switchToHttp: () => http } as unknown as ExecutionContext, { handle: () => EMPTY });
+    return () => response.emit('close');
+  } catch (error) {
+    return error instanceof Problem ? error.code : String(error);
+  }
+}
+
+it('so many files are on their way at once, of one person fewer, and each place is free again with its answer', () => {
+  const ends: (() => void)[] = [];
+  const takes = (id: string) => {
+    const place = come(id);
+    if (typeof place === 'string') throw new Error(place);
+    ends.push(place);
+  };
+  for (let count = 0; count < UPLOADS_OF_ONE; count++) takes('hostile');
+  expect(come('hostile')).toBe('RATE_LIMITED');
+  for (let count = UPLOADS_OF_ONE; count < MOST_UPLOADS; count++) takes(`person ${count}`);
+  expect(come('late')).toBe('BUSY');
+  ends.shift()?.();
+  takes('late');
+  expect(come('hostile')).toBe('BUSY');
+  ends.forEach((end) => end());
+  expect(typeof come('hostile')).toBe('function');
+});

@@ -1,0 +1,151 @@
+import { MINUTE } from '@festix/domain';
+import { Problem } from './problem.ts';
+
+export interface LineLimits {
+  /** Pieces of work that are done beside each other. */
+  atOnce: number;
+  /** Pieces that may wait, of everybody together. */
+  waiting: number;
+  /** Pieces of one person, under way or waiting; no bound of their own unless said. */
+  ofOne?: number;
+  /** Seconds after which it is worth asking again. */
+  retryAfter: number;
+}
+
+interface Piece {
+  who: string;
+  begin(): void;
+  refuse(problem: Problem): void;
+}
+
+interface Used {
+  milliseconds: number;
+  /** When that was true; it halves from there. */
+  at: number;
+}
+
+/** What somebody's work took is half forgotten after so long. */
+const HALF_LIFE = 5 * MINUTE;
+const MOST_REMEMBERED = 5_000;
+
+/**
+ * A line for work that takes memory or a core. It is fair between people: whoever used least lately comes next, of those who
+ * asks for less, and only then who came first. So a person who fills the line waits for the others, and not they for him. When
+ * it is full, he who has most in it gives a place up to somebody who has less.
+ */
+export class WorkLine {
+  private readonly waiting: Piece[] = [];
+  private readonly used = new Map<string, Used>();
+  private running = 0;
+  private readonly runningOf = new Map<string, number>();
+
+  /** `now` answers milliseconds of a clock that only goes on. */
+  constructor(
+    private readonly limits: LineLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Throws RATE_LIMITED to who has as much in it as one person may, and BUSY when it is full. */
+  async run<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+    await this.turnOf(who);
+    const began = this.now();
+    try {
+      return await work();
+    } finally {
+      this.leave(who, this.now() - began);
+    }
+  }
+
+  private turnOf(who: string): Promise<void> {
+    const own = this.countOf(who);
+    if (own >= (this.limits.ofOne ?? Infinity)) throw this.problem('RATE_LIMITED');
+    if (this.running < this.limits.atOnce) {
+      this.enter(who);
+      return Promise.resolve();
+    }
+    if (this.waiting.length >= this.limits.waiting) this.makeRoomFor(who, own);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({
+        who,
+        begin: () => {
+          this.enter(who);
+          resolve();
+        },
+        refuse: reject,
+      });
+    });
+  }
+
+  private enter(who: string): void {
+    this.running += 1;
+    this.runningOf.set(who, (this.runningOf.get(who) ?? 0) + 1);
+  }
+
+  private leave(who: string, milliseconds: number): void {
+    this.running -= 1;
+    const left = (this.runningOf.get(who) ?? 1) - 1;
+    if (left > 0) this.runningOf.set(who, left);
+    else this.runningOf.delete(who);
+    this.remember(who, milliseconds);
+    const [next] = this.inOrder();
+    if (!next) return;
+    this.waiting.splice(this.waiting.indexOf(next), 1);
+    next.begin();
+  }
+
+  /** Those who wait, the best claim first; sorting keeps who came first before who came later. */
+  private inOrder(): Piece[] {
+    const claims = new Map<string, [seconds: number, count: number]>();
+    for (const { who } of this.waiting) {
+      const claim = claims.get(who);
+      if (claim) claim[1] += 1;
+      else claims.set(who, [this.secondsOf(who), (this.runningOf.get(who) ?? 0) + 1]);
+    }
+    return this.waiting.toSorted((one, other) => {
+      const [[seconds, count], [others, othersCount]] = [claims.get(one.who)!, claims.get(other.who)!];
+      return seconds - others || count - othersCount;
+    });
+  }
+
+  /** Throws BUSY where nobody has clearly more of the line than who comes. */
+  private makeRoomFor(who: string, own: number): void {
+    const last = this.inOrder().at(-1);
+    if (!last || last.who === who) throw this.problem('BUSY');
+    const isHeavier =
+      this.secondsOf(last.who) > this.secondsOf(who) ||
+      (this.secondsOf(last.who) === this.secondsOf(who) && this.countOf(last.who) > own + 1);
+    if (!isHeavier) throw this.problem('BUSY');
+    // The latest of his: the one that waited the least.
+    const latest = this.waiting.findLast((piece) => piece.who === last.who) ?? last;
+    this.waiting.splice(this.waiting.indexOf(latest), 1);
+    latest.refuse(this.problem('BUSY'));
+  }
+
+  private countOf(who: string): number {
+    return (this.runningOf.get(who) ?? 0) + this.waiting.filter((piece) => piece.who === who).length;
+  }
+
+  /** Whole seconds that somebody used lately, so that moments don't decide. */
+  private secondsOf(who: string): number {
+    const used = this.used.get(who);
+    return used ? Math.floor(this.halved(used) / 1000) : 0;
+  }
+
+  private halved({ milliseconds, at }: Used): number {
+    return milliseconds * 0.5 ** ((this.now() - at) / HALF_LIFE);
+  }
+
+  private remember(who: string, milliseconds: number): void {
+    const before = this.used.get(who);
+    this.used.delete(who);
+    if (this.used.size >= MOST_REMEMBERED) {
+      const [longestAgo] = this.used.keys();
+      if (longestAgo !== undefined) this.used.delete(longestAgo);
+    }
+    this.used.set(who, { milliseconds: milliseconds + (before ? this.halved(before) : 0), at: this.now() });
+  }
+
+  private problem(code: 'BUSY' | 'RATE_LIMITED'): Problem {
+    return new Problem(code, { headers: { 'retry-after': String(this.limits.retryAfter) } });
+  }
+}

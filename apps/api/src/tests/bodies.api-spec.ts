@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { ROLES } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { enrolDevice } from '../testing/doors.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { makeShow, type TestShow } from '../testing/shows.ts';
+
+let api: TestApi;
+let person: TestPerson;
+let show: TestShow;
+let agenda: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  person = await makePerson(api, { roles: [...ROLES] });
+  show = await makeShow(api, { producer: person });
+  agenda = `/api/producer/events/${show.id}/agenda`;
+});
+afterAll(() => api.close());
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const SIGN_IN = '/api/auth/sign-in';
+
+function send(method: 'post' | 'put', path: string, text: string, headers: Record<string, string> = {}) {
+  return api.request[method](path)
+    .set({ 'content-type': 'application/json', ...headers })
+    .send(text);
+}
+
+async function sendCompressed(body: Uint8Array<ArrayBuffer>): Promise<[status: number, code: unknown]> {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const answer = await fetch(api.url + SIGN_IN, { method: 'POST', headers, body });
+  return [answer.status, ((await answer.json()) as { code: unknown }).code];
+}
+
+describe('the depth of a body', () => {
+  it.each([
+    ['2,000 levels of lists', `{"email":${nested(2_000)}}`],
+    ['2,000 levels of objects', `{"email":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}}`],
+    ['33 levels', `{"email":${nested(32)}}`],
+    ['levels that never end', `{"email":${'['.repeat(50_000)}`],
+  ])('is refused before it is parsed: %s', async (_, text) => {
+    const { body } = await send('post', SIGN_IN, text).expect(400);
+    expect(body).toMatchObject({ code: 'BODY_TOO_DEEP', detail: expect.stringMatching(/níveis/) });
+  });
+
+  it('may be 32, and brackets in a text are none', async () => {
+    const deep = await send('post', SIGN_IN, `{"email":${nested(31)}}`).expect(400);
+    expect(deep.body.code).toBe('VALIDATION_ERROR');
+    const email = `${'[{"'.repeat(100)}\\"`;
+    await send('post', SIGN_IN, JSON.stringify({ email, password: '\\"[[[' })).expect(401);
+  });
+
+  it('is looked at in a body that was compressed too', async () => {
+    expect(await sendCompressed(gzipSync(`{"email":${nested(2_000)}}`))).toEqual([400, 'BODY_TOO_DEEP']);
+  });
+});
+
+describe('the size of a body', () => {
+  const large = `{"agendas":[],"more":"${'x'.repeat(1_000_000)}"}`;
+
+  it('is no matter to who may not send it: who is known is asked before', async () => {
+    expect((await send('put', agenda, large).expect(401)).body.code).toBe('UNAUTHENTICATED');
+    const stranger = await makePerson(api);
+    const refused = await send('put', agenda, large, { authorization: `Bearer ${stranger.token}` }).expect(403);
+    expect(refused.body.code).toBe('FORBIDDEN');
+    await send('put', agenda, '[['.repeat(2_000_000)).expect(401);
+    await send('post', '/api/nada', '[['.repeat(100_000)).expect(404);
+  });
+
+  it('may be an event’s whole text for who writes it', async () => {
+    const { body } = await send('put', agenda, large, { authorization: `Bearer ${person.token}` }).expect(400);
+    expect(Object.keys(body.errors as object)).toEqual(['more']);
+  });
+
+  it('is small for a stranger, and larger for somebody known', async () => {
+    const query = JSON.stringify({ id: newId(), items: [], more: 'x'.repeat(100_000) });
+    const bookings = `/api/events/${show.slug}/bookings`;
+    expect((await send('post', bookings, query).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
+    await send('post', bookings, query, { authorization: `Bearer ${person.token}` }).expect(400);
+    const more = JSON.stringify({ id: newId(), items: [], more: 'x'.repeat(300_000) });
+    await send('post', bookings, more, { authorization: `Bearer ${person.token}` }).expect(413);
+  });
+
+  it('counts as it is once it is no longer compressed', async () => {
+    expect(await sendCompressed(gzipSync(Buffer.alloc(50_000_000, 0x20)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['nothing', ''],
+    ['only space', '  \n'],
+  ])('that is %s is asked for what is missing', async (_, text) => {
+    const { body } = await send('post', SIGN_IN, text).expect(400);
+    expect(Object.keys(body.errors as object).sort()).toEqual(['email', 'password']);
+  });
+
+  it('that was left out is asked for what is missing', async () => {
+    const { body } = await api.request.post(SIGN_IN).expect(400);
+    expect(Object.keys(body.errors as object).sort()).toEqual(['email', 'password']);
+  });
+
+  it.each(['[]', '[1]', 'null', '7', '"text"', '[{"email":"a@b.co","password":"x"}]', '{"a":1', '{"a":1}}'])(
+    'that is %s is no object',
+    async (text) => {
+      expect((await send('post', SIGN_IN, text).expect(400)).body.code).toBe('BAD_JSON');
+    },
+  );
+
+  it.each([
+    ['text/plain', {}],
+    ['application/x-www-form-urlencoded', {}],
+    ['application/json; charset=utf-16', {}],
+    ['application/json; charset=latin1', {}],
+    ['application/json', { 'content-encoding': 'compress' }],
+  ])('of the type %s %j is not read', async (type, headers) => {
+    const { body } = await send('post', SIGN_IN, '{}', { 'content-type': type, ...headers }).expect(415);
+    expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it.each(['application/json; charset=UTF-8', 'Application/JSON', 'application/json;charset="utf-8"'])(
+    'of the type %s is',
+    async (type) => {
+      await send('post', SIGN_IN, '\ufeff{"email":"a@b.co","password":"x"}', { 'content-type': type }).expect(401);
+    },
+  );
+
+  it('that is said to be compressed and is not can’t be read', async () => {
+    expect((await send('post', SIGN_IN, '{}', { 'content-encoding': 'gzip' }).expect(400)).body.code).toBe('BAD_JSON');
+  });
+
+  it('of a call that takes none is let be', async () => {
+    const refresh = send('post', '/api/auth/sign-out', '[[[', { 'content-type': 'text/plain' });
+    expect((await refresh).status).toBeLessThan(500);
+  });
+});
+
+describe('an op nested too deep', () => {
+  const op = (payload: unknown, type = 'unheard_of') => ({
+    ...{ id: newId(), device_seq: 1, v: 1, type, event_id: show.id, occurred_at: api.clock.now().toISOString() },
+    payload,
+  });
+
+  it('is rejected under its id, and the rest of its batch is worked on, the same when it is sent again', async () => {
+    const device = await enrolDevice(api, person);
+    const deep: unknown = JSON.parse(`${'{"a":['.repeat(1_000)}1${']}'.repeat(1_000)}`);
+    const ops = [op({ kind: 'a' }), op({ reference: deep }, 'admit'), op({ kind: '[[[{{{"' }), op({ a: [deep, deep] })];
+    const upload = async () => {
+      const text = JSON.stringify({ sent_at: api.clock.now().toISOString(), ops });
+      const call = send('post', `/api/devices/${device.id}/ops`, text, { authorization: `Bearer ${person.token}` });
+      return (await call.expect(200)).body.results as { id: string; outcome: string; code: string }[];
+    };
+    expect((await upload()).map(({ id, outcome, code }) => [id, outcome, code])).toEqual([
+      [ops[0]?.id, 'rejected', 'OP_TYPE_UNKNOWN'],
+      [ops[1]?.id, 'rejected', 'OP_UNREADABLE'],
+      [ops[2]?.id, 'rejected', 'OP_TYPE_UNKNOWN'],
+      [ops[3]?.id, 'rejected', 'OP_UNREADABLE'],
+    ]);
+    expect((await upload()).map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['duplicate', 'OP_TYPE_UNKNOWN'],
+      ['duplicate', 'OP_UNREADABLE'],
+      ['duplicate', 'OP_TYPE_UNKNOWN'],
+      ['duplicate', 'OP_UNREADABLE'],
+    ]);
+  });
+
+  it('is the only thing of an upload that may be', async () => {
+    const device = await enrolDevice(api, person);
+    const path = `/api/devices/${device.id}/ops`;
+    const text = `{"sent_at":${'{"a":'.repeat(40)}1${'}'.repeat(40)},"ops":[]}`;
+    const { body } = await send('post', path, text, { authorization: `Bearer ${person.token}` }).expect(400);
+    expect(body.code).toBe('BODY_TOO_DEEP');
+  });
+});

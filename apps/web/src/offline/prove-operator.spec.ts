@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { DeviceOperatorBody, Id } from '@festix/domain';
+import { CallProblem, Unreachable } from '../data/call.ts';
+import { operatorProver } from './prove-operator.ts';
+
+let user: Id | undefined;
+let owner: Id;
+let told: { device_id: Id; body: DeviceOperatorBody; token: string }[];
+let answers: (Error | undefined)[];
+
+beforeEach(() => {
+  user = 'bia';
+  owner = 'ana';
+  told = [];
+  answers = [];
+});
+
+const prover = () =>
+  operatorProver({
+    device: {
+      proofOf: async (id) => (id === owner ? undefined : { device_id: 'till', signature: `till says ${id}` }),
+    },
+    api: {
+      operator: async (device_id, body, token) => {
+        told.push({ device_id, body, token });
+        const error = answers.shift();
+        if (error) throw error;
+      },
+    },
+    person: { token: async () => user && `token of ${user}` },
+    operator: () => user,
+  });
+
+it('tells once who stands at a device that is somebody else’s, in that person’s own name', async () => {
+  const prove = prover();
+  await prove();
+  await prove();
+  expect(told).toEqual([{ device_id: 'till', body: { signature: 'till says bia' }, token: 'token of bia' }]);
+  user = 'caio';
+  await prove();
+  expect(told.map(({ token }) => token)).toEqual(['token of bia', 'token of caio']);
+});
+
+it.each([
+  ['the device’s own person', 'ana'],
+  ['nobody', undefined],
+])('tells nothing of %s', async (_, who) => {
+  user = who;
+  await prover()();
+  expect(told).toEqual([]);
+});
+
+it('makes what waits wait until the server can be told', async () => {
+  const prove = prover();
+  answers = [new Unreachable('offline')];
+  await expect(prove()).rejects.toThrow(Unreachable);
+  await prove();
+  await prove();
+  expect(told).toHaveLength(2);
+});
+
+it('lets what waits go once a server that fails was asked three times, and when it refuses', async () => {
+  const failing = prover();
+  answers = [500, 503, 500].map((status) => new CallProblem(status, {}));
+  await expect(failing()).rejects.toThrow(CallProblem);
+  await expect(failing()).rejects.toThrow(CallProblem);
+  await failing();
+  const refused = prover();
+  answers = [new CallProblem(404, { code: 'NOT_FOUND' })];
+  await refused();
+  await refused();
+  expect(told).toHaveLength(4);
+});

@@ -1,0 +1,81 @@
+import { decodeBase45, encodeBase45 } from '../tickets/base45.ts';
+import { PACKED_LENGTH, TICKET_TEXT_LENGTH } from '../tickets/ticket-code.ts';
+
+/** What a forger starts from. */
+export interface Genuine {
+  /** The text of a good ticket's QR. */
+  text: string;
+  /** The same ticket signed by somebody else's key under the number of one of ours. */
+  otherKey: string;
+  /** The text of another good ticket of the event. */
+  otherTicket: string;
+}
+
+/** A text that only looks like a ticket's, however well its maker knows the ticket. */
+export interface ForgedCode {
+  name: string;
+  forge: (genuine: Genuine) => string;
+}
+
+/** The first two characters say that a text is a ticket's. */
+const MARK = 2;
+
+/** Where each part of the packed ticket begins; its last byte is changed, so that it stays near to what it was. */
+const PARTS: readonly (readonly [name: string, at: number])[] = [
+  ['version', 0],
+  ['key', 1],
+  ['event', 5],
+  ['serial', 10],
+  ['lot', 11],
+  ['price kind', 12],
+  ['valid-from', 14],
+  ['first half of the signature', PACKED_LENGTH],
+  ['second half of the signature', PACKED_LENGTH + 63],
+];
+
+/**
+ * The text with the lowest bit of one byte flipped: a forger keeps what can be read as a ticket. A flipped bit of the
+ * serial names another ticket of the event.
+ */
+function withFlippedBit(text: string, at: number): string {
+  const bytes = decodeBase45(text.slice(MARK)) as Uint8Array;
+  bytes[at] = (bytes[at] as number) ^ 1;
+  return text.slice(0, MARK) + encodeBase45(bytes);
+}
+
+/** The text with one of its characters replaced by its neighbour. */
+function withOtherCharacter(text: string, at: number): string {
+  return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+}
+
+/** No admission follows from any of these, wherever it is shown: at a door that asks, at one that decides, or as an op. */
+export const forgedCodes: readonly ForgedCode[] = Object.freeze([
+  ...PARTS.map(([part, at]) => ({
+    name: `a bit of its ${part} flipped`,
+    forge: ({ text }: Genuine) => withFlippedBit(text, at),
+  })),
+  ...[0, MARK, 15, 30, 60, 90, TICKET_TEXT_LENGTH - 1].map((at) => ({
+    name: `its character ${at + 1} changed`,
+    forge: ({ text }: Genuine) => withOtherCharacter(text, at),
+  })),
+  { name: 'signed by somebody else', forge: ({ otherKey }: Genuine) => otherKey },
+  {
+    name: 'the signature of another ticket',
+    forge: ({ text, otherTicket }: Genuine) => {
+      const bytes = decodeBase45(text.slice(MARK)) as Uint8Array;
+      bytes.set((decodeBase45(otherTicket.slice(MARK)) as Uint8Array).slice(PACKED_LENGTH), PACKED_LENGTH);
+      return text.slice(0, MARK) + encodeBase45(bytes);
+    },
+  },
+  {
+    name: 'a signature of nothing but zeros',
+    forge: ({ text }: Genuine) => {
+      const bytes = (decodeBase45(text.slice(MARK)) as Uint8Array).fill(0, PACKED_LENGTH);
+      return text.slice(0, MARK) + encodeBase45(bytes);
+    },
+  },
+  { name: 'its last character cut off', forge: ({ text }: Genuine) => text.slice(0, -1) },
+  { name: 'its last three characters cut off', forge: ({ text }: Genuine) => text.slice(0, -3) },
+  { name: 'its signature cut off', forge: ({ text }: Genuine) => text.slice(0, MARK + 23) },
+  { name: 'written twice', forge: ({ text }: Genuine) => text + text },
+]);

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import * as domain from '../index.ts';
+import type { Rule, RuleShape } from './rule.ts';
+
+function isRule(value: unknown): value is Rule<unknown> {
+  return typeof value === 'object' && value !== null && 'check' in value && 'code' in value && 'shape' in value;
+}
+
+const RULES: [string, Rule<unknown>][] = [['PAID_AMOUNT_RULES', allOf(domain.PAID_AMOUNT_RULES)]];
+for (const [name, value] of Object.entries<unknown>({ ...domain })) if (isRule(value)) RULES.push([name, value]);
+
+function allOf(rules: readonly Rule<number>[]): Rule<number> {
+  const check = (value: unknown): value is number => rules.every((rule) => rule.check(value));
+  return { code: '', message: '', check, shape: Object.assign({}, ...rules.map(({ shape }) => shape)) as RuleShape };
+}
+
+/** As JSON Schema reads it, of a value of the kind that a keyword speaks of; characters are counted as forms count them. */
+function keeps(shape: RuleShape, value: unknown): boolean {
+  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, minItems = 0 } = shape;
+  if (typeof value === 'number') return value >= minimum && value <= maximum;
+  if (Array.isArray(value)) return value.length >= minItems;
+  if (typeof value !== 'string') return true;
+  const { length } = value;
+  return length >= minLength && length <= maxLength && new RegExp(shape.pattern ?? '', 'u').test(value);
+}
+
+const values = fc.oneof(
+  fc.string({ maxLength: 10 }),
+  fc.string({ minLength: 100, maxLength: 600 }),
+  fc.string({ unit: 'grapheme', maxLength: 5 }),
+  fc.stringMatching(/^[a-z0-9-]{1,130}$/),
+  fc.stringMatching(/^\d{1,17}$/),
+  fc.integer(),
+  fc.integer({ min: -2, max: 101 }),
+  fc.double(),
+  fc.array(fc.string(), { maxLength: 2 }),
+  fc.constantFrom('23h59', '2026-06-20', '2026-06-20T10:00:00Z', 'a@exemplo.br', 'https://exemplo.br', '52998224725'),
+);
+
+it('knows what is told of most rules', () => {
+  expect(RULES.filter(([, { shape }]) => Object.keys(shape ?? {}).length > 0).length).toBeGreaterThan(25);
+});
+
+it.each(RULES)('%s lets nothing pass that its description refuses', (_, rule) => {
+  fc.assert(fc.property(values, (value) => !rule.check(value) || keeps(rule.shape ?? {}, value)));
+});

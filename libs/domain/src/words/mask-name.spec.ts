@@ -1,0 +1,11 @@
+import { maskName } from './mask-name.ts';
+
+it.each([
+  ['Caio Lima', 'Caio L.'],
+  ['  Caio  de Souza Lima ', 'Caio L.'],
+  ['Caio', 'Caio'],
+  ['Zé 👩‍🎤', 'Zé 👩.'],
+  ['', ''],
+])('a name %j is masked as %j', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});

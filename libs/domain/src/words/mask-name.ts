@@ -1,0 +1,6 @@
+/** `Caio L.`: a person's first name and the initial of the last one, for who may recognise somebody but not learn a name. */
+export function maskName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]}.` : first;
+}
