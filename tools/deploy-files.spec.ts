@@ -3,6 +3,7 @@ import {
   faultsOf,
   interpolated,
   linesOf,
+  isServed,
   readDeployFiles,
   readText,
   variablesOfDockerfile,
@@ -34,8 +35,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['dockerfile', 'RUN npm ci', 'RUN npm run compile', 'npm script compile'],
     ['dockerfile', 'apps/api/dist/main.js', 'apps/api/dist/server.js', 'runs apps/api/dist/server.js'],
     ['dockerfile', 'EXPOSE 3000', 'EXPOSE 8080', 'exposes 8080'],
-    ['dockerfile', 'localhost:3000', 'localhost:8080', 'asks port 8080'],
-    ['dockerfile', '/api/health/live', '/api/healthy', 'asks /api/healthy'],
+    ['dockerfile', '"tools/healthy.ts"', '"tools/well.ts"', 'runs tools/well.ts'],
     ['dockerfile', 'WEB_DIST=', 'WEB_ROOT=', 'sets WEB_ROOT'],
     ['dockerfile', 'WEB_DIST=/app/apps/web/dist', 'WEB_DIST=/app/web', 'serves /app/web, where nothing was copied'],
     ['dockerfile', 'VOLUME /data', 'VOLUME /files', 'keeps data in /data, which is no volume'],
@@ -46,11 +46,19 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', '@postgres:5432', '@database:5432', 'speaks to database'],
     ['compose', '@postgres:5432', '@postgres:5433', 'speaks to postgres:5433'],
     ['compose', 'https://store:9000', 'https://store:9001', 'speaks to store:9001'],
-    ['compose', 'server festix:3000', 'server festix:8080', 'speaks to festix:8080'],
-    ['compose', 'server festix-2:3000', 'server festix-3:3000', 'speaks to festix-3'],
-    ['compose', /server festix-2:.*/, '', 'proxy does not stand before festix-2'],
-    ['compose', 'source: proxy', 'source: caddyfile', 'the config caddyfile'],
-    ['compose', 'file: ./ops/nginx/', 'file: ./ops/proxy/', 'configured by ops/proxy/festix.conf.template'],
+    ['compose', '.11:3000', '.11:8080', 'proxy does not stand before festix'],
+    ['compose', '.12:3000', '.13:3000', 'proxy does not stand before festix-2'],
+    ['compose', /server \S+\.12:.*/, '', 'proxy does not stand before festix-2'],
+    ['compose', '7}.12\n', '7}.11\n', 'festix-2 has the address 172.30.7.11, which another has'],
+    ['compose', '${FRONT_PREFIX:-172.30.7}.10', '172.30.8.10', 'proxy has the address 172.30.8.10, which is not in'],
+    ['compose', './ops/nginx/festix', './ops/proxy/festix', 'mounts ./ops/proxy/festix.conf.template'],
+    ['compose', './ops/nginx/redirect', './ops/proxy/redirect', 'mounts ./ops/proxy/redirect.conf.template'],
+    ['compose', 'mem_limit: 512m', 'mem_limit: 384m', 'festix is killed above 384m'],
+    ['compose', 'mem_limit: 512m', '', 'festix is killed above '],
+    ['compose', 'start_period: 1800s', 'start_period: 3s', 'asked for its health in another way'],
+    ['compose', 'node, tools/healthy.ts', 'node, -e, "fetch(a, b)"', 'asked for its health in another way'],
+    ['compose', 'node, tools/healthy.ts', 'node, -e, "fetch(a, b)"', 'a word with spaces'],
+    ['compose', 'tools/restore.ts', 'tools/bring-back.ts', 'restore runs tools/bring-back.ts'],
     ['compose', 'FESTIX_LISTEN:', 'LISTEN:', 'proxy is not told FESTIX_LISTEN'],
     ['compose', 'FESTIX_AUTHORITY:', 'AUTHORITY:', 'proxy is not told FESTIX_AUTHORITY'],
     ['compose', 'ops/certificates/make.sh', 'ops/minio/bucket.sh', 'nobody makes the certificates'],
@@ -90,14 +98,24 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', '- files:/data', '- blobs:/data', 'the volume blobs'],
     ['compose', /(?<=depends_on:\n {6})festix:/, 'api:', 'waits for api'],
     ['compose', /subnet: \S+/, 'subnet: 172.30.8.0/24', 'is not the network of proxy alone'],
-    ['compose', '[default, front]', '[default, rear]', 'is in the network rear, which is not declared'],
-    ['compose', '[front]', '[default]', 'is not the network of proxy alone'],
+    [
+      'compose',
+      '      front:\n        ipv4',
+      '      rear:\n        ipv4',
+      'is in the network rear, which is not declared',
+    ],
+    ['compose', 'networks: [default]', 'networks: [front]', 'is not the network of proxy alone'],
     ['compose', 'subnet: $', 'gateway: $$', 'is not the network of proxy alone'],
     ['envExample', 'JWT_SECRET=', 'TOKEN_SECRET=', 'wants JWT_SECRET'],
     ['env', 'METRICS_TOKEN', 'METRICS_KEY', 'gets METRICS_TOKEN'],
   ])('would not get away with: %s with %s -> %s', (file, what, by, fault) => {
     expect(broken(file, what, by)).toEqual(expect.arrayContaining([expect.stringContaining(fault)]));
   });
+});
+
+it('asks for the image’s health where the API answers', () => {
+  const [path = ''] = /\/api\/[\w/]+/.exec(readText('tools/healthy.ts')) ?? [];
+  expect(isServed(path)).toBe(true);
 });
 
 describe('docker-compose.yml in production', () => {
@@ -117,16 +135,22 @@ describe('docker-compose.yml in production', () => {
   const start = (name: string, compose = files.compose) =>
     readEnv({ ...variablesOfDockerfile(files.dockerfile), ...variablesOfService(compose, name, dotEnv) });
 
-  it.each(['festix', 'festix-2', 'migrate'])('lets %s speak to no other service without verified TLS', (name) => {
-    expect(start(name)).toMatchObject({ NODE_ENV: 'production', ALLOW_PLAIN_NETWORK: false });
-    const plain = files.compose
-      .replaceAll('https://store', 'http://store')
-      .replaceAll('sslmode=verify-full', 'sslmode=require');
-    expect(() => start(name, plain)).toThrow(/DATABASE_URL needs sslmode=verify-full[^]*S3_ENDPOINT must be an https/);
-  });
+  it.each(['festix', 'festix-2', 'migrate', 'backup', 'restore'])(
+    'lets %s speak to no other service without verified TLS',
+    (name) => {
+      expect(start(name)).toMatchObject({ NODE_ENV: 'production', ALLOW_PLAIN_NETWORK: false });
+      const plain = files.compose
+        .replaceAll('https://store', 'http://store')
+        .replaceAll('sslmode=verify-full', 'sslmode=require');
+      expect(() => start(name, plain)).toThrow(
+        /DATABASE_URL needs sslmode=verify-full[^]*S3_ENDPOINT must be an https/,
+      );
+    },
+  );
 
   it('gives root’s password of the store to nobody but the store and who makes its bucket', () => {
-    const services = ['festix', 'festix-2', 'migrate', 'proxy', 'postgres', 'store', 'bucket', 'mail', 'certificate'];
+    const ours = ['festix', 'festix-2', 'migrate', 'backup', 'restore'];
+    const services = [...ours, 'proxy', 'postgres', 'store', 'bucket', 'mail', 'certificate'];
     const told = { ...dotEnv, S3_ROOT_PASSWORD: 'administração' };
     const who = services.filter((name) =>
       Object.values(variablesOfService(files.compose, name, told)).some((text) => text.includes('administração')),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { basename, dirname, join, normalize } from 'node:path';
 import { parse } from 'yaml';
 import { CERTIFICATES_SCRIPT, PROXY_TEMPLATE, ROOT } from './paths.ts';
@@ -93,9 +94,6 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
       ...[...run.matchAll(/[\w./-]+\.(?:m?js|ts)\b/g)]
         .filter(([path]) => !comesFromWorkspace(path))
         .map(([path]) => `Dockerfile runs ${path}, which does not exist`),
-      ...[...run.matchAll(/:\/\/localhost:(\d+)(\/[\w/-]*)/g)].flatMap(([, port = '', path = '']) =>
-        faultsOfAddress(port, path, variables['PORT']),
-      ),
     ];
   }
 }
@@ -119,6 +117,23 @@ function copiedPaths(words: string[]): string[] {
   return paths.map((path) => (fromStage ? path.replace(/^\/app\//, '') : path)).map((path) => path.replace(/\/$/, ''));
 }
 
+/** What the image has of the workspace, without packages and without what was built for the browser: [path, folder in /app]. */
+export function copiedToImage(dockerfile: string): [path: string, folder: string][] {
+  const lines = dockerfile.split('\n').filter((line) => line.startsWith('COPY --from='));
+  return lines.flatMap((line) => {
+    const words = line.trim().split(/\s+/).slice(1);
+    return copiedPaths(words).map((path): [string, string] => [path, words.at(-1) ?? '']);
+  });
+}
+
+/** The sources of what the image runs, relative to the workspace. */
+export function sourcesOfImage(dockerfile: string): string[] {
+  return copiedToImage(dockerfile)
+    .map(([path]) => path)
+    .filter((path) => !['node_modules', 'package.json', 'apps/web/dist'].includes(path))
+    .map((path) => path.replace(/\/dist$/, '/src'));
+}
+
 export function variablesOfDockerfile(dockerfile: string): Record<string, string> {
   const lines = dockerfile.split('\n').filter((line) => line.startsWith('ENV '));
   return Object.fromEntries(
@@ -128,33 +143,27 @@ export function variablesOfDockerfile(dockerfile: string): Record<string, string
   );
 }
 
-function faultsOfAddress(port: string, path: string, listens: string | undefined): string[] {
-  return [
-    ...(port === listens ? [] : [`Dockerfile asks port ${port}, and the API listens on ${listens}`]),
-    ...(isServed(path) ? [] : [`Dockerfile asks ${path}, which the API does not serve`]),
-  ];
-}
-
 /** Says whether a path is a call for those who run the API. */
 export function isServed(path: string): boolean {
   return readText('libs/domain/src/contract/system.endpoints.ts').includes(`'${path.replace(/^\/api/, '')}'`);
 }
 
 interface Service {
+  entrypoint?: string[];
   command?: string[];
   image?: string;
   build?: { context: string; dockerfile: string };
   environment?: Record<string, string>;
   volumes?: string[];
-  configs?: { source: string; target: string }[];
-  networks?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string } | null>;
+  healthcheck?: { test?: string[]; start_period?: string; interval?: string };
+  mem_limit?: string;
   ports?: string[];
   depends_on?: string[] | Record<string, unknown>;
 }
 
 interface Compose {
   services: Record<string, Service>;
-  configs?: Record<string, { content?: string; file?: string }>;
   networks?: Record<string, { ipam?: { config?: { subnet?: string }[] } } | null>;
   volumes?: Record<string, unknown>;
 }
@@ -249,7 +258,8 @@ const OF_THE_OWNER = 'DATABASE_OWNER_URL';
 
 /** Whatever the API reads arrives from .env, as it stands there; where nothing stands there nothing is switched on. */
 function faultsOfPassing({ compose: text, env }: DeployFiles): string[] {
-  const own = Object.entries(readCompose(text).services).filter(([, service]) => service.build);
+  // Backup and restoration are no API, and work by the owner's account.
+  const own = Object.entries(readCompose(text).services).filter(([, { build, entrypoint }]) => build && !entrypoint);
   const names = [...variablesOfApi(env)].filter((name) => !OF_THE_CONTAINER.includes(name));
   return own.flatMap(([service, { command, environment = {} }]) =>
     names
@@ -290,12 +300,6 @@ function faultsOfCompose(files: DeployFiles): string[] {
       .map((other) => `${name} waits for ${other}, which is no service`),
     ...(service.volumes ?? []).flatMap((volume) => faultsOfVolume(name, volume, compose)),
     ...faultsOfPorts(name, service),
-    ...(service.configs ?? [])
-      .filter(({ source }) => !(source in (compose.configs ?? {})))
-      .map(({ source }) => `${name} wants the config ${source}, which is not there`),
-    ...pathsOfConfigs(service, compose)
-      .filter((path) => !inWorkspace(path))
-      .map((path) => `${name} is configured by ${path}, which does not exist`),
     ...networksOf(service)
       .filter((network) => network !== 'default' && !(network in (compose.networks ?? {})))
       .map((network) => `${name} is in the network ${network}, which is not declared`),
@@ -316,8 +320,9 @@ function faultsOfCompose(files: DeployFiles): string[] {
     ...variables,
     ...unkept,
     ...own.flatMap(faultsOfCommand),
+    ...own.flatMap((one) => faultsOfLimits(one, dockerfile)),
     ...faultsOfProxies(
-      own.filter(([, { command }]) => !command),
+      own.filter(([, { command, entrypoint }]) => !command && !entrypoint),
       proxy,
       compose,
     ),
@@ -333,22 +338,52 @@ function faultsOfCompose(files: DeployFiles): string[] {
 }
 
 /** What runs in our image in place of the API is built, too. */
-function faultsOfCommand([name, { command = [] }]: [string, Service]): string[] {
-  return command
-    .filter((word) => word.endsWith('.js') && !comesFromWorkspace(word))
+function faultsOfCommand([name, { entrypoint = [], command = [] }]: [string, Service]): string[] {
+  return [...entrypoint, ...command]
+    .filter((word) => /\.[jt]s$/.test(word) && !comesFromWorkspace(word))
     .map((path) => `${name} runs ${path}, which does not exist`);
+}
+
+/** What a process takes at its peak, and what it is killed at. */
+const LEAST_MEMORY_MB = 512;
+
+/** Memory that is enough, and the image's own health check, which images of OCI's kind don't keep. */
+function faultsOfLimits([name, { mem_limit = '', healthcheck }]: [string, Service], dockerfile: string): string[] {
+  const [, megabytes = '0'] = /^(\d+)m$/.exec(mem_limit) ?? [];
+  const [, options = '', command = ''] =
+    /^HEALTHCHECK (.*?)\s+CMD (\[.*\])$/m.exec(dockerfile.replaceAll(/\\\n\s*/g, ' ')) ?? [];
+  const asked = healthcheck && `--start-period=${healthcheck.start_period} --interval=${healthcheck.interval}`;
+  const isSame = asked === options && JSON.stringify(healthcheck?.test?.slice(1)) === command.replaceAll(', ', ',');
+  // Podman splits what Docker's command hands it.
+  const isSplit = healthcheck?.test?.some((word) => word.includes(' '));
+  return [
+    ...(isSplit ? [`${name} is asked for its health by a word with spaces, which some engines split`] : []),
+    ...(Number(megabytes) >= LEAST_MEMORY_MB
+      ? []
+      : [`${name} is killed above ${mem_limit}, and takes more at its peak`]),
+    ...(isSame ? [] : [`${name} is asked for its health in another way than the Dockerfile says`]),
+  ];
 }
 
 const pathsOfBuild = ({ build }: Service): string[] => (build ? [build.context, build.dockerfile] : []);
 const dependenciesOf = ({ depends_on: on = [] }: Service): string[] => (Array.isArray(on) ? on : Object.keys(on));
 
 function faultsOfVolume(service: string, volume: string, compose: Compose): string[] {
+  // Somebody's own folder.
+  if (volume.startsWith('${')) return [];
   const [source = ''] = volume.split(':');
   if (/^[./]/.test(source)) return inWorkspace(source) ? [] : [`${service} mounts ${source}, which does not exist`];
   return source in (compose.volumes ?? {}) ? [] : [`${service} mounts the volume ${source}, which is not declared`];
 }
 
-const networksOf = ({ networks = ['default'] }: Service): string[] => networks;
+const networksOf = ({ networks = ['default'] }: Service): string[] =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
+
+/** Addresses that hold, as docker-compose.yml writes them. */
+const addressesOf = ({ networks = [] }: Service): [network: string, address: string][] =>
+  Array.isArray(networks)
+    ? []
+    : Object.entries(networks).flatMap(([network, own]) => (own?.ipv4_address ? [[network, own.ipv4_address]] : []));
 
 /**
  * The proxy gets what its configuration leaves open, and stands before every process of ours; they believe what it says
@@ -357,13 +392,14 @@ const networksOf = ({ networks = ['default'] }: Service): string[] => networks;
 function faultsOfProxies(own: [string, Service][], template: string, compose: Compose): string[] {
   const left = [...new Set([...template.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
   const proxies = Object.entries(compose.services).filter(([, service]) =>
-    pathsOfConfigs(service, compose).includes(PROXY_TEMPLATE),
+    filesMountedBy(service).includes(PROXY_TEMPLATE),
   );
   return proxies.flatMap(([name, { environment = {} }]) => [
     ...left.filter((variable) => !(variable in environment)).map((variable) => `${name} is not told ${variable}`),
     ...own
-      .filter(([one]) => !Object.values(environment).some((text) => text.includes(`server ${one}:`)))
+      .filter(([, service]) => !serversOf(service).some((server) => isTold(environment, server)))
       .map(([one]) => `${name} does not stand before ${one}`),
+    ...faultsOfAddresses([...own, [name, compose.services[name] as Service]], compose),
     ...own
       .filter(
         ([, { environment: { TRUST_PROXY } = {} }]) => !isOfThese([...own.map(([one]) => one), name], TRUST_PROXY),
@@ -374,6 +410,14 @@ function faultsOfProxies(own: [string, Service][], template: string, compose: Co
       ),
   ]);
 
+  function isTold(environment: Record<string, string>, server: string): boolean {
+    return Object.values(environment).some((text) => text.includes(`server ${server} `));
+  }
+
+  function serversOf(service: Service): string[] {
+    return addressesOf(service).map(([, address]) => `${address}:${portsOf(service)[0]}`);
+  }
+
   function isOfThese(names: string[], subnet: string | undefined): boolean {
     const { services, networks = {} } = compose;
     const [network = ''] = Object.entries(networks).find(([, one]) => one?.ipam?.config?.[0]?.subnet === subnet) ?? [];
@@ -382,13 +426,37 @@ function faultsOfProxies(own: [string, Service][], template: string, compose: Co
   }
 }
 
+/** Each has an address in its network that no other has: the proxy asks no resolver, whose answers change while calls wait. */
+function faultsOfAddresses(services: [string, Service][], compose: Compose): string[] {
+  const taken = new Set<string>();
+  return services.flatMap(([name, service]) =>
+    addressesOf(service).flatMap(([network, written]) => {
+      const address = interpolated(written, {});
+      const subnet = interpolated(compose.networks?.[network]?.ipam?.config?.[0]?.subnet ?? '', {});
+      const isTaken = taken.has(address);
+      taken.add(address);
+      return [
+        ...(isTaken ? [`${name} has the address ${address}, which another has`] : []),
+        ...(isWithin(address, subnet) ? [] : [`${name} has the address ${address}, which is not in ${subnet}`]),
+      ];
+    }),
+  );
+}
+
+function isWithin(address: string, subnet: string): boolean {
+  const [network = '', bits = ''] = subnet.split('/');
+  const list = new BlockList();
+  if (network && bits) list.addSubnet(network, Number(bits));
+  return list.check(address);
+}
+
 /**
  * By what a service proves who it is, no other service can do so: each folder of the script that makes keys is a volume, which
  * one service reads, and the authority's none. What a service names of them is made.
  */
 function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[] {
   const { services } = compose;
-  const scriptsOf = (name: string): string[] => pathsOfConfigs(services[name] as Service, compose);
+  const scriptsOf = (name: string): string[] => filesMountedBy(services[name] as Service);
   const maker = Object.keys(services).find((name) => scriptsOf(name).includes(CERTIFICATES_SCRIPT));
   if (!maker) return ['nobody makes the certificates'];
   const mountsOf = (name: string): [volume: string, path: string, mode: string][] =>
@@ -396,7 +464,11 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       const [volume = '', path = '', mode = ''] = mount.split(':');
       return [volume, path, mode];
     });
-  const folders = new Map(mountsOf(maker).map(([volume, path]) => [volume, basename(path)]));
+  const folders = new Map(
+    mountsOf(maker)
+      .filter(([volume]) => !volume.startsWith('./'))
+      .map(([volume, path]) => [volume, basename(path)]),
+  );
   const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
   // Whoever runs a script of that folder brings certificates, and serves nobody with them.
   const brings = (name: string): boolean =>
@@ -411,7 +483,8 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       .map(([volume, folder]) => `${maker} makes no ${folder} for the volume ${volume}`),
     ...[...folders].flatMap(([volume, folder]) => {
       const readers = others.filter((name) => mountsOf(name).some(([mounted]) => mounted === volume));
-      const most = folder === 'authority' ? 0 : folder === 'trust' ? Infinity : 1;
+      // The owner's: whoever migrates, makes a backup and restores one.
+      const most = folder === 'authority' ? 0 : folder === 'trust' ? Infinity : folder === 'owner' ? 3 : 1;
       return readers.length > most ? [`the keys in ${volume} are read by ${readers.join(' and ')}`] : [];
     }),
     ...others.flatMap((name) =>
@@ -430,8 +503,12 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
   ];
 }
 
-function pathsOfConfigs({ configs = [] }: Service, compose: Compose): string[] {
-  return configs.flatMap(({ source }) => compose.configs?.[source]?.file ?? []).map((path) => normalize(path));
+/** Files of the workspace, which every engine mounts; `configs` some do not know. */
+function filesMountedBy({ volumes = [] }: Service): string[] {
+  return volumes
+    .map((volume) => volume.split(':')[0] ?? '')
+    .filter((source) => source.startsWith('./'))
+    .map(normalize);
 }
 
 /** Every `host:port` that names another container: the host is a service, and that service listens there. */

@@ -32,6 +32,7 @@ describe('the manifests of ops/kubernetes', () => {
     ['deployment.yaml', '- name: festix\n          image', '- image', "must have required property 'name'"],
     ['deployment.yaml', 'whenUnsatisfiable: ScheduleAnyway', 'whenUnsatisfiable: Never', 'whenUnsatisfiable'],
     ['deployment.yaml', 'memory: 1Gi', 'memory: 1 GB', '/resources/limits/memory'],
+    ['deployment.yaml', 'memory: 1Gi', 'memory: 384Mi', 'the pod is killed below 512Mi'],
     ['network.yaml', 'pathType: Prefix', 'pathKind: Prefix', 'pathKind'],
     ['autoscaling.yaml', 'maxReplicas: 6', 'replicas: 6', "must have required property 'maxReplicas'"],
     ['kustomization.yaml', '  - network.yaml\n', '', 'leaves out network.yaml'],

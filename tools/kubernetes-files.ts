@@ -159,6 +159,9 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }:
     const isSecret = (volume: string): boolean =>
       (pod?.volumes ?? []).some(({ name, secret }) => name === volume && secret !== undefined);
     return [
+      ...(megabytes(container.resources?.limits?.['memory']) >= 512
+        ? []
+        : ['the pod is killed below 512Mi, and takes more at its peak']),
       ...ports
         .filter(({ containerPort }) => String(containerPort) !== image['PORT'])
         .map(({ containerPort }) => `the pod opens ${containerPort}, and the API listens on ${image['PORT']}`),
@@ -185,6 +188,11 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }:
   });
 }
 
+/** Of a quantity such as 512Mi; 0 where there is none, or in words that the schema refuses. */
+function megabytes(quantity: string | number | undefined): number {
+  const [, count = '0', unit] = /^(\d+)([MG])i$/.exec(String(quantity)) ?? [];
+  return Number(count) * (unit === 'G' ? 1024 : 1);
+}
 /**
  * What a pod is not told: its place is the image's, its mode is production, which has no demonstration, and the account
  * that owns the database is known to the Job that migrates alone.

@@ -15,6 +15,7 @@ import {
   writeGraph,
   type Tally,
 } from './phase.ts';
+import { startProduction } from './production-start.ts';
 import { say } from './say.ts';
 import { SECURITY_PAGE, namedTests, passedTests, readRequirements, unproved } from './security-page.ts';
 import { startTestPostgres } from './test-postgres.ts';
@@ -67,6 +68,9 @@ export const unit: Phase = async (stop, patterns) => {
   const code = await runTargets('unit', stop);
   return orExitCode(sum(UNIT_TALLIES.map(readTally)), code);
 };
+
+/** The built product in a folder of its own, with the packages that the image has and no others. */
+export const production: Phase = (stop) => startProduction(stop);
 
 /** `*.api-spec.ts`: the API over HTTP on a real PostgreSQL. */
 export const api: Phase = async (stop, patterns) => {

@@ -1,11 +1,12 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { summaryOf } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openStoredFiles } from './backup/stored-files.ts';
 import { unopenedKeys } from './backup/ticket-keys.ts';
 import { withIdleDatabase } from './with-database.ts';
-import { buildApi } from './building.ts';
+import { API } from './paths.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { readSettings } from './settings.ts';
 
@@ -31,3 +32,8 @@ await runCommand(async () => {
   });
   return 0;
 });
+
+/** In the image the API is built, and there is nothing to build it from or with. */
+async function buildApi(): Promise<void> {
+  if (existsSync(join(API, 'src'))) await (await import('./building.ts')).buildApi();
+}

@@ -4,12 +4,14 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { API_DIST, ROOT, WEB_DIST } from './paths.ts';
+import { ROOT } from './paths.ts';
 import { lastLines } from './postgres.ts';
 import { Refusal } from './say.ts';
 
 /** One API process, which also serves the built web app: started, awaited until it is ready, drained at the end. */
 export interface ServerOptions {
+  /** Where the built product lies; this workspace unless said. */
+  root?: string;
   port: number;
   databaseUrl: string;
   dataDir: string;
@@ -43,10 +45,11 @@ const DRAIN_MS = 30_000;
 const BIGGEST_LOG = 10 * 1024 * 1024;
 
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const env = { ...process.env, ...serverEnv(options), ...options.env };
+  const { root = ROOT } = options;
+  const env = { ...process.env, ...serverEnv(options, root), ...options.env };
   const log = openLog(options.logFile);
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(API_DIST, 'main.js')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'apps', 'api', 'dist', 'main.js')], {
+    cwd: root,
     env,
     // A group of its own: Ctrl-C reaches it once, from us. The channel closes when we are killed, and it stops then.
     detached: true,
@@ -84,12 +87,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   return { url, pid: child.pid ?? 0, exited, stop };
 }
 
-function serverEnv({ port, databaseUrl, dataDir }: ServerOptions): Record<string, string> {
+function serverEnv({ port, databaseUrl, dataDir }: ServerOptions, root: string): Record<string, string> {
+  const web = join(root, 'apps', 'web', 'dist');
   return {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    WEB_DIST: existsSync(join(WEB_DIST, 'index.html')) ? WEB_DIST : '',
+    WEB_DIST: existsSync(join(web, 'index.html')) ? web : '',
   };
 }
 

@@ -1,5 +1,5 @@
 import { NOTHING, sum, type Tally } from './phase.ts';
-import { api, claims, e2e, lint, types, unit, type Phase } from './phases.ts';
+import { api, claims, e2e, lint, production, types, unit, type Phase } from './phases.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
@@ -8,7 +8,7 @@ import { stopRequest } from './stop-request.ts';
  * is `N passed, N failed`; what the linter or the compiler refuses counts as a failure. `claims` comes last, for it looks at
  * what the others have run.
  */
-const PHASES = { lint, types, unit, api, e2e, claims } satisfies Record<string, Phase>;
+const PHASES = { lint, types, unit, production, api, e2e, claims } satisfies Record<string, Phase>;
 type PhaseName = keyof typeof PHASES;
 
 const INTERRUPTED = 130;
@@ -24,7 +24,7 @@ await runCommand(async () => {
     const tally = await attempt(PHASES[name], stop, patterns);
     if (stop.aborted) return INTERRUPTED;
     tallies.push(tally);
-    rows.push(`  ${name.padEnd(6)} ${outcomeOf(tally).padEnd(28)} ${Math.round((Date.now() - started) / 1000)} s`);
+    rows.push(`  ${name.padEnd(10)} ${outcomeOf(tally).padEnd(28)} ${Math.round((Date.now() - started) / 1000)} s`);
   }
   const { passed, failed, failures } = sum(tallies);
   for (const failure of failures) console.log(`\n${failure}`);

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { tryLock } from './lock.mjs';
-import { startPostgres, urlOfRunning } from './postgres.ts';
+import { ROOT } from './paths.ts';
 import { Refusal } from './say.ts';
 import { lockOf, type Settings } from './settings.ts';
 
@@ -24,6 +26,9 @@ async function onDatabase<Result>(
   whileFestixRuns: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
   if (settings.databaseUrl) return work(settings.databaseUrl);
+  // The image has no database of its own.
+  if (!existsSync(join(ROOT, 'tools', 'postgres.ts'))) throw new Refusal('DATABASE_URL is missing.');
+  const { startPostgres, urlOfRunning } = await import('./postgres.ts');
   const lock = tryLock(lockOf(settings));
   if ('heldBy' in lock) {
     const url = urlOfRunning(settings.dataDir);

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { openKey, sealedNames } from '../../apps/api/src/kernel/sealed-key.ts';
+import type * as SealedKeys from '../../apps/api/src/kernel/sealed-key.ts';
+import { API_DIST } from '../paths.ts';
 import { SECRETS } from './manifest.ts';
 
 interface SealedKey {
@@ -17,6 +19,7 @@ export async function unopenedKeys(
 ): Promise<string | undefined> {
   const secret = env['TICKET_KEY_SECRET'] || ownSecret(dataDir);
   if (!secret) return 'TICKET_KEY_SECRET is missing: Festix needs the one it had when the backup was made.';
+  const { openKey, sealedNames } = await loadSealedKeys();
   try {
     for (const { id, sealed_private_key } of await sealedKeys(databaseUrl)) {
       openKey(sealed_private_key, Buffer.from(secret, 'base64url'), sealedNames.signing(id));
@@ -26,6 +29,10 @@ export async function unopenedKeys(
     return 'TICKET_KEY_SECRET is not the one that the backup was made with: start Festix with that one, or no ticket can be signed.';
   }
 }
+
+/** From the built API: the image has no other. */
+const loadSealedKeys = (): Promise<typeof SealedKeys> =>
+  import(pathToFileURL(join(API_DIST, 'kernel', 'sealed-key.js')).href) as Promise<typeof SealedKeys>;
 
 function ownSecret(dataDir: string): string | undefined {
   const file = join(dataDir, SECRETS);

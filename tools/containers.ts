@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { Composition } from './containers/composition.ts';
+import { useInstallation } from './containers/day.ts';
+import { findEngine } from './containers/engine.ts';
+import { table, writeReport } from './report.ts';
+import { Refusal, runCommand, say } from './say.ts';
+import { aborted, stopRequest } from './stop-request.ts';
+
+/** What was done and how it went, as a row of the table. */
+interface Row {
+  step: string;
+  seconds: number;
+  counted: string;
+}
+
+/**
+ * `npm run containers -- [--built]`: builds the image and brings docker-compose.yml up on the engine that answers; sells,
+ * reads mail, uploads, admits; restarts, updates and renews certificates while people call; makes a backup and restores it.
+ * Fails at the first thing that goes wrong, and where a call was lost. `--built` takes the image that is there.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
+  const stop = stopRequest();
+  const engine = await findEngine(process.env);
+  say(`${engine.name} answers.`);
+  const rows: Row[] = [];
+  const step = async (name: string, work: () => Promise<string>): Promise<void> => {
+    say(`${name} …`);
+    const began = performance.now();
+    const counted = await work();
+    rows.push({ step: name, seconds: Math.round((performance.now() - began) / 100) / 10, counted });
+  };
+  const composition = await Composition.write(engine);
+  let failure: Error | undefined;
+  try {
+    await Promise.race([useInstallation(composition, step, values.built), aborted(stop)]);
+    if (stop.aborted) throw new Refusal('It was stopped.');
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await composition.remove();
+  }
+  const cells = rows.map((row) => [row.step, String(row.seconds), row.counted]);
+  console.log(`\n${table([['step', 'seconds', 'counted'], ...cells], [1])}\n`);
+  say(`What was counted: ${writeReport('containers', { engine: engine.name, rows })}`);
+  if (failure) throw failure;
+  say('Everything went through, and no call was lost.');
+  return 0;
+});
