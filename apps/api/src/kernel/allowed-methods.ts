@@ -1,7 +1,8 @@
 import { contract, pathIn, type AnyEndpoint, type Method } from '@festix/domain';
 
 interface KnownPath {
-  pattern: RegExp;
+  /** In lower case; empty where an address may say anything. */
+  segments: readonly string[];
   methods: Set<string>;
 }
 
@@ -14,9 +15,9 @@ function knownPaths(): KnownPath[] {
     for (const endpoint of Object.values<Pick<AnyEndpoint, 'areas' | 'path' | 'method'>>(calls)) {
       for (const area of endpoint.areas) {
         const path = pathIn(endpoint, area);
-        const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
+        const segments = segmentsOf(path).map((segment) => (/^\{\w+\}$/.test(segment) ? '' : segment));
         const { methods } = known.get(path) ?? { methods: new Set<string>() };
-        known.set(path, { pattern, methods: methods.add(endpoint.method) });
+        known.set(path, { segments, methods: methods.add(endpoint.method) });
         // Express answers it wherever it answers GET.
         if (endpoint.method === ('GET' satisfies Method)) methods.add('HEAD');
       }
@@ -27,6 +28,20 @@ function knownPaths(): KnownPath[] {
 
 /** What `Allow` says of an address that is known under other methods; undefined of one that leads nowhere. */
 export function allowedAt(path: string): string | undefined {
-  const methods = KNOWN.filter(({ pattern }) => pattern.test(path)).flatMap((known) => [...known.methods]);
+  const asked = segmentsOf(path);
+  const methods = KNOWN.filter(({ segments }) => fits(asked, segments)).flatMap((known) => [...known.methods]);
   return methods.length === 0 ? undefined : [...new Set(methods)].sort().join(', ');
+}
+
+/** Routes are found in letters of any case, and with a slash at their end. */
+function segmentsOf(path: string): string[] {
+  return path.toLowerCase().replace(/\/$/, '').split('/');
+}
+
+function fits(asked: readonly string[], known: readonly string[]): boolean {
+  return (
+    asked.length === known.length &&
+    known.every((segment, at) => (segment || asked[at]) === asked[at]) &&
+    !asked.slice(1).includes('')
+  );
 }

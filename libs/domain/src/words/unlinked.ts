@@ -5,12 +5,8 @@ const SCHEME = /:(?=\/\/)/g;
 /** Dots of several scripts, between what may be labels of a host: `evil.com`, never `Av. Sul` or `R$ 1.500`. */
 const INNER_DOT = /(?<=[\p{L}\p{N}])[.。．｡](?=\p{L})/gu;
 
-const TOP_LEVELS =
-  'com|net|org|br|io|ai|me|app|info|biz|xyz|site|online|shop|store|top|club|vip|bet|live|link|click|page|dev|tk|ml|ru|cn|ly|gl|gg|to|us|uk|pt|es|co';
-const ADDRESS = new RegExp(
-  `:\\/\\/|\\bwww[.。．｡](?=[\\p{L}\\p{N}])|[\\p{L}\\p{N}-]{2,}[.。．｡](?:${TOP_LEVELS})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
+const ADDRESS =
+  /:\/\/|\bwww[.。．｡](?=[\p{L}\p{N}])|[\p{L}\p{N}-]{2,}[.。．｡](?:com|net|org|br|io|ai|me|app|info|biz|xyz|site|online|shop|store|top|club|vip|bet|live|link|click|page|dev|tk|ml|ru|cn|ly|gl|gg|to|us|uk|pt|es|co)(?![\p{L}\p{N}])/iu;
 
 /**
  * The same text to the eye, in which no mail program finds an address that it makes a link of. For what people wrote and
