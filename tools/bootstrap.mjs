@@ -10,7 +10,8 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
-const COMMANDS = 'start test build lint bench faults containers budgets audit screens openapi admin backup restore'.split(' ');
+const COMMANDS =
+  'start test build lint bench faults containers budgets audit screens openapi admin backup restore'.split(' ');
 const OLDEST_NODE = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
