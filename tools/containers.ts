@@ -37,6 +37,7 @@ await runCommand(async () => {
     if (stop.aborted) throw new Refusal('It was stopped.');
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
+    console.error(await composition.compose('logs', '--tail', '30').catch(String));
   } finally {
     await composition.remove();
   }

@@ -76,11 +76,14 @@ export class Composition {
     await this.engine.docker('build', '--tag', IMAGE, folder);
   }
 
-  /** Waits until a service's container is healthy; tells its last words where it never is. */
+  /**
+   * Waits until a service's container is healthy, and by its own check too, for an engine may go on telling what was before
+   * a restart. Tells its last words where it never is.
+   */
   async healthy(service: string): Promise<void> {
     for (const deadline = Date.now() + HEALTHY_MS; Date.now() < deadline; await delay(LOOK_MS)) {
       const state = await this.stateOf(service);
-      if (state?.health === 'healthy') return;
+      if (state?.health === 'healthy' && (await this.answers(service))) return;
       if (state?.status === 'exited') break;
     }
     throw new Refusal(`${service} is not healthy:\n${await this.compose('logs', '--tail', '30', service)}`);
@@ -92,6 +95,16 @@ export class Composition {
     const told = await this.engine.docker('inspect', '--format', '{{.State.OOMKilled}} {{.RestartCount}}', id);
     const [killed = '', restarts = '0'] = told.trim().split(' ');
     return { out_of_memory: killed === 'true', restarts: Number(restarts) };
+  }
+
+  private async answers(service: string): Promise<boolean> {
+    try {
+      await this.compose('exec', '--no-TTY', service, 'node', 'tools/healthy.ts');
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
   }
 
   private async stateOf(service: string): Promise<{ status: string; health: string } | undefined> {

@@ -132,7 +132,7 @@ async function comeAndGo(composition: Composition, people: People, question: obj
   });
   await composition.buildUpdate();
   await meanwhile('update both processes in turn', async () => {
-    await composition.compose('run', '--rm', 'migrate');
+    await composition.compose('run', '--rm', '--no-deps', 'migrate');
     for (const service of PROCESSES) await replace(composition, service);
   });
 }
@@ -171,14 +171,14 @@ function told({ calls, lost, longest, reasons }: LoadCounts): string {
 async function saveAndRestore(composition: Composition, before: People, step: Step): Promise<void> {
   const kept = await buyTicket(before);
   await step('make a backup', async () => {
-    await composition.compose('run', '--rm', 'backup', '/backups/first');
+    await composition.compose('run', '--rm', '--no-deps', 'backup', '/backups/first');
     return `${readdirSync(join(composition.backups, 'first')).length} entries in its folder`;
   });
   const lost = await buyTicket(before);
   await step('restore it and start again', async () => {
     await composition.compose('stop', ...PROCESSES);
-    await composition.compose('run', '--rm', 'restore', '/backups/first', '--replace');
-    await composition.compose('run', '--rm', 'migrate');
+    await composition.compose('run', '--rm', '--no-deps', 'restore', '/backups/first', '--replace');
+    await composition.compose('run', '--rm', '--no-deps', 'migrate');
     await composition.compose('start', ...PROCESSES);
     await bothHealthy(composition);
     return `${PROCESSES.length} processes healthy`;
