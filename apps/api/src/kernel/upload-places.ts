@@ -13,7 +13,7 @@ import { Problem } from './problem.ts';
 
 /** Files whose bytes one process holds at once: the largest have 10 MB each. */
 export const MOST_UPLOADS = 12;
-export const UPLOADS_OF_ONE = 2;
+export const UPLOADS_OF_ONE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
 /**

@@ -147,7 +147,7 @@ describe('turning a second factor on', () => {
     const device = await enrolDevice(api, person);
     const phone = new TestBrowser(api);
     phone.token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id });
-    await phone.call('get', '/api/me').expect(200);
+    expect(await refusal(phone.call('get', '/api/me'), 403)).toBe('FORBIDDEN');
     expect(await refusal(phone.call('get', '/api/me/second-factor'), 403)).toBe('FORBIDDEN');
     expect(await refusal(phone.call('post', '/api/me/second-factor').send({}), 403)).toBe('FORBIDDEN');
     for (const what of ['confirm', 'recovery-codes', 'end']) {

@@ -569,8 +569,6 @@ describe('what is left of a person', () => {
       // The name in the form in which it is searched, which goes with it.
       'orders.buyer_folded',
       'orders.buyer_name',
-      // Limits by address, for a quarter of an hour.
-      'rate_limits.key',
       // The law on access logs.
       'sessions.address',
       'sessions.user_agent',

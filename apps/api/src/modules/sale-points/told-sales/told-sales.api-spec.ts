@@ -126,7 +126,7 @@ describe('a sale that a till tells', () => {
     const op = sell(0, { payload: { buyer } });
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
     const { user } = await orderOf(op.order_id);
-    expect(user).toEqual({ id: null, name: `Bia${'x'.repeat(196)}`, email: null, phone: null, document: null });
+    expect(user).toEqual({ id: null, name: `Bia${'x'.repeat(197)}`, email: null, phone: null, document: null });
   });
 
   it('keeps one that the database won’t take from spoiling the others', async () => {

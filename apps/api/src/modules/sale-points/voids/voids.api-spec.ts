@@ -270,7 +270,7 @@ describe('a void that a till tells', () => {
     const other = await makeShow(api);
     const id = await sold();
     const elsewhere = { ...takeBack(id), event_id: other.id };
-    expect(await outcomes(api, till, [elsewhere])).toEqual([['rejected', 'NOT_FOUND']]);
+    expect(await outcomes(api, till, [elsewhere])).toEqual([['rejected', 'OP_NOT_GRANTED']]);
   });
 });
 
