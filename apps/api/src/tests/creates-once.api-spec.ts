@@ -111,6 +111,14 @@ const creates: Record<string, () => Promise<Create>> = {
     const body = { id: newId(), name: 'Léo Prado', email: `${newId()}@exemplo.br` };
     return { by, path: `/api/orders/${order}/tickets/${ticket}/transfers`, body, other: { name: 'Leo' } };
   },
+  'customer.returnTicket': async () => {
+    const [buyer, by] = [await makePerson(api), await makePerson(api)];
+    const { order, ticket } = await boughtBy(buyer);
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [by.id]);
+    const gift = { id: newId(), name: 'Léo Prado', email: by.email };
+    await as(api, buyer).post(`/api/orders/${order}/tickets/${ticket}/transfers`, gift).expect(201);
+    return { by, path: `/api/orders/${order}/tickets/${ticket}/returns`, body: { id: newId() }, other: {} };
+  },
   'devices.enrol': async () => {
     const body = { id: newId(), name: 'Celular 03', kind: 'door' };
     return { by: await makePerson(api), path: '/api/devices', body, other: { name: 'Celular 04' } };

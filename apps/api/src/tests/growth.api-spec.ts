@@ -8,6 +8,7 @@ import { newId } from '../kernel/ids.ts';
 import { ORDER_WRITES, OWN_WRITES, RateLimits } from '../kernel/rate-limits.ts';
 import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/checkins/ops/upload-ops.ts';
 import { ENROLMENTS } from '../modules/devices/devices.service.ts';
+import { PageViewCounter } from '../modules/page-views/page-view-counter.ts';
 import { RENEWALS } from '../modules/devices/renew-access.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../testing/doors.ts';
@@ -57,6 +58,7 @@ const visitPage = () =>
 
 it('visits of a page are counted in one line a day', async () => {
   for (let visit = 0; visit < 3; visit++) await visitPage();
+  await api.app.get(PageViewCounter, { strict: false }).flush();
   expect(await rowsOf('page_views', 'event_id = $1', [show.id])).toBe(1);
 });
 

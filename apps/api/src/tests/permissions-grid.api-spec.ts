@@ -122,6 +122,7 @@ const JUDGES_A_SECRET = [
 /** Bodies that are good enough for the row to be looked at. With a swapped id, or for who is refused, they do nothing either. */
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
+  'buying.nameBuyer': () => ({ name: 'Léo', email: `${newId()}@exemplo.br` }),
   'buying.sandbox': () => ({ status: 'approved' }),
   'checkins.reveal': () => ({ reason: 'Dúvida' }),
   'checkins.undo': () => ({ reason: 'Engano' }),
@@ -157,7 +158,7 @@ beforeAll(async () => {
   api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
   world = await makeWorld(api);
   before = await rightsOfAll();
-}, 60_000);
+}, 300_000);
 afterAll(() => api.close());
 
 function childrenOf({ path }: Row): string[] {

@@ -38,10 +38,10 @@ const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 const LONG = 180_000;
 const WINDOW = 15 * 60;
 
-/** A hundred failures of one address at other people's accounts, the last of them over the front door. */
-async function flood(attacker: TestBrowser, name: string, fail: () => Test): Promise<void> {
+/** A hundred failures of one address at other people's accounts, the last of them over the front door; `before` of them were sent already. */
+async function flood(attacker: TestBrowser, name: string, fail: () => Test, before = 0): Promise<void> {
   const limit = { name, points: 100, seconds: WINDOW };
-  await api.app.get(RateLimits).consume(limit, addressKey(attacker.address), 98);
+  await api.app.get(RateLimits).consume(limit, addressKey(attacker.address), 98 - before);
   await Promise.all(times(3).map(() => fail()));
   await fail().expect(429);
 }
@@ -161,7 +161,7 @@ describe('an attacker who sends wrong codes', () => {
       const attacker = new TestBrowser(api, venue);
       for (const _ of times(10)) await verify(attacker, person.email, '0000-0000').expect(400);
       await verify(attacker, person.email, '0000-0000').expect(429);
-      await flood(attacker, 'code-address', () => verify(attacker, unknown(), '0000-0000'));
+      await flood(attacker, 'code-address', () => verify(attacker, unknown(), '0000-0000'), 11);
       await verify(new TestBrowser(api, venue), person.email, code).expect(200);
     },
     LONG,

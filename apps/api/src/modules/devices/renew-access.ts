@@ -54,10 +54,10 @@ export class RenewAccess implements OnModuleInit {
     const isProved = device.public_key !== null && provesDevice(device.public_key, deviceId, nonce, signature);
     if (!isProved) throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     if (device.revoked_at) throw new Problem('DEVICE_REVOKED');
+    this.limits.consumeLocally(RENEWALS, deviceId.toLowerCase());
     if (!(await this.queries.takeNonce(deviceId, hashOfNonce(nonce), this.clock.now()))) {
       throw this.refusal('DEVICE_SIGNATURE_INVALID', ip);
     }
-    this.limits.consumeLocally(RENEWALS, deviceId.toLowerCase());
     return this.grant(deviceId, device);
   }
 

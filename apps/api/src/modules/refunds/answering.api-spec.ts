@@ -236,7 +236,7 @@ describe('starting a refund', () => {
     const body = { id: newId() };
     await as(api, support)
       .post(refundsOf(show, order.id, 'support'), body)
-      .expect(404);
+      .expect(405);
     await as(api, member)
       .post(refundsOf(show, order.id, 'team-member'), body)
       .expect(404);

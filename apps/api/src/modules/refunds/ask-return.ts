@@ -47,14 +47,15 @@ export class AskReturn {
   ) {}
 
   /**
-   * Asked again, it is the same asking, and nobody gets another mail. Throws NOT_FOUND, why the money of the order can't go
+   * Asked again, it is the same asking, and nobody gets another mail. Throws NOT_FOUND, REFUND_NOT_YOURS, why the money of the order can't go
    * back now, and TICKET_NOT_PASSED_ON for a ticket that is its buyer's or stands no more.
    */
-  ask(actor: Actor, orderId: string, ticketId: string): Promise<ReturnRequestView> {
+  ask(actor: Actor, orderId: string, ticketId: string, isBuyer: boolean): Promise<ReturnRequestView> {
     return this.database.transaction(async (tx) => {
       const order = (await this.orders.lock(tx, orderId)) && (await this.refunds.order(orderId, tx));
       const ticket = order?.tickets.find(({ id }) => id === ticketId);
       if (!order || !ticket) throw new Problem('NOT_FOUND');
+      if (!isBuyer) throw new Problem('REFUND_NOT_YOURS');
       const right = refundRight(rightFactsOf(order), this.clock.now());
       if (right.kind === 'closed') throw new Problem(right.code);
       if (ticket.status !== 'valid' || !ticket.is_with_holder) throw new Problem('TICKET_NOT_PASSED_ON');

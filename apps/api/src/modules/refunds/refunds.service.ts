@@ -49,10 +49,10 @@ export class RefundsService {
     return this.asking.ask(actor, orderId, body);
   }
 
-  /** Throws REFUND_NOT_YOURS to whom isn't the buyer, else as `AskReturn` does. */
+  /** Throws as `AskReturn` does. */
   async askReturn(actor: Actor, orderId: string, ticketId: string, hasProof: boolean): Promise<ReturnRequestView> {
-    if (!(await this.orders.isBuyer(actor, orderId, hasProof))) throw new Problem('REFUND_NOT_YOURS');
-    return this.returns.ask(actor, orderId, ticketId);
+    const isBuyer = await this.orders.isBuyer(actor, orderId, hasProof);
+    return this.returns.ask(actor, orderId, ticketId, isBuyer);
   }
 
   async withdraw(actor: Actor, orderId: string, requestId: string, hasProof: boolean): Promise<void> {
