@@ -150,7 +150,10 @@ async function sellOnline(
 ): Promise<void> {
   const as = toCustomer ? 'cliente@festix.dev' : null;
   const { id, items, coupon } = sale;
-  await client.call(as, contract.buying.book, { params: { slug }, body: { id, items, ...(coupon && { coupon }) } });
+  // Places are held for somebody: without a name nobody may have the last ones.
+  const named = !toCustomer && { buyer: { name: buyer.name, email: buyer.email } };
+  const booking = { id, items, ...(coupon && { coupon }), ...named };
+  await client.call(as, contract.buying.book, { params: { slug }, body: booking });
   const who = toCustomer ? { ...buyer, name: 'Clara Cliente', email: 'cliente@festix.dev' } : buyer;
   const order: OrderView = await client.call(as, contract.buying.checkout, {
     params: { order_id: id },
