@@ -47,9 +47,8 @@ const ONE_LINE = /(^|_)(name|email|title|question|city|state|address|district|sl
 const AS_TYPED = /(^|_)password$|^ops$/;
 
 /**
- * Returns the body of a call, or its query, with each of its texts cleaned, at whatever depth; passwords and what devices
- * report stay as they came. The value itself is not changed. Goes through lists and objects without calling itself, so
- * that depth costs no stack.
+ * Cleans each text of a call's body or query where it stands, at whatever depth, and returns the value; passwords and what
+ * devices report stay as they came. Goes through lists and objects without calling itself, so that depth costs no stack.
  */
 export function cleanInput(value: unknown): unknown {
   const whole = { value };
@@ -59,8 +58,7 @@ export function cleanInput(value: unknown): unknown {
     for (const [name, held] of Object.entries(fields)) {
       if (AS_TYPED.test(name)) continue;
       if (typeof held === 'string') fields[name] = ONE_LINE.test(name) ? cleanLine(held) : cleanText(held);
-      else if (isContainer(held))
-        open.push((fields[name] = Array.isArray(held) ? [...(held as unknown[])] : { ...held }));
+      else if (isContainer(held)) open.push(held);
     }
   }
   return whole.value;
