@@ -117,6 +117,8 @@ const JUDGES_A_SECRET = [
   'deliveries.ownFile',
   'payments.webhook',
   'customer.transfer',
+  'customer.keepTicket',
+  'customer.returnTicket',
 ];
 
 /** Bodies that are good enough for the row to be looked at. With a swapped id, or for who is refused, they do nothing either. */
@@ -126,6 +128,7 @@ const BODIES: Record<string, () => object> = {
   'buying.sandbox': () => ({ status: 'approved' }),
   'checkins.reveal': () => ({ reason: 'Dúvida' }),
   'checkins.undo': () => ({ reason: 'Engano' }),
+  'customer.returnTicket': () => ({ id: newId() }),
   'customer.transfer': () => ({ id: newId(), name: 'Léo', email: `${newId()}@exemplo.br` }),
   'deliveries.resendOrder': () => ({ provider: 'email' }),
   'deliveries.resendSale': () => ({ provider: 'email' }),
