@@ -124,9 +124,14 @@ describe('a search over the platform', () => {
     expect(many).toBeLessThanOrEqual(4);
   });
 
-  it.each([' ', '  a ', 'ab', 'a b c', 'lá sé'])('asks for three characters in a row: %j', async (query) => {
+  it.each(['  a ', 'ab', 'a b c', 'lá sé'])('asks for three characters in a row: %j', async (query) => {
     const { body } = await ask(query).expect(400);
     expect([body.code, body.errors]).toEqual(['VALIDATION_ERROR', { query: [fieldProblems.tooShort] }]);
+  });
+
+  it.each([' ', '\u200b'])('asks for something: %j is nothing', async (query) => {
+    const { body } = await ask(query).expect(400);
+    expect([body.code, body.errors]).toEqual(['VALIDATION_ERROR', { query: [fieldProblems.required] }]);
   });
 
   it.each(["'; drop--", '100%_', '\\\\\\', '%%%', 'a\tb zzzzz', 'x'.repeat(100)])('takes %j as text', async (query) => {
