@@ -198,9 +198,12 @@ function refusalInside({ name, children }: Route, { viewer, is_supervisor }: Gri
   return children.includes('op_id') ? 404 : 403;
 }
 
+/** Calls whose proof is looked at before the device that it names: a wrong one tells nothing about what there is. */
+const PROVES_A_DEVICE = ['devices.session', 'devices.operator'];
+
 function meets({ name, children }: Route, permitted: Meets, swapped: string | null, status: number): boolean {
   if (permitted !== 'the call') return status === permitted;
-  if (swapped) return status === 404;
+  if (swapped) return status === (PROVES_A_DEVICE.includes(name) ? 401 : 404);
   if (status >= 500) return false;
   if (JUDGES_A_SECRET.includes(name)) return true;
   return status !== 401 && status !== 403 && (children.length === 0 || status !== 404);
