@@ -6,7 +6,7 @@ import { tillTexts } from '../src/screens/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
-import { newProducer, DEMO_PASSWORD } from './stage/people.ts';
+import { newProducer, PASSWORD } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 import { SIZES } from './stage/sizes.ts';
 
@@ -56,7 +56,7 @@ test('@phone the door on an iPhone: installed from Safari, opened by its icon, a
   const phone = await DoorPhone.open(context);
   await phone.page.goto(stageUrl() + start_url);
   await phone.page.getByLabel('E-mail').fill('produtor@festix.dev');
-  await phone.page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
+  await phone.page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await phone.page.getByRole('button', key('Entrar')).click();
   await expect(phone.page.getByRole('heading', key(doorTexts.chooseTitle))).toBeVisible();
   await inspect(phone.page, 'door-choose');
@@ -77,7 +77,7 @@ test('@phone who works at no door hears it, with the ways on', async ({ browser 
   const page = await context.newPage();
   await page.goto(`${stageUrl()}/door/`);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', key('Entrar')).click();
   await expect(page.getByRole('heading', key(doorTexts.noDoors))).toBeVisible();
   await expect(page.getByText(doorTexts.noRightHint(email))).toBeVisible();
@@ -100,7 +100,7 @@ test('@phone the till on an iPhone: installed from Safari, opened by its icon, a
   const context = await iPhone(browser, 'icon');
   const counter = await TillCounter.open(context, 'Lote único');
   await counter.page.goto(`${stageUrl()}/till/`);
-  await counter.signIn({ email: operator.email, password: DEMO_PASSWORD });
+  await counter.signIn({ email: operator.email, password: PASSWORD });
   await expect(counter.heading(tillTexts.chooseTitle)).toBeVisible();
   await inspect(counter.page, 'till-choose');
   await counter.page.getByRole('button', { name: `Noite ${evening.event_id.slice(0, 4)}` }).click();

@@ -10,7 +10,8 @@ import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { openHttpsHouse, type HttpsHouse } from './stage/https-house.ts';
 import { inspect } from './stage/inspect.ts';
-import { DEMO_PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD } from './stage/api-client.ts';
+import { PASSWORD } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 import { SIZES } from './stage/sizes.ts';
 
@@ -51,7 +52,7 @@ async function till(context: BrowserContext): Promise<Starter> {
   const { event_id } = await openEventOfTonight();
   const { operator } = await openSalePoint(event_id);
   const counter = await TillCounter.open(context, 'Lote único');
-  await counter.enrol(house.url, event_id, { email: operator.email, password: DEMO_PASSWORD }, 'Caixa de prova');
+  await counter.enrol(house.url, event_id, { email: operator.email, password: PASSWORD }, 'Caixa de prova');
   const reopen = async (path = `/till/${event_id}`) => {
     await counter.page.goto(house.url + path);
     await counter.heading('Abra o caixa').waitFor();
