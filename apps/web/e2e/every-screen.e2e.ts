@@ -10,7 +10,7 @@ import { DataCalls } from './stage/states.ts';
 
 for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
   test(`every screen of ${viewer} at both sizes`, { tag: '@desktop' }, async ({ page }) => {
-    test.setTimeout(rows.length * 20_000);
+    test.setTimeout(60_000 + rows.length * 20_000);
     const thrown = crashesOf(page);
     const calls = await DataCalls.of(page);
     await signIn(page, viewer);
