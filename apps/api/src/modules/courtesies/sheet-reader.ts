@@ -24,6 +24,8 @@ const LINE: LineLimits = { atOnce: 1, waiting: 7, ofOne: 2, retryAfter: 10 };
  */
 @Injectable()
 export class SheetReader implements OnApplicationShutdown {
+  /** Milliseconds that a file may take. */
+  longest = LONGEST_READING_MS;
   private readonly line = new WorkLine(LINE);
   private child: ChildProcess | undefined;
 
@@ -46,7 +48,7 @@ export class SheetReader implements OnApplicationShutdown {
     });
     this.child = child;
     const tooMuch = () => reject(new UnusableSheet(sheetTexts.tooLarge));
-    const timer = setTimeout(tooMuch, LONGEST_READING_MS);
+    const timer = setTimeout(tooMuch, this.longest);
     child.once('message', (answer: SheetAnswer) => {
       if ('rows' in answer) resolve(answer.rows);
       else if ('failure' in answer) reject(new Error(answer.failure));
