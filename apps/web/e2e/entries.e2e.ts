@@ -12,7 +12,7 @@ import { stageUrl } from './stage/api-client.ts';
 import { cameraShowing } from './stage/camera.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inBothLights, inspect, inspectDark } from './stage/inspect.ts';
-import { enter, PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD, enter } from './stage/people.ts';
 
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
@@ -43,7 +43,7 @@ test(
     const [bia] = await evening.sellOnline(NAME, 'meia_estudante', 2);
     const pocket = await launchPhone(mkdtempSync(join(tmpdir(), 'festix-entries-')));
     const phone = await DoorPhone.open(pocket);
-    await phone.enrol(stageUrl(), evening.event_id, { email: PRODUCER, password: PASSWORD });
+    await phone.enrol(stageUrl(), evening.event_id, { email: PRODUCER, password: DEMO_PASSWORD });
     await phone.begin(stageUrl(), evening.event_id);
     await enter(page, PRODUCER, `/producer/events/${evening.event_id}/checkins`);
 

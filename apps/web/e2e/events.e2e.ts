@@ -7,6 +7,7 @@ import { couponsTexts } from '../src/screens/coupons/coupons-texts.ts';
 import { eventsTexts } from '../src/screens/events/events-texts.ts';
 import { generalTexts as texts } from '../src/screens/general/general-texts.ts';
 import { lotsTexts } from '../src/screens/lots/lots-texts.ts';
+import { clipboardBeside } from './stage/clipboard.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { option } from './stage/option.ts';
@@ -242,14 +243,14 @@ test('a complete event is built from an empty account', async ({ page }) => {
   });
 
   await test.step('and the list has it, with what it takes', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stageUrl() });
+    await page.context().grantPermissions(['clipboard-write'], { origin: stageUrl() });
     await page.goto(`${stageUrl()}/producer/events`);
     await expect(row(page, name)).toContainText('0,00');
     await inspect(page, 'events');
     await button(page, `Ações de ${name}`).click();
     await page.getByRole('menuitem', { name: eventsTexts.copyLink }).click();
     await expect(page.getByText(notices.copied)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stageUrl()}/events/${slug}`);
+    expect(await clipboardBeside(page)).toBe(`${stageUrl()}/events/${slug}`);
     await page.getByText(eventsTexts.past, { exact: true }).first().click();
     await expect(page).toHaveURL(/filterBy=past/);
     await expect(page.getByText(notices.noEvents)).toBeVisible();

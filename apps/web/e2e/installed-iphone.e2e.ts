@@ -6,7 +6,7 @@ import { tillTexts } from '../src/screens/till/till-texts.ts';
 import { stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
-import { newProducer, PASSWORD } from './stage/people.ts';
+import { DEMO_PASSWORD, newProducer, PASSWORD } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 import { SIZES } from './stage/sizes.ts';
 
@@ -56,7 +56,7 @@ test('@phone the door on an iPhone: installed from Safari, opened by its icon, a
   const phone = await DoorPhone.open(context);
   await phone.page.goto(stageUrl() + start_url);
   await phone.page.getByLabel('E-mail').fill('produtor@festix.dev');
-  await phone.page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await phone.page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
   await phone.page.getByRole('button', key('Entrar')).click();
   await expect(phone.page.getByRole('heading', key(doorTexts.chooseTitle))).toBeVisible();
   await inspect(phone.page, 'door-choose');

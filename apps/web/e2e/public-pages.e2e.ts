@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { contract, notices } from '@festix/domain';
 import { clientOf } from '../../../tools/stage/api-client.ts';
 import { publicTexts as texts } from '../src/screens/public/public-texts.ts';
+import { clipboardBeside } from './stage/clipboard.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { inBothLights, inspect } from './stage/inspect.ts';
 import { openEventOfTonight } from './stage/evening.ts';
@@ -122,7 +123,7 @@ test(
   'the page of an event says where it is, and is handed on with its coupon',
   { tag: '@phone' },
   async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['clipboard-write']);
     await page.goto(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
     await expect(heading(page, texts.venue)).toBeVisible();
     await lookAt(page, texts.venue, 'event-place');
@@ -130,8 +131,7 @@ test(
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.getByRole('button', { name: texts.share }).click();
     await expect(page.getByText(notices.linkCopied)).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
+    expect(await clipboardBeside(page)).toBe(`${stageUrl()}/events/jazz-no-coreto?coupon=MAESTRO`);
     await page.getByRole('link', { name: texts.moreAtVenue }).click();
     await expect(heading(page, 'Praça do Coreto', 1)).toBeVisible();
   },

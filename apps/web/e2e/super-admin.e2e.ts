@@ -6,6 +6,7 @@ import { eventsTexts } from '../src/screens/events/events-texts.ts';
 import { producerTexts } from '../src/screens/events/producer/producer-texts.ts';
 import { generalTexts } from '../src/screens/general/general-texts.ts';
 import { peopleTexts } from '../src/screens/people/people-texts.ts';
+import { clipboardBeside } from './stage/clipboard.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inBothLights, inspect, inspectDark } from './stage/inspect.ts';
@@ -162,14 +163,13 @@ test('the team of an event can be written to', { tag: '@desktop' }, async ({ pag
     area: 'super-admin',
     query: { name: 'Arraial da Lua Cheia', future: 'true' },
   });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-write']);
   await enter(page, ADMIN, `/super-admin/events/${data[0]!.id}/general`);
   await button(page, eventsTexts.producerDetails).click();
   const panel = page.getByRole('dialog', { name: producerTexts.title });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await button(panel, producerTexts.copyEmails).click();
   await expect(page.getByText(notices.copied)).toBeVisible();
-  expect(await copied()).toContain('equipe@festix.dev');
+  expect(await clipboardBeside(page)).toContain('equipe@festix.dev');
   await panel.getByRole('list', { name: producerTexts.team }).scrollIntoViewIfNeeded();
   await inspectDark(page, 'producer-team-dark');
 });
