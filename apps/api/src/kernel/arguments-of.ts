@@ -1,6 +1,7 @@
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 
 /** The classes of what a handler takes from a request; `Object` where it takes it as it comes. */
 export interface HandlerArguments {
@@ -27,13 +28,28 @@ export function argumentsOf(controller: Type, handler: string): HandlerArguments
   return found;
 }
 
-const known = new WeakMap<Type, Map<string, boolean>>();
+/** The names of the fields of a handler's body and query; empty where it takes them as they come. */
+export interface FieldsTaken {
+  body?: ReadonlySet<string>;
+  query?: ReadonlySet<string>;
+}
 
-/** Whether a handler takes a body at all. */
-export function takesBody(controller: Type, handler: string): boolean {
-  const ofController = known.get(controller) ?? new Map<string, boolean>();
+const known = new WeakMap<Type, Map<string, FieldsTaken>>();
+
+/** Returns which fields a handler declares; no `body` for one that takes none at all. */
+export function fieldsTaken(controller: Type, handler: string): FieldsTaken {
+  const ofController = known.get(controller) ?? new Map<string, FieldsTaken>();
   known.set(controller, ofController);
-  let takes = ofController.get(handler);
-  if (takes === undefined) ofController.set(handler, (takes = argumentsOf(controller, handler).body !== undefined));
-  return takes;
+  let fields = ofController.get(handler);
+  if (!fields) {
+    const { body, query } = argumentsOf(controller, handler);
+    fields = { ...(body && { body: fieldsOf(body) }), ...(query && { query: fieldsOf(query) }) };
+    ofController.set(handler, fields);
+  }
+  return fields;
+}
+
+function fieldsOf(dto: Type): ReadonlySet<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  return new Set(rules.map(({ propertyName }) => propertyName));
 }

@@ -4,7 +4,8 @@ import { Reflector } from '@nestjs/core';
 import type { AnyEndpoint } from '@festix/domain';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { RequestWithActor } from './actor.ts';
-import { takesBody } from './arguments-of.ts';
+import { fieldsTaken } from './arguments-of.ts';
+import { dropRepeats } from './hold-to-path.ts';
 import { Problem } from './problem.ts';
 import { readJson, readJsonOfItems } from './read-json.ts';
 import { SERVED } from './serve.ts';
@@ -42,11 +43,23 @@ export class BodyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<RequestWithActor>();
-    if (request.method === 'GET' || request.method === 'HEAD') return true;
+    if (request.method === 'GET' || request.method === 'HEAD') return this.readQuery(context, request);
     const endpoint = this.reflector.get<AnyEndpoint>(SERVED, context.getHandler());
-    const isTaken = endpoint.isSigned || endpoint.consumes || takesBody(context.getClass(), context.getHandler().name);
-    if (!isTaken) return true;
+    const taken = fieldsTaken(context.getClass(), context.getHandler().name);
+    if (!endpoint.isSigned && !endpoint.consumes && !taken.body) return true;
     await this.read(endpoint, request, context.switchToHttp().getResponse<Response>());
+    if (taken.body?.size) dropRepeats(request.body, request.params, taken.body);
+    return true;
+  }
+
+  /** A list may be asked for with the event that its path names already. */
+  private readQuery(context: ExecutionContext, request: RequestWithActor): true {
+    const { query: declared } = fieldsTaken(context.getClass(), context.getHandler().name);
+    const { query } = request;
+    if (!declared?.size || !Object.keys(request.params).some((name) => name in query)) return true;
+    dropRepeats(query, request.params, declared);
+    // Express reads it anew at each look.
+    Object.defineProperty(request, 'query', { value: query, configurable: true, enumerable: true, writable: true });
     return true;
   }
 

@@ -104,6 +104,9 @@ export const soldAtCounter: SalePointOrderDetailView = {
   receipt: '017-000042',
   card_reference: null,
   cash_to_return: null,
+  taxes: cents(0),
+  assignee_to_name: null,
+  assignee_to_email: null,
   flags: [],
 };
 

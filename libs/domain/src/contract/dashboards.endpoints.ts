@@ -80,8 +80,14 @@ export interface OverviewView {
   views: { page_view: Count }[];
 }
 
+/** The same days under other names; `from` and `to` go before them. */
+export interface DaysByOtherNames {
+  fromDate?: string;
+  toDate?: string;
+}
+
 /** Which of a producer's events: all of them unless something is named. */
-export interface ProducerDashboardQuery extends PageQuery {
+export interface ProducerDashboardQuery extends PageQuery, DaysByOtherNames {
   /** The first day on which they start, yyyy-MM-dd in America/Sao_Paulo. */
   from?: string;
   /** The last one, included. */
@@ -121,7 +127,7 @@ export interface ProducerDashboardView {
 }
 
 /** Which sales of all producers: those of the last three months unless something is named. */
-export interface PlatformDashboardQuery {
+export interface PlatformDashboardQuery extends DaysByOtherNames {
   /** The first day on which they were made, yyyy-MM-dd in America/Sao_Paulo. */
   from?: string;
   /** The last one, included; today unless given. */

@@ -62,6 +62,14 @@ export interface EventRowView {
   cover: CoverView | null;
   /** Null for who may see neither overview nor payouts. */
   finance: EventFinanceView | null;
+  /** What buyers have paid for tickets that stand, and the convenience fees in it; null as `finance`. */
+  orders: { total: Cents; taxes: Cents } | null;
+  /** Payouts that are done; null for who may not see payouts. */
+  payouts: { amount: Cents } | null;
+  /** The teams that work at the event; empty for a key. */
+  teams_events: { id: Id; name: string }[];
+  /** The figures of `finance` under the names of the lists. */
+  general_data: { total: Cents; payouts: Cents | null; balance: Cents | null } | null;
   /** What the viewer may do with this event; tabs and buttons read it. */
   abilities: Ability[];
 }

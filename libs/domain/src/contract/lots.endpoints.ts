@@ -53,14 +53,16 @@ export interface PriceBody {
   name: string;
   /** Cents, at least R$ 1,00. */
   value: number;
-  kind: PriceKind;
+  /** 'other' unless given; a price that exists keeps its own. */
+  kind?: PriceKind;
   sorting: number;
 }
 
 export interface LotBody {
   id: Id;
   name: string;
-  ticket_limit: number;
+  /** 1 unless given. */
+  ticket_limit?: number;
   description?: string | null;
   visible: boolean;
   enabled: boolean;

@@ -49,12 +49,22 @@ export interface SalePointOrderView extends OrderView {
   cash_to_return: Cents | null;
   /** What the sale was not allowed to be, told by a till after the fact; empty where all is well. */
   flags: SaleFlag[];
+  /** The convenience fee, `tax_amount` under another name. */
+  taxes: Cents;
+  /** Who got all of its tickets, where that is one person other than the buyer. */
+  assignee_to_name: string | null;
+  assignee_to_email: string | null;
+  tickets?: SalePointTicketView[];
 }
 
-export interface SalePointOrderTicketView extends OrderTicketView {
+export interface SalePointTicketView extends OrderTicketView {
   /** The number that WhatsApp knows its holder by; null where there is none. */
   whatsapp: string | null;
+  /** The entry that stands; null of a ticket that was passed on. */
   checkIn: FirstEntryView | null;
+}
+
+export interface SalePointOrderTicketView extends SalePointTicketView {
   /** The newest first; none of a ticket that was passed on, as its entry. */
   scans: SaleScanView[];
   /** Those by its buyer, the newest first: what others have done with it since is not for his seller to see. */

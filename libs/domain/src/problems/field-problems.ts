@@ -38,6 +38,7 @@ export const fieldProblems = Object.freeze({
   pastDate: 'Escolha uma data que ainda não passou',
   sameVenue: 'É o mesmo local de antes',
   eventUnknown: 'Evento desconhecido',
+  notThePath: 'Não é o que o endereço diz',
   buyerReached: 'Quem comprou já deixou um contato: os ingressos vão para ele',
   lotUnknown: 'Lote desconhecido',
   platformRuns: 'Um ponto de venda seu é sempre operado por você',

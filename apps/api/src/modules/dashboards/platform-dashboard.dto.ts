@@ -12,6 +12,14 @@ export class PlatformDashboardDto implements PlatformDashboardQuery {
   to?: string;
 
   @IsOptional()
+  @DayField()
+  fromDate?: string;
+
+  @IsOptional()
+  @DayField()
+  toDate?: string;
+
+  @IsOptional()
   @IsIn(['true', 'false'])
   future?: 'true' | 'false';
 }

@@ -55,7 +55,7 @@ export class PlatformDashboardService {
   /** Nothing where only events are chosen, whose sales count whenever they were made. */
   private async daysOf(
     actor: Person,
-    { from, to, future }: PlatformDashboardQuery,
+    { fromDate, toDate, from = fromDate, to = toDate, future }: PlatformDashboardQuery,
     today: Day,
   ): Promise<DayRange | null> {
     if (from === undefined && to === undefined) {

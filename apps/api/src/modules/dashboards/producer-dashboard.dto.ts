@@ -13,6 +13,14 @@ export class ProducerDashboardDto extends PageDto implements ProducerDashboardQu
   to?: string;
 
   @IsOptional()
+  @DayField()
+  fromDate?: string;
+
+  @IsOptional()
+  @DayField()
+  toDate?: string;
+
+  @IsOptional()
   @IsIn(['true', 'false'])
   future?: 'true' | 'false';
 

@@ -45,7 +45,14 @@ export class ProducerDashboardService {
 }
 
 /** Days are those of America/Sao_Paulo, as on every screen over many events. */
-function filterOf({ from, to, future, name }: ProducerDashboardQuery): EventFilter {
+function filterOf({
+  fromDate,
+  toDate,
+  from = fromDate,
+  to = toDate,
+  future,
+  name,
+}: ProducerDashboardQuery): EventFilter {
   if (from !== undefined && to !== undefined && from > to)
     throw new Problem('VALIDATION_ERROR', { errors: { to: [fieldProblems.periodBackwards] } });
   return {

@@ -7,7 +7,10 @@ import {
   percentFromBasisPoints,
   saleStanding,
   shownBalance,
+  sumCents,
   type Ability,
+  type AccountSums,
+  type Cents,
   type EventFinanceView,
   type EventRowView,
   type EventView,
@@ -21,6 +24,7 @@ import type { EventDetail, EventRow } from './events.queries.ts';
 
 export function presentEventRow(actor: Person, event: EventRow, now: Date): EventRowView {
   const abilities = abilitiesOf(actor, event);
+  const finance = presentFinance(event, abilities, actor.area, now);
   return {
     id: event.id,
     name: event.name,
@@ -38,7 +42,12 @@ export function presentEventRow(actor: Person, event: EventRow, now: Date): Even
     venue: event.venue && { name: event.venue.name, city: event.venue.city, state: event.venue.state },
     producer: event.producer,
     cover: presentPicture(cardCoverOf(event)),
-    finance: presentFinance(event, abilities, actor.area, now),
+    finance,
+    orders: finance && presentTaken(event.ledger),
+    payouts: finance && finance.payouts !== null ? { amount: finance.payouts } : null,
+    // A key has nothing to do with people.
+    teams_events: actor.scopes ? [] : event.teams,
+    general_data: finance && { total: finance.billed, payouts: finance.payouts, balance: finance.balance },
     abilities: [...abilities].sort(),
   };
 }
@@ -61,7 +70,6 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
     show_privacy_policy: event.show_privacy_policy,
     created_at: instant(event.created_at),
     venue: presentVenueOf(actor, event),
-    // A key has nothing to do with people.
     teams: actor.scopes ? [] : event.teams,
   };
 }
@@ -91,6 +99,11 @@ function presentFinance(
       ? shownBalance(balance, { isOver: hasEnded(event, now), answers: abilities.has('payouts:answer') })
       : null,
   };
+}
+
+function presentTaken(ledger: AccountSums): { total: Cents; taxes: Cents } {
+  const { total_receipt, convenience_fees } = figuresOf(ledger);
+  return { total: sumCents([total_receipt, convenience_fees]), taxes: convenience_fees };
 }
 
 function presentQuota(event: EventDetail): MeiaQuotaView {

@@ -32,6 +32,7 @@ export interface EventRow extends AccessedEvent {
   cover_mobile: StoredPicture | null;
   /** What its book says. */
   ledger: AccountSums;
+  teams: { id: string; name: string }[];
 }
 
 /** One event with everything that may be edited. */
@@ -47,7 +48,6 @@ export interface EventDetail extends EventRow {
   meia: MeiaFacts;
   show_privacy_policy: boolean;
   venue_created_by: string | null;
-  teams: { id: string; name: string }[];
   created_at: Date;
   version: number;
 }
@@ -76,14 +76,14 @@ const COLUMNS = `
   jsonb_build_object('id', u.id, 'name', u.name) as producer,
   (select coalesce(jsonb_object_agg(account, amount), '{}')
     from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
+    from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams,
   ${SELLS} as sale_point_member`;
 
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.door_names,
   e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
-  ${meiaFactsSql('e.id')} as meia,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
-    from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams`;
+  ${meiaFactsSql('e.id')} as meia`;
 
 const FROM = `
   from events e

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { fieldProblems, pricesAboveHalf, type PriceBody } from '@festix/domain';
+import { fieldProblems, pricesAboveHalf, type PriceBody, type PriceKind } from '@festix/domain';
 import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -16,6 +16,9 @@ interface PriceUse {
   /** Whether one of them is sold or held. */
   live: boolean;
 }
+
+/** A price of which nobody says the kind. */
+const USUAL_KIND: PriceKind = 'other';
 
 const USES = `
   select p.id,
@@ -33,8 +36,8 @@ export class EditPrices {
    * of dead orders only; one that is new comes. Call it under the lock of the event's stock.
    */
   async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
-    holdToRules(bodies);
     const present = await em.find(Price, { lot_id: lot.id, archived_at: null });
+    holdToRules(bodies.map((body) => ({ ...body, kind: body.kind ?? kindOf(present, body.id) })));
     const uses = new Map(
       (await tx.query<PriceUse & Record<string, unknown>>(USES, [lot.id])).map((use) => [use.id, use]),
     );
@@ -54,7 +57,7 @@ export class EditPrices {
       event_id: lot.event_id,
       name: body.name.trim(),
       unit_amount: body.value,
-      kind: body.kind,
+      kind: body.kind ?? USUAL_KIND,
       sorting: body.sorting,
       archived_at: null,
     });
@@ -68,17 +71,23 @@ export class EditPrices {
 }
 
 function keep(price: Price, body: PriceBody, index: number, use: PriceUse | undefined): void {
+  const kind = body.kind ?? price.kind;
   if (body.value !== price.unit_amount)
     throw new Problem('PRICE_LOCKED', at(index, 'value', fieldProblems.priceValueStays));
-  if (body.kind !== price.kind && use?.used) {
+  if (kind !== price.kind && use?.used) {
     throw new Problem('PRICE_LOCKED', at(index, 'kind', fieldProblems.priceKindStays));
   }
   price.name = body.name.trim();
-  price.kind = body.kind;
+  price.kind = kind;
   price.sorting = body.sorting;
 }
 
-function holdToRules(bodies: readonly PriceBody[]): void {
+/** What a price is that nobody said the kind of: the kind it has, if it exists. */
+function kindOf(present: readonly Price[], id: string | undefined): PriceKind {
+  return present.find((price) => price.id === id)?.kind ?? USUAL_KIND;
+}
+
+function holdToRules(bodies: readonly (PriceBody & { kind: PriceKind })[]): void {
   if (bodies.length === 0) throw new Problem('NO_PRICES');
   const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(ids).size < ids.length)

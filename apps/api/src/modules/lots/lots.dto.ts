@@ -49,8 +49,9 @@ export class PriceDto implements PriceBody {
   @Obeys(priceValue)
   value!: number;
 
+  @MayBeAbsent()
   @IsIn([...PRICE_KINDS])
-  kind!: PriceKind;
+  kind?: PriceKind;
 
   @IsInt()
   @Min(0)
@@ -65,7 +66,8 @@ class LotFieldsDto {
 
   @Obeys(ticketLimitNotTooLarge)
   @Obeys(ticketLimit)
-  ticket_limit!: number;
+  @MayBeAbsent()
+  ticket_limit?: number;
 
   @IsOptional()
   @IsString()
@@ -93,7 +95,7 @@ export class LotDto extends LotFieldsDto implements LotBody {
   id!: string;
 }
 
-@AllMayBeAbsent<LotFieldsDto>('name', 'ticket_limit', 'visible', 'enabled', 'prices')
+@AllMayBeAbsent<LotFieldsDto>('name', 'visible', 'enabled', 'prices')
 export class LotPatchDto extends LotFieldsDto implements LotPatch {}
 
 export class LotsOrderDto implements LotsOrderBody {

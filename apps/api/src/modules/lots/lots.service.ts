@@ -55,6 +55,7 @@ export class LotsService {
       const { prices, ...fields } = body;
       const lot = em.create(Lot, {
         description: null,
+        ticket_limit: 1,
         ...fields,
         name: body.name.trim(),
         event_id: actor.event.id,

@@ -37,7 +37,7 @@ const TICKETS = `
       from checkins c left join users v on v.id = c.validated_by left join devices d on d.id = c.device_id
       where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null) as entry
   from tickets t join orders o on o.id = t.order_id
-  where t.order_id = $1`;
+  where t.order_id = any ($1::uuid[])`;
 
 /** What a sale made in person is shown with beside what every order is. */
 @Injectable()
@@ -49,8 +49,9 @@ export class SaleDetailsQueries {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  async ofTickets(orderId: string): Promise<Map<string, SoldTicketDetail>> {
-    const rows = await this.database.query<SoldTicketDetail>(TICKETS, [orderId]);
+  /** By the ticket's id. */
+  async ofTickets(orderIds: readonly string[]): Promise<Map<string, SoldTicketDetail>> {
+    const rows = await this.database.query<SoldTicketDetail>(TICKETS, [orderIds]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

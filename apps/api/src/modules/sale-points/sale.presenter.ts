@@ -6,13 +6,16 @@ import {
   refundOf,
   ticketObstacle,
   type DeliveryView,
+  type OrderTicketView,
   type RefundRequestView,
   type SalePointOrderDetailView,
   type SalePointOrderTicketView,
   type SalePointOrderView,
+  type SalePointTicketView,
 } from '@festix/domain';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { receiverOfAll } from '../orders/receiver-of-all.ts';
 import { presentHistory, presentTrace } from '../sale-parts/sale-parts.presenter.ts';
 import type { ScanRow, StepRow, TransferRow } from '../sale-parts/sale-parts.queries.ts';
 import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
@@ -41,30 +44,36 @@ export class SalePresenter {
 
   /** In the same order. */
   async presentAll(orders: readonly OrderRecord[]): Promise<SalePointOrderView[]> {
-    const details = await this.details.ofOrders(orders.map(({ id }) => id));
-    return Promise.all(orders.map((order) => this.one(order, details.get(order.id))));
+    const ids = orders.map(({ id }) => id);
+    const [details, tickets] = await Promise.all([this.details.ofOrders(ids), this.details.ofTickets(ids)]);
+    return Promise.all(orders.map((order) => this.one(order, details.get(order.id), tickets)));
   }
 
   async presentDetail(order: OrderRecord, course: SaleCourse): Promise<SalePointOrderDetailView> {
-    const [view, tickets] = await Promise.all([this.present(order), this.details.ofTickets(order.id)]);
+    const view = await this.present(order);
     const couponOf = new Map(order.tickets.map(({ id, coupon_amount }) => [id, coupon_amount]));
     return {
       ...view,
-      tickets: (view.tickets ?? []).map((ticket) =>
-        presentTicket(ticket, couponOf.get(ticket.id) ?? 0, tickets.get(ticket.id), course),
-      ),
+      tickets: (view.tickets ?? []).map((ticket) => presentTicketDetail(ticket, couponOf.get(ticket.id) ?? 0, course)),
       deliveries: course.deliveries,
       refunds: course.refunds,
       history: presentHistory(course.steps),
     };
   }
 
-  private async one(order: OrderRecord, detail: SaleDetail | undefined): Promise<SalePointOrderView> {
+  private async one(
+    order: OrderRecord,
+    detail: SaleDetail | undefined,
+    known: ReadonlyMap<string, SoldTicketDetail>,
+  ): Promise<SalePointOrderView> {
     if (!order.sale_point || !order.sold_by || !detail) throw new Error('a till’s sale has a sale point and a seller');
     const { id, name } = order.sale_point;
-    const view = await this.orders.present(order, 'buyer');
+    const { tickets, ...view } = await this.orders.present(order, 'buyer');
     return {
       ...view,
+      ...(tickets && { tickets: tickets.map((ticket) => presentTicket(ticket, known.get(ticket.id))) }),
+      taxes: view.tax_amount,
+      ...receiverOfAll(order.tickets),
       event: { ...view.event, convenience_tax: percentFromBasisPoints(detail.convenience_tax) },
       salePoint: { id, name },
       sold_by: order.sold_by,
@@ -78,22 +87,28 @@ export class SalePresenter {
 }
 
 /** What became of a ticket that its buyer passed on is not for his seller to see. */
-function presentTicket(
-  ticket: NonNullable<SalePointOrderView['tickets']>[number],
-  coupon_amount: number,
-  detail: SoldTicketDetail | undefined,
-  { scans, transfers }: SaleCourse,
-): SalePointOrderTicketView {
+function presentTicket(ticket: OrderTicketView, detail: SoldTicketDetail | undefined): SalePointTicketView {
   const isElsewhere = ticket.passed_on_at !== null;
-  const known = { scans: isElsewhere ? [] : scans, transfers: transfers.filter((one) => one.is_from_buyer) };
   const entry = isElsewhere ? null : (detail?.entry ?? null);
   return {
     ...ticket,
     whatsapp: isElsewhere ? null : (detail?.whatsapp ?? null),
     checkIn: entry && { ...entry, at: new Date(entry.at).toISOString() },
+  };
+}
+
+function presentTicketDetail(
+  ticket: SalePointTicketView,
+  coupon_amount: number,
+  { scans, transfers }: SaleCourse,
+): SalePointOrderTicketView {
+  const isElsewhere = ticket.passed_on_at !== null;
+  const known = { scans: isElsewhere ? [] : scans, transfers: transfers.filter((one) => one.is_from_buyer) };
+  return {
+    ...ticket,
     ...presentTrace(ticket.id, known),
     coupon_amount: cents(coupon_amount),
     refund_amount: refundOf([{ ...ticket, coupon_amount }]).amount,
-    obstacle: ticketObstacle({ status: ticket.status, is_in: entry !== null }, 'till'),
+    obstacle: ticketObstacle({ status: ticket.status, is_in: ticket.checkIn !== null }, 'till'),
   };
 }

@@ -11,6 +11,7 @@ import {
   type SaleTicketView,
   type SaleView,
 } from '@festix/domain';
+import { receiverOfAll } from '../orders/receiver-of-all.ts';
 import type { SaleDetail, SoldTicketDetail } from '../sale-points/sale-details.queries.ts';
 import { presentHistory, presentTrace } from '../sale-parts/sale-parts.presenter.ts';
 import type { PaymentRow, ScanRow, StepRow, TransferRow } from '../sale-parts/sale-parts.queries.ts';
@@ -111,12 +112,4 @@ function presentTicketDetail({ status }: SaleRow, ticket: SaleTicketRow, parts: 
 /** Moments inside of JSON arrive as the database writes them. */
 function presentEntry(entry: FirstEntryView | null): FirstEntryView | null {
   return entry && { ...entry, at: new Date(entry.at).toISOString() };
-}
-
-function receiverOfAll(tickets: readonly SaleTicketRow[]): Pick<SaleRowView, 'assignee_to_name' | 'assignee_to_email'> {
-  const [first] = tickets;
-  const isOnes = tickets.every(({ assignee_email }) => assignee_email === first?.assignee_email);
-  return isOnes && first
-    ? { assignee_to_name: first.assignee_name, assignee_to_email: first.assignee_email }
-    : { assignee_to_name: null, assignee_to_email: null };
 }

@@ -53,7 +53,7 @@ export class SalesService {
 
   private async partsOf({ id }: SaleRow): Promise<SaleParts> {
     const [tickets, scans, transfers, payments, details, deliveries, refunds, steps] = await Promise.all([
-      this.details.ofTickets(id),
+      this.details.ofTickets([id]),
       this.parts.scans(id),
       this.parts.transfers(id),
       this.parts.payments(id),

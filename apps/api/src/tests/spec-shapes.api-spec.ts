@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventRowView, SalePointOrderView } from '@festix/domain';
+import { newId } from '../kernel/ids.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
+import { buy } from '../testing/purchases.ts';
+import { makeSalePoint } from '../testing/sale-points.ts';
+import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/shows.ts';
+
+let api: TestApi;
+let show: TestShow;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startApi();
+  show = await makeShow(api);
+  admin = await makePerson(api, { roles: ['super-admin'] });
+});
+afterAll(() => api.close());
+
+const producer = () => as(api, show.producer);
+const events = (path = '') => `/api/producer/events/${show.id}${path}`;
+const NOT_THE_PATH = ['Não é o que o endereço diz'];
+
+describe('a body that repeats what its path says', () => {
+  const lot = (more: object = {}) => ({
+    id: newId(),
+    name: 'Pista',
+    ticket_limit: 5,
+    visible: true,
+    enabled: true,
+    prices: TWO_PRICES,
+    ...more,
+  });
+  const coupon = (more: object = {}) => ({
+    id: newId(),
+    name: `C${newId().slice(-8).toUpperCase()}`,
+    discount_type: 'percent_off',
+    percent_off: 10,
+    limit_by_ticket: 5,
+    lots: show.lots.map(({ id }) => id),
+    unlock_lots: false,
+    ...more,
+  });
+
+  it.each<[string, () => [method: 'post' | 'patch' | 'put', path: string, body: object, status: number]]>([
+    ['a lot', () => ['post', events('/lots'), lot({ event_id: show.id }), 201]],
+    ['a coupon', () => ['post', events('/coupons'), coupon({ event_id: show.id }), 201]],
+    ['an event', () => ['patch', events(), { name: 'Arraial', event_id: show.id, id: show.id }, 200]],
+    [
+      'an edited lot',
+      () => [
+        'patch',
+        events(`/lots/${show.lots[0]?.id}`),
+        { id: show.lots[0]?.id, lot_id: show.lots[0]?.id, event_id: show.id, name: 'Pista' },
+        200,
+      ],
+    ],
+    ['an agenda', () => ['put', events('/agenda'), { agendas: [], event_id: show.id }, 200]],
+    ['questions', () => ['put', events('/checkout-form'), { questions: [], event_id: show.id.toUpperCase() }, 200]],
+  ])('is taken: %s', async (_, call) => {
+    const [method, path, body, status] = call();
+    await producer()[method](path, body).expect(status);
+  });
+
+  it.each<[string, string, () => [method: 'post' | 'patch' | 'put', path: string, body: object]]>([
+    ['another event', 'event_id', () => ['post', events('/lots'), lot({ event_id: newId() })]],
+    ['no id', 'event_id', () => ['post', events('/lots'), lot({ event_id: null })]],
+    ['another coupon’s event', 'event_id', () => ['post', events('/coupons'), coupon({ event_id: newId() })]],
+    ['another lot', 'id', () => ['patch', events(`/lots/${show.lots[0]?.id}`), { id: newId(), name: 'Pista' }]],
+    ['another event to edit', 'id', () => ['patch', events(), { id: newId(), name: 'Arraial' }]],
+  ])('is refused where it says %s', async (_, field, call) => {
+    const [method, path, body] = call();
+    const { body: problem } = await producer()[method](path, body).expect(400);
+    expect(problem).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: NOT_THE_PATH } });
+  });
+
+  it('holds for what a list is asked for, too', async () => {
+    await producer().get(`${events('/lots')}?event_id=${show.id}`).expect(200);
+    await producer().get(`${events('/orders')}?event_id=${show.id}&take=5`).expect(200);
+    const { body } = await producer().get(`${events('/orders')}?event_id=${newId()}`).expect(400);
+    expect(body).toMatchObject({ errors: { event_id: NOT_THE_PATH } });
+  });
+});
+
+describe('a lot', () => {
+  it('is made without a limit and without kinds of prices, which stay what they are when edited', async () => {
+    const body = {
+      id: newId(),
+      name: 'Mesa',
+      visible: true,
+      enabled: true,
+      prices: [{ name: 'Inteira', value: 5000, sorting: 0 }],
+    };
+    const { body: made } = await producer().post(events('/lots'), body).expect(201);
+    expect(made).toMatchObject({ ticket_limit: 1, prices: [{ kind: 'other' }] });
+    const [pista] = show.lots;
+    const prices = pista?.prices.map(({ id, name, value, sorting }) => ({ id, name, value, sorting }));
+    const { body: edited } = await producer().patch(events(`/lots/${pista?.id}`), { prices }).expect(200);
+    expect(edited.prices.map(({ kind }: { kind: string }) => kind)).toEqual(pista?.prices.map(({ kind }) => kind));
+  });
+});
+
+describe('dashboards', () => {
+  it.each([
+    ['super-admin', () => admin],
+    ['producer', () => show.producer],
+  ] as const)('of a %s take their days as fromDate and toDate', async (area, who) => {
+    const at = `/api/${area}/dashboard`;
+    const by = async (query: string) => (await as(api, who()).get(`${at}?${query}`).expect(200)).body as object;
+    const asked = await by('from=2026-01-05&to=2026-02-03');
+    expect(await by('fromDate=2026-01-05&toDate=2026-02-03')).toEqual(asked);
+    await as(api, who()).get(`${at}?fromDate=ontem`).expect(400);
+  });
+});
+
+describe('an event in a list', () => {
+  it('tells its orders, payouts, teams and figures, to who may see them', async () => {
+    const own = await makeShow(api);
+    await buy(api, own, [[priceOf(own.lots[0]).id, 2]]);
+    const { body } = await as(api, own.producer).get('/api/producer/events').expect(200);
+    const row = (body.data as EventRowView[]).find(({ id }) => id === own.id);
+    const billed = row?.finance?.billed ?? 0;
+    expect(billed).toBe(20_000);
+    expect(row).toMatchObject({
+      orders: { total: billed + (row?.orders?.taxes ?? Number.NaN) },
+      payouts: { amount: 0 },
+      teams_events: [],
+      general_data: { total: billed, payouts: 0, balance: row?.finance?.balance },
+    });
+    expect(row?.orders?.taxes).toBeGreaterThan(0);
+  });
+});
+
+describe('an order of a sale point', () => {
+  it('tells its fee, its receiver, and of each ticket the number and the entry', async () => {
+    const point = await makeSalePoint(api, show);
+    const body = {
+      id: newId(),
+      event_id: show.id,
+      items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }],
+      payment_method: 'cash',
+    };
+    const { body: sold } = await as(api, point.operator).post('/api/sale-point/orders', body).expect(201);
+    const shape = { taxes: 0, assignee_to_name: null, assignee_to_email: null };
+    expect(sold).toMatchObject({ ...shape, tickets: [{ whatsapp: null, checkIn: null }] });
+    const { body: listed } = await as(api, point.supervisor).get('/api/sale-point/orders').expect(200);
+    const [row] = listed.data as SalePointOrderView[];
+    expect(row).toMatchObject({ ...shape, tax_amount: row?.taxes, tickets: [{ whatsapp: null, checkIn: null }] });
+  });
+});
