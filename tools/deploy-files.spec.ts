@@ -50,7 +50,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', '.12:3000', '.13:3000', 'proxy does not stand before festix-2'],
     ['compose', /server \S+\.12:.*/, '', 'proxy does not stand before festix-2'],
     ['compose', '7}.12\n', '7}.11\n', 'festix-2 has the address 172.30.7.11, which another has'],
-    ['compose', '${FRONT_PREFIX:-172.30.7}.10', '172.30.8.10', 'proxy has the address 172.30.8.10, which is not in'],
+    ['compose', `\${FRONT_PREFIX:-172.30.7}.10`, '172.30.8.10', 'proxy has the address 172.30.8.10, which is not in'],
     ['compose', './ops/nginx/festix', './ops/proxy/festix', 'mounts ./ops/proxy/festix.conf.template'],
     ['compose', './ops/nginx/redirect', './ops/proxy/redirect', 'mounts ./ops/proxy/redirect.conf.template'],
     ['compose', 'mem_limit: 512m', 'mem_limit: 384m', 'festix is killed above 384m'],

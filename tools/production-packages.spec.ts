@@ -42,8 +42,8 @@ describe('what a file loads', () => {
     [`const a = require('a');`, ['a']],
     [`const { resolve } = createRequire(import.meta.url); resolve('a/package.json');`, ['a']],
     [`createRequire(import.meta.url).resolve('a/package.json');`, ['a']],
-    ['await import(`a/${b}`);', ['a']],
-    ['await import(`@s/a-${b}/package.json`);', ['@s/a-*']],
+    ['await import(`a/$' + '{b}`);', ['a']],
+    ['await import(`@s/a-$' + '{b}/package.json`);', ['@s/a-*']],
   ])('is read from %s', (source, packages) => {
     expect(packagesOf(source, 'a.ts')).toEqual(packages);
   });
