@@ -7,6 +7,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const PATIENCE_MS = 10_000;
 
+/** Milliseconds after which a spec is taken for one that never ends: its code keeps its thread, and no time limit reaches it. */
+const LONGEST_SPEC_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 5_000;
+
 const ENDLESS = 'The run does not end: a spec left something open. Find it by --detectOpenHandles.';
 
 /** So much of why a test failed tells what it is about; the whole of it stands in the run's own output. */
@@ -14,21 +18,56 @@ const LINES_OF_WHY = 25;
 
 /**
  * Jest reporter that leaves `{ passed, failed, failures, titles }` in a file: two numbers, what failed and why, and by the
- * path of each spec the whole titles of what passed. A spec that could not even be loaded counts as one failure, and so does a run that can't end: Jest
- * would wait for ever for the server, timer or channel that a spec left open.
+ * path of each spec the whole titles of what passed. A spec that could not even be loaded counts as one failure, and so does
+ * a run that can't end: Jest would wait for ever for the server, timer or channel that a spec left open, or for a spec that
+ * keeps its thread.
  */
 export default class JestTally {
   /**
    * @param {import('@jest/types').Config.GlobalConfig} config
-   * @param {{ file: string }} options
+   * @param {{ file: string, longest?: number }} options `longest` in milliseconds for one spec.
    */
-  constructor(config, { file }) {
+  constructor(config, { file, longest = LONGEST_SPEC_MS }) {
     this.file = file;
+    this.longest = longest;
+    /** When each spec began that has not ended. @type {Map<string, number>} */
+    this.running = new Map();
     this.watches = config.watch || config.watchAll;
     /** @type {Record<string, string[]>} */
     this.titles = {};
     /** @type {string[]} */
     this.failures = [];
+    /** @type {import('@jest/test-result').AggregatedResult | undefined} */
+    this.sofar = undefined;
+    if (!this.watches) setInterval(() => this.endStuck(), Math.min(LOOK_EVERY_MS, longest)).unref();
+  }
+
+  /** @param {import('@jest/test-result').Test} test */
+  onTestFileStart({ path }) {
+    this.running.set(path, Date.now());
+  }
+
+  /**
+   * @param {import('@jest/test-result').Test} test
+   * @param {import('@jest/test-result').TestResult} _result
+   * @param {import('@jest/test-result').AggregatedResult} results
+   */
+  onTestFileResult({ path }, _result, results) {
+    this.running.delete(path);
+    this.sofar = results;
+  }
+
+  /** Ends the run where a spec has taken longer than any may; who started it ends what is left of its processes. */
+  endStuck() {
+    const stuck = [...this.running].filter(([, began]) => Date.now() - began > this.longest).map(([path]) => path);
+    if (stuck.length === 0) return;
+    const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = this.sofar ?? {};
+    const whys = stuck.map((path) => `${relative(ROOT, path)} has not ended after ${this.longest / 1000} s`);
+    this.titles = this.sofar ? titlesOf(this.sofar) : {};
+    this.failures = [...(this.sofar ? failuresOf(this.sofar) : []), ...whys];
+    this.write(numPassedTests, numFailedTests + numRuntimeErrorTestSuites + stuck.length);
+    for (const why of whys) console.error(why);
+    process.exit(1);
   }
 
   /**

@@ -39,3 +39,23 @@ it('tells of a run what passed, and what failed and why', () => {
     expect.stringMatching(/^\S+\/sums\.spec\.js › sums › are wrong\n[^]*Expected: 3\n\s*Received: 2/),
   ]);
 });
+
+it('ends a run whose spec keeps its thread for ever, and names it', () => {
+  const stuck = mkdtempSync(join(folder, 'stuck-'));
+  writeFileSync(join(stuck, 'endless.spec.js'), "it('goes on', () => { for (;;); });");
+  writeFileSync(join(stuck, 'short.spec.js'), "it('ends', () => {});");
+  const file = join(stuck, 'tally.json');
+  const reporters = [[join(ROOT, 'tools', 'jest-tally.mjs'), { file, longest: 4_000 }]];
+  writeFileSync(join(stuck, 'jest.config.json'), JSON.stringify({ transform: {}, reporters, maxWorkers: 2 }));
+  const run = spawnSync(process.execPath, [
+    packageScript('jest', 'bin', 'jest.js'),
+    '--config',
+    join(stuck, 'jest.config.json'),
+  ]);
+  expect(run.status).toBe(1);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: [expect.stringMatching(/endless\.spec\.js has not ended after 4 s$/)],
+  });
+}, 60_000);

@@ -51,9 +51,19 @@ export function runStep(args: string[], stop: AbortSignal, env: Record<string, s
     child.once('exit', (code) => {
       clearTimeout(forced);
       stop.removeEventListener('abort', end);
+      endGroup(child.pid);
       resolve(code ?? 1);
     });
   });
+}
+
+/** Ends what a program has left of its process group: a worker that keeps its thread hears of no farewell. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing was left.
+  }
 }
 
 const nx = packageScript('nx', 'dist', 'bin', 'nx.js');
