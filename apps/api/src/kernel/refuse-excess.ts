@@ -1,0 +1,82 @@
+import type { Type } from '@nestjs/common';
+import { fieldProblems } from '@festix/domain';
+import { getMetadataStorage } from 'class-validator';
+import { IS_OBJECT_OF } from './object-field.ts';
+import { Problem } from './problem.ts';
+
+/** Fields that an object may have beside those of its class, before nothing else of the body is judged. */
+const MOST_UNKNOWN = 20;
+
+const TOO_MANY_ITEMS = 'arrayMaxSize';
+
+/** As much of a class as bounds the work of judging a body. */
+interface Bounds {
+  fields: ReadonlySet<string>;
+  /** Of its lists, how long each may be. */
+  longest: ReadonlyMap<string, number>;
+  /** The fields that are objects of a class, or lists of them. */
+  objects: ReadonlyMap<string, { dto: () => Type; isList: boolean }>;
+}
+
+const known = new Map<Type, Bounds>();
+
+function boundsOf(dto: Type): Bounds {
+  let bounds = known.get(dto);
+  if (!bounds) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+    const named = (name: string) => rules.filter((rule) => rule.name === name);
+    bounds = {
+      fields: new Set(rules.map(({ propertyName }) => propertyName)),
+      longest: new Map(named(TOO_MANY_ITEMS).map((rule) => [rule.propertyName, rule.constraints[0] as number])),
+      objects: new Map(
+        named(IS_OBJECT_OF).map(({ propertyName, constraints, each }) => [
+          propertyName,
+          { dto: constraints[0] as () => Type, isList: each },
+        ]),
+      ),
+    };
+    known.set(dto, bounds);
+  }
+  return bounds;
+}
+
+/**
+ * Throws VALIDATION_ERROR for a list that is longer than its field allows, for one where an object should be, and for an
+ * object with many fields that there are not, before class-validator judges, and reports, each item and each field of
+ * them: that takes seconds for what costs a stranger nothing to send.
+ */
+export function refuseExcess(value: unknown, dto: Type, path = ''): void {
+  if (!isRecord(value)) return;
+  const { fields, longest, objects } = boundsOf(dto);
+  refuseUnknown(Object.keys(value), fields, path);
+  for (const [field, most] of longest) {
+    const held = value[field];
+    if (Array.isArray(held) && held.length > most) throw refusal({ [path + field]: [fieldProblems.tooMany] });
+  }
+  for (const [field, { dto: dtoOf, isList }] of objects) {
+    const held = value[field];
+    const items = isList && Array.isArray(held) ? held : [held];
+    if (items.some((item) => Array.isArray(item) && item.length > 0)) {
+      throw refusal({ [path + field]: [fieldProblems.invalid] });
+    }
+    const at = path + field;
+    for (const [index, item] of items.entries())
+      refuseExcess(item, dtoOf(), items === held ? `${at}.${index}.` : `${at}.`);
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuseUnknown(names: readonly string[], fields: ReadonlySet<string>, path: string): void {
+  if (names.length <= MOST_UNKNOWN) return;
+  const unknown = names.filter((name) => !fields.has(name));
+  if (unknown.length <= MOST_UNKNOWN) return;
+  const told = unknown.slice(0, MOST_UNKNOWN).map((name) => [path + name, [fieldProblems.unknown]]);
+  throw refusal(Object.fromEntries(told) as Record<string, string[]>);
+}
+
+function refusal(errors: Record<string, string[]>): Problem {
+  return new Problem('VALIDATION_ERROR', { errors });
+}
