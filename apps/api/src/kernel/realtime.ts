@@ -58,8 +58,8 @@ interface Pending {
 }
 
 /** Words that one line may say within so long: a page says one, and who works with many events some dozens. */
-const MOST_SAID = 100;
-const SAID_MS = 10_000;
+export const MOST_SAID = 100;
+export const SAID_MS = 10_000;
 
 interface SocketData {
   /** Absent for a visitor, who hears of public pages only. */

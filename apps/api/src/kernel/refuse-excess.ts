@@ -4,7 +4,7 @@ import { getMetadataStorage } from 'class-validator';
 import { IS_OBJECT_OF } from './object-field.ts';
 import { Problem } from './problem.ts';
 
-/** Fields that an object may have beside those of its class, before nothing else of the body is judged. */
+/** Fields that a body may have beside those of its classes, before nothing else of it is judged. */
 const MOST_UNKNOWN = 20;
 
 const TOO_MANY_ITEMS = 'arrayMaxSize';
@@ -45,10 +45,19 @@ function boundsOf(dto: Type): Bounds {
  * object with many fields that there are not, before class-validator judges, and reports, each item and each field of
  * them: that takes seconds for what costs a stranger nothing to send.
  */
-export function refuseExcess(value: unknown, dto: Type, path = ''): void {
+export function refuseExcess(value: unknown, dto: Type): void {
+  look(value, dto, '', []);
+}
+
+/** `unknown` gathers the paths of the fields that there are not. */
+function look(value: unknown, dto: Type, path: string, unknown: string[]): void {
   if (!isRecord(value)) return;
   const { fields, longest, objects } = boundsOf(dto);
-  refuseUnknown(Object.keys(value), fields, path);
+  for (const field of Object.keys(value)) {
+    if (fields.has(field)) continue;
+    unknown.push(path + field);
+    if (unknown.length > MOST_UNKNOWN) throw refusalOfUnknown(unknown);
+  }
   for (const [field, most] of longest) {
     const held = value[field];
     if (Array.isArray(held) && held.length > most) throw refusal({ [path + field]: [fieldProblems.tooMany] });
@@ -61,7 +70,7 @@ export function refuseExcess(value: unknown, dto: Type, path = ''): void {
     }
     const at = path + field;
     for (const [index, item] of items.entries())
-      refuseExcess(item, dtoOf(), items === held ? `${at}.${index}.` : `${at}.`);
+      look(item, dtoOf(), items === held ? `${at}.${index}.` : `${at}.`, unknown);
   }
 }
 
@@ -69,12 +78,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function refuseUnknown(names: readonly string[], fields: ReadonlySet<string>, path: string): void {
-  if (names.length <= MOST_UNKNOWN) return;
-  const unknown = names.filter((name) => !fields.has(name));
-  if (unknown.length <= MOST_UNKNOWN) return;
-  const told = unknown.slice(0, MOST_UNKNOWN).map((name) => [path + name, [fieldProblems.unknown]]);
-  throw refusal(Object.fromEntries(told) as Record<string, string[]>);
+function refusalOfUnknown(paths: readonly string[]): Problem {
+  return refusal(Object.fromEntries(paths.slice(0, MOST_UNKNOWN).map((path) => [path, [fieldProblems.unknown]])));
 }
 
 function refusal(errors: Record<string, string[]>): Problem {

@@ -60,7 +60,7 @@ describe('how much of a body is judged', () => {
     expect(await errorsOf('put', agenda, blocks)).toEqual({ 'agendas.0.blocks': [fieldProblems.tooMany] });
   });
 
-  it('are some of the fields that there are not, of each object', async () => {
+  it('are some of the fields that there are not', async () => {
     const errors = await errorsOf('post', SIGN_IN, { email: 1, ...unknown(5_000) });
     expect(Object.keys(errors)).toEqual(Object.keys(unknown(20)));
     const nested = await errorsOf('post', `/api/events/${show.slug}/bookings`, {
@@ -68,6 +68,9 @@ describe('how much of a body is judged', () => {
       items: [unknown(3_000)],
     });
     expect(Object.keys(nested)).toEqual(Object.keys(unknown(20)).map((field) => `items.0.${field}`));
+    const spread = { id: newId(), items: Array.from({ length: 50 }, () => unknown(1)) };
+    const ofMany = await errorsOf('post', `/api/events/${show.slug}/bookings`, spread);
+    expect(Object.keys(ofMany)).toEqual(Array.from({ length: 20 }, (_, at) => `items.${at}.k0`));
     expect(new Set(Object.values(errors).flat())).toEqual(new Set([fieldProblems.unknown]));
     const few = await errorsOf('post', SIGN_IN, { email: 1, ...unknown(3) });
     expect(Object.keys(few).toSorted()).toEqual(['email', 'k0', 'k1', 'k2', 'password']);

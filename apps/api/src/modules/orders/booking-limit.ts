@@ -6,7 +6,7 @@ import { Database } from '../../kernel/database.ts';
 import { callerKey, RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 
 /** Who has a booking in his browser books by its count where strangers have used up the address. */
-const OF_BOOKING: Limit = { name: 'bookings-beside', points: 10, seconds: 60 };
+export const OF_BOOKING: Limit = { name: 'bookings-beside', points: 10, seconds: 60 };
 
 /** One that holds places or was paid; few are held at an address without an account, and each that counts costs. */
 const LIVE = `

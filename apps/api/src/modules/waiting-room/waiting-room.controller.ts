@@ -11,7 +11,7 @@ import { PlaceProof } from './place-proof.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /** New places in one line a minute: of an account, and of an address however slow the line is. */
-const OF_PERSON = 10;
+export const PLACES_OF_PERSON = 10;
 const LEAST_OF_ADDRESS = 20;
 
 const MOST_REMEMBERED = 1_000;
@@ -61,7 +61,7 @@ export class WaitingRoomController {
   private shareOf({ id }: Actor, eventId: string): Limit {
     const rate = this.rates.get(eventId);
     const ofAddress = rate === undefined ? this.limit.points : Math.max(LEAST_OF_ADDRESS, Math.floor(rate / 2));
-    return { name: 'waiting-places-of-line', points: id === null ? ofAddress : OF_PERSON, seconds: 60 };
+    return { name: 'waiting-places-of-line', points: id === null ? ofAddress : PLACES_OF_PERSON, seconds: 60 };
   }
 
   private remember(eventId: string, rate: number): void {
