@@ -24,7 +24,7 @@ import { SERVED } from './serve.ts';
 const NOTHING: ReadonlySet<Ability> = new Set();
 
 /** Calls of one key. */
-const KEY_CALLS = { name: 'api-key-calls', points: 300, seconds: 60 };
+export const KEY_CALLS = { name: 'api-key-calls', points: 300, seconds: 60 };
 
 /** Which of the call's areas the path entered by. */
 function areaOf(endpoint: AnyEndpoint, path: string): Area {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { makeEvent } from '../testing/events.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -8,6 +9,7 @@ import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts
 import { makeShow } from '../testing/shows.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { ErrorPort } from './error-port.ts';
+import { LINES_OF_PERSON } from './realtime-lines.ts';
 import { Realtime } from './realtime.ts';
 
 let api: TestApi;
@@ -101,6 +103,39 @@ describe('a visitor', () => {
     for (const id of [tested, crypto.randomUUID(), undefined, '*', ['a']])
       expect(await listener.watch(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
   });
+});
+
+describe('who says too much', () => {
+  it.each<[string, (person: TestPerson) => string | undefined, 'join' | 'watch']>([
+    ['a visitor', () => undefined, 'watch'],
+    ['somebody signed in', ({ token }) => token, 'join'],
+  ])('is hung up on: %s', async (_, tokenOf, word) => {
+    const listener = await connect(tokenOf(await makePerson(api)));
+    const ended = listener.ended();
+    const said = Array.from({ length: 400 }, () => listener[word](crypto.randomUUID()).catch(() => null));
+    const all = Promise.all(said).then((answers) => `answered ${answers.filter(Boolean).length}`);
+    expect(await Promise.race([ended, all])).toBe('io server disconnect');
+  });
+
+  it('but not who looks at one event after another all evening', async () => {
+    const listener = await connect(producer.token);
+    for (let nth = 0; nth < 25; nth++) expect(await listener.join(event)).toEqual({ ok: true });
+    expect(listener.socket.connected).toBe(true);
+  });
+});
+
+it('one person has so many lines at once, and his neighbours theirs', async () => {
+  const person = await makePerson(api);
+  const lines = await Promise.all(Array.from({ length: LINES_OF_PERSON }, () => connect(person.token)));
+  await expect(Listener.connect(api.url, person.token)).rejects.toThrow('RATE_LIMITED');
+  await connect(undefined);
+  await connect(producer.token);
+  const [first] = lines as [Listener];
+  const conn = [...(realtime['server']?.of('/').sockets.values() ?? [])].find(({ id }) => id === first.socket.id)!.conn;
+  const over = once(conn, 'close');
+  first.close();
+  await over;
+  await connect(person.token);
 });
 
 describe('joining an event', () => {

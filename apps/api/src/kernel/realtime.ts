@@ -12,6 +12,8 @@ import { AccessService, type NamedViewer } from './access.service.ts';
 import { AccessTokens, type AccessClaims } from './access-tokens.ts';
 import { Clock } from './clock.ts';
 import { ErrorPort } from './error-port.ts';
+import { addressKey } from './rate-limits.ts';
+import { addressOf, RealtimeLines, type LineOwner } from './realtime-lines.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 
@@ -55,6 +57,10 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
+/** Words that one line may say within so long: a page says one, and who works with many events some dozens. */
+export const MOST_SAID = 100;
+export const SAID_MS = 10_000;
+
 interface SocketData {
   /** Absent for a visitor, who hears of public pages only. */
   claims?: AccessClaims;
@@ -87,6 +93,7 @@ function figuresRoomOf(eventId: string): string {
 export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdown {
   private server: Server | undefined;
   private readonly pending = new Map<string, Pending>();
+  private readonly lines = new RealtimeLines();
 
   constructor(
     private readonly tokens: AccessTokens,
@@ -134,7 +141,7 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     server.on(RIGHTS_CHANGED, (userIds: readonly string[]) => this.readRightsAfresh(userIds));
     server.use((socket, next) => {
       this.welcome(socket as Listener).then(
-        (known) => next(known ? undefined : new Error('UNAUTHENTICATED')),
+        (refusal) => next(refusal && new Error(refusal)),
         (error: unknown) => {
           this.errors.report(error);
           next(new Error('INTERNAL_ERROR'));
@@ -186,11 +193,14 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     this.pending.clear();
   }
 
-  private async welcome(socket: Listener): Promise<boolean> {
+  /** Answers why somebody is refused a line; undefined for who gets one. */
+  private async welcome(socket: Listener): Promise<'UNAUTHENTICATED' | 'RATE_LIMITED' | undefined> {
     const { token } = socket.handshake.auth as { token?: unknown };
-    if (token === undefined) return true;
+    hangUpOnFlood(socket);
+    if (token === undefined) return this.takeLine(socket, { address: addressKey(addressOf(socket.request)) });
     const claims = typeof token === 'string' ? this.tokens.read(token) : undefined;
-    if (!claims || !(await this.viewer(claims))) return false;
+    if (!claims || !(await this.viewer(claims))) return 'UNAUTHENTICATED';
+    if (this.takeLine(socket, { person: claims.sub })) return 'RATE_LIMITED';
     socket.data.claims = claims;
     await socket.join([
       personRoomOf(claims.sub),
@@ -201,7 +211,15 @@ export class Realtime implements OnGatewayInit<Server>, BeforeApplicationShutdow
     const left = claims.exp * 1000 - this.clock.now().getTime();
     const ended = setTimeout(() => socket.conn.close(), left);
     socket.once('disconnect', () => clearTimeout(ended));
-    return true;
+    return undefined;
+  }
+
+  /** A line that has ended meanwhile takes up no room. */
+  private takeLine(socket: Listener, owner: LineOwner): 'RATE_LIMITED' | undefined {
+    if (socket.conn.readyState !== 'open') return undefined;
+    if (!this.lines.take(owner)) return 'RATE_LIMITED';
+    socket.conn.once('close', () => this.lines.giveBack(owner));
+    return undefined;
   }
 
   private readRightsAfresh(userIds: readonly string[]): void {
@@ -267,4 +285,16 @@ function gather(types: Map<HintType, Set<string>>, type: HintType, ids: readonly
 function eventIdIn(body: unknown): string | undefined {
   const id = typeof body === 'object' && body !== null ? (body as { event_id?: unknown }).event_id : undefined;
   return uuidText.check(id) ? id.toLowerCase() : undefined;
+}
+
+/** Whoever asks without end is asked to leave: each word may cost a look into the database. */
+function hangUpOnFlood(socket: Listener): void {
+  let [since, said] = [0, 0];
+  socket.use((_, next) => {
+    const now = performance.now();
+    if (now - since > SAID_MS) [since, said] = [now, 0];
+    said += 1;
+    if (said <= MOST_SAID) next();
+    else socket.disconnect(true);
+  });
 }

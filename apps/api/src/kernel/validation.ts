@@ -1,7 +1,8 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain';
 import { getMetadataStorage, type MetadataStorage } from 'class-validator';
 import { Problem } from './problem.ts';
+import { refuseExcess } from './refuse-excess.ts';
 
 /** `tickets.0.amount` → what is wrong with it. Unknown fields are refused by name. */
 function messagesByField(faults: ValidationError[], path = ''): Record<string, string[]> {
@@ -79,8 +80,17 @@ function rememberRules(): void {
 
 rememberRules();
 
+/** Judges what comes with a call, and of what is far too much no more than that. */
+class BoundedValidation extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'custom' && metadata.metatype && this.toValidate(metadata))
+      refuseExcess(value, metadata.metatype);
+    return super.transform(value, metadata) as Promise<unknown>;
+  }
+}
+
 export function createValidation(): ValidationPipe {
-  return new ValidationPipe({
+  return new BoundedValidation({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,

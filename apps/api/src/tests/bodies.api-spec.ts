@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { ROLES } from '@festix/domain';
+import { fieldProblems, ROLES } from '@festix/domain';
 import { newId } from '../kernel/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice } from '../testing/doors.ts';
@@ -34,6 +34,53 @@ async function sendCompressed(body: Uint8Array<ArrayBuffer>): Promise<[status: n
   const answer = await fetch(api.url + SIGN_IN, { method: 'POST', headers, body });
   return [answer.status, ((await answer.json()) as { code: unknown }).code];
 }
+
+describe('how much of a body is judged', () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({ a: 1 }));
+  const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+  const errorsOf = async (method: 'post' | 'put', path: string, body: object) => {
+    const answer = await send(method, path, JSON.stringify(body), { authorization: `Bearer ${person.token}` });
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    return answer.body.errors as Record<string, string[]>;
+  };
+
+  it('is no item of a list that is longer than any', async () => {
+    const path = `/api/orders/${newId()}/checkout`;
+    const errors = await errorsOf('post', path, { payment: { method: 'pix' }, assignees: many(20_000) });
+    expect(errors).toEqual({ assignees: [fieldProblems.tooMany] });
+    const booking = await errorsOf('post', `/api/events/${show.slug}/bookings`, { id: newId(), items: many(5_000) });
+    expect(booking).toEqual({ items: [fieldProblems.tooMany] });
+    for (const items of [[many(5_000)], [[{}]]])
+      expect(await errorsOf('post', `/api/events/${show.slug}/bookings`, { id: newId(), items })).toEqual({
+        items: [fieldProblems.invalid],
+      });
+    const buyer = await errorsOf('post', path, { payment: { method: 'pix' }, buyer: many(5_000) });
+    expect(buyer).toEqual({ buyer: [fieldProblems.invalid] });
+    const blocks = { agendas: [{ blocks: many(5_000) }] };
+    expect(await errorsOf('put', agenda, blocks)).toEqual({ 'agendas.0.blocks': [fieldProblems.tooMany] });
+  });
+
+  it('are some of the fields that there are not', async () => {
+    const errors = await errorsOf('post', SIGN_IN, { email: 1, ...unknown(5_000) });
+    expect(Object.keys(errors)).toEqual(Object.keys(unknown(20)));
+    const nested = await errorsOf('post', `/api/events/${show.slug}/bookings`, {
+      id: newId(),
+      items: [unknown(3_000)],
+    });
+    expect(Object.keys(nested)).toEqual(Object.keys(unknown(20)).map((field) => `items.0.${field}`));
+    const spread = { id: newId(), items: Array.from({ length: 50 }, () => unknown(1)) };
+    const ofMany = await errorsOf('post', `/api/events/${show.slug}/bookings`, spread);
+    expect(Object.keys(ofMany)).toEqual(Array.from({ length: 20 }, (_, at) => `items.${at}.k0`));
+    expect(new Set(Object.values(errors).flat())).toEqual(new Set([fieldProblems.unknown]));
+    const few = await errorsOf('post', SIGN_IN, { email: 1, ...unknown(3) });
+    expect(Object.keys(few).toSorted()).toEqual(['email', 'k0', 'k1', 'k2', 'password']);
+  });
+
+  it('is as much of a query', async () => {
+    const { body } = await api.request.get(`/api/events?${new URLSearchParams(unknown(1_000) as never)}`).expect(400);
+    expect(Object.keys(body.errors)).toHaveLength(20);
+  });
+});
 
 describe('the depth of a body', () => {
   it.each([

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deviceProofText, makeNonce, type DeviceView, type OpsView } from '@festix/domain';
+import { deviceProofText, HOUR, makeNonce, type DeviceView, type OpsView } from '@festix/domain';
 import { AccessTokens } from '../kernel/access-tokens.ts';
 import { newId } from '../kernel/ids.ts';
+import { Jobs } from '../kernel/jobs.ts';
 import { ORDER_WRITES, OWN_WRITES, RateLimits } from '../kernel/rate-limits.ts';
 import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/checkins/ops/upload-ops.ts';
 import { ENROLMENTS } from '../modules/devices/devices.service.ts';
@@ -14,8 +15,9 @@ import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { startOfWindow } from '../testing/limits.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
+import { book, charge, type Cart } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
-import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/guias/operacao.md');
 
@@ -60,6 +62,40 @@ it('visits of a page are counted in one line a day', async () => {
   for (let visit = 0; visit < 3; visit++) await visitPage();
   await api.app.get(PageViewCounter, { strict: false }).flush();
   expect(await rowsOf('page_views', 'event_id = $1', [show.id])).toBe(1);
+});
+
+it('bookings that nobody named, charged or paid for leave no row behind a day later, however they ended', async () => {
+  const own = await makeShow(api);
+  const cart: Cart = [[priceOf(own.lots[0]).id, 2]];
+  const [given, ran, charged, named] = [
+    await book(api, own, cart),
+    await book(api, own, cart),
+    await book(api, own, cart),
+    await book(api, own, cart),
+  ];
+  const ana = await makePerson(api);
+  const account = await book(api, own, cart, ana);
+  await as(api, null).delete(`/api/orders/${given.order.id}`).set('cookie', given.cookie).expect(204);
+  await charge(api, charged);
+  await as(api, null)
+    .put(`/api/orders/${named.order.id}/buyer`, { name: 'Bia', email: 'bia@exemplo.br' })
+    .set('cookie', named.cookie)
+    .expect(200);
+  const ids = async () => {
+    const rows = await api.database.query<{ id: string }>('select id from orders where event_id = $1', [own.id]);
+    return new Set(rows.map(({ id }) => id));
+  };
+  const sweepAfter = async (milliseconds: number) => {
+    api.clock.advance(milliseconds);
+    await api.app.get(Jobs).sweep('expired holds');
+    await api.app.get(Jobs).sweep('unnamed holds');
+    api.clock.advance(-milliseconds);
+  };
+  await sweepAfter(23 * HOUR);
+  expect((await ids()).size).toBe(5);
+  await sweepAfter(25 * HOUR);
+  expect(await ids()).toEqual(new Set([charged, named, account].map(({ order }) => order.id)));
+  expect(await rowsOf('tickets', 'order_id = any ($1::uuid[])', [[given.order.id, ran.order.id]])).toBe(0);
 });
 
 describe('what devices tell', () => {

@@ -56,6 +56,7 @@ export const SWEEPS = [
   'social.old-attempts',
   'ticket-files.old',
   'tracking.conversions',
+  'unnamed holds',
   'webhooks.due',
   'webhooks.old',
 ] as const;

@@ -26,7 +26,7 @@ export const purchaseProblems = catalogue({
   NAMED_PLACES_LIMIT: {
     status: 429,
     detail:
-      'Muitos lugares estão reservados e ainda não foram pagos. Entre na sua conta para reservar, ou tente de novo em alguns minutos.',
+      'Muitos lugares já foram reservados assim, sem conta. Entre na sua conta para reservar, ou tente de novo mais tarde.',
   },
   WAITING_ROOM_ERROR: {
     status: 409,

@@ -15,12 +15,12 @@ export const HOUSE: Source = { own: 'house' };
  * Two at a time: each takes 19 MiB and one of the four threads that files and names are looked up by as well. One address
  * may stand for a whole venue, and half a thousand people be invited at once.
  */
-const LINE = { atOnce: 2, waiting: 1000, retryAfter: 5 };
+export const HASH_LINE = { atOnce: 2, waiting: 1000, retryAfter: 5 };
 
 /** The line for hashing that is slow on purpose, fair between addresses, browsers and sessions. */
 @Injectable()
 export class HashLine {
-  private readonly line = new WorkLine(LINE);
+  private readonly line = new WorkLine(HASH_LINE);
 
   /** Throws BUSY where the line is full and nobody in it has asked for more. */
   run<Result>(source: Source, work: () => Promise<Result>): Promise<Result> {

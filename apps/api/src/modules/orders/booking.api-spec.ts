@@ -386,6 +386,39 @@ describe('a lot that sells out', () => {
 });
 
 describe('how often one address may book', () => {
+  it('is nothing to who is signed in there, or holds a booking in the same browser', async () => {
+    const strict = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '3' }, databaseUrl: api.env.DATABASE_URL });
+    try {
+      strict.clock.moveTo('2031-01-01T12:05:00Z');
+      strict.clock.stop();
+      const show = await makeShow(strict);
+      const ana = await makePerson(strict);
+      const price = priceOf(show.lots[0]).id;
+      const { order, cookie } = await book(strict, show, [[price, 1]]);
+      const { order: gone, cookie: goneCookie } = await book(strict, show, [[price, 1]]);
+      await as(strict, null).delete(`/api/orders/${gone.id}`).set('cookie', goneCookie).expect(204);
+      await tryToBook(strict, show, [[price, 1]]).expect(201);
+      // From here on whoever comes from this address as a stranger is one too many.
+      const code = async (cookies: string) =>
+        (await tryToBook(strict, show, [[price, 1]]).set('cookie', cookies)).body.code as string | undefined;
+      expect(await code('')).toBe('RATE_LIMITED');
+      await tryToBook(strict, show, [[price, 1]], ana).expect(201);
+      const other = { ...bookingBody([[price, 2]]), replaces: order.id };
+      const path = `/api/events/${show.slug}/bookings`;
+      await as(strict, null).post(path, other).set('cookie', cookie).expect(201);
+      // What was replaced, was given back, or never was this browser's opens nothing.
+      for (const cookies of [cookie, goneCookie, `booking_${order.id}=forged`])
+        expect(await code(cookies)).toBe('RATE_LIMITED');
+      // Neither does one's own account forever.
+      const answers = [];
+      for (let attempt = 0; attempt < 3; attempt++)
+        answers.push((await tryToBook(strict, show, [[UNKNOWN, 1]], ana)).status);
+      expect(answers.at(-1)).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('ends with RATE_LIMITED and a time to wait', async () => {
     const strict = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '2' }, databaseUrl: api.env.DATABASE_URL });
     try {

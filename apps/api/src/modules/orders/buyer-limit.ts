@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { LockedOrder } from './move-order.ts';
-import { openOfEmailSql, placesOfPersonSql } from './person-places.ts';
+import { openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
 const PLACES_OF_BUYER = `
   select (${placesOfPersonSql({
@@ -16,13 +16,16 @@ const PLACES_OF_BUYER = `
     now: '$5',
   })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`;
 
-/** Whoever names the same address elsewhere at this moment waits, and is counted. */
-const LOCK_EMAIL = `select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`;
+/** Whoever says the same person elsewhere at this moment waits, and is counted. */
+const LOCK_PERSON = `select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`;
 
-const OPEN_OF_EMAIL = `
-  select (select count(*) from orders o join tickets t on t.order_id = o.id and t.status = 'held'
-      where ${openOfEmailSql({ event_id: '$1', email: '$2', now: '$3' })} and o.id <> $4) as others,
-    (select count(*) from tickets where order_id = $4) as own`;
+const placesIn = (others: string, own: string) => `
+  select (select count(*) from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
+      where ${others} and o.id <> ${own}) as others,
+    (select count(*) from tickets where order_id = ${own}) as own`;
+
+const OPEN_OF_EMAIL = placesIn(openOfEmailSql({ event_id: '$1', email: '$2', now: '$3' }), '$4');
+const OPEN_OF_ACCOUNT = placesIn(openOfAccountSql({ event_id: '$1', user_id: '$2', now: '$3' }), '$4');
 
 interface Counted {
   others: number;
@@ -37,13 +40,16 @@ export class BuyerLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws USER_TICKET_LIMIT_REACHED, and NAMED_PLACES_LIMIT for an e-mail that holds too much without paying. */
+  /**
+   * Throws USER_TICKET_LIMIT_REACHED, NAMED_PLACES_LIMIT for an e-mail that holds too much without paying, and
+   * EXISTING_TICKETS_ERROR for an account that does.
+   */
   async hold(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.origin !== 'online') return;
     if (order.limit_by_user !== null) await this.holdToLimit(tx, order, order.limit_by_user, buyer, userId);
-    if ((order.user_id ?? userId) === null && boundsOpenPlaces(this.env.OPEN_PLACES_PER_ADDRESS)) {
-      await this.holdToOneOrder(tx, order, buyer);
-    }
+    if (order.user_id !== null) return;
+    if (userId !== null) await this.holdAccountToOneOrder(tx, order, userId);
+    else if (boundsOpenPlaces(this.env.OPEN_PLACES_PER_ADDRESS)) await this.holdToOneOrder(tx, order, buyer);
   }
 
   private async holdToLimit(tx: Tx, order: LockedOrder, limit: number, buyer: Buyer, userId: string | null) {
@@ -58,11 +64,24 @@ export class BuyerLimit {
     if (places && places.others + places.own > limit) throw new Problem('USER_TICKET_LIMIT_REACHED');
   }
 
-  /** One name doesn't hold more, unpaid, than one order does: many bookings under it are one person's. */
+  /** One name doesn't hold more, unpaid or for nothing, than one order does: many bookings under it are one person's. */
   private async holdToOneOrder(tx: Tx, order: LockedOrder, { email }: Buyer): Promise<void> {
-    await tx.query(LOCK_EMAIL, [order.event_id, email]);
-    const [open] = await tx.query<Counted & object>(OPEN_OF_EMAIL, [order.event_id, email, this.clock.now(), order.id]);
-    if (open && open.others > 0 && open.others + open.own > order.max_per_order)
-      throw new Problem('NAMED_PLACES_LIMIT');
+    if (await this.isMoreThanOneOrder(tx, OPEN_OF_EMAIL, order, email)) throw new Problem('NAMED_PLACES_LIMIT');
+  }
+
+  /** Neither does an account that takes over what a stranger has booked: nothing else bounds it from then on. */
+  private async holdAccountToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
+    if (await this.isMoreThanOneOrder(tx, OPEN_OF_ACCOUNT, order, userId)) throw new Problem('EXISTING_TICKETS_ERROR');
+  }
+
+  private async isMoreThanOneOrder(
+    tx: Tx,
+    counting: string,
+    order: LockedOrder,
+    person: string | null,
+  ): Promise<boolean> {
+    await tx.query(LOCK_PERSON, [order.event_id, person]);
+    const [open] = await tx.query<Counted & object>(counting, [order.event_id, person, this.clock.now(), order.id]);
+    return open !== undefined && open.others > 0 && open.others + open.own > order.max_per_order;
   }
 }

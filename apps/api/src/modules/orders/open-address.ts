@@ -6,7 +6,13 @@ import { addressKey } from '../../kernel/rate-limits.ts';
 
 const BYTES = 16;
 
-/** What is kept of the address that a booking without an account comes from, as long as it holds places. */
+/**
+ * In SQL: until when the places of an order `o` count for its address. What costs nothing is taken at once, and would be
+ * gone with one address within a minute: it counts for a day.
+ */
+export const OPEN_UNTIL = `(o.expires_at + case when o.status = 'paid' then interval '1 day' else interval '0' end)`;
+
+/** What is kept of the address that a booking without an account comes from, as long as its places count for it. */
 @Injectable()
 export class OpenAddress {
   constructor(@Inject(ENV) private readonly env: Env) {}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE, type CheckoutFormView, type OrderView, type ProblemCode } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makeCoupon } from '../../testing/coupons.ts';
+import { makePerson, type TestPerson } from '../../testing/people.ts';
 import { bookingBody, buy, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
@@ -34,6 +35,7 @@ interface Visit {
   buyer?: object;
   cookie?: string;
   replaces?: string;
+  coupon?: string;
   at?: TestShow;
 }
 
@@ -274,6 +276,82 @@ describe('the buyer’s name', () => {
     expect(cookie).not.toBe('');
     await charge(api, { order: first.body as OrderView, cookie });
     expect((await send().expect(200)).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('an account that is said after the booking', () => {
+  const named = (booking: TestBooking, person: TestPerson) =>
+    as(api, person)
+      .put(`/api/orders/${booking.order.id}/buyer`, { name: person.name, email: person.email })
+      .set('cookie', booking.cookie);
+
+  it('holds no more than one order without paying, from whatever address the bookings came, also at once', async () => {
+    const person = await makePerson(api);
+    await named(await holds(6), person).expect(200);
+    const other = await holds(5);
+    const refused = await named(other, person).expect(409);
+    expect(refused.body.code).toBe('EXISTING_TICKETS_ERROR');
+    const checkout = await as(api, person)
+      .post(`/api/orders/${other.order.id}/checkout`, checkoutBody())
+      .set('cookie', other.cookie)
+      .expect(409);
+    expect(checkout.body.code).toBe('EXISTING_TICKETS_ERROR');
+    const bookings = [await holds(3), await holds(3)];
+    const answers = await Promise.all(bookings.map((booking) => named(booking, person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('takes a booking that fits beside its own, and its own as often as it likes', async () => {
+    const person = await makePerson(api);
+    const first = await holds(6);
+    await named(first, person).expect(200);
+    await named(first, person).expect(200);
+    await named(await holds(4), person).expect(200);
+  });
+});
+
+describe('what is free, and therefore taken at once', () => {
+  const free = async () => {
+    const at = await makeShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 100 }] });
+    await makeCoupon(api, at, { percent_off: 100, limit_by_ticket: 100 });
+    return at;
+  };
+  const coupon = 'AMIGOS';
+  const takes = async (amount: number, visitor: Visit & { buyer: { name: string; email: string } }) => {
+    const booking = await holds(amount, { coupon, ...visitor });
+    const body = checkoutBody('free', { buyer: visitor.buyer });
+    await as(api, null)
+      .post(`/api/orders/${booking.order.id}/checkout`, body)
+      .set('cookie', booking.cookie)
+      .expect(200);
+    return booking;
+  };
+  const person = (at: number) => ({ ...BIA, email: `livre${at}@exemplo.br` });
+
+  it('is given to one address in part, for a day, and beyond it to accounts', async () => {
+    const [at, from] = [await free(), newAddress()];
+    for (const nth of [1, 2, 3, 4]) await takes(10, { at, from, buyer: person(nth) });
+    api.clock.advance(120 * MINUTE);
+    await isRefused(1, 'NAMED_PLACES_LIMIT', { at, from, buyer: person(5) });
+    await isRefused(1, 'NAMED_PLACES_LIMIT', { at, from });
+    await takes(1, { at, buyer: person(6) });
+    await as(api, await makePerson(api))
+      .post(`/api/events/${at.slug}/bookings`, bookingBody([[priceOf(at.lots[0]).id, 1]]))
+      .set('x-forwarded-for', from)
+      .expect(201);
+    api.clock.advance(25 * 60 * MINUTE);
+    await takes(1, { at, from, buyer: person(7) });
+  });
+
+  it('is sent to one e-mail no more often than one order has tickets, whoever says it', async () => {
+    const at = await free();
+    await takes(6, { at, buyer: LEO });
+    await isRefused(5, 'NAMED_PLACES_LIMIT', { at, buyer: LEO });
+    const unnamed = await holds(5, { at, coupon });
+    const body = checkoutBody('free', { buyer: LEO });
+    const answer = as(api, null).post(`/api/orders/${unnamed.order.id}/checkout`, body).set('cookie', unnamed.cookie);
+    expect((await answer.expect(429)).body.code).toBe('NAMED_PLACES_LIMIT');
+    await takes(4, { at, buyer: LEO });
   });
 });
 

@@ -30,12 +30,9 @@ export class OrdersController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    this.limit.count(request.ip);
-    const browser = {
-      address: request.ip,
-      places: this.places.shownBy(request),
-      booked: () => this.session.heldBy(request),
-    };
+    const booked = () => this.session.heldBy(request);
+    await this.limit.count(actor, request.ip, booked);
+    const browser = { address: request.ip, places: this.places.shownBy(request), booked };
     const { reply, isProof } = await this.guessing(actor, request.ip, slug, body, () =>
       this.orders.book(actor, slug, body, browser),
     );

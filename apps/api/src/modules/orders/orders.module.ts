@@ -13,6 +13,7 @@ import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { CheckoutOrder } from './checkout-order.ts';
 import { ExpiredHolds } from './expired-holds.ts';
+import { ForgetHolds } from './forget-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder } from './move-order.ts';
 import { NameBuyer } from './name-buyer.ts';
@@ -48,6 +49,7 @@ import { TakePlaces } from './take-places.ts';
     ChargeOrder,
     CheckoutOrder,
     ExpiredHolds,
+    ForgetHolds,
     GiveBackOrder,
     MoveOrder,
     NameBuyer,

@@ -21,12 +21,29 @@ export function placesOfPersonSql({ event_id, user_id, email, document, now }: P
         and (o.user_id = ${user_id} or o.buyer_email = ${email} or o.buyer_document = ${document})`;
 }
 
-/** An order `o` that holds places of an event, unpaid, for an e-mail and for no account. */
+/** An order `o` that nobody has paid for yet, whose places are held. */
+function isOpenSql(now: string): string {
+  return `o.origin = 'online' and o.status in ('booking', 'rejected') and o.expires_at > ${now}`;
+}
+
+/** An order `o` that was taken for nothing: places are free as well to who takes them all. */
+export const TAKEN_FREE = `(o.status = 'paid' and o.total = 0)`;
+
+/** An order `o` that has places of an event, unpaid or for nothing, for an e-mail and for no account. */
 export function openOfEmailSql({
   event_id,
   email,
   now,
 }: Pick<PersonExpressions, 'event_id' | 'email' | 'now'>): string {
   return `o.event_id = ${event_id} and o.buyer_email = ${email} and o.user_id is null and o.origin = 'online'
-            and o.status in ('booking', 'rejected') and o.expires_at > ${now}`;
+            and (${isOpenSql(now)} or ${TAKEN_FREE})`;
+}
+
+/** An order `o` that holds places of an event, unpaid, for an account. */
+export function openOfAccountSql({
+  event_id,
+  user_id,
+  now,
+}: Pick<PersonExpressions, 'event_id' | 'user_id' | 'now'>): string {
+  return `o.event_id = ${event_id} and o.user_id = ${user_id} and ${isOpenSql(now)}`;
 }

@@ -5,6 +5,7 @@ import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../lots/meia-facts.ts';
 import { rushRateSql } from '../waiting-room/rush.ts';
+import { OPEN_UNTIL } from './open-address.ts';
 import { openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
 /** What a batch of requests names. */
@@ -133,7 +134,7 @@ const READ_FACTS = `
       from users u where u.id = any ($4::uuid[])) as buyers,
     (select coalesce(json_agg(json_build_object(
         'email', named_email,
-        'open', (select count(*) from orders o join tickets t on t.order_id = o.id and t.status = 'held'
+        'open', (select count(*) from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
           where ${openOfEmailSql({ event_id: '$1', email: 'named_email', now: '$5' })}),
         'places', case when (select limit_by_user from event) is null then 0 else (
           ${placesOfPersonSql({ event_id: '$1', user_id: 'null::uuid', email: 'named_email', document: 'null', now: '$5' })}) end)), '[]')
@@ -141,10 +142,10 @@ const READ_FACTS = `
     (select coalesce(json_agg(held), '[]') from (
       select encode(o.address_key, 'hex') as address_key, t.lot_id,
         count(*) filter (where o.buyer_email is null)::integer as unnamed, count(*)::integer as places,
-        (extract(epoch from min(o.expires_at)) * 1000)::double precision as until
-      from orders o join tickets t on t.order_id = o.id and t.status = 'held'
+        (extract(epoch from min(${OPEN_UNTIL})) * 1000)::double precision as until
+      from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
       where o.event_id = $1 and o.address_key = any (select decode(key, 'hex') from unnest($8::text[]) as key)
-        and o.expires_at > $5
+        and ${OPEN_UNTIL} > $5
       group by o.address_key, t.lot_id) held) as addresses,
     (select coalesce(json_agg(json_build_object('order_id', o.id, 'places', (
         select count(*) from tickets t where t.order_id = o.id and t.status = 'held'))), '[]')

@@ -18,7 +18,7 @@ export interface CutPicture {
 }
 
 const QUALITY = 80;
-const PATIENCE_SECONDS = 20;
+export const PATIENCE_SECONDS = 20;
 
 // One picture at a time on one core: requests go on beside it. Nothing of a picture is kept for the next.
 sharp.concurrency(1);

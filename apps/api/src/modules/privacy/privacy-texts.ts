@@ -39,7 +39,7 @@ export const privacyTexts = Object.freeze({
     ended_grant: 'por 6 meses',
     quarantine: 'por 1 ano, se esperar por uma decisão',
     rate: 'enquanto o limite valer',
-    hold: 'enquanto a reserva durar',
+    hold: 'enquanto a reserva durar; de ingressos grátis, por um dia',
   } satisfies Record<Limit, string>,
 
   untold: {

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Rules that count hours; the others count months and years, and read much to find little. */
-const HOURLY: readonly string[] = ['door_list', 'rate'] satisfies Limit[];
+const HOURLY: readonly string[] = ['door_list', 'hold', 'rate'] satisfies Limit[];
 
 /** Rows that one transaction forgets, so that nobody waits for it long. */
 const BATCH = 2_000;

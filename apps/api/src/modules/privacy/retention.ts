@@ -183,10 +183,13 @@ const rules = {
     job: 'privacy.quarantine',
     due: { device_ops: `t.outcome = 'quarantined' and t.received_at < ${NOW} - interval '1 year'` },
   },
-  /** The database forgets it with the hold itself; here goes what a hold that nobody ended has left. */
+  /** The database forgets it with the hold itself; here goes what a hold that nobody ended has left, and what was free. */
   hold: {
     job: 'privacy.holds',
-    due: { orders: `t.address_key is not null and t.expires_at < ${NOW}` },
+    due: {
+      orders: `t.address_key is not null
+        and t.expires_at < ${NOW} - case when t.status = 'paid' then interval '1 day' else interval '0' end`,
+    },
   },
   rate: { job: 'privacy.rate-limits', due: { rate_limits: `t.expire < extract(epoch from ${NOW}) * 1000` } },
 } as const satisfies Record<string, Rule>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WaitingPlaceView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { makePerson } from '../../testing/people.ts';
 import { bookingBody, cookieOf, tryToBook } from '../../testing/purchases.ts';
 import { newId } from '../../kernel/ids.ts';
 import { RUSH_ADDRESSES } from './rush.ts';
@@ -32,8 +33,17 @@ interface Standing {
 
 /** Stands in the line, with the place that the browser holds, or as one that has none. */
 async function stand(show: TestShow, cookie = '', at = api): Promise<Standing> {
-  const answer = await at.request.put(`/api/events/${show.slug}/waiting-room`).set('cookie', cookie).expect(200);
+  const answer = await asks(show, cookie, newAddress(), at).expect(200);
   return { place: answer.body as WaitingPlaceView, cookie: cookieOf(answer.headers['set-cookie']) || cookie };
+}
+
+let addresses = 0;
+/** Of somebody who was not here before. */
+const newAddress = () =>
+  `10.${20 + Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
+
+function asks(show: TestShow, cookie: string, from: string, at = api) {
+  return at.request.put(`/api/events/${show.slug}/waiting-room`).set('cookie', cookie).set('x-forwarded-for', from);
 }
 
 function book(show: TestShow, cookie: string, at = api) {
@@ -162,6 +172,39 @@ describe('a waiting room', () => {
       Array.from({ length: 25 }, (_, index) => book(show, cookie, index % 2 ? other : api)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  });
+});
+
+describe('one who wants the whole line', () => {
+  it('gets as many places a minute, from one address, as it lets in half of, and others theirs', async () => {
+    const show = await queued(60);
+    const from = newAddress();
+    const { cookie } = await stand(show);
+    const answers = [];
+    for (let nth = 0; nth < 40; nth++) answers.push(await asks(show, '', from));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = answers.at(-1)!;
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Who has a place there keeps it, who is signed in gets one, and so does everybody else.
+    await asks(show, cookieOf(answers[0]!.headers['set-cookie']), from).expect(200);
+    await asks(show, cookie, from).expect(200);
+    const ana = await makePerson(api);
+    await as(api, ana).put(`/api/events/${show.slug}/waiting-room`, {}).set('x-forwarded-for', from).expect(200);
+    await stand(show);
+    advance(MINUTE);
+    await asks(show, '', from).expect(200);
+  });
+
+  it('gets a few, signed in, wherever he comes from', async () => {
+    const show = await queued(60);
+    await stand(show);
+    const ana = await makePerson(api);
+    const path = `/api/events/${show.slug}/waiting-room`;
+    const answers = [];
+    for (let nth = 0; nth < 12; nth++)
+      answers.push((await as(api, ana).put(path, {}).set('x-forwarded-for', newAddress())).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(10);
   });
 });
 

@@ -69,6 +69,8 @@ export interface Place {
   view: WaitingPlaceView;
   /** The number that was just given; undefined where the browser keeps its own, or needs none. */
   given?: number;
+  /** Buyers that the line lets in each minute; undefined where there is none. */
+  rate?: number;
 }
 
 const OFF: WaitingPlaceView = { state: 'off', ahead: 0, wait_seconds: 0 };
@@ -102,7 +104,7 @@ export class WaitingRoom implements OnModuleInit {
     const number = line.last_number;
     const view = viewOf(number, line, now);
     if (!view) throw new Error('a number that was just given has its turn ahead');
-    return { view, given: number };
+    return { view, given: number, rate: line.rate };
   }
 
   /** Has an event's line begin by itself, or go on; it ends by itself as well. */

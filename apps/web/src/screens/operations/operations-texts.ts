@@ -247,6 +247,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'social.old-attempts': 'Apagar entradas por conta social abandonadas',
   'ticket-files.old': 'Apagar arquivos de ingressos antigos',
   'tracking.conversions': 'Enviar conversões de anúncios',
+  'unnamed holds': 'Apagar reservas sem nome que terminaram',
   'webhooks.due': 'Enviar webhooks de produtores',
   'webhooks.old': 'Apagar webhooks antigos de produtores',
 });

@@ -11,7 +11,7 @@ import { isForNobody } from './hold-words.ts';
 const REST_MS = 700;
 
 /** What stands against a name that only another one, or an account, mends. */
-const TOLD = ['USER_TICKET_LIMIT_REACHED', 'NAMED_PLACES_LIMIT'];
+const TOLD = ['USER_TICKET_LIMIT_REACHED', 'NAMED_PLACES_LIMIT', 'EXISTING_TICKETS_ERROR'];
 
 /**
  * Says who buys as soon as it can be read in the form, so that the places are held for the full time while the rest is
