@@ -61,7 +61,10 @@ export function useSignOut(): () => Promise<void> {
     try {
       const device = await openDoorDevice();
       const held = await device?.heldBy();
-      if (held) return error(notices[held]);
+      if (held) {
+        error(notices[held]);
+        return;
+      }
       await signOut();
       await Promise.all([device?.wipe(), forgetTickets()]);
       window.location.assign('/');

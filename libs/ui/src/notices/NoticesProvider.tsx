@@ -37,6 +37,7 @@ function createNotices(setShown: (next: (now: readonly Notice[]) => readonly Not
       ...(undo && { undo: { label: undo.label ?? 'Desfazer', onUndo: undo.onUndo } }),
     };
     setShown((now) => [...now.filter((other) => other.text !== text), notice].slice(-most));
+    return notice.id;
   };
   return {
     success: (text, options) => show('success', text, options),

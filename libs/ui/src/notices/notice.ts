@@ -22,11 +22,11 @@ export interface ErrorNoticeOptions extends NoticeOptions {
   requestId?: string;
 }
 
-/** The only way to toast. */
+/** The only way to toast; each answers the id by which it is dismissed. */
 export interface Notices {
-  success(text: string, options?: NoticeOptions): void;
-  info(text: string, options?: NoticeOptions): void;
-  error(text: string, options?: ErrorNoticeOptions): void;
+  success(text: string, options?: NoticeOptions): number;
+  info(text: string, options?: NoticeOptions): number;
+  error(text: string, options?: ErrorNoticeOptions): number;
   dismiss(id: number): void;
 }
 
