@@ -1,6 +1,6 @@
 import { isProblemCode } from '@festix/domain';
 import { useNotices } from '@festix/ui';
-import { useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { CallProblem } from '../data/problem.ts';
 import { REASONED, referenceOf, reportDefect } from '../data/report-error.ts';
 
@@ -32,7 +32,7 @@ export function useAction<Input, Reply>(
 ): Action<Input> {
   const [isBusy, setBusy] = useState(false);
   const notices = useNotices();
-  const failure = useRef<number>(undefined);
+  const key = useId();
 
   async function run(input: Input): Promise<boolean> {
     if (isBusy) return false;
@@ -41,14 +41,13 @@ export function useAction<Input, Reply>(
       const reply = await work(input);
       await words.onDone?.(reply, input);
       // What was said of the try before is over.
-      if (failure.current !== undefined) notices.dismiss(failure.current);
-      failure.current = undefined;
+      notices.dismiss(key);
       if (words.done) notices.success(words.done);
       return true;
     } catch (error) {
       if (error instanceof CallProblem && (await words.takes?.(error))) return false;
       reportDefect(error, words.place);
-      failure.current = notices.error(reasonOf(error) ?? words.failed, referenceOf(error));
+      notices.error(reasonOf(error) ?? words.failed, { ...referenceOf(error), key });
       return false;
     } finally {
       setBusy(false);

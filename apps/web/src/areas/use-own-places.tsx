@@ -61,10 +61,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       const device = await openDoorDevice();
       const held = await device?.heldBy();
-      if (held) {
-        error(notices[held]);
-        return;
-      }
+      if (held) return error(notices[held]);
       await signOut();
       await Promise.all([device?.wipe(), forgetTickets()]);
       window.location.assign('/');

@@ -37,12 +37,11 @@ function createNotices(setShown: (next: (now: readonly Notice[]) => readonly Not
       ...(undo && { undo: { label: undo.label ?? 'Desfazer', onUndo: undo.onUndo } }),
     };
     setShown((now) => [...now.filter((other) => other.text !== text), notice].slice(-most));
-    return notice.id;
   };
   return {
     success: (text, options) => show('success', text, options),
     info: (text, options) => show('info', text, options),
     error: (text, options) => show('error', text, options),
-    dismiss: (id) => setShown((now) => now.filter((notice) => notice.id !== id)),
+    dismiss: (what) => setShown((now) => now.filter(({ id, key }) => id !== what && key !== what)),
   };
 }
