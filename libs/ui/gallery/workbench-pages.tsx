@@ -334,7 +334,7 @@ function SalesTable({
           title: 'Data',
           align: 'right',
           share: 12,
-          render: (sale) => <DateTime at={sale.at} variant="short" />,
+          render: (sale) => <DateTime at={sale.at} />,
         },
       ]}
       actions={() => <Button type="text" size="small" aria-label="Ações" icon={<Icon of={DotsThree} size={22} />} />}
@@ -343,7 +343,7 @@ function SalesTable({
         value: <Amount cents={cents(sale.total)} />,
         detail: (
           <>
-            <LotCounts lots={sale.lots} height={14} /> · <DateTime at={sale.at} variant="short" />
+            <LotCounts lots={sale.lots} height={14} /> · <DateTime at={sale.at} />
           </>
         ),
         status: <OrderStatusTag status={sale.status} />,

@@ -75,9 +75,15 @@ describe('a body that repeats what its path says', () => {
   });
 
   it('holds for what a list is asked for, too', async () => {
-    await producer().get(`${events('/lots')}?event_id=${show.id}`).expect(200);
-    await producer().get(`${events('/orders')}?event_id=${show.id}&take=5`).expect(200);
-    const { body } = await producer().get(`${events('/orders')}?event_id=${newId()}`).expect(400);
+    await producer()
+      .get(`${events('/lots')}?event_id=${show.id}`)
+      .expect(200);
+    await producer()
+      .get(`${events('/orders')}?event_id=${show.id}&take=5`)
+      .expect(200);
+    const { body } = await producer()
+      .get(`${events('/orders')}?event_id=${newId()}`)
+      .expect(400);
     expect(body).toMatchObject({ errors: { event_id: NOT_THE_PATH } });
   });
 });
@@ -95,7 +101,9 @@ describe('a lot', () => {
     expect(made).toMatchObject({ ticket_limit: 1, prices: [{ kind: 'other' }] });
     const [pista] = show.lots;
     const prices = pista?.prices.map(({ id, name, value, sorting }) => ({ id, name, value, sorting }));
-    const { body: edited } = await producer().patch(events(`/lots/${pista?.id}`), { prices }).expect(200);
+    const { body: edited } = await producer()
+      .patch(events(`/lots/${pista?.id}`), { prices })
+      .expect(200);
     expect(edited.prices.map(({ kind }: { kind: string }) => kind)).toEqual(pista?.prices.map(({ kind }) => kind));
   });
 });

@@ -1,6 +1,6 @@
 import { isProblemCode } from '@festix/domain';
 import { useNotices } from '@festix/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CallProblem } from '../data/problem.ts';
 import { REASONED, referenceOf, reportDefect } from '../data/report-error.ts';
 
@@ -32,6 +32,7 @@ export function useAction<Input, Reply>(
 ): Action<Input> {
   const [isBusy, setBusy] = useState(false);
   const notices = useNotices();
+  const key = useId();
 
   async function run(input: Input): Promise<boolean> {
     if (isBusy) return false;
@@ -39,12 +40,14 @@ export function useAction<Input, Reply>(
     try {
       const reply = await work(input);
       await words.onDone?.(reply, input);
+      // What was said of the try before is over.
+      notices.dismiss(key);
       if (words.done) notices.success(words.done);
       return true;
     } catch (error) {
       if (error instanceof CallProblem && (await words.takes?.(error))) return false;
       reportDefect(error, words.place);
-      notices.error(reasonOf(error) ?? words.failed, referenceOf(error));
+      notices.error(reasonOf(error) ?? words.failed, { ...referenceOf(error), key });
       return false;
     } finally {
       setBusy(false);

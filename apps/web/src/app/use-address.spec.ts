@@ -19,6 +19,27 @@ describe('the address of a screen', () => {
   });
 });
 
+describe('a document that is searched for', () => {
+  const SALES = { filter: 'user', query: '', page: '1' };
+  it.each([
+    [{ filter: 'document', query: '529.982.247-25' }],
+    [{ filter: 'document', query: '5299822' }],
+    [{ filter: 'user', query: '52998224725' }],
+  ])('%j is read back, and stands in no address', (typed) => {
+    const written = writeAddress(new URLSearchParams(), SALES, typed);
+    expect(written.toString()).not.toContain('5299');
+    expect(written.toString()).not.toContain('529.9');
+    expect(readAddress(written, SALES)).toEqual({ ...SALES, ...typed });
+    const later = writeAddress(written, SALES, { page: '2' });
+    expect(readAddress(later, SALES)).toEqual({ ...SALES, ...typed, page: '2' });
+  });
+
+  it('of another tab is nothing here, and a name stays as it is', () => {
+    expect(readAddress(new URLSearchParams('query=~99'), SALES).query).toBe('');
+    expect(writeAddress(new URLSearchParams(), SALES, { query: 'Ana 2026' }).toString()).toBe('query=Ana+2026');
+  });
+});
+
 describe('pageNumber', () => {
   it('takes the first page for whatever is no page', () => {
     expect(['2', '0', '-1', '1.5', 'x', ''].map(pageNumber)).toEqual([2, 1, 1, 1, 1, 1]);

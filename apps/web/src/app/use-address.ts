@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { setApart, takeBack } from './typed-apart.ts';
 
 /** What a screen keeps in its address; a value left at its default is not written there. */
 export type AddressState<Shape extends Record<string, string>> = {
@@ -15,7 +16,7 @@ export type AddressState<Shape extends Record<string, string>> = {
   pathTo(values: Partial<Shape>): string;
 };
 
-/** Filters, sorting and page in the address: a link shows what its sender saw. */
+/** Filters, sorting and page in the address: a link shows what its sender saw, but for documents that were searched for. */
 export function useAddress<Shape extends Record<string, string>>(defaults: Shape): AddressState<Shape> {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -47,7 +48,7 @@ export function useRecordAddress(name: string): (id: string) => string {
 }
 
 export function readAddress<Shape extends Record<string, string>>(params: URLSearchParams, defaults: Shape): Shape {
-  const read = Object.entries(defaults).map(([name, usual]) => [name, params.get(name) ?? usual]);
+  const read = Object.entries(defaults).map(([name, usual]) => [name, takeBack(params.get(name) ?? usual)]);
   return Object.fromEntries(read) as Shape;
 }
 
@@ -69,7 +70,7 @@ function withValues<Shape extends Record<string, string>>(
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === defaults[name]) next.delete(name);
-    else next.set(name, value as string);
+    else next.set(name, setApart(value as string, name === 'query' && next.get('filter') === 'document'));
   }
   return next;
 }

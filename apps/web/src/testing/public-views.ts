@@ -98,6 +98,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     questions: [],
     privacy_policy: null,
     coupon: null,
+    coupon_fault: null,
     ...over,
   };
 }

@@ -1,3 +1,4 @@
+import type { CouponFault } from '../coupons/index.ts';
 import type { SaidAnswer } from '../content/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
@@ -78,6 +79,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   lots: PublicLotView[];
   /** The coupon that was asked for; null without one, and where it is not good now. */
   coupon: PublicCouponView | null;
+  /** Why the coupon that was asked for is not good; null where it is, and without one. */
+  coupon_fault: CouponFault | null;
   remaining: Count;
   /** Places for meia-entrada, which the law has the page show with what is left of them. */
   meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'> & {

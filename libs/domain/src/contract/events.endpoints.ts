@@ -23,10 +23,10 @@ export interface CoverView {
 export interface EventFinanceView {
   /** The producer's receipt: without fees, after coupons. */
   billed: Cents;
-  /** Payouts that are done; null for who may not see payouts. */
-  payouts: Cents | null;
-  /** What the platform still owes the producer, never below zero once the event is over; null for who may not see payouts. */
-  balance: Cents | null;
+  /** Payouts that are done. */
+  payouts: Cents;
+  /** What the platform still owes the producer, never below zero once the event is over. */
+  balance: Cents;
 }
 
 /** Places of the kinds that count into the 40 % of meia-entrada. */
@@ -60,16 +60,16 @@ export interface EventRowView {
   producer: { id: Id; name: string };
   /** The phone's form, else the desktop's; null where a poster is drawn. */
   cover: CoverView | null;
-  /** Null for who may see neither overview nor payouts. */
+  /** Null for who may not see payouts. */
   finance: EventFinanceView | null;
   /** What buyers have paid for tickets that stand, and the convenience fees in it; null as `finance`. */
   orders: { total: Cents; taxes: Cents } | null;
-  /** Payouts that are done; null for who may not see payouts. */
+  /** Payouts that are done; null as `finance`. */
   payouts: { amount: Cents } | null;
   /** The teams that work at the event; empty for a key. */
   teams_events: { id: Id; name: string }[];
   /** The figures of `finance` under the names of the lists. */
-  general_data: { total: Cents; payouts: Cents | null; balance: Cents | null } | null;
+  general_data: { total: Cents; payouts: Cents; balance: Cents } | null;
   /** What the viewer may do with this event; tabs and buttons read it. */
   abilities: Ability[];
 }

@@ -1,2 +1,3 @@
 export * from './coupon-discount.ts';
+export * from './coupon-fault.ts';
 export * from './coupon-rules.ts';

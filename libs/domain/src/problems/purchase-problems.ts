@@ -36,7 +36,7 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'Você já tem uma reserva aberta para este evento. Continue a compra ou tente novamente.',
   },
-  COUPONS_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar o cupom, tente novamente.' },
+  COUPONS_ERROR: { status: 409, detail: 'Este cupom não vale para esta compra.' },
   COUPON_LIMIT: { status: 409, detail: 'Limite maximo de uso para esse cupom foi excedido.' },
   CREATE_BOOKING_ERROR: { status: 409, detail: 'Ocorreu um erro ao reservar os ingressos, tente novamente.' },
   DELETE_BOOKINGS_ERROR: {

@@ -7,20 +7,20 @@ import {
   instantOf,
   type Instant,
 } from '@festix/domain';
-import { dayWords, eventWords, recentWords, shopWords, shortWords } from './date-words.ts';
+import { eventWords, recentWords, shopWords } from './date-words.ts';
 
 /**
- * `table` `13/06/2026 22:41` · `short` `13/06 22:41` · `date` `13/06/2026` · `event` `Sáb 13/06/2026 20:00` ·
- * `day` `sáb 13/06` · `shop` `sáb, 13 jun · 20h` · `door` `22:47:08` · `recent` `há 55 min`
+ * `table` `13/06/2026 22:41` · `date` `13/06/2026` · `event` `Sáb 13/06/2026 20:00` · `shop` `sáb, 13 jun · 20h`, with the
+ * year where it is another than now · `door` `22:47:08` · `recent` `há 55 min`
  */
-export type DateTimeVariant = 'table' | 'short' | 'date' | 'event' | 'day' | 'shop' | 'door' | 'recent';
+export type DateTimeVariant = 'table' | 'date' | 'event' | 'shop' | 'door' | 'recent';
 
 export interface DateTimeProps {
   at: Instant | Date;
   variant?: DateTimeVariant;
   /** IANA name; an event's own zone, or the default of screens over many events. */
   zone?: string;
-  /** The moment `recent` counts from; the present without it. */
+  /** The moment that `recent` counts from and whose year `shop` leaves out; the present without it. */
   now?: Instant | Date;
   className?: string;
 }
@@ -42,16 +42,12 @@ function words(variant: DateTimeVariant, at: Instant | Date, zone: string, now: 
   switch (variant) {
     case 'table':
       return formatDateTime(at, zone);
-    case 'short':
-      return shortWords(at, zone);
     case 'date':
       return formatDate(at, zone);
     case 'event':
       return eventWords(at, zone);
-    case 'day':
-      return dayWords(at, zone);
     case 'shop':
-      return shopWords(at, zone);
+      return shopWords(at, zone, now);
     case 'door':
       return formatTime(at, zone);
     case 'recent':

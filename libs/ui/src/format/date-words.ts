@@ -3,6 +3,7 @@ import {
   DAY,
   epochOf,
   formatDate,
+  formatDateTime,
   formatTime,
   HOUR,
   MINUTE,
@@ -20,10 +21,18 @@ export function clockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_
   return formatTime(instant, zone).slice(0, 5);
 }
 
-/** `sáb, 13 jun · 20h`, as the shop says it; minutes only where there are any: `20h30`. */
-export function shopWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
-  const { day, month, hour, minute } = zonedParts(instant, zone);
-  return `${weekdayWord(instant, zone)}, ${day} ${months[month - 1]} · ${hour}h${minute ? two(minute) : ''}`;
+/**
+ * `sáb, 13 jun · 20h`, as the shop says it; minutes only where there are any: `20h30`, and the year where it is another
+ * than now: `sáb, 13 jun 2027 · 20h`.
+ */
+export function shopWords(
+  instant: Instant | Date,
+  zone: string = DEFAULT_TIME_ZONE,
+  now: Instant | Date = new Date(),
+): string {
+  const { year, month, day, hour, minute } = zonedParts(instant, zone);
+  const date = `${day} ${months[month - 1]}${year === zonedParts(now, zone).year ? '' : ` ${year}`}`;
+  return `${weekdayWord(instant, zone)}, ${date} · ${hour}h${minute ? two(minute) : ''}`;
 }
 
 /** `03h`, `19h59`: an end as the shop says it. */
@@ -38,12 +47,12 @@ export function eventWords(instant: Instant | Date, zone: string = DEFAULT_TIME_
   return `${weekday[0]?.toUpperCase()}${weekday.slice(1)} ${formatDate(instant, zone)} ${clockWords(instant, zone)}`;
 }
 
-/** `13/06 22:41`, for tables whose year goes without saying. */
+/** `13/06 22:41`, for the door and the till, whose year goes without saying. */
 export function shortWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   return `${formatDate(instant, zone).slice(0, 5)} ${clockWords(instant, zone)}`;
 }
 
-/** `sáb 13/06`, for lists of events. */
+/** `sáb 13/06`, for the days of one chart or menu. */
 export function dayWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   return `${weekdayWord(instant, zone)} ${formatDate(instant, zone).slice(0, 5)}`;
 }
@@ -60,7 +69,7 @@ export function recentWords(instant: Instant | Date, now: Instant | Date, zone: 
   if (age < MINUTE) return 'agora';
   if (age < HOUR) return `há ${Math.floor(age / MINUTE)} min`;
   if (age < DAY) return `há ${Math.floor(age / HOUR)} h`;
-  return shortWords(instant, zone);
+  return formatDateTime(instant, zone);
 }
 
 /** `4 s`, `12 min`, `3 h`: how old something is, in one unit. Milliseconds in. */

@@ -37,26 +37,33 @@ describe('DateTime', () => {
 
   it.each<[DateTimeVariant, string]>([
     ['table', '13/06/2026 22:41'],
-    ['short', '13/06 22:41'],
     ['date', '13/06/2026'],
     ['event', 'Sáb 13/06/2026 22:41'],
-    ['day', 'sáb 13/06'],
     ['shop', 'sáb, 13 jun · 22h41'],
     ['door', '22:41:08'],
   ])('%s says %s on the clock of São Paulo', (variant, words) => {
-    render(<DateTime at={at} variant={variant} />);
+    render(<DateTime at={at} variant={variant} now={at} />);
     const shown = screen.getByText(words);
     expect(shown.getAttribute('datetime')).toBe('2026-06-14T01:41:08.000Z');
   });
 
   it('goes by the zone it is given, to the right weekday', () => {
     expect(textOf(<DateTime at={at} variant="event" zone="UTC" />)).toBe('Dom 14/06/2026 01:41');
-    expect(textOf(<DateTime at={at} variant="shop" zone="America/Manaus" />)).toBe('sáb, 13 jun · 21h41');
+    expect(textOf(<DateTime at={at} variant="shop" zone="America/Manaus" now={at} />)).toBe('sáb, 13 jun · 21h41');
   });
 
   it('leaves out the minutes of a full hour in the shop', () => {
-    expect(shopWords('2026-06-13T23:00:00Z')).toBe('sáb, 13 jun · 20h');
-    expect(shopWords('2026-06-13T23:05:00Z')).toBe('sáb, 13 jun · 20h05');
+    expect(shopWords('2026-06-13T23:00:00Z', undefined, at)).toBe('sáb, 13 jun · 20h');
+    expect(shopWords('2026-06-13T23:05:00Z', undefined, at)).toBe('sáb, 13 jun · 20h05');
+  });
+
+  it.each([
+    ['2027-06-13T23:00:00Z', '2026-12-31T23:00:00Z', 'dom, 13 jun 2027 · 20h'],
+    // On the clock of the event it is still the old year.
+    ['2027-01-01T02:00:00Z', '2026-12-31T12:00:00Z', 'qui, 31 dez · 23h'],
+    ['2026-06-13T23:00:00Z', '2027-01-02T12:00:00Z', 'sáb, 13 jun 2026 · 20h'],
+  ])('tells the year of %s in the shop at %s', (moment, now, words) => {
+    expect(shopWords(moment, undefined, now)).toBe(words);
   });
 
   it.each([
@@ -64,7 +71,7 @@ describe('DateTime', () => {
     ['2026-06-14T01:41:00Z', 'agora'],
     ['2026-06-14T02:36:08Z', 'há 55 min'],
     ['2026-06-14T05:00:00Z', 'há 3 h'],
-    ['2026-06-16T01:41:08Z', '13/06 22:41'],
+    ['2026-06-16T01:41:08Z', '13/06/2026 22:41'],
   ])('at %s a recent moment is %s', (now, words) => {
     expect(recentWords(at, now)).toBe(words);
   });

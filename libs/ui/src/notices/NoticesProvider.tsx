@@ -42,6 +42,6 @@ function createNotices(setShown: (next: (now: readonly Notice[]) => readonly Not
     success: (text, options) => show('success', text, options),
     info: (text, options) => show('info', text, options),
     error: (text, options) => show('error', text, options),
-    dismiss: (id) => setShown((now) => now.filter((notice) => notice.id !== id)),
+    dismiss: (what) => setShown((now) => now.filter(({ id, key }) => id !== what && key !== what)),
   };
 }

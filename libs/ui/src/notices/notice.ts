@@ -9,11 +9,14 @@ export interface Notice {
   code?: string;
   requestId?: string;
   undo?: { label: string; onUndo: () => void };
+  key?: string;
 }
 
 export interface NoticeOptions {
   /** A way back, at the right; said as 'Desfazer' unless named. */
   undo?: { label?: string; onUndo: () => void };
+  /** Names what it is about, so that it can be dismissed by that name. */
+  key?: string;
 }
 
 /** Every error toast says where to look for it. */
@@ -27,7 +30,8 @@ export interface Notices {
   success(text: string, options?: NoticeOptions): void;
   info(text: string, options?: NoticeOptions): void;
   error(text: string, options?: ErrorNoticeOptions): void;
-  dismiss(id: number): void;
+  /** Takes away a notice by its id, or all that are about something by its key. */
+  dismiss(what: number | string): void;
 }
 
 /** How long a notice stays, in ms: an error and a way back need time to be read. */

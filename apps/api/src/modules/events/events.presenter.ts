@@ -44,7 +44,7 @@ export function presentEventRow(actor: Person, event: EventRow, now: Date): Even
     cover: presentPicture(cardCoverOf(event)),
     finance,
     orders: finance && presentTaken(event.ledger),
-    payouts: finance && finance.payouts !== null ? { amount: finance.payouts } : null,
+    payouts: finance && { amount: finance.payouts },
     // A key has nothing to do with people.
     teams_events: actor.scopes ? [] : event.teams,
     general_data: finance && { total: finance.billed, payouts: finance.payouts, balance: finance.balance },
@@ -82,7 +82,7 @@ function presentVenueOf(actor: Person, { venue, venue_created_by, producer }: Ev
   return { ...(isKnown ? presentVenue(venue) : presentPublicVenue(venue)), is_editable };
 }
 
-/** Support sees the payouts of any event, which it neither asks for nor answers. */
+/** Money in a list is for who may see payouts; support sees those of any event, which it neither asks for nor answers. */
 function presentFinance(
   event: EventRow,
   abilities: ReadonlySet<Ability>,
@@ -90,14 +90,13 @@ function presentFinance(
   now: Date,
 ): EventFinanceView | null {
   const seesPayouts = abilities.has('payouts:read') || (area === 'support' && abilities.has('overview:read'));
-  if (!seesPayouts && !abilities.has('overview:read')) return null;
+  if (!seesPayouts) return null;
   const { total_receipt, payouts, balance } = figuresOf(event.ledger);
+  const isOver = hasEnded(event, now);
   return {
     billed: total_receipt,
-    payouts: seesPayouts ? payouts : null,
-    balance: seesPayouts
-      ? shownBalance(balance, { isOver: hasEnded(event, now), answers: abilities.has('payouts:answer') })
-      : null,
+    payouts,
+    balance: shownBalance(balance, { isOver, answers: abilities.has('payouts:answer') }),
   };
 }
 

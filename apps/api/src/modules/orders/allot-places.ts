@@ -1,5 +1,6 @@
 import {
   countsInQuota,
+  couponFaultTexts,
   covers,
   hasEnded,
   hasExpired,
@@ -8,6 +9,7 @@ import {
   meiaKeptUntil,
   MOST_TICKETS_PER_ORDER,
   refusalOfOpenPlaces,
+  type CouponFault,
   type CouponTerms,
   type MeiaFacts,
   type HeldOpen,
@@ -155,6 +157,8 @@ export interface Refused {
   kind: 'refused';
   code: ProblemCode;
   extra?: Record<string, unknown>;
+  /** A more exact sentence than the code's. */
+  detail?: string;
   /** Seconds after which it may be otherwise. */
   retry_after?: number;
 }
@@ -234,7 +238,7 @@ export class Allotting {
     if (typeof lines === 'string') return refused(lines);
     if (lines.some(({ lot_id }) => !this.sells(lot_id, asked))) return refused('REMAINING_LOTS_ERROR');
     const coupon = this.couponOf(asked, lines);
-    if (typeof coupon === 'string') return refused(coupon);
+    if (coupon !== null && 'kind' in coupon) return coupon;
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
     return (
       this.refusalOfBuyer(asked, lines) ??
@@ -314,14 +318,15 @@ export class Allotting {
    * The coupon that is asked for, when it is for at least one of the lots and good for all that it covers. One that
    * meets only places that it skips takes nothing off: they are sold as if it weren't there.
    */
-  private couponOf(asked: PlacesAsked, lines: PlacesLine[]): CouponOnSale | null | ProblemCode {
+  private couponOf(asked: PlacesAsked, lines: PlacesLine[]): CouponOnSale | null | Refused {
     if (asked.coupon === undefined) return null;
     const coupon = this.coupons.get(asked.coupon);
-    if (!coupon || hasExpired(coupon, this.now)) return 'COUPONS_ERROR';
-    if (!lines.some(({ lot_id }) => coupon.lot_ids.includes(lot_id))) return 'COUPONS_ERROR';
+    if (!coupon) return refusedCoupon('unknown');
+    if (hasExpired(coupon, this.now)) return refusedCoupon('expired');
+    if (!lines.some(({ lot_id }) => coupon.lot_ids.includes(lot_id))) return refusedCoupon('other_lots');
     const uses = this.usesOf(coupon, lines);
     if (uses === 0) return null;
-    return coupon.used + uses > coupon.limit_by_ticket ? 'COUPON_LIMIT' : coupon;
+    return coupon.used + uses > coupon.limit_by_ticket ? refused('COUPON_LIMIT') : coupon;
   }
 
   private usesOf(coupon: CouponOnSale, lines: PlacesLine[]): number {
@@ -485,4 +490,8 @@ function placesOf(lines: readonly PlacesLine[]): number {
 
 function refused(code: ProblemCode, extra?: Record<string, unknown>): Refused {
   return { kind: 'refused', code, ...(extra && { extra }) };
+}
+
+function refusedCoupon(fault: CouponFault): Refused {
+  return { ...refused('COUPONS_ERROR', { coupon: fault }), detail: couponFaultTexts[fault] };
 }

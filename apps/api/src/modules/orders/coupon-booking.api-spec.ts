@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, type CouponView, type OrderView, type PublicEventView } from '@festix/domain';
+import { couponFaultTexts, MINUTE, type CouponView, type OrderView, type PublicEventView } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../testing/coupons.ts';
 import {
@@ -69,6 +69,36 @@ describe('a discount', () => {
     expect(await usesOf(api, coupon)).toBe(0);
     const refusal = await tryWith(show, [[priceOf(show.lots[1], 1).id, 1]], 'AMIGOS').expect(409);
     expect(refusal.body.code).toBe('COUPONS_ERROR');
+  });
+
+  it('that is unknown, over, for other lots or used up is each told in its own words, on the page and at the booking', async () => {
+    const show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
+    const [pista, camarote] = show.lots;
+    const over = await makeCoupon(api, show, { name: 'VENCIDO' });
+    await api.database.query(`update coupons set expired_at = $2 where id = $1`, [
+      over.id,
+      new Date(api.clock.now().getTime() - 1000),
+    ]);
+    await makeCoupon(api, show, { name: 'CAMAROTE', lots: [camarote!.id] });
+    await makeCoupon(api, show, { name: 'GASTO', limit_by_ticket: 1 });
+    await bookWith(show, [[priceOf(pista).id, 1]], 'GASTO');
+    const atBooking = async (coupon: string) => {
+      const { body } = await tryWith(show, [[priceOf(pista).id, 1]], coupon).expect(409);
+      expect(body.detail).not.toContain('tente novamente');
+      return [body.code, body.detail];
+    };
+    const onPage = async (coupon: string) => {
+      const { body } = await api.request.get(`/api/events/${show.slug}?coupon=${coupon}`).expect(200);
+      return [body.coupon === null, body.coupon_fault];
+    };
+    expect(await atBooking('NINGUEM')).toEqual(['COUPONS_ERROR', couponFaultTexts.unknown]);
+    expect(await atBooking('VENCIDO')).toEqual(['COUPONS_ERROR', couponFaultTexts.expired]);
+    expect(await atBooking('CAMAROTE')).toEqual(['COUPONS_ERROR', couponFaultTexts.other_lots]);
+    expect(await atBooking('GASTO')).toEqual(['COUPON_LIMIT', couponFaultTexts.used_up]);
+    expect(await onPage('NINGUEM')).toEqual([true, 'unknown']);
+    expect(await onPage('VENCIDO')).toEqual([true, 'expired']);
+    expect(await onPage('GASTO')).toEqual([true, 'used_up']);
+    expect(await onPage('CAMAROTE')).toEqual([false, null]);
   });
 
   it('of an amount is taken once per order', async () => {

@@ -52,8 +52,9 @@ export class PlacesQueue {
   }
 }
 
-function problemOf({ code, extra, retry_after }: Refused): Problem {
+function problemOf({ code, extra, detail, retry_after }: Refused): Problem {
   return new Problem(code, {
+    ...(detail !== undefined && { detail }),
     ...(extra && { extra }),
     ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }),
   });

@@ -29,6 +29,7 @@ export interface CouponTermsRow {
   covers_reduced: boolean;
   lots: string[];
   expired_at: Date | null;
+  is_used_up: boolean;
 }
 
 @Injectable()
@@ -52,7 +53,7 @@ export class PublicEventsQueries {
   /** A coupon by its name as it is kept, also one that has expired. */
   async coupon(eventId: string, name: string): Promise<CouponTermsRow | undefined> {
     const [coupon] = await this.database.query<CouponTermsRow & Record<string, unknown>>(
-      `select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at,
+      `select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,
          array(select lot_id from coupon_lots where coupon_id = c.id) as lots
        from coupons c
        where event_id = $1 and name = $2 and archived_at is null`,

@@ -9,6 +9,7 @@ import {
   percentFromBasisPoints,
   placesBesideQuota,
   type Page,
+  type CouponFault,
   type PublicCouponView,
   type PublicEventQuery,
   type PublicEventRowView,
@@ -73,8 +74,8 @@ export class PublicEventsService {
       checkoutFormDocument.read(this.database, event.id),
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
-    const terms = await this.goodCoupon(event.id, code, now);
-    if (code && !terms) this.guesses.miss(guesser, event.id, code);
+    const { terms, fault } = await this.couponFor(event.id, code, now);
+    if (fault) this.guesses.miss(guesser, event.id, code);
     const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),
@@ -89,6 +90,7 @@ export class PublicEventsService {
       venue: event.venue && presentPublicVenue(event.venue),
       lots,
       coupon: terms ? presentTerms(terms) : null,
+      coupon_fault: fault ?? null,
       remaining: lots.reduce((sum, lot) => sum + lot.remaining_tickets, 0),
       meia_quota: presentQuota(event, now),
       agendas,
@@ -98,9 +100,16 @@ export class PublicEventsService {
     };
   }
 
-  private async goodCoupon(eventId: string, code: string, now: Date): Promise<CouponTermsRow | undefined> {
-    const coupon = code ? await this.events.coupon(eventId, code) : undefined;
-    return coupon && !hasExpired(coupon, now) ? coupon : undefined;
+  private async couponFor(
+    eventId: string,
+    code: string,
+    now: Date,
+  ): Promise<{ terms?: CouponTermsRow; fault?: CouponFault }> {
+    if (!code) return {};
+    const terms = await this.events.coupon(eventId, code);
+    if (!terms) return { fault: 'unknown' };
+    if (hasExpired(terms, now)) return { fault: 'expired' };
+    return terms.is_used_up ? { fault: 'used_up' } : { terms };
   }
 }
 
@@ -112,7 +121,13 @@ function presentPublicLot(row: LotRow): PublicLotView {
   return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount, has_quota_places, prices };
 }
 
-function presentTerms({ amount_off, percent_off, expired_at: _, ...same }: CouponTermsRow): PublicCouponView {
+function presentTerms({
+  amount_off,
+  percent_off,
+  expired_at: _,
+  is_used_up: __,
+  ...same
+}: CouponTermsRow): PublicCouponView {
   return {
     ...same,
     amount_off: amount_off === null ? null : cents(amount_off),

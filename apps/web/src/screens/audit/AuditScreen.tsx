@@ -110,7 +110,7 @@ function linesOf(entry: AuditEntryView): RecordLines {
     ),
     status: (
       <span className="fx-quiet">
-        <DateTime variant="short" at={entry.at} />
+        <DateTime at={entry.at} />
       </span>
     ),
   };

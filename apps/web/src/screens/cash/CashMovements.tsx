@@ -13,7 +13,7 @@ export function CashMovements({ events, zone }: { events: readonly CashEventView
             <span>
               <b>{cashEventLabels[kind]}</b>
               <span className="fx-quiet">
-                {by.name} · <DateTime variant="short" at={at} zone={zone} />
+                {by.name} · <DateTime at={at} zone={zone} />
               </span>
               {note && <span className="fx-quiet">{note}</span>}
             </span>

@@ -139,7 +139,7 @@ function Voids({ session: { voids, event } }: { session: CashSessionView }) {
                 <Code>{receipt ?? code}</Code>
               </Link>
               <span className="fx-quiet">
-                {by} · <DateTime variant="short" at={at} zone={event.time_zone} />
+                {by} · <DateTime at={at} zone={event.time_zone} />
               </span>
               <span className="fx-quiet">
                 {tickets !== null && `${texts.ticketsOf(tickets)} · `}

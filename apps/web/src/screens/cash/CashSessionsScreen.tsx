@@ -139,7 +139,7 @@ const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
     key: 'at',
     title: texts.openedAt,
     share: 12,
-    render: ({ opened_at, event }) => <DateTime variant="short" at={opened_at} zone={event.time_zone} />,
+    render: ({ opened_at, event }) => <DateTime at={opened_at} zone={event.time_zone} />,
   },
   { key: 'status', title: texts.status, share: 10, render: (session) => <SessionTag {...session} /> },
   {
@@ -172,7 +172,7 @@ function linesOf({ device, event, total, opened_by, opened_at, closed_at }: Cash
     value: total !== null && <Amount cents={total} />,
     detail: (
       <span className="fx-ellipsis">
-        {opened_by.name} · <DateTime variant="short" at={opened_at} zone={event.time_zone} />
+        {opened_by.name} · <DateTime at={opened_at} zone={event.time_zone} />
       </span>
     ),
     status: <SessionTag closed_at={closed_at} />,

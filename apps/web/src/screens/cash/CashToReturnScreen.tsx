@@ -162,7 +162,7 @@ const COLUMNS: RecordsColumn<CashToReturnView>[] = [
     title: texts.date,
     align: 'right',
     share: 10,
-    render: ({ sold_at, event }) => <DateTime variant="short" at={sold_at} zone={event.time_zone} />,
+    render: ({ sold_at, event }) => <DateTime at={sold_at} zone={event.time_zone} />,
   },
 ];
 
@@ -171,6 +171,6 @@ function linesOf(sale: CashToReturnView): RecordLines {
     title: <Buyer sale={sale} />,
     value: <Amount cents={sale.amount} />,
     detail: <span className="fx-ellipsis">{texts.reasons[sale.reason]}</span>,
-    status: <DateTime variant="short" at={sale.sold_at} zone={sale.event.time_zone} />,
+    status: <DateTime at={sale.sold_at} zone={sale.event.time_zone} />,
   };
 }

@@ -122,7 +122,7 @@ const COLUMNS: RecordsColumn<HeldOpView>[] = [
     title: texts.date,
     align: 'right',
     share: 11,
-    render: ({ at, event }) => <DateTime variant="short" at={at} zone={event.time_zone} />,
+    render: ({ at, event }) => <DateTime at={at} zone={event.time_zone} />,
   },
 ];
 
@@ -131,6 +131,6 @@ function linesOf(op: HeldOpView): RecordLines {
     title: `${heldWords(op)} · ${op.operator.name}`,
     value: op.amount !== null && <Amount cents={op.amount} />,
     detail: <span className="fx-ellipsis">{whyHeld(op)}</span>,
-    status: <DateTime variant="short" at={op.at} zone={op.event.time_zone} />,
+    status: <DateTime at={op.at} zone={op.event.time_zone} />,
   };
 }

@@ -78,7 +78,7 @@ describe('the list of drawers', () => {
     openApp(`/sale-point/cash?status=closed&event=${ids.event}&sale_point=${pointIds.point}`, server, operator);
     const row = (await screen.findByRole('link', { name: 'Caixa 1' })).closest('tr')!;
     // In the event's own zone, an hour behind Brasília's.
-    expect(row.textContent).toContain('13/06 16:00Fechado1.450,00Faltou −\u00a05,00');
+    expect(row.textContent).toContain('13/06/2026 16:00Fechado1.450,00Faltou −\u00a05,00');
     expect(Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams)).toEqual({
       status: 'closed',
       event_id: ids.event,
@@ -122,7 +122,7 @@ describe('a drawer', () => {
     expect(screen.getByText(texts.receiptsMissing(['017-000041']))).toBeDefined();
     const moves = within(screen.getByRole('list', { name: texts.events })).getAllByRole('listitem');
     expect(moves.map((move) => move.textContent)).toEqual([
-      expect.stringContaining('AberturaPaula Reis · 13/06 16:00'),
+      expect.stringContaining('AberturaPaula Reis · 13/06/2026 16:00'),
       expect.stringMatching(/^SangriaSônia Vaz.*Cofre−\s?R\$\s500,00$/),
     ]);
     expect(screen.getByRole('link', { name: '017-000042' }).getAttribute('href')).toBe(
@@ -176,7 +176,7 @@ describe('what a till told without the right to', () => {
     });
     openApp('/sale-point/held-ops', server, operator);
     expect((await row()).textContent).toContain(problemOf('DEVICE_REVOKED').detail);
-    expect((await row()).textContent).toContain('13/06 19:10');
+    expect((await row()).textContent).toContain('13/06/2026 19:10');
     fireEvent.click(within(await row()).getByRole('button', { name: /^Decidir: Venda/ }));
     const asked = await dialog();
     expect(asked.getByText(texts.recordConsequence, { exact: false })).toBeDefined();

@@ -44,7 +44,7 @@ describe('Entradas', () => {
     expect(row.textContent).toContain('2º lote · Inteira');
     expect(row.textContent).toContain('7K2QX8MV4T');
     expect(row.textContent).toContain('Portão B · Celular 07 · Cida Ramos');
-    expect(row.textContent).toContain('13/06 22:30');
+    expect(row.textContent).toContain('13/06/2026 22:30');
     expect(screen.getByText('1.284').parentElement!.textContent).toContain('1.284 dentro de 1.920 vendidos');
     expect(lastQuery()).toEqual({ skip: '0', take: '50' });
   });

@@ -205,7 +205,7 @@ function columnsIn(zone: string): RecordsColumn<CheckinRowView>[] {
       title: 'Hora',
       align: 'right',
       share: 8,
-      render: (row) => <DateTime variant="short" at={row.scanned_at} zone={zone} />,
+      render: (row) => <DateTime at={row.scanned_at} zone={zone} />,
     },
   ];
 }
@@ -231,7 +231,7 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
     title: holderOf(row),
     value: (
       <span className="fw-entry-time">
-        <DateTime variant="short" at={row.scanned_at} zone={zone} />
+        <DateTime at={row.scanned_at} zone={zone} />
       </span>
     ),
     detail: (

@@ -44,7 +44,7 @@ function SheetFacts({ sheet }: { sheet: CourtesyImportView }) {
             <>
               {sheet.file_name}
               <span className="fx-quiet">
-                <DateTime variant="short" at={sheet.created_at} zone={event.time_zone} />
+                <DateTime at={sheet.created_at} zone={event.time_zone} />
               </span>
             </>
           ),

@@ -124,14 +124,14 @@ function linesOf(delivery: WebhookDeliveryView): RecordLines {
         {next_attempt_at && attempts > 0 && (
           <>
             {` · ${texts.next} `}
-            <DateTime variant="short" at={next_attempt_at} />
+            <DateTime at={next_attempt_at} />
           </>
         )}
       </>
     ),
     status: (
       <span className="fx-quiet">
-        <DateTime variant="short" at={created_at} />
+        <DateTime at={created_at} />
       </span>
     ),
   };

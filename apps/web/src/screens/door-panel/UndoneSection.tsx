@@ -20,7 +20,7 @@ export function UndoneSection({ undone, zone }: UndoneSectionProps) {
             <li key={id}>
               <p>
                 <Code>{ticket_code}</Code> <span className="fx-quiet">{lot}</span>
-                <DateTime variant="short" at={undone_at} zone={zone} />
+                <DateTime at={undone_at} zone={zone} />
               </p>
               {reason && <p className="fw-door-undone-why">{reason}</p>}
               {by && <p className="fx-quiet">{texts.undoneBy(by)}</p>}

@@ -83,7 +83,7 @@ describe('the panel of the doors', () => {
     expect(await items(texts.lots)).toEqual(['1º lote300 / 40075%', 'Camarote Varal984 / 1.44668%']);
     expect(await items(texts.reasons)).toEqual(['Ingresso já validado30', 'Lote de outra porta12']);
     expect(await items(texts.lastUndone)).toEqual([
-      '7K2QX8MV4T 1º lote13/06 22:30Leu o ingresso erradopor Produtora Varal',
+      '7K2QX8MV4T 1º lote13/06/2026 22:30Leu o ingresso erradopor Produtora Varal',
     ]);
   });
 

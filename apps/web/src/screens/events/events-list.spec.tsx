@@ -33,12 +33,10 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 
 describe('the list of events', () => {
   it('shows money only where the viewer may see it', async () => {
-    rows = [{ ...arraial, finance: { billed: cents(183_452_50), payouts: null, balance: null } }];
+    rows = [{ ...arraial, finance: null }];
     openApp('/producer/events', server, producer);
-    const row = (await screen.findByText('Arraial da Lua Cheia', { selector: 'td b' })).closest('tr')!;
-    expect(row.textContent).toContain('183.452,50');
-    expect(heads()).toContain(texts.billed);
-    expect(heads()).not.toContain(texts.balance);
+    await screen.findByText('Arraial da Lua Cheia', { selector: 'td b' });
+    for (const head of [texts.billed, texts.payouts, texts.balance]) expect(heads()).not.toContain(head);
     cleanup();
     rows = [{ ...arraial, finance: { billed: cents(0), payouts: cents(60_000_00), balance: cents(123_452_50) } }];
     openApp('/producer/events', server, producer);

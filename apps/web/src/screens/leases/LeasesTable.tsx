@@ -112,7 +112,7 @@ function columnsIn(zone: string | undefined): RecordsColumn<LeaseStandingView>[]
       title: texts.expires,
       align: 'right',
       share: 12,
-      render: ({ expires_at }) => <DateTime variant="short" at={expires_at} {...(zone && { zone })} />,
+      render: ({ expires_at }) => <DateTime at={expires_at} {...(zone && { zone })} />,
     },
   ];
 }

@@ -117,8 +117,7 @@ function processRow({ id, host, version, sweeps, started_at, seen_at }: ProcessV
     name: host,
     detail: (
       <>
-        {version} · {texts.since} <DateTime variant="short" at={started_at} /> · {texts.seen}{' '}
-        <DateTime variant="recent" at={seen_at} />
+        {version} · {texts.since} <DateTime at={started_at} /> · {texts.seen} <DateTime variant="recent" at={seen_at} />
       </>
     ),
     state: sweeps && (

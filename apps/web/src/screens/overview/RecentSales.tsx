@@ -1,5 +1,5 @@
-import { dayOf, formatDateTime, type Day, type RecentSaleView } from '@festix/domain';
-import { Amount, clockWords, dayWords, Link, SectionTitle } from '@festix/ui';
+import { dayOf, formatDate, formatDateTime, type Day, type RecentSaleView } from '@festix/domain';
+import { Amount, clockWords, Link, SectionTitle } from '@festix/ui';
 import { notices } from '@festix/domain';
 import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
@@ -26,7 +26,7 @@ export function RecentSales({ sales, zone, today }: RecentSalesProps) {
               <time dateTime={sale.created_at} title={formatDateTime(sale.created_at, zone)}>
                 {dayOf(sale.created_at, zone) === today
                   ? clockWords(sale.created_at, zone)
-                  : dayWords(sale.created_at, zone).slice(-5)}
+                  : formatDate(sale.created_at, zone)}
               </time>
               <span className="fx-ellipsis">
                 <Buyer sale={sale} /> · {texts.tickets(sale.tickets_count)}

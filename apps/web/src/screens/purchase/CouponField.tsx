@@ -67,7 +67,7 @@ interface CouponFormProps {
   onApply(code: string): void;
 }
 
-function CouponForm({ purchase: { coupon, isReading }, onApply }: CouponFormProps) {
+function CouponForm({ purchase: { coupon, event, isReading }, onApply }: CouponFormProps) {
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     onApply(normaliseCouponName(String(new FormData(event.currentTarget).get('coupon') ?? '')));
@@ -82,7 +82,7 @@ function CouponForm({ purchase: { coupon, isReading }, onApply }: CouponFormProp
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={coupon && !isReading ? texts.couponWrong(coupon) : undefined}
+        error={coupon && !isReading ? texts.couponWrong(event.coupon_fault ?? 'unknown') : undefined}
       />
       <Button htmlType="submit" size="large">
         {texts.applyCoupon}

@@ -1,3 +1,4 @@
+import { couponFaultTexts, type CouponFault } from '@festix/domain';
 /** What people read while they choose, book and pay. */
 export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',
@@ -30,7 +31,7 @@ export const purchaseTexts = Object.freeze({
   couponOpens: (code: string) => `Aberto pelo cupom ${code}.`,
   before: 'de',
   now: 'por',
-  couponWrong: (code: string) => `O cupom ${code} não vale agora para este evento. A compra segue sem ele.`,
+  couponWrong: (fault: CouponFault) => `${couponFaultTexts[fault]} A compra segue sem ele.`,
   couponIdle: (code: string) => `O cupom ${code} não vale para os ingressos escolhidos. A compra segue sem ele.`,
   discount: 'cupom',
 

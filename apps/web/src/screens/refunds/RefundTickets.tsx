@@ -76,7 +76,7 @@ function Which({ ticket, known, zone }: { ticket: RefundTicketView; known: Known
       </small>
       {known?.entered_at && (
         <StatusTag tone="solid" icon={SignIn}>
-          {texts.entered} <DateTime variant="short" at={known.entered_at} zone={zone} />
+          {texts.entered} <DateTime at={known.entered_at} zone={zone} />
         </StatusTag>
       )}
     </>

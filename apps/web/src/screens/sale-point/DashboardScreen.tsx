@@ -114,7 +114,7 @@ function NextEvents({ events }: { events: SalePointDashboardView['events'] }) {
                 <b>{event.name}</b>
               </Link>
               <span className="fx-quiet">
-                <DateTime variant="short" at={event.start_date} zone={event.time_zone} /> · {event.sale_point}
+                <DateTime at={event.start_date} zone={event.time_zone} /> · {event.sale_point}
               </span>
               <span className="fx-quiet">
                 <Amount cents={event.total} /> · {texts.tickets(event.tickets)}

@@ -137,7 +137,7 @@ function columnsFor(seesOthers: boolean): RecordsColumn<SalePointOrderView>[] {
       title: texts.date,
       align: 'right',
       share: 10,
-      render: ({ created_at, event }) => <DateTime variant="short" at={created_at} zone={event.time_zone} />,
+      render: ({ created_at, event }) => <DateTime at={created_at} zone={event.time_zone} />,
     },
   ];
 }
@@ -158,7 +158,7 @@ function linesOf(sale: SalePointOrderView): RecordLines {
     value: <Amount cents={sale.total} />,
     detail: (
       <span className="fx-ellipsis">
-        <Code>{sale.code}</Code> · <DateTime variant="short" at={sale.created_at} zone={sale.event.time_zone} />
+        <Code>{sale.code}</Code> · <DateTime at={sale.created_at} zone={sale.event.time_zone} />
       </span>
     ),
     status: <OrderStatusTag status={sale.status} detail={listedDetail(sale.status_detail)} />,

@@ -16,8 +16,7 @@ export function SaleScans({ scans, transfers, zone }: SaleScansProps) {
     <>
       {transfers.map(({ at, from, to }) => (
         <p key={at} className="fw-sale-passed fx-quiet">
-          {texts.passedOn(from ?? texts.somebody, to ?? texts.somebody)} ·{' '}
-          <DateTime variant="short" at={at} zone={zone} />
+          {texts.passedOn(from ?? texts.somebody, to ?? texts.somebody)} · <DateTime at={at} zone={zone} />
         </p>
       ))}
       {scans.length > 0 && (

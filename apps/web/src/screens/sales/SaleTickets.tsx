@@ -83,7 +83,7 @@ function TicketLine({ ticket, zone }: { ticket: ShownTicket; zone: string }) {
         <Amount cents={unit_amount} />
         {checkIn ? (
           <StatusTag tone="solid" icon={SignIn}>
-            {texts.entered} <DateTime variant="short" at={checkIn.at} zone={zone} />
+            {texts.entered} <DateTime at={checkIn.at} zone={zone} />
           </StatusTag>
         ) : status === 'valid' ? (
           <span className="fx-quiet">{texts.notIn}</span>

@@ -163,7 +163,7 @@ const COLUMNS: RecordsColumn<SaleRowView>[] = [
     title: saleTexts.date,
     align: 'right',
     share: 12,
-    render: ({ created_at, event }) => <DateTime variant="short" at={created_at} zone={event.time_zone} />,
+    render: ({ created_at, event }) => <DateTime at={created_at} zone={event.time_zone} />,
   },
 ];
 
@@ -188,8 +188,7 @@ function linesOf(sale: SaleRowView): RecordLines {
     value: <Amount cents={sale.total} />,
     detail: (
       <>
-        <Tickets sale={sale} height={14} /> ·{' '}
-        <DateTime variant="short" at={sale.created_at} zone={sale.event.time_zone} />
+        <Tickets sale={sale} height={14} /> · <DateTime at={sale.created_at} zone={sale.event.time_zone} />
       </>
     ),
     status: <OrderStatusTag status={sale.status} detail={listedDetail(sale.status_detail)} />,

@@ -436,7 +436,7 @@ describe('a sale', () => {
     const [own, given] = within(dialog)
       .getAllByRole('checkbox')
       .map((box) => plain(box.closest('label')!));
-    expect(own).toContain('7K2QX8MV4T · Marina Couto AlvesEntrou 13/06 23:00');
+    expect(own).toContain('7K2QX8MV4T · Marina Couto AlvesEntrou 13/06/2026 23:00');
     expect(given).toContain('9P4WTZE3KD · Está com Bia Sampaio');
     expect(given).not.toContain(saleTexts.entered);
     await press(/^Reembolsar R\$\s198,00$/);

@@ -102,7 +102,7 @@ function linesOf(request: RefundRequestRowView): RecordLines {
     value: <Amount cents={request.amount} />,
     detail: (
       <span className="fx-ellipsis">
-        {request.event.name} · <DateTime variant="short" at={request.created_at} />
+        {request.event.name} · <DateTime at={request.created_at} />
       </span>
     ),
     status: <RefundStatusTag status={request.status} />,
