@@ -32,6 +32,11 @@ export const doorRoutes: RouteObject[] = [
           { path: 'queue', Component: QueueSheet },
           { path: 'attention', Component: AttentionSheet },
           { path: 'conflicts', Component: ConflictsSheet },
+          {
+            path: 'history',
+            HydrateFallback: () => null,
+            lazy: async () => ({ Component: (await import('../screens/door/sheets/HistorySheet.tsx')).HistorySheet }),
+          },
           { path: 'settings', Component: SettingsSheet },
           { path: 'lots', Component: LotsSheet },
           { path: 'leave', Component: LeaveSheet },

@@ -189,7 +189,7 @@ describe('an admission', () => {
     const door = await phone.door();
     const decision = await door.judge({ by: 'serial', serial: 8 });
     expect(decision.verdict.document?.title).toBe('Peça a carteira de estudante');
-    await door.checkDocument(decision, 'negado');
+    await door.checkDocument(decision.ticket!, 'negado');
     expect((await phone.journal.ops.toArray()).map(({ type, payload }) => ({ type, payload }))).toEqual([
       { type: 'admit', payload: { serial: 8, decided_offline: true } },
       {

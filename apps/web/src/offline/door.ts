@@ -26,7 +26,16 @@ import { reportError } from '../data/report-error.ts';
 import type { ClockReading, DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import type { DoorList } from './door-list.ts';
-import type { AdmitRow, DeviceRow, DoorRow, JournalDb, NewOpRow, OpAnswer, ShownVerdict } from './journal.db.ts';
+import {
+  isOp,
+  type AdmitRow,
+  type DeviceRow,
+  type DoorRow,
+  type JournalDb,
+  type NewOpRow,
+  type OpAnswer,
+  type ShownVerdict,
+} from './journal.db.ts';
 import type { Link } from './link.ts';
 import { newOp, type OpOrigin } from './ops.ts';
 import { recognise, type Presented, type Recognised } from './recognise.ts';
@@ -65,6 +74,9 @@ export interface SeenTicket {
   code: string | null;
 }
 
+/** The ticket whose holder was asked for a document. */
+export type CheckedTicket = Pick<SeenTicket, 'serial' | 'ticket_id' | 'price_kind'>;
+
 /** What was decided about a scan. */
 export interface Decision {
   /** The id of the scan, here and on the server. */
@@ -97,15 +109,28 @@ export class Door {
     return decision;
   }
 
-  /** Writes down what came of asking for a document. */
-  async checkDocument({ ticket }: Decision, result: DocumentResult): Promise<void> {
-    if (!ticket) return;
+  /** Writes down what came of asking for a document; at once, or later from the list of what was read. */
+  async checkDocument(ticket: CheckedTicket, result: DocumentResult): Promise<void> {
     const { serial, ticket_id, price_kind } = ticket;
     const { journal, clock } = this.parts;
     await journal.ops.add(
       newOp(newId(), 'document_check', { serial, ticket_id, result, price_kind }, this.origin(clock.read())),
     );
     this.parts.queued();
+  }
+
+  /** Whether a decision asks for a document, and nobody at this phone has written down what came of it. */
+  async isUnanswered({ op_id, verdict, ticket }: Decision): Promise<boolean> {
+    if (!verdict.document || !ticket) return false;
+    const { journal, event } = this.parts;
+    const { id } = event();
+    const since = await journal.ops
+      .where('[event_id+device_seq]')
+      .between([id, -Infinity], [id, Infinity])
+      .reverse()
+      .until((op) => op.id === op_id)
+      .toArray();
+    return !since.some((op) => isOp('document_check', op) && op.payload.serial === ticket.serial);
   }
 
   private async scan(presented: Presented): Promise<Scan> {
@@ -270,13 +295,15 @@ export class Door {
     };
   }
 
-  private opOf(scan: Scan, { verdict, decided_offline }: Decision): NewOpRow<'admit' | 'scan_failed'> {
+  private opOf(scan: Scan, decision: Decision): NewOpRow<'admit' | 'scan_failed'> {
+    const { verdict, decided_offline, ticket } = decision;
     const { facts, listed } = scan.recognised;
     const shown: ShownVerdict = {
       code: verdict.code,
       serial: facts?.serial ?? null,
       lot_number: listed?.lot_number ?? null,
       decided_offline,
+      ...(verdict.document && ticket && { asked_kind: ticket.price_kind }),
     };
     const origin = this.origin(scan.reading);
     if (verdict.ok) return newOp(scan.id, 'admit', admitPayload(scan, decided_offline), origin, shown);

@@ -32,6 +32,8 @@ export interface ShownVerdict {
   serial: number | null;
   lot_number: number | null;
   decided_offline: boolean;
+  /** The price kind whose document the people were told to ask for; absent where none was, and before this was kept. */
+  asked_kind?: PriceKind | null;
 }
 
 export interface OpAnswer {

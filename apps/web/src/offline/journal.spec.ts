@@ -47,7 +47,7 @@ describe('what can not be downloaded again', () => {
     const door = await phone.door();
     const admitted = await door.judge({ by: 'text', text: await server.qr(1) });
     await door.judge({ by: 'text', text: await server.qr(1) });
-    await door.checkDocument(admitted, 'conferido');
+    await door.checkDocument(admitted.ticket!, 'conferido');
     const send = async (body: Parameters<DoorServer['takeOps']>[0]) => server.takeOps(body);
     await new Outbox({
       journal: phone.journal,

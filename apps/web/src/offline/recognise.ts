@@ -17,11 +17,11 @@ import type { DoorList } from './door-list.ts';
 import type { EventRow } from './snap.db.ts';
 
 /**
- * What somebody held before the door: what a reader or a person typed, a ticket out of the phone's own list, or one
- * that the server found by a search.
+ * What somebody held before the door: what a camera, a reader or a person gave as text, and the other ways in which the
+ * keys of a reader may be read; a ticket out of the phone's own list, or one that the server found by a search.
  */
 export type Presented =
-  | { by: 'text'; text: string }
+  | { by: 'text'; text: string; others?: readonly string[] }
   | { by: 'serial'; serial: number }
   | { by: 'search'; ticket: DoorTicketView };
 
@@ -48,7 +48,7 @@ const NOBODY: Known = { facts: undefined, listed: undefined };
 export async function recognise(presented: Presented, event: EventRow, list: DoorList): Promise<Recognised> {
   switch (presented.by) {
     case 'text':
-      return byText(presented.text, event, list);
+      return byText(await likeliest(presented, event), event, list);
     case 'serial': {
       const { serial } = presented;
       return { ...(bySerial(serial, event, list) ?? NOBODY), reference: { serial } };
@@ -58,11 +58,20 @@ export async function recognise(presented: Presented, event: EventRow, list: Doo
   }
 }
 
+/** Returns the reading that bears a signature of this event's keys; the first where none does. */
+async function likeliest({ text, others = [] }: Presented & { by: 'text' }, { keys }: EventRow): Promise<string> {
+  for (const reading of others.length > 0 ? [text, ...others] : []) {
+    const signed = readTicketText(reading);
+    if (signed && (await isGenuine(signed, keys))) return reading;
+  }
+  return text;
+}
+
 async function byText(text: string, event: EventRow, list: DoorList): Promise<Recognised> {
   const signed = readTicketText(text);
   if (signed) {
     const known = (await isGenuine(signed, event.keys)) ? bySignature(signed.facts, event, list) : NOBODY;
-    return { ...known, reference: { reference: text } };
+    return { ...known, reference: { reference: signed.text } };
   }
   const typed = normaliseTypedCode(text);
   if (typed?.kind !== 'ticket') return { ...NOBODY, reference: undefined };

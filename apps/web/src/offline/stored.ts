@@ -98,6 +98,20 @@ export function useLastScans(event_id: Id, most: number): OpRow[] {
   return scans ?? [];
 }
 
+/** The last scans at the doors of an event with what came of asking for documents, the newest first. */
+export function useHistory(event_id: Id, most: number): OpRow[] {
+  const { journal } = useThisDevice();
+  const newest = () =>
+    journal.ops
+      .where('[event_id+device_seq]')
+      .between([event_id, -Infinity], [event_id, Infinity])
+      .reverse()
+      .filter((op) => op.shown !== null || isOp('document_check', op))
+      .limit(most)
+      .toArray();
+  return useLiveQuery(() => afterTheVerdict(newest), [event_id, most]) ?? [];
+}
+
 /** What came of asking for the document of the last scan at the doors of an event, if that was the last thing done. */
 export function useLastDocument(event_id: Id): DocumentResult | undefined {
   const { journal } = useThisDevice();

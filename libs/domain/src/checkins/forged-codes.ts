@@ -77,5 +77,8 @@ export const forgedCodes: readonly ForgedCode[] = Object.freeze([
   { name: 'its last character cut off', forge: ({ text }: Genuine) => text.slice(0, -1) },
   { name: 'its last three characters cut off', forge: ({ text }: Genuine) => text.slice(0, -3) },
   { name: 'its signature cut off', forge: ({ text }: Genuine) => text.slice(0, MARK + 23) },
-  { name: 'written twice', forge: ({ text }: Genuine) => text + text },
+  {
+    name: 'half of it before half of another ticket',
+    forge: ({ text, otherTicket }: Genuine) => text.slice(0, 62) + otherTicket.slice(62),
+  },
 ]);

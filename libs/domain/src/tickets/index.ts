@@ -1,4 +1,5 @@
 export * from './base45.ts';
+export * from './reader-keys.ts';
 export * from './scanned-text.ts';
 export * from './ticket-code.ts';
 export * from './ticket-signature.ts';

@@ -60,7 +60,7 @@ it('writes any ticket as 121 characters of the alphanumeric mode, and reads the 
       const text = ticketText(packed, signature);
       expect(text).toHaveLength(TICKET_TEXT_LENGTH);
       expect(text).toMatch(/^T1[0-9A-Z $%*+\-./:]+$/);
-      expect(readTicketText(text)).toEqual({ facts, message: messageToSign(packed), signature });
+      expect(readTicketText(text)).toEqual({ text, facts, message: messageToSign(packed), signature });
     }),
   );
 });
@@ -90,6 +90,11 @@ it.each([
   ['a keyboard-wedge reader', `]Q1${printed}\r\n`],
   ['a reader with character sets', `]Q2\\000026${printed}`],
   ['a reader through the caps lock', printed.toLowerCase()],
+  ['an American reader on an ABNT2 keyboard', printed.replaceAll('/', ';').replaceAll(':', 'Ç')],
+  ['the same through the caps lock', printed.replaceAll('/', ';').replaceAll(':', 'ç').toLowerCase()],
+  ['a reader with a prefix and a suffix of its own', `QR=${printed}#0`],
+  ['a message that was copied whole', `Seu ingresso: ${printed}\n`],
+  ['a prefix that looks like a ticket', `T1${printed}`],
 ])('reads it from %s', (_, scanned) => {
   expect(readTicketText(scanned)?.facts).toEqual(facts);
 });
@@ -109,7 +114,7 @@ describe('what is no ticket of ours', () => {
     ['an address', 'https://exemplo.com/ingresso/1'],
     ['a typed code', 'FTXARR7K2QX8M'],
     ['one character less', printed.slice(0, -1)],
-    ['one character more', `${printed}0`],
+    ['one character too many inside', `T1${printed}`.replace('T1T1Y', 'T1YY')],
     ['another mark', `T2${printed.slice(2)}`],
     ['a character outside of base45', printed.replace('Y', '_')],
     ['a chunk that no bytes make', `T1:::${printed.slice(5)}`],

@@ -22,6 +22,8 @@ export interface SignedFacts {
 
 /** A read QR: its facts are worth nothing until the signature over the message is verified. */
 export interface SignedTicket {
+  /** The ticket's own text, whatever stood around it and however a keyboard spelled it. */
+  text: string;
   facts: SignedFacts;
   message: Uint8Array;
   signature: Uint8Array;
@@ -80,18 +82,32 @@ export function ticketText(packed: Uint8Array, signature: Uint8Array): string {
 }
 
 /**
- * Reads whatever a camera, a reader or an attacker hands over; nothing when it can't be a ticket of ours. Case is
- * folded, for a keyboard-wedge reader types through the caps lock.
+ * Reads whatever a camera, a reader, a person or an attacker hands over; returns nothing when no ticket of ours is in it.
+ * Case is folded, for a keyboard-wedge reader types through the caps lock; so is what an ABNT2 keyboard makes of a reader
+ * set to the American layout. A prefix or suffix that somebody set up, or a word that was copied along, does no harm.
  */
 export function readTicketText(text: unknown): SignedTicket | undefined {
   if (typeof text !== 'string' || text.length > MAX_SCANNED_LENGTH) return undefined;
-  const code = stripScannerPrefix(text).toUpperCase();
-  if (code.length !== TICKET_TEXT_LENGTH || !code.startsWith(TEXT_MARK)) return undefined;
+  const scanned = unfoldKeyboard(stripScannerPrefix(text).toUpperCase());
+  for (let at = scanned.indexOf(TEXT_MARK); at >= 0; at = scanned.indexOf(TEXT_MARK, at + 1)) {
+    const code = scanned.slice(at, at + TICKET_TEXT_LENGTH);
+    if (code.length < TICKET_TEXT_LENGTH) return undefined;
+    const ticket = unpackText(code);
+    if (ticket) return ticket;
+  }
+  return undefined;
+}
 
-  const bytes = decodeBase45(code.slice(TEXT_MARK.length));
+/** Returns the character that was meant where an ABNT2 keyboard typed one that base45 lacks. */
+function unfoldKeyboard(text: string): string {
+  return text.replaceAll(';', '/').replaceAll('Ç', ':');
+}
+
+function unpackText(text: string): SignedTicket | undefined {
+  const bytes = decodeBase45(text.slice(TEXT_MARK.length));
   if (!bytes || bytes[OFFSETS.version] !== VERSION) return undefined;
   const packed = bytes.slice(0, PACKED_LENGTH);
-  return { facts: unpack(packed), message: messageToSign(packed), signature: bytes.slice(PACKED_LENGTH) };
+  return { text, facts: unpack(packed), message: messageToSign(packed), signature: bytes.slice(PACKED_LENGTH) };
 }
 
 function unpack(packed: Uint8Array): SignedFacts {

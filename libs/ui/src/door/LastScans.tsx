@@ -8,12 +8,14 @@ export interface LastScansProps {
   lastAt?: string;
   /** What came of it since: 'sem documento'. */
   lastNote?: string;
+  /** Opens the list of them. */
+  onOpen?: () => void;
   /** As many flags as fit on the string beside the words. */
   most?: number;
 }
 
 /** The last scans, hung up as flags on a string; the newest hangs at the right, beside its time and word. */
-export function LastScans({ scans, lastAt, lastNote, most = 11 }: LastScansProps) {
+export function LastScans({ scans, lastAt, lastNote, onOpen, most = 11 }: LastScansProps) {
   const shown = scans.slice(0, most).reverse();
   const newest = scans[0];
   return (
@@ -25,6 +27,14 @@ export function LastScans({ scans, lastAt, lastNote, most = 11 }: LastScansProps
         <p className="fx-num">
           {lastAt && <b>{lastAt}</b>} {scanWords[newest.variant]}
           {lastNote && ` · ${lastNote}`}
+          {onOpen && (
+            <button
+              type="button"
+              className="fx-last-scans-open"
+              aria-label="Ver as últimas leituras"
+              onClick={onOpen}
+            />
+          )}
         </p>
       ) : (
         <p>Nenhuma leitura ainda</p>

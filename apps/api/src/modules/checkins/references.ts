@@ -4,7 +4,7 @@ import type { TicketSigner } from '../tickets/ticket-signer.ts';
 /** What somebody held before a door, as far as it can be read and believed: what is `signed` was signed by us. */
 export type Reference =
   | { kind: 'ticket_id'; ticket_id: string }
-  | ({ kind: 'signed'; text: string } & SignedTicket)
+  | ({ kind: 'signed' } & SignedTicket)
   | { kind: 'serial'; serial: number }
   | { kind: 'ticket_code'; code: string }
   | { kind: 'order_code'; code: string }
@@ -16,7 +16,7 @@ export type Reference =
  */
 export async function readReference(text: string, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
   const signed = readTicketText(text);
-  if (signed) return (await signer.verify(signed)) ? { kind: 'signed', text, ...signed } : { kind: 'unreadable' };
+  if (signed) return (await signer.verify(signed)) ? { kind: 'signed', ...signed } : { kind: 'unreadable' };
   const typed = normaliseTypedCode(text);
   if (!typed) return { kind: 'unreadable' };
   return { kind: typed.kind === 'order' ? 'order_code' : 'ticket_code', code: typed.code };

@@ -19,6 +19,11 @@ export function soundConflict(): void {
   play('conflict', false);
 }
 
+/** A reader typed what is no code. */
+export function soundMisread(): void {
+  play('info', false);
+}
+
 function play(sound: DoorSound, decidedOffline: boolean): void {
   voice?.mute(useDoorScreen.getState().isMuted);
   voice?.play(sound, { decidedOffline });

@@ -95,13 +95,23 @@ export const doorTexts = Object.freeze({
   checkAgain: 'Conferir',
   alreadyIn: 'Já entrou',
 
+  misread: 'Leia de novo',
+  misreadTitle: 'Leitura incompleta',
+  misreadDetail: 'Não conta como recusa',
+  misreadHint: 'Aproxime o código ou passe o leitor outra vez.',
+
   noDocument: 'Não trouxe',
   documentUnsaved: 'Resposta não guardada',
   documentUnsavedHint: 'A entrada já conta; a resposta sobre o documento ainda não ficou neste aparelho.',
   withoutDocument: 'Entrou sem o documento',
   withoutDocumentHint:
     'A entrada já conta. Receba a diferença para a inteira, ou peça à supervisão que desfaça a entrada no painel.',
+  documentNoRoom: notices.storageFull,
   documentAsked: 'Documento',
+
+  openDocuments: ['documento em aberto', 'documentos em aberto'] as const,
+  historyTitle: 'Últimas leituras',
+  historyEmpty: 'Nenhuma leitura ainda',
 
   queueEmpty: 'Nada na fila',
   queueEmptyHint: 'Tudo o que este aparelho leu já foi enviado.',

@@ -7,6 +7,8 @@ export interface DoorScreenState {
   mode: DoorMode;
   /** What the screen says about the last scan, until it goes back to scanning. */
   decision: Decision | undefined;
+  /** When a reader typed what is no whole code, in milliseconds of the page, until the screen goes back to scanning. */
+  misread_at: number | undefined;
   /** The chosen camera; the phone's own choice without one. */
   camera_id: string | undefined;
   isMuted: boolean;
@@ -23,6 +25,7 @@ const MUTED = 'festix.door.muted';
 export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
+  misread_at: undefined,
   camera_id: recallChoice(CAMERA),
   isMuted: recallChoice(MUTED) === '1',
   hasBegun: false,

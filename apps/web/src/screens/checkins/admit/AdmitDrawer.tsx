@@ -1,5 +1,5 @@
-import type { CheckinView, DoorTicketView } from '@festix/domain';
-import { Icon } from '@festix/ui';
+import { notices, type CheckinView, type DoorTicketView } from '@festix/domain';
+import { Banner, Icon } from '@festix/ui';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import { X } from '@phosphor-icons/react/X';
@@ -15,6 +15,7 @@ import { admitTexts as texts } from './admit-texts.ts';
 import { refusalKnown, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
+import { useReference } from './use-reference.ts';
 import './admit.css';
 
 export interface AdmitDrawerProps {
@@ -62,6 +63,17 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
   const [over, setOver] = useState<Over>();
   const search = useRef<HTMLDivElement>(null);
 
+  const reference = useReference({
+    isPaused: over !== undefined || refusal !== undefined,
+    isAsking: over?.is === 'asking',
+    onFound: (some) => {
+      // A reader goes on with the next ticket though the last one is still being read about.
+      onRefused(undefined);
+      setOver(undefined);
+      found(some);
+    },
+  });
+
   // The button that led back is gone: the next key press belongs to the search.
   useEffect(() => (refusal ? () => search.current?.focus() : undefined), [refusal]);
 
@@ -105,10 +117,12 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
               ]}
               onChange={setMode}
             />
+            {reference.isMisread && <Banner tone="warning">{texts.misread}</Banner>}
+            {mode === 'text' && reference.isUnknown && <Banner tone="error">{notices.codeCheckFailed}</Banner>}
             {mode === 'text' ? (
               <AdmitSearch asked={asked} onAsk={setAsked} onFound={found} />
             ) : (
-              <AdmitCamera isPaused={over !== undefined || refusal !== undefined} onFound={found} />
+              <AdmitCamera reference={reference} />
             )}
           </div>
         )}

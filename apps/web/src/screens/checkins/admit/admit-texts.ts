@@ -25,6 +25,7 @@ export const admitTexts = Object.freeze({
   aim: 'Aponte a câmera para o QR do ingresso.',
   starting: 'Abrindo a câmera…',
   checking: 'Conferindo…',
+  misread: 'Leitura incompleta, leia de novo.',
   anotherCamera: 'Trocar câmera',
 
   confirmTitle: 'Liberar a entrada?',

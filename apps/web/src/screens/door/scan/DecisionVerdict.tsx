@@ -33,7 +33,7 @@ export function DecisionVerdict({ decision, shift, door, status, onReturn, onFil
 
   async function answerDocument(result: DocumentResult) {
     try {
-      await shift.door.checkDocument(decision, result);
+      if (decision.ticket) await shift.door.checkDocument(decision.ticket, result);
     } catch (error) {
       reportError(error, 'door.document');
       return setUnsaved({ result, isFull: isStorageFull(error) });

@@ -1,10 +1,13 @@
 import { formatTime, type DocumentResult } from '@festix/domain';
+import { countWords } from '@festix/ui';
 import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
 import type { Shift } from '../../../offline/shift.ts';
-import { useLastDocument, useLastScans } from '../../../offline/stored.ts';
+import { openQuestions } from '../../../offline/open-questions.ts';
+import { useHistory, useLastDocument, useLastScans } from '../../../offline/stored.ts';
 import type { UsedCamera } from '../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
+import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanVariant } from '../scan-variants.ts';
 
 /** As many as hang on the string. */
@@ -21,14 +24,17 @@ export interface ScanDockProps {
   camera: UsedCamera;
   isJudging: boolean;
   onSwitchCamera: (() => void) | undefined;
+  onHistory: () => void;
 }
 
 /** At the bottom, for the thumb: what to do, the last scans, the keys. */
-export function ScanDock({ shift, camera, isJudging, onSwitchCamera }: ScanDockProps) {
+export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }: ScanDockProps) {
   const mode = useDoorScreen((state) => state.mode);
   const scans = useLastScans(shift.event_id, SCANS_SHOWN);
   const [newest] = scans;
   const document = useLastDocument(shift.event_id);
+  const open = openQuestions(useHistory(shift.event_id, HISTORY_LENGTH)).length;
+  const note = open > 0 ? countWords(open, doorTexts.openDocuments) : document && documentWords[document];
   const { state, toggleTorch } = camera;
   const torch = state.is === 'scanning' && toggleTorch && { isOn: state.torch === true, onToggle: toggleTorch };
   return (
@@ -38,7 +44,8 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera }: ScanDockP
         scans={scans.map((scan) => ({ id: scan.id, variant: scanVariant(scan) }))}
         most={SCANS_SHOWN}
         {...(newest && { lastAt: formatTime(newest.occurred_at, shift.event.time_zone) })}
-        {...(document && { lastNote: documentWords[document] })}
+        {...(note && { lastNote: note })}
+        onOpen={onHistory}
       />
       <DoorKeys
         mode={mode}

@@ -70,6 +70,7 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
             shift={shift}
             camera={camera}
             isJudging={isJudging}
+            onHistory={() => go('history')}
             onSwitchCamera={
               camera.cameras.length > 1 ? () => chooseCamera(nextCamera(camera.cameras, current)) : undefined
             }

@@ -1,9 +1,10 @@
-import type { DoorStatus } from '@festix/ui/door';
+import { VerdictScreen, type DoorStatus } from '@festix/ui/door';
 import { isNews } from '../../../offline/conflicts.ts';
 import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import { useConflicts } from '../../../offline/stored.ts';
 import { useDoorScreen } from '../door.store.ts';
+import { misreadVerdict } from '../verdict/decision-verdict.ts';
 import { ConflictNews } from './ConflictNews.tsx';
 import { DecisionVerdict } from './DecisionVerdict.tsx';
 
@@ -18,6 +19,7 @@ export interface ScanVerdictProps {
 /** What there is to say over everything else. A decision changes this alone, and nothing of the screen behind it. */
 export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictProps) {
   const decision = useDoorScreen((state) => state.decision);
+  const misread_at = useDoorScreen((state) => state.misread_at);
   const conflicts = useConflicts(shift.event_id);
   if (decision) {
     return (
@@ -39,6 +41,7 @@ export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictPr
       />
     );
   }
+  if (misread_at !== undefined) return <VerdictScreen key={misread_at} {...misreadVerdict({ status, onReturn })} />;
   const news = conflicts.find(isNews);
   return (
     news && (

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Decision } from '../../../offline/door.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Presented } from '../../../offline/recognise.ts';
 import type { Shift } from '../../../offline/shift.ts';
-import { soundDecision } from '../door-sounds.ts';
+import { soundDecision, soundMisread } from '../door-sounds.ts';
 import { useDoorScreen } from '../door.store.ts';
-import { FreshCodes } from './fresh-codes.ts';
+import { ScanQueue } from './scan-queue.ts';
 import { listenToWedge } from './wedge.ts';
 
 /** Milliseconds after which a scan without a verdict is told to be under way. */
@@ -20,52 +19,52 @@ export interface UsedScan {
   dismiss: () => void;
 }
 
-/** From a code to a verdict: one at a time, and the next one takes the place of the last. */
+/** From a code to a verdict: one at a time, none lost, and the next one takes the place of the last. */
 export function useScan(shift: Shift): UsedScan {
   const [isJudging, setJudging] = useState(false);
-  const busy = useRef(false);
-  const codes = useRef(new FreshCodes());
-
-  const present = useCallback(
-    (presented: Presented) => {
-      if (busy.current) return;
-      busy.current = true;
-      // Most are decided before anybody could read that they are being decided.
-      const slow = setTimeout(() => setJudging(true), SLOW);
-      const start = performance.now();
-      void shift.door
-        .judge(presented)
-        .then(show)
-        .finally(() => {
-          // What the people at the door waited, for whoever measures.
-          performance.measure('festix.verdict', { start });
-          clearTimeout(slow);
-          busy.current = false;
-          setJudging(false);
-        });
-    },
+  const scans = useMemo(
+    () =>
+      new ScanQueue({
+        judge: async (presented) => {
+          // Most are decided before anybody could read that they are being decided.
+          const slow = setTimeout(() => setJudging(true), SLOW);
+          const start = performance.now();
+          try {
+            return await shift.door.judge(presented);
+          } finally {
+            // What the people at the door waited, for whoever measures.
+            performance.measure('festix.verdict', { start });
+            clearTimeout(slow);
+            setJudging(false);
+          }
+        },
+        isUnanswered: (decision) => shift.door.isUnanswered(decision),
+        show: (decision) => {
+          soundDecision(decision);
+          useDoorScreen.setState({ decision, misread_at: undefined });
+        },
+        shown: () => useDoorScreen.getState().decision,
+        now: () => performance.now(),
+      }),
     [shift],
   );
+  useEffect(() => () => scans.close(), [scans]);
 
-  const see = useCallback(
-    (texts: string[]) => {
-      if (busy.current) return;
-      const text = codes.current.pick(texts, performance.now());
-      if (text !== undefined) present({ by: 'text', text });
-    },
-    [present],
+  useEffect(
+    () =>
+      listenToWedge(({ is, readings }) => {
+        if (is === 'code') return scans.hear(readings);
+        soundMisread();
+        useDoorScreen.setState({ decision: undefined, misread_at: performance.now() });
+      }),
+    [scans],
   );
 
-  useEffect(() => listenToWedge((text) => present({ by: 'text', text })), [present]);
-
+  const see = useCallback((texts: string[]) => scans.see(texts), [scans]);
+  const present = useCallback((presented: Presented) => scans.present(presented), [scans]);
   return { isJudging, see, present, dismiss };
 }
 
-function show(decision: Decision): void {
-  soundDecision(decision);
-  useDoorScreen.setState({ decision });
-}
-
 function dismiss(): void {
-  useDoorScreen.setState({ decision: undefined });
+  useDoorScreen.setState({ decision: undefined, misread_at: undefined });
 }

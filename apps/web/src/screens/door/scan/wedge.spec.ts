@@ -1,35 +1,142 @@
-import { describe, expect, it } from '@jest/globals';
-import { WedgeInput } from './wedge.ts';
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
+import '../../../testing/document.ts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { packTicket, ticketText } from '@festix/domain';
+import { READERS, keysOf, type Reader } from '../../../testing/readers.ts';
+import { listenToWedge, WedgeInput, type KeyPress, type WedgeRead } from './wedge.ts';
 
-function typed(text: string, between: number, end = 'Enter'): string | undefined {
-  const input = new WedgeInput();
-  let at = 0;
-  for (const key of text) input.press({ key, at: (at += between) });
-  return input.press({ key: end, at: at + between });
+/** Tickets with signatures of every byte. */
+const CODES = Array.from({ length: 200 }, (_, serial) => {
+  const packed = packTicket({
+    key_id: serial % 4,
+    event_number: 7 + serial,
+    serial: serial * 7_919,
+    lot_number: serial % 256,
+    price_kind: null,
+    valid_from: '2026-06-13T20:00:00.000Z',
+  });
+  return ticketText(
+    packed,
+    Uint8Array.from({ length: 64 }, (_, at) => (serial * 31 + at * 17 + ((serial * at) % 251)) % 256),
+  );
+});
+
+function feed(presses: readonly KeyPress[], input = new WedgeInput()): WedgeRead[] {
+  return presses.flatMap((press) => input.press(press) ?? []);
 }
 
-describe('what is typed', () => {
-  it('is a code when a reader types it, prefix, spaces and all', () => {
-    expect(typed(']Q1T1 AB $%*+-./:', 4)).toBe(']Q1T1 AB $%*+-./:');
-    expect(typed('ABCDEFGHJK', 20, 'Tab')).toBe('ABCDEFGHJK');
-  });
+/** A text typed on the computer's own layout. */
+function typed(text: string, gap: number, { end = 'Enter', isInField = false, from = 0 } = {}): KeyPress[] {
+  const keys = end === '' ? [...text] : [...text, end];
+  return keys.map((key, n) => ({ key, code: '', shift: false, at: from + (n + 1) * gap, isInField }));
+}
 
-  it('is no code when a person types it, or when it is short', () => {
-    expect(typed('ABCDEFGHJK', 120)).toBeUndefined();
-    expect(typed('ABC', 4)).toBeUndefined();
-  });
-
-  it('begins anew after a pause, and after each code', () => {
+describe('WedgeInput', () => {
+  it.each(READERS)('reads 200 of 200 codes from $name', (reader: Reader) => {
+    let from = 0;
     const input = new WedgeInput();
-    input.press({ key: 'x', at: 0 });
-    for (let n = 0; n < 10; n++) input.press({ key: String(n), at: 1_000 + n });
-    expect(input.press({ key: 'Enter', at: 1_011 })).toBe('0123456789');
-    expect(input.press({ key: 'Enter', at: 1_012 })).toBeUndefined();
+    const wrong = CODES.filter((code) => {
+      const presses = keysOf(reader, code, from);
+      from = presses.at(-1)!.at + 5_000;
+      const read = feed(presses, input);
+      return !(read.length === 1 && read[0]!.is === 'code' && read[0]!.readings.includes(code));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('reads a code as it was meant first where the layouts agree', () => {
+    const [read] = feed(typed(CODES[1]!, 4));
+    expect(read).toEqual({ is: 'code', readings: [CODES[1]] });
+  });
+
+  it('reads two tickets that come without anything between them', () => {
+    const read = feed(typed(CODES[1]! + CODES[2]!, 4, { end: '' }));
+    expect(read.map(({ readings }) => readings[0])).toEqual([CODES[1], CODES[2]]);
+  });
+
+  it.each([
+    ['a ticket cut short', CODES[3]!.slice(0, 90)],
+    ['a ticket without its beginning', CODES[3]!.slice(5)],
+    ['an address', 'https://exemplo.com/ingresso/1'],
+    ['a bar code of something else', '7891234567895'],
+  ])('says of %s that it is no whole code', (_, text) => {
+    expect(feed(typed(text, 8)).map(({ is }) => is)).toEqual(['misread']);
+  });
+
+  it('reads a bar code that holds a code for people', () => {
+    expect(feed(typed('ABCDEFGHJK', 20, { end: 'Tab' }))).toEqual([{ is: 'code', readings: ['ABCDEFGHJK'] }]);
+  });
+
+  it('takes nothing from a person who types into a field, or leans on a key', () => {
+    expect(feed(typed('ABCDEFGHJK', 120, { isInField: true }))).toEqual([]);
+    expect(feed(typed('MARIA DA SILVA SOUZA', 90, { isInField: true }))).toEqual([]);
+    expect(feed(typed('ABC', 4))).toEqual([]);
+    expect(feed(typed('MARIA DA SILVA SOUZA', 250))).toEqual([]);
+  });
+
+  it('begins anew after a long pause, and after each code', () => {
+    const read = feed([...typed('xyz', 5, { end: '' }), ...typed('0123456789', 5, { from: 4_000 })]);
+    expect(read).toEqual([{ is: 'code', readings: ['0123456789'] }]);
   });
 
   it('passes over Shift and the like, and stops growing', () => {
     const input = new WedgeInput();
-    for (let n = 0; n < 10_000; n++) input.press({ key: n % 2 ? 'A' : 'Shift', at: n });
-    expect(input.press({ key: 'Enter', at: 10_001 })).toHaveLength(4_096);
+    for (let n = 0; n < 20_000; n++)
+      input.press({ key: n % 2 ? 'A' : 'Shift', code: '', shift: false, at: n, isInField: false });
+    const [read] = feed([{ key: 'Enter', code: 'Enter', shift: false, at: 20_001, isInField: false }], input);
+    expect(read!.readings[0].length).toBeLessThan(5_000);
+  });
+});
+
+describe('listenToWedge', () => {
+  let stop: () => void = () => undefined;
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  function press(target: EventTarget, key: string): boolean {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    return target.dispatchEvent(event);
+  }
+
+  it('takes a code without an Enter, and the Enter that comes after it', () => {
+    const found: WedgeRead[] = [];
+    stop = listenToWedge((read) => found.push(read));
+    for (const key of CODES[4]!) press(document.body, key);
+    expect(found.map(({ readings }) => readings[0])).toEqual([CODES[4]]);
+    expect(press(document.body, 'Enter')).toBe(false);
+  });
+
+  it('hands over a bar code and a broken text that end without an Enter once the reader is silent', () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const found: WedgeRead[] = [];
+    stop = listenToWedge((read) => found.push(read));
+    for (const key of 'ABCDEFGHJK') press(document.body, key);
+    jest.advanceTimersByTime(300);
+    for (const key of CODES[4]!.slice(0, 60)) press(document.body, key);
+    jest.advanceTimersByTime(1_500);
+    expect(found.map(({ is }) => is)).toEqual(['code', 'misread']);
+  });
+
+  it('takes a code out of the field it was typed into, and leaves what a person wrote', () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    stop = listenToWedge(() => undefined);
+    field.value = 'Ana';
+    for (const key of CODES[5]!) if (press(field, key)) field.value += key;
+    expect(field.value).toBe('Ana');
+  });
+
+  it('lets no key of a reader press the button that has the focus', () => {
+    const button = document.createElement('button');
+    document.body.append(button);
+    stop = listenToWedge(() => undefined);
+    const passed = [...'T1 A B', 'Enter'].filter((key) => press(button, key));
+    expect(passed).not.toContain(' ');
   });
 });

@@ -1,55 +1,170 @@
-/** A reader types a character every few milliseconds; no person does. */
-const BETWEEN_KEYS = 50;
-/** The shortest code of ours; whatever is shorter was typed by a person who leans on a key. */
+import { normaliseTypedCode, readingsOf, readTicketText, stripScannerPrefix, TICKET_TEXT_LENGTH } from '@festix/domain';
+import type { ReaderKey } from '@festix/domain';
+
+/** Milliseconds between two keys that a fast reader keeps to and no person does. */
+const FAST = 50;
+/** Milliseconds between two keys of the slowest reader, on average. */
+const SLOWEST = 160;
+/** Milliseconds of silence after which what comes is another text; a reader on Bluetooth stops now and then. */
+export const ENDED = 1_500;
+/** Milliseconds of silence after which a code for people is complete without an Enter. */
+export const CODE_ENDED = 300;
+/** Milliseconds after a code in which the Enter or Tab that its reader adds belongs to it. */
+const TAIL = 500;
+/** The shortest text that anybody is told about; whatever is shorter was typed by a person who leans on a key. */
 const SHORTEST = 8;
+/** The longest text in which a code for people may stand, prefix and suffix included. */
+const LONGEST_CODE = 40;
 /** A reader that is set up wrongly may never end. */
 const LONGEST = 4_096;
 
-/** As much of a key press as is needed. */
-export interface KeyPress {
-  key: string;
-  /** Milliseconds on any clock that only counts on. */
+/** A key press: `at` in milliseconds on any clock that only counts on. */
+export interface KeyPress extends ReaderKey {
   at: number;
+  /** Whether it goes into a field, where a person may be typing. */
+  isInField: boolean;
 }
 
-/** Tells what a hand-held reader types, as if it were a keyboard, from what a person types. */
-export class WedgeInput {
-  private typed = '';
-  private lastAt = -Infinity;
+/** What a reader has read: the readings of a whole code, the likeliest first, or of a text that is none. */
+export interface WedgeRead {
+  is: 'code' | 'misread';
+  readings: [string, ...string[]];
+}
 
-  /** The code that this key completes, if it does: a reader ends with Enter or Tab. */
-  press({ key, at }: KeyPress): string | undefined {
-    if (at - this.lastAt > BETWEEN_KEYS) this.typed = '';
+/**
+ * Tells what a hand-held reader types, as if it were a keyboard, from what a person types. A ticket's text is complete with
+ * its last character, whatever the reader's layout, speed, prefix or suffix.
+ */
+export class WedgeInput {
+  private keys: KeyPress[] = [];
+  private lastAt = -Infinity;
+  private readAt = -Infinity;
+
+  /** Whether a text is under way that a reader may be typing. */
+  get isReading(): boolean {
+    return this.keys.length > 1 && this.isAtMost(SLOWEST);
+  }
+
+  /** Takes a key and returns what it completes. */
+  press(pressed: KeyPress): WedgeRead | undefined {
+    const { key, at } = pressed;
+    if (at - this.lastAt > ENDED) this.keys = [];
+    if (key === 'Enter' || key === 'Tab') return this.end();
+    if (!isCharacter(pressed)) return undefined;
     this.lastAt = at;
-    if (key === 'Enter' || key === 'Tab') {
-      const text = this.typed;
-      this.typed = '';
-      return text.length >= SHORTEST ? text : undefined;
-    }
-    if (key.length === 1 && this.typed.length < LONGEST) this.typed += key;
-    return undefined;
+    this.keys.push(pressed);
+    if (this.keys.length > LONGEST) this.keys = this.keys.slice(-TICKET_TEXT_LENGTH);
+    const readings = this.ticketReadings();
+    if (!readings) return undefined;
+    this.keys = [];
+    this.readAt = at;
+    return { is: 'code', readings };
+  }
+
+  /** Says whether an Enter or Tab at this moment belongs to the code that was just read. */
+  isTail(at: number): boolean {
+    return this.keys.length < SHORTEST && at - this.readAt <= TAIL;
+  }
+
+  /** Returns what was typed so far as a complete text, if a reader typed it. */
+  end(): WedgeRead | undefined {
+    const keys = this.keys;
+    const limit = keys.some(({ isInField }) => isInField) ? FAST : SLOWEST;
+    const isByReader = keys.length >= SHORTEST && this.isAtMost(limit);
+    this.keys = [];
+    if (!isByReader) return undefined;
+    const readings = readingsOf(keys);
+    const codes = readings.filter(isCodeForPeople);
+    return isSome(codes) ? { is: 'code', readings: codes } : { is: 'misread', readings: readings as [string] };
+  }
+
+  /** Milliseconds of silence after which the text so far is complete. */
+  get patience(): number {
+    const { length } = this.keys;
+    const isCode = length >= SHORTEST && length <= LONGEST_CODE && readingsOf(this.keys).some(isCodeForPeople);
+    return isCode ? CODE_ENDED : ENDED;
+  }
+
+  private ticketReadings(): [string, ...string[]] | undefined {
+    if (this.keys.length < TICKET_TEXT_LENGTH) return undefined;
+    const readings = readingsOf(this.keys.slice(-TICKET_TEXT_LENGTH)).flatMap(
+      (text) => readTicketText(text)?.text ?? [],
+    );
+    const distinct = [...new Set(readings)];
+    return isSome(distinct) ? distinct : undefined;
+  }
+
+  private isAtMost(limit: number): boolean {
+    const [first] = this.keys;
+    return first !== undefined && this.lastAt - first.at <= limit * (this.keys.length - 1);
   }
 }
 
-/** Hears hand-held readers wherever the focus is. What they type into a field is taken out of it again. */
-export function listenToWedge(read: (text: string) => void): () => void {
-  const input = new WedgeInput();
-  const pressed = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const text = input.press({ key: event.key, at: event.timeStamp });
-    if (text === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    clearField(event.target, text);
-    read(text);
-  };
-  window.addEventListener('keydown', pressed, { capture: true });
-  return () => window.removeEventListener('keydown', pressed, { capture: true });
+/** The text of a key that the browser could not make a character of may still be read by its position. */
+function isCharacter({ key, code }: ReaderKey): boolean {
+  return key.length === 1 || ((key === 'Dead' || key === 'Process' || key === 'Unidentified') && code !== '');
 }
 
-function clearField(target: EventTarget | null, text: string): void {
-  if (!(target instanceof HTMLInputElement)) return;
+/** Says whether the text is a ticket's or an order's code, which a bar code may hold. */
+function isCodeForPeople(text: string): boolean {
+  return normaliseTypedCode(stripScannerPrefix(text)) !== undefined;
+}
+
+function isSome<T>(list: T[]): list is [T, ...T[]] {
+  return list.length > 0;
+}
+
+/** Hears hand-held readers wherever the focus is. What they type into a field is taken out of it again. */
+export function listenToWedge(read: (found: WedgeRead) => void): () => void {
+  const input = new WedgeInput();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let field: HTMLInputElement | undefined;
+
+  const tell = (found: WedgeRead) => {
+    clearField(field, found.readings[0]);
+    read(found);
+  };
+
+  const pressed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    clearTimeout(silence);
+    const { key, code, shiftKey: shift, timeStamp: at } = event;
+    field = event.target instanceof HTMLInputElement ? event.target : undefined;
+    const isEnd = key === 'Enter' || key === 'Tab';
+    const isTail = isEnd && input.isTail(at);
+    const found = input.press({ key, code, shift, at, isInField: isEditable(event.target) });
+    if (found || isTail || (!isEditable(event.target) && input.isReading)) {
+      // No button is pressed, nothing scrolls, no field is sent by what a reader types.
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (found) return tell(found);
+    silence = setTimeout(() => {
+      const ended = input.end();
+      if (ended) tell(ended);
+    }, input.patience);
+  };
+  window.addEventListener('keydown', pressed, { capture: true });
+  return () => {
+    clearTimeout(silence);
+    window.removeEventListener('keydown', pressed, { capture: true });
+  };
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}
+
+/** Takes what a reader typed out of a field; its mask may have changed it. */
+function clearField(field: HTMLInputElement | undefined, text: string): void {
+  if (!field) return;
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-  set!.call(target, target.value.endsWith(text) ? target.value.slice(0, -text.length) : '');
-  target.dispatchEvent(new Event('input', { bubbles: true }));
+  // The key that completed the code never arrives in the field.
+  const typed = [text, text.slice(0, -1)].find((end) => end !== '' && field.value.endsWith(end));
+  set!.call(field, typed === undefined ? '' : field.value.slice(0, -typed.length));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

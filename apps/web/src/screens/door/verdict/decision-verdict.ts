@@ -77,6 +77,20 @@ export function unsavedDocumentVerdict(
   };
 }
 
+/** What a reader typed is no whole code: nothing was refused, and nothing is counted. */
+export function misreadVerdict({ status, onReturn }: Pick<VerdictContext, 'status' | 'onReturn'>): VerdictScreenProps {
+  return {
+    variant: 'info',
+    word: doorTexts.misread,
+    status,
+    onReturn,
+    returnsAfter: RETURN_AFTER.info,
+    message: doorTexts.misreadTitle,
+    detail: doorTexts.misreadDetail,
+    advice: doorTexts.misreadHint,
+  };
+}
+
 function admitted({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
   const { document } = verdict;
   const answer = (result: DocumentResult, label: string): DoorAction => ({
