@@ -1,9 +1,9 @@
 import type { TicketList } from '@festix/domain';
 import {
   addTo,
-  isNamed,
+  matchesName,
   removeFrom,
-  searchWords,
+  soughtWords,
   type DoorChange,
   type DoorListTicket,
   type DoorLotView,
@@ -42,6 +42,8 @@ const UNKNOWN_LOT = 0;
  */
 export class DoorList {
   state: ListState;
+  /** People inside by the server's count, at the state's number. */
+  inside = 0;
   private readonly lots: Map<Id, DoorLotView>;
   private readonly base: TicketList;
   private readonly overlay: TicketList;
@@ -75,10 +77,10 @@ export class DoorList {
     return this.standing(fresh, this.overlay.withCode(short), this.base.withCode(short));
   }
 
-  /** Tickets whose holder's name has, for each typed word, one that begins with it. */
+  /** Tickets whose holder's name is one that was typed, as `matchesName` says. */
   named(typed: string, limit: number): ListedTicket[] {
-    const words = searchWords(typed);
-    const fresh = [...this.fresh.values()].filter(({ holder_name }) => isNamed(holder_name, words));
+    const words = soughtWords(typed);
+    const fresh = [...this.fresh.values()].filter(({ holder_name }) => matchesName(holder_name, words));
     // Some of what the packed lists find may have changed since, so a few more are asked for.
     const most = limit * 2;
     return this.standing(fresh, this.overlay.named(typed, most), this.base.named(typed, most)).slice(0, limit);

@@ -34,6 +34,8 @@ export interface ChangePage {
   changes: readonly DoorChange[];
   next_seq: number;
   inside: number;
+  count?: number;
+  expected?: number;
 }
 
 /** Keeps lists on the device, sealed, and reads them again. */
@@ -67,6 +69,7 @@ export class ListStore {
     if (changed) doorList.apply(changed.unknown, overlay.seq);
     for (const page of pages) doorList.apply(await openChanges(page.sealed, key), page.seq);
     doorList.reach(list.seq);
+    doorList.inside = list.inside;
     return doorList;
   }
 
@@ -88,11 +91,15 @@ export class ListStore {
     if (!newer || newer.list.base_seq !== base_seq || newer.list.epoch !== epoch) return false;
     const [next] = newer.pages;
     if (newer.list.packed_seq > seq || (next && next.after > seq)) return false;
-    for (const { sealed, seq: reached } of newer.pages) {
-      const changes = await openChanges(sealed, newer.key);
-      if (doorList.state.seq < reached) doorList.apply(changes, reached);
+    const opened = await Promise.all(newer.pages.map(({ sealed }) => openChanges(sealed, newer.key)));
+    // All at once from here, so that the list and its counts are always of one moment.
+    for (const [at, { seq: reached }] of newer.pages.entries()) {
+      if (doorList.state.seq < reached) doorList.apply(opened[at]!, reached);
     }
-    if (doorList.state.seq < newer.list.seq) doorList.reach(newer.list.seq);
+    if (doorList.state.seq <= newer.list.seq) {
+      doorList.reach(newer.list.seq);
+      doorList.inside = newer.list.inside;
+    }
     return true;
   }
 
@@ -114,7 +121,7 @@ export class ListStore {
       const list = await snap.lists.get(event_id);
       if (!list || !isAt(list, after)) return false;
       if (sealed) await snap.changes.put({ event_id, after: after.seq, seq: page.next_seq, sealed });
-      await snap.lists.put({ ...list, seq: page.next_seq, inside: page.inside, synced_at: now });
+      await snap.lists.put({ ...list, seq: page.next_seq, ...countsOf(page), synced_at: now });
       for (const change of page.changes) await this.passOn(event_id, change);
       return true;
     });
@@ -226,6 +233,11 @@ export class ListStore {
       // Tickets and revocations are the list's own.
     }
   }
+}
+
+/** What of a page is true of the whole list; a page that more follow counts further than it leads. */
+function countsOf({ inside, count, expected }: ChangePage): Partial<ListRow> {
+  return { inside, ...(count !== undefined && { held: count }), ...(expected !== undefined && { expected }) };
 }
 
 /** A list that was begun anew may stand at the same number as the one before it. */

@@ -25,6 +25,10 @@ export interface ListRow {
   chunks: string[];
   /** People inside by the server's count, at `seq`. */
   inside: number;
+  /** Tickets on the list at `seq`; absent until the first changes came. */
+  held?: number;
+  /** Tickets that are sold or given away, by the server's count at `seq`; absent where it hasn't said so yet. */
+  expected?: number;
   downloaded_at: number;
   /** When the server last said that there is nothing newer, by the device's clock. */
   synced_at: number;

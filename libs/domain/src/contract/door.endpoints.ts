@@ -1,3 +1,4 @@
+import type { EndedTicket } from '../checkins/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
@@ -191,6 +192,8 @@ export interface ChangesView {
   digest: string;
   count: Count;
   inside: Count;
+  /** Tickets that are sold or given away, as in the event's `counts`. */
+  expected: Count;
   server_time: Instant;
 }
 
@@ -210,6 +213,8 @@ export interface OpResultView {
   first_outcome?: Exclude<OpOutcome, 'duplicate'>;
   code?: string;
   first?: FirstEntryView;
+  /** What had become of the ticket before somebody was let in with it; `serial` is the one it has now. */
+  ended?: EndedTicket & { serial: Count };
   detail?: string;
 }
 

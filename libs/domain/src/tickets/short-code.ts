@@ -36,6 +36,28 @@ export function normaliseTypedCode(text: string): TypedCode | undefined {
   return isCrockford(code, TICKET_CODE_LENGTH) ? { kind: 'ticket', code } : undefined;
 }
 
+/** Words of a text that are tried together, for people write a code in groups; and codes that are told of one text. */
+const MOST_GROUPS = 3;
+const MOST_CODES = 12;
+
+/**
+ * The codes that a text may hold, as somebody pastes it: with a word before or after it, spaces, line ends or a full stop
+ * around it. Orders' codes come first, for nothing else begins as they do; of the others some may be words. At most twelve.
+ */
+export function codesWithin(text: string): TypedCode[] {
+  const whole = normaliseTypedCode(text);
+  const words = text.slice(0, MAX_SCANNED_LENGTH).split(/[^\p{L}\p{N}-]+|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])/u).filter(Boolean);
+  const found = new Map<string, TypedCode>(whole && [[whole.code, whole]]);
+  for (let groups = 1; groups <= MOST_GROUPS; groups++) {
+    for (let at = 0; at + groups <= words.length; at++) {
+      const code = normaliseTypedCode(words.slice(at, at + groups).join(''));
+      if (code) found.set(code.code, code);
+    }
+  }
+  const isOrder = ({ kind }: TypedCode) => kind === 'order';
+  return [...found.values()].sort((one, other) => Number(isOrder(other)) - Number(isOrder(one))).slice(0, MOST_CODES);
+}
+
 /**
  * What a door's list carries in place of a ticket's code, so that a stolen list shows no code that can be typed: the
  * first 8 bytes, in hex, of SHA-256 over `event_id:code`.

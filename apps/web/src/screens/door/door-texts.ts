@@ -134,6 +134,12 @@ export const doorTexts = Object.freeze({
   thisDevice: 'este aparelho',
   anotherDevice: 'outro aparelho',
   deadTitle: 'Entrada em conflito',
+  conflictsWords: ['conflito', 'conflitos'] as const,
+  seeConflict: 'Ver o conflito da noite',
+  seeConflicts: (count: number) => `Ver os ${count} conflitos da noite`,
+  holder: 'Titular',
+  lot: 'Lote',
+  entered: 'Entrou',
 
   settingsTitle: 'Configurações',
   lotsTitle: 'Lotes',

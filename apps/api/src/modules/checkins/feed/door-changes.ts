@@ -20,7 +20,8 @@ type ChangeRow = { change_seq: number | null; kind: string | null; body: object 
 
 /** One statement, so that the changes and the digest are of one moment. */
 export const CHANGES = `
-  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, x.*
+  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
+    (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) as expected, x.*
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
@@ -46,7 +47,7 @@ export class DoorChanges {
   /** Throws EPOCH_GONE, with the epoch that is, when the device's list can't be brought up to date by changes. */
   async since(eventId: string, { epoch = 0, after = 0, limit = USUAL_CHANGES }: ChangesAsked): Promise<ChangesView> {
     await this.feed.bringUpToDate(eventId);
-    const rows = await this.database.query<FeedState & ChangeRow>(CHANGES, [eventId, after, limit + 1]);
+    const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [eventId, after, limit + 1]);
     const [state] = rows;
     if (!state) throw new Error('a feed that was brought up to date is there');
     const hasAnotherList = epoch === 0 ? after > 0 : epoch !== state.epoch;
@@ -62,6 +63,7 @@ export class DoorChanges {
       digest: digestHex(BigInt(state.digest)),
       count: state.count,
       inside: state.inside,
+      expected: state.expected,
       server_time: this.clock.now().toISOString(),
     };
   }

@@ -41,7 +41,7 @@ export function useScan(shift: Shift): UsedScan {
         isUnanswered: (decision) => shift.door.isUnanswered(decision),
         show: (decision) => {
           soundDecision(decision);
-          useDoorScreen.setState({ decision, misread_at: undefined });
+          useDoorScreen.setState({ decision, misread_at: undefined, opened_conflict: undefined });
         },
         shown: () => useDoorScreen.getState().decision,
         now: () => performance.now(),
@@ -55,7 +55,7 @@ export function useScan(shift: Shift): UsedScan {
       listenToWedge(({ is, readings }) => {
         if (is === 'code') return scans.hear(readings);
         soundMisread();
-        useDoorScreen.setState({ decision: undefined, misread_at: performance.now() });
+        useDoorScreen.setState({ decision: undefined, misread_at: performance.now(), opened_conflict: undefined });
       }),
     [scans],
   );
@@ -66,5 +66,5 @@ export function useScan(shift: Shift): UsedScan {
 }
 
 function dismiss(): void {
-  useDoorScreen.setState({ decision: undefined, misread_at: undefined });
+  useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
 }
