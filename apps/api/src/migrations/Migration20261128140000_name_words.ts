@@ -18,7 +18,6 @@ create function name_words(name text) returns text
   }
 }
 
-const WORD_SIGNS =
-  '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
+const WORD_SIGNS = '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
 const LENGTH = [...WORD_SIGNS].length;
 const SIGNS = `'${WORD_SIGNS.replaceAll("'", "''")}'`;

@@ -46,8 +46,7 @@ beforeAll(async () => {
   show = await makeShow(api);
   admin = await makePerson(api, { name: 'Zoe', roles: ['super-admin'] });
   tickets = [];
-  for (const name of NAMES)
-    tickets.push(...(await sellTickets(api, show, { buyer: { name, email: 'x@exemplo.br' } })));
+  for (const name of NAMES) tickets.push(...(await sellTickets(api, show, { buyer: { name, email: 'x@exemplo.br' } })));
   const { enter } = await makeDoor(api, show);
   for (const ticket of tickets) await enter(ticket.qr).expect(201);
   for (const [at, name] of NAMES.entries()) {
@@ -76,7 +75,10 @@ const LISTS: Record<string, (typed: string) => Promise<string[]>> = {
   },
   door: async (typed) => {
     const path = `/api/door/events/${show.id}/checkins/orders?text=${typed}`;
-    const { data } = await read<Rows<{ user: { name: string }; tickets: { holder_name: string }[] }>>(show.producer, path);
+    const { data } = await read<Rows<{ user: { name: string }; tickets: { holder_name: string }[] }>>(
+      show.producer,
+      path,
+    );
     return data.flatMap((order) => order.tickets.map(({ holder_name }) => holder_name));
   },
   producers: async (typed) => {

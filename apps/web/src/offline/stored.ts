@@ -55,7 +55,10 @@ export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
 }
 
 /** Both parts of the number of people are read as of one state of the list, so that nobody is in it twice. */
-export function useDoorFigures(shift: { readonly list: CountedList }, { event_id, synced_at, inside }: ListRow): DoorFigures {
+export function useDoorFigures(
+  shift: { readonly list: CountedList },
+  { event_id, synced_at, inside }: ListRow,
+): DoorFigures {
   const { journal } = useThisDevice();
   const figures = useLiveQuery(
     () => afterTheVerdict(() => doorFigures(journal, event_id, synced_at, () => shift.list)),

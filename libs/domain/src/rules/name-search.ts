@@ -4,8 +4,7 @@ import { foldText } from './text.ts';
  * Signs that stand within a word or around it: apostrophes and hyphens as keyboards, phones and papers write them, and
  * other punctuation, but no wildcards. The database's `folded_words` has the same.
  */
-export const WORD_SIGNS =
-  '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
+export const WORD_SIGNS = '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
 
 const SIGNS = `[${WORD_SIGNS.replace(/[\]^-]/g, '\\$&')}]`;
 const SIGNS_BETWEEN = new RegExp(`${SIGNS}+`, 'u');

@@ -167,7 +167,17 @@ describe('a name search', () => {
   });
 
   it('finds whom the rule for names finds, in each chunk as in each name', () => {
-    const word = fc.constantFrom('D’Ávila', "D'Ávila", 'DAvila', 'Ana-Clara', 'ana', 'clara', 'Sant´Anna', 'd', 'souza');
+    const word = fc.constantFrom(
+      'D’Ávila',
+      "D'Ávila",
+      'DAvila',
+      'Ana-Clara',
+      'ana',
+      'clara',
+      'Sant´Anna',
+      'd',
+      'souza',
+    );
     const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), name, (names, typed) => {

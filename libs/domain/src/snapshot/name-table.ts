@@ -79,12 +79,7 @@ function leads({ whole, parts }: SoughtWord): string[] {
   return longest === undefined ? [whole] : [longest, whole];
 }
 
-function linesWith(
-  { text, starts }: FoldedNames,
-  lead: string,
-  words: readonly SoughtWord[],
-  limit: number,
-): number[] {
+function linesWith({ text, starts }: FoldedNames, lead: string, words: readonly SoughtWord[], limit: number): number[] {
   const found: number[] = [];
   const sought = ` ${lead}`;
   for (let at = text.indexOf(sought); at !== -1 && found.length < limit;) {

@@ -88,11 +88,7 @@ const HAPPENED: [Partial<ToldOutcome>, string, string][] = [
     'Entrou com ingresso desconhecido',
     'A assinatura do código é boa, mas o servidor não tem este ingresso. Chame a supervisão.',
   ],
-  [
-    { code: 'TICKET_DEAD' },
-    'Entrada em conflito',
-    'O ingresso já não valia no momento da leitura.',
-  ],
+  [{ code: 'TICKET_DEAD' }, 'Entrada em conflito', 'O ingresso já não valia no momento da leitura.'],
   [{ code: 'ALREADY_CHECKED_IN_ERROR' }, twoDoorsFeedback.title, twoDoorsFeedback.text],
 ];
 
@@ -126,7 +122,8 @@ describe('what became of an op', () => {
         const words = outcomeWords({ ...told, ...(ended && { ended }) }, ana);
         const isSaid = words.title.length > 3 && words.text.length > 3;
         const isPlain = !/undefined|null|_ERROR/.test(`${words.title} ${words.text}`);
-        if (!isSaid || !isPlain || (words.text === twoDoorsFeedback.text) !== isTwoDoors) wrong.push({ told, ended, words });
+        if (!isSaid || !isPlain || (words.text === twoDoorsFeedback.text) !== isTwoDoors)
+          wrong.push({ told, ended, words });
       }
     }
     expect(wrong).toEqual([]);

@@ -64,7 +64,8 @@ export function outcomeWords(told: ToldOutcome, context: OutcomeContext): Outcom
   if (kind === 'conflict') return conflictWords(told, context);
   const known = code === undefined ? undefined : textOf(code);
   // Beside `applied` a code is what the question of the same id was answered with.
-  if (kind === 'applied') return known && isFeedbackCode(code) ? { title: feedback[code].title, text: known } : plain(kind);
+  if (kind === 'applied')
+    return known && isFeedbackCode(code) ? { title: feedback[code].title, text: known } : plain(kind);
   return { title: titles[kind], text: detail ?? known ?? texts[kind] };
 }
 

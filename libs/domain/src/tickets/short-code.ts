@@ -40,22 +40,29 @@ export function normaliseTypedCode(text: string): TypedCode | undefined {
 const MOST_GROUPS = 3;
 const MOST_CODES = 12;
 
+const NO_WORD = /[^\p{L}\p{N}-]+|(?<![\p{L}\p{N}])-+|-+(?![\p{L}\p{N}])/u;
+
 /**
  * The codes that a text may hold, as somebody pastes it: with a word before or after it, spaces, line ends or a full stop
- * around it. Orders' codes come first, for nothing else begins as they do; of the others some may be words. At most twelve.
+ * around it. Orders' codes come first, for nothing else begins as they do, and then what has digits, for ten letters may
+ * be words. At most twelve.
  */
 export function codesWithin(text: string): TypedCode[] {
-  const whole = normaliseTypedCode(text);
-  const words = text.slice(0, MAX_SCANNED_LENGTH).split(/[^\p{L}\p{N}-]+|(?<![\p{L}\p{N}])-|-(?![\p{L}\p{N}])/u).filter(Boolean);
-  const found = new Map<string, TypedCode>(whole && [[whole.code, whole]]);
+  const words = text.slice(0, MAX_SCANNED_LENGTH).split(NO_WORD).filter(Boolean);
+  const found = new Map<string, TypedCode & { place: number }>();
+  const look = (written: string) => {
+    const code = normaliseTypedCode(written);
+    if (!code || found.has(code.code)) return;
+    found.set(code.code, { ...code, place: code.kind === 'order' ? 0 : /\d/.test(written) ? 1 : 2 });
+  };
+  look(text);
   for (let groups = 1; groups <= MOST_GROUPS; groups++) {
-    for (let at = 0; at + groups <= words.length; at++) {
-      const code = normaliseTypedCode(words.slice(at, at + groups).join(''));
-      if (code) found.set(code.code, code);
-    }
+    for (let at = 0; at + groups <= words.length; at++) look(words.slice(at, at + groups).join(''));
   }
-  const isOrder = ({ kind }: TypedCode) => kind === 'order';
-  return [...found.values()].sort((one, other) => Number(isOrder(other)) - Number(isOrder(one))).slice(0, MOST_CODES);
+  return [...found.values()]
+    .sort((one, other) => one.place - other.place)
+    .slice(0, MOST_CODES)
+    .map(({ kind, code }) => ({ kind, code }));
 }
 
 /**

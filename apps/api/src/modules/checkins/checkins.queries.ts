@@ -88,7 +88,9 @@ function foundBy({ filter }: Pick<CheckinsAsked, 'filter'>, query: string, given
   };
   switch (filter) {
     case 'user':
-      return [...NAMES.map(namedAs(query, given)), ...like(ADDRESSES, `%${likeText(query.toLowerCase())}%`)].join(' or ');
+      return [...NAMES.map(namedAs(query, given)), ...like(ADDRESSES, `%${likeText(query.toLowerCase())}%`)].join(
+        ' or ',
+      );
     case 'document':
       return like(DOCUMENTS, `${normaliseDocument(query)}%`).join(' or ');
     case 'code':

@@ -250,6 +250,7 @@ export class DoorServer {
       digest: this.digest(),
       count: this.tickets.size,
       inside: this.admissions.size,
+      expected: this.tickets.size,
       server_time: this.time(),
     };
   }

@@ -84,6 +84,7 @@ export const doorTexts = Object.freeze({
   searchName: 'Nome',
   searchDocument: 'Documento',
   searchCode: 'Código',
+  letters: 'Letras',
   searchHint: 'Digite pelo menos três letras do nome, ou o código do ingresso.',
   searchNothing: 'Nenhum ingresso encontrado.',
   searchOffline: 'Resultado da lista deste aparelho.',

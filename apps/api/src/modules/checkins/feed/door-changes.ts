@@ -47,7 +47,11 @@ export class DoorChanges {
   /** Throws EPOCH_GONE, with the epoch that is, when the device's list can't be brought up to date by changes. */
   async since(eventId: string, { epoch = 0, after = 0, limit = USUAL_CHANGES }: ChangesAsked): Promise<ChangesView> {
     await this.feed.bringUpToDate(eventId);
-    const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [eventId, after, limit + 1]);
+    const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [
+      eventId,
+      after,
+      limit + 1,
+    ]);
     const [state] = rows;
     if (!state) throw new Error('a feed that was brought up to date is there');
     const hasAnotherList = epoch === 0 ? after > 0 : epoch !== state.epoch;

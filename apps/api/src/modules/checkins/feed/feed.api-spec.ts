@@ -160,6 +160,11 @@ describe('the list', () => {
       ]),
     );
     expect(phone.last).toMatchObject({ count: 4, inside: 1 });
+    const [lots] = await api.database.query<{ sold: number }>(
+      'select sum(sold)::integer as sold from lots where event_id = $1',
+      [show.id],
+    );
+    expect(phone.last?.expected).toBe(lots?.sold);
     expect(await new Phone().pull().then((fresh) => fresh.digest)).toBe(phone.digest);
   });
 

@@ -166,8 +166,55 @@ describe('the search of a door', () => {
   });
 });
 
+describe('what is brought to the field', () => {
+  const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+
+  it('goes there at once, for the field has the focus, whatever is searched by', () => {
+    show();
+    expect(document.activeElement).toBe(field());
+    choose(doorTexts.searchDocument);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('is a code also with a word, a space or a line end around it', async () => {
+    show();
+    choose(doorTexts.searchCode);
+    paste('Código do ingresso: ABCDE-FGHJK\n');
+    expect(field().value).toBe(CODE);
+    await pass(1_000);
+    expect(asked).toEqual([CODE]);
+  });
+
+  it('is a CNPJ with letters, for which a phone shows its letters', () => {
+    show();
+    choose(doorTexts.searchDocument);
+    fireEvent.click(screen.getByRole('button', { name: doorTexts.letters }));
+    expect(field().inputMode).toBe('text');
+    type('12abc34501de35');
+    expect(field().value).toBe('12.ABC.345/01DE-35');
+  });
+});
+
 describe('the search without a network', () => {
   beforeEach(() => link.failed());
+
+  it('answers at once', async () => {
+    show();
+    type('joana');
+    await pass(0);
+    expect(screen.getByText('Joana Prado')).toBeDefined();
+  });
+
+  it.each([` ${CODE.toLowerCase()} `, `Ingresso ${CODE}`, `${CODE}\nJoana`])(
+    'finds a ticket by its code in %j where a name is looked for',
+    async (text) => {
+      show();
+      type(text.replace('\n', ' '));
+      await pass(0);
+      expect(screen.getByText('Joana Prado')).toBeDefined();
+      expect(screen.getByText(CODE)).toBeDefined();
+    },
+  );
 
   it('looks in the phone’s own list, and says so', async () => {
     show();

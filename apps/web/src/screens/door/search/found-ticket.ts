@@ -1,9 +1,10 @@
 import {
-  isNamed,
+  codesWithin,
   isOrderStatus,
+  matchesName,
   orderStatusLabels,
   priceKindLabel,
-  searchWords,
+  soughtWords,
   type DoorOrderView,
   type DoorTicketView,
   type ListedTicket,
@@ -11,7 +12,7 @@ import {
 import type { DoorList } from '../../../offline/door-list.ts';
 import type { Presented } from '../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';
-import { typedTicketCode, type SearchKind } from './search-kinds.ts';
+import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
 /** A ticket that a search found, here or on the server. */
 export interface FoundTicket {
@@ -44,11 +45,12 @@ export interface Search {
 /** The server finds orders; people at a door look for a ticket. The one whose code was typed stands alone. */
 export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }: Search): FoundTicket[] {
   const tickets = orders.flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })));
-  const code = typedTicketCode(typed);
-  const own = code === undefined ? [] : tickets.filter(({ ticket }) => ticket.code === code);
+  const codes = typedTicketCodes(typed);
+  const own = tickets.filter(({ ticket }) => codes.includes(ticket.code));
+  const isOrder = tickets.some(({ order }) => codesWithin(typed).some(({ code }) => code === order.code));
   // Ten letters may be a name as well; where a code is asked for they are a code.
-  const shown = own.length > 0 || (kind === 'code' && code !== undefined) ? own : tickets;
-  const words = kind === 'name' ? searchWords(typed) : [];
+  const shown = own.length > 0 || (kind === 'code' && codes.length > 0 && !isOrder) ? own : tickets;
+  const words = kind === 'name' ? soughtWords(typed) : [];
   return shown.map(({ ticket, order }) => ({
     key: ticket.id,
     serial: ticket.serial,
@@ -60,14 +62,20 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     order: joined(order.code, buyerBeside(ticket, order)),
     lot: ticket.lot,
     obstacle: obstacleOnServer(ticket, order),
-    isMeant: own.length > 0 || isNamed(ticket.holder_name, words),
+    isMeant: own.length > 0 || matchesName(ticket.holder_name, words),
     presented: { by: 'search', ticket },
   }));
 }
 
+/** A ticket of the phone's list, with its code where that was typed: the list carries none. */
+export interface HereFound {
+  ticket: ListedTicket;
+  code?: string;
+}
+
 /** Those of the phone's own list, which has them by a name or by a whole code. */
-export function foundHere(tickets: readonly ListedTicket[], list: DoorList, code?: string): FoundTicket[] {
-  return tickets.map((ticket) => {
+export function foundHere(found: readonly HereFound[], list: DoorList): FoundTicket[] {
+  return found.map(({ ticket, code }) => {
     const lot = list.lotOf(ticket.lot_number);
     return {
       key: String(ticket.serial),

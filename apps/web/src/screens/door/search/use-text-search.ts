@@ -8,8 +8,8 @@ import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { tellEntered } from './entered-here.ts';
-import { foundHere, foundOnServer, inReach, type FoundTicket, type Search } from './found-ticket.ts';
-import { isEnough, needsNetwork, typedTicketCode, type SearchKind } from './search-kinds.ts';
+import { foundHere, foundOnServer, inReach, type FoundTicket, type HereFound, type Search } from './found-ticket.ts';
+import { isEnough, needsNetwork, typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
 export type SearchState =
   | { is: 'idle' }
@@ -33,7 +33,8 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
-    const delay = answered.current === question ? 0 : TYPING_RESTS;
+    // The phone's own list answers at once; the server is asked when the fingers rest.
+    const delay = answered.current === question || link.up === false ? 0 : TYPING_RESTS;
     const timer = setTimeout(() => {
       void search().then((state) => {
         if (ended.signal.aborted) return;
@@ -79,11 +80,11 @@ function onServer(orders: readonly DoorOrderView[], search: Search): SearchState
 
 function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): SearchState {
   if (needsNetwork(kind, typed)) return { is: 'failed', text: doorTexts.searchNeedsNetwork };
-  const code = typedTicketCode(typed);
-  const own = code === undefined ? [] : list.withCode(hashTicketCode(event.id, code));
-  if (kind === 'code' || own.length > 0) {
-    return { is: 'found', tickets: foundHere(own, list, code), isFromPhone: true };
-  }
+  const own = typedTicketCodes(typed).flatMap((code) =>
+    list.withCode(hashTicketCode(event.id, code)).map((ticket): HereFound => ({ ticket, code })),
+  );
+  if (kind === 'code' || own.length > 0) return { is: 'found', tickets: foundHere(own, list), isFromPhone: true };
   if (!event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
-  return { is: 'found', tickets: foundHere(list.named(typed, MOST_FOUND), list), isFromPhone: true };
+  const named = list.named(typed, MOST_FOUND).map((ticket): HereFound => ({ ticket }));
+  return { is: 'found', tickets: foundHere(named, list), isFromPhone: true };
 }

@@ -37,7 +37,9 @@ function factsOf(side: ConflictSide | undefined, { name, lot }: ConflictWords, z
   return [
     ...(name ? [{ label: doorTexts.holder, value: name }] : []),
     ...(lot ? [{ label: doorTexts.lot, value: lot.name, lotOrder: lot.sorting }] : []),
-    ...(side ? [{ label: doorTexts.entered, value: [formatTime(side.at, zone), side.gate].filter(Boolean).join(' · ') }] : []),
+    ...(side
+      ? [{ label: doorTexts.entered, value: [formatTime(side.at, zone), side.gate].filter(Boolean).join(' · ') }]
+      : []),
   ];
 }
 
