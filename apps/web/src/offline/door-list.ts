@@ -2,6 +2,7 @@ import type { TicketList } from '@festix/domain';
 import {
   addTo,
   matchesName,
+  ORDER_HASH_DIGITS,
   removeFrom,
   soughtWords,
   type DoorChange,
@@ -29,6 +30,8 @@ export interface DoorListParts {
   /** Changes that were packed; they go before the base. */
   overlay: TicketList;
   revoked: Iterable<RevocationView>;
+  /** Hashes of the orders' codes of what was changed, by serial. */
+  orders?: Iterable<readonly [number, string]>;
 }
 
 /** Digits of a code's hash that the packed list carries. */
@@ -49,12 +52,15 @@ export class DoorList {
   private readonly overlay: TicketList;
   private readonly fresh = new Map<number, ListedTicket>();
   private readonly revoked = new Map<number, RevocationView['reason']>();
+  /** Hashes of the orders' codes of what was changed since the download, by serial. */
+  readonly orders: Map<number, string>;
 
-  constructor({ state, lots, base, overlay, revoked }: DoorListParts) {
+  constructor({ state, lots, base, overlay, revoked, orders = [] }: DoorListParts) {
     this.state = state;
     this.lots = new Map(lots.map((lot) => [lot.id, lot]));
     this.base = base;
     this.overlay = overlay;
+    this.orders = new Map(orders);
     for (const { serial, reason } of revoked) this.revoked.set(serial, reason);
   }
 
@@ -75,6 +81,13 @@ export class DoorList {
     const short = hash.slice(0, CODE_HASH_DIGITS);
     const fresh = [...this.fresh.values()].filter((ticket) => ticket.code_hash === short);
     return this.standing(fresh, this.overlay.withCode(short), this.base.withCode(short));
+  }
+
+  /** The tickets of an order whose code has this hash: `downloaded` are the serials that the download tells. */
+  ofOrder(hash: string, downloaded: readonly number[]): ListedTicket[] {
+    const short = hash.slice(0, ORDER_HASH_DIGITS);
+    const changed = [...this.orders].filter(([, of]) => of === short).map(([serial]) => serial);
+    return [...new Set([...downloaded, ...changed])].flatMap((serial) => this.find(serial) ?? []);
   }
 
   /** Tickets whose holder's name is one that was typed, as `matchesName` says. */
@@ -113,6 +126,7 @@ export class DoorList {
         return;
       case 'ticket':
         this.put(this.listed(change.ticket));
+        if (change.order_hash) this.orders.set(change.ticket.serial, change.order_hash);
         return;
       case 'revocation':
         this.revoke(change);

@@ -6,6 +6,7 @@ import {
   openChunk,
   packChunk,
   readChunk,
+  readOrderTable,
   TicketList,
   type ChunkKey,
   type DoorChange,
@@ -65,6 +66,7 @@ export class ListStore {
       base: await openTickets(rows.chunks, key),
       overlay: changed?.tickets ?? new TicketList([]),
       revoked: changed?.revoked ?? [],
+      orders: changed?.orders ?? [],
     });
     if (changed) doorList.apply(changed.unknown, overlay.seq);
     for (const page of pages) doorList.apply(await openChanges(page.sealed, key), page.seq);
@@ -128,6 +130,22 @@ export class ListStore {
   }
 
   /**
+   * Serials of the downloaded tickets whose order's code has this hash. Undefined where the download says nothing of
+   * orders, as those of before. Read when somebody asks, for few do. Rejects with a ChunkError when it is damaged.
+   */
+  async serialsOfOrder(event_id: Id, hash: string): Promise<number[] | undefined> {
+    const { snap } = this;
+    const [event, list] = await Promise.all([snap.events.get(event_id), snap.lists.get(event_id)]);
+    if (!event || !list?.orders || list.orders.length < list.chunks.length) return undefined;
+    const parts = await snap.chunks.bulkGet(list.orders.map((sha256): [Id, string] => [event_id, sha256]));
+    const found = parts.map(async (part) => {
+      if (!part) throw new ChunkError('A part of the list is missing');
+      return readOrderTable(await openChunk(part.sealed, event.chunk_key)).serialsOf(hash);
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  /**
    * Opens the page of changes that leads to this number, if there is one: what is damaged is found while a network may
    * still repair it, and not at the next start. Rejects with a ChunkError.
    */
@@ -158,6 +176,7 @@ export class ListStore {
       count: state.count,
       tickets: await Promise.all(inChunks(tickets).map((chunk) => sealBytes(packChunk(chunk), key))),
       revoked: await sealJson(revoked, key),
+      orders: await sealJson([...doorList.orders], key),
       unknown: await sealJson([...kept, ...came.flat().filter(isUnknown)], key),
     };
     await snap.transaction('rw', snap.lists, snap.changes, snap.overlays, async () => {
@@ -177,7 +196,7 @@ export class ListStore {
     const changes = revoked.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one }));
     const sealed = event && changes.length > 0 ? await sealJson(changes, event.chunk_key) : undefined;
     await snap.transaction('rw', snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
-      const kept = new Set(list.chunks);
+      const kept = new Set([...list.chunks, ...(list.orders ?? [])]);
       await snap.lists.put(list);
       await snap.overlays.delete(event_id);
       await snap.changes.where('event_id').equals(event_id).delete();
@@ -253,8 +272,9 @@ async function openTickets(sealed: readonly (Uint8Array | undefined)[], key: Chu
   return new TicketList(await Promise.all(opened));
 }
 
-async function openOverlay({ tickets, revoked, unknown }: OverlayRow, key: ChunkKey) {
+async function openOverlay({ tickets, revoked, orders, unknown }: OverlayRow, key: ChunkKey) {
   return {
+    orders: orders ? ((await openJson(orders, key)) as [number, string][]) : [],
     tickets: await openTickets(tickets, key),
     revoked: (await openJson(revoked, key)) as RevocationView[],
     unknown: await openChanges(unknown, key),

@@ -3,7 +3,7 @@ import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
-import { isOp, type DoorRow, type JournalDb, type OpRow } from './journal.db.ts';
+import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
 import type { EventRow, ListRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
@@ -89,6 +89,8 @@ export async function doorFigures(
   return { waiting, inside: list.inside + untold + late.length };
 }
 
+type AnsweredOps = Collection<OpRow, number, NewOpRow>;
+
 interface AnsweredAdmit {
   op: OpRow;
   /** Of the ticket that was let in. */
@@ -120,7 +122,7 @@ function readCounts<Answered>(
   journal: JournalDb,
   event_id: Id,
   since: number,
-  read: (answered: Collection<OpRow, number>, journal: JournalDb) => PromiseLike<Answered>,
+  read: (answered: AnsweredOps, journal: JournalDb) => PromiseLike<Answered>,
 ): Promise<{ waiting: number; untold: number; answered: Answered }> {
   const { ops, admits } = journal;
   const untoldAdmits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
@@ -138,7 +140,7 @@ function readCounts<Answered>(
 }
 
 /** Those of the last minute, which are few; most often there is none, and no row is read. */
-async function readAnswered(found: Collection<OpRow, number>, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
+async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
   if ((await found.count()) === 0) return [];
   const rows = await found.toArray();
   const made = await admits

@@ -127,6 +127,8 @@ export interface SnapshotView {
   digest: string;
   count: Count;
   chunks: SnapshotChunkView[];
+  /** Which tickets are of which order (`readOrderTable`), a part beside each chunk; absent from what was made before. */
+  orders?: SnapshotChunkView[];
   /** Serials that died before: their QR is genuine, they are in no chunk, and no later change names them again. */
   revocations: RevocationView[];
 }
@@ -156,7 +158,8 @@ export interface DoorListTicket {
 
 /** Devices keep kinds that they don't know and replay them after an update. */
 export type DoorChange =
-  | { kind: 'ticket'; seq: Count; ticket: DoorListTicket }
+  /** `order_hash` is the beginning of the hash of its order's code (`hashTicketCode`); null for a stub. */
+  | { kind: 'ticket'; seq: Count; ticket: DoorListTicket; order_hash?: string | null }
   | ({ kind: 'revocation'; seq: Count } & RevocationView)
   | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean }
   | { kind: 'lot'; seq: Count; lot: DoorLotView }

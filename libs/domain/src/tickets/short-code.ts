@@ -66,7 +66,7 @@ export function codesWithin(text: string): TypedCode[] {
 }
 
 /**
- * What a door's list carries in place of a ticket's code, so that a stolen list shows no code that can be typed: the
+ * What a door's list carries in place of a ticket's code, or an order's, so that a stolen list shows no code that can be typed: the
  * first 8 bytes, in hex, of SHA-256 over `event_id:code`.
  */
 export function hashTicketCode(eventId: string, code: string): string {

@@ -14,7 +14,11 @@ export interface ChangesAsked {
   limit?: number;
 }
 
-type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & { ticket_id: string; checked_in_at: Date | null };
+type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
+  ticket_id: string;
+  order_hash: string | null;
+  checked_in_at: Date | null;
+};
 
 type ChangeRow = { change_seq: number | null; kind: string | null; body: object | null } & ListedColumns;
 
@@ -25,10 +29,10 @@ export const CHANGES = `
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
-       order_status, entry, holder_name, document_masked, checked_in_at
+       order_status, entry, order_hash, holder_name, document_masked, checked_in_at
      from door_tickets where event_id = $1 and seq > $2 order by seq limit $3)
     union all
-    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null
+    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null
      from door_notes where event_id = $1 and seq > $2 order by seq limit $3)
     order by 1 limit $3
   ) x on true
@@ -88,5 +92,5 @@ function presentChange(row: ChangeRow, names: boolean): DoorChange {
     ...(names && { holder_name: row.holder_name ?? null, document_masked: row.document_masked ?? null }),
     checked_in_at: row.checked_in_at?.toISOString() ?? null,
   };
-  return { kind: 'ticket', seq, ticket };
+  return { kind: 'ticket', seq, ticket, order_hash: row.order_hash };
 }

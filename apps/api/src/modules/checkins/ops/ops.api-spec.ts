@@ -354,7 +354,9 @@ describe('a ticket that was dead', () => {
     const one = admit(10);
     const [told] = await upload([one]);
     expect(told?.ended).toMatchObject({ what: 'refunded', serial: ticket.serial });
-    const { at } = (await api.database.query<{ at: Date }>('select dead_since as at from orders where id = $1', [ticket.order_id]))[0]!;
+    const { at } = (
+      await api.database.query<{ at: Date }>('select dead_since as at from orders where id = $1', [ticket.order_id])
+    )[0]!;
     expect(told?.ended?.at).toBe(at.toISOString());
     expect((await upload([one]))[0]).toMatchObject({ outcome: 'duplicate', ended: told?.ended });
   });

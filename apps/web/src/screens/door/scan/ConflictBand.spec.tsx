@@ -25,6 +25,7 @@ const shift = {
   list: {
     find: (serial: number) => ({ holder_name: `Léo ${serial}`, lot_number: 1 }),
     lotOf: () => ({ name: 'Pista', sorting: 0 }),
+    lotsInOrder: () => [],
   },
 } as unknown as Shift;
 

@@ -35,6 +35,8 @@ let answer: (text: string) => Promise<DoorOrderView[]>;
 let presented: Presented[];
 let link: Link;
 let door_names: boolean;
+/** Whether the phone's list tells which tickets are of which order. */
+let hasOrders: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -43,6 +45,7 @@ beforeEach(() => {
   answer = async () => [orderOf('Maria Lima')];
   link = new Link();
   door_names = true;
+  hasOrders = false;
   useDoorScreen.setState({ decision: undefined });
 });
 
@@ -76,6 +79,7 @@ function orderOf(name: string): DoorOrderView {
 function show(): void {
   const shift = {
     event_id: EVENT_ID,
+    ticketsOfOrder: async (code: string) => (hasOrders ? (code === 'FTXARR0000001' ? [LISTED] : []) : undefined),
     event: { id: EVENT_ID, door_names },
     list: {
       named: (name: string) => ('joana prado'.includes(name.toLowerCase()) ? [LISTED] : []),
@@ -253,6 +257,18 @@ describe('the search without a network', () => {
     type(text);
     await pass(1_000);
     expect(screen.getByText(doorTexts.searchNeedsNetwork)).toBeDefined();
+  });
+
+  it.each(['ftxarr0000001', 'Pedido FTXARR0000001'])('finds an order by its code, %j', async (text) => {
+    hasOrders = true;
+    show();
+    type(text);
+    await pass(0);
+    expect(screen.getByText('Joana Prado')).toBeDefined();
+    expect(screen.getByText('FTXARR0000001')).toBeDefined();
+    type('FTXARR0000002');
+    await pass(0);
+    expect(screen.getByText(doorTexts.searchNothing)).toBeDefined();
   });
 
   it('says that this event sends no names', async () => {

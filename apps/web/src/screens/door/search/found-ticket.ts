@@ -67,15 +67,16 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
   }));
 }
 
-/** A ticket of the phone's list, with its code where that was typed: the list carries none. */
-export interface HereFound {
-  ticket: ListedTicket;
-  code?: string;
-}
-
-/** Those of the phone's own list, which has them by a name or by a whole code. */
-export function foundHere(found: readonly HereFound[], list: DoorList): FoundTicket[] {
-  return found.map(({ ticket, code }) => {
+/**
+ * Those of the phone's own list, which has them by a name or by a whole code: that code is shown, of the ticket or of the
+ * order, for the list carries none.
+ */
+export function foundHere(
+  tickets: readonly ListedTicket[],
+  list: DoorList,
+  typed: { code?: string; order?: string } = {},
+): FoundTicket[] {
+  return tickets.map((ticket) => {
     const lot = list.lotOf(ticket.lot_number);
     return {
       key: String(ticket.serial),
@@ -84,8 +85,8 @@ export function foundHere(found: readonly HereFound[], list: DoorList): FoundTic
       name: ticket.holder_name ?? doorTexts.noName,
       detail: joined(lot?.name, priceKindLabel(ticket.price_kind)),
       document_masked: ticket.document_masked,
-      code,
-      order: undefined,
+      code: typed.code,
+      order: typed.order,
       lot,
       obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
       isMeant: true,

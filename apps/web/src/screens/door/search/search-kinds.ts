@@ -55,10 +55,15 @@ export function isEnough(kind: SearchKind, typed: string): boolean {
   return bare.length >= LEAST_CHARACTERS;
 }
 
-/** Says whether only the server can answer: the phone's list has neither whole documents nor orders. */
+/** Says whether the phone's list of tickets can't answer: it has no whole documents, and orders stand beside it. */
 export function needsNetwork(kind: SearchKind, typed: string): boolean {
-  const isOrder = typed.trim().toUpperCase().startsWith(ORDER_CODE_MARK) || codesWithin(typed)[0]?.kind === 'order';
+  const isOrder = typed.trim().toUpperCase().startsWith(ORDER_CODE_MARK) || typedOrder(typed) !== undefined;
   return kind === 'document' || isOrder;
+}
+
+/** The order code that was typed, if it is a whole one. */
+export function typedOrder(typed: string): string | undefined {
+  return codesWithin(typed).find(({ kind }) => kind === 'order')?.code;
 }
 
 /** The ticket codes that may have been typed, whole ones. */
