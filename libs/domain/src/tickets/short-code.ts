@@ -40,7 +40,8 @@ export function normaliseTypedCode(text: string): TypedCode | undefined {
 const MOST_GROUPS = 3;
 const MOST_CODES = 12;
 
-const NO_WORD = /[^\p{L}\p{N}-]+|(?<![\p{L}\p{N}])-+|-+(?![\p{L}\p{N}])/u;
+const NO_WORD = /[^\p{L}\p{N}-]+/u;
+const OUTER_HYPHENS = /^-+|-+$/g;
 
 /**
  * The codes that a text may hold, as somebody pastes it: with a word before or after it, spaces, line ends or a full stop
@@ -48,7 +49,11 @@ const NO_WORD = /[^\p{L}\p{N}-]+|(?<![\p{L}\p{N}])-+|-+(?![\p{L}\p{N}])/u;
  * be words. At most twelve.
  */
 export function codesWithin(text: string): TypedCode[] {
-  const words = text.slice(0, MAX_SCANNED_LENGTH).split(NO_WORD).filter(Boolean);
+  const words = text
+    .slice(0, MAX_SCANNED_LENGTH)
+    .split(NO_WORD)
+    .map((word) => word.replace(OUTER_HYPHENS, ''))
+    .filter(Boolean);
   const found = new Map<string, TypedCode & { place: number }>();
   const look = (written: string) => {
     const code = normaliseTypedCode(written);
