@@ -573,8 +573,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {
     personal: each('holder_name document_masked', listed),
-    notPersonal:
-      columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry order_hash
+    notPersonal: columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry order_hash
       checked_in_at digest`),
   },
   door_notes: {
