@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPool } from '../kernel/database.ts';
 import { asAdmin, cloneDatabase, type TestDatabase } from '../testing/api.ts';

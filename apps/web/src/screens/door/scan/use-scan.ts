@@ -28,7 +28,7 @@ export function useScan(shift: Shift): UsedScan {
         judge: async (presented) => {
           // Most are decided before anybody could read that they are being decided.
           const slow = setTimeout(() => setJudging(true), SLOW);
-          const start = performance.now();
+          const start = now();
           try {
             return await shift.door.judge(presented);
           } finally {
@@ -44,7 +44,7 @@ export function useScan(shift: Shift): UsedScan {
           useDoorScreen.setState({ decision, misread_at: undefined, opened_conflict: undefined });
         },
         shown: () => useDoorScreen.getState().decision,
-        now: () => performance.now(),
+        now,
       }),
     [shift],
   );
@@ -63,6 +63,11 @@ export function useScan(shift: Shift): UsedScan {
   const see = useCallback((texts: string[]) => scans.see(texts), [scans]);
   const present = useCallback((presented: Presented) => scans.present(presented), [scans]);
   return { isJudging, see, present, dismiss };
+}
+
+/** Milliseconds of the page. */
+function now(): number {
+  return performance.now();
 }
 
 function dismiss(): void {
