@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { createPool } from './kernel/database.ts';
 import { isLockTimeout, isTransient } from './kernel/database-problems.ts';
 import { migrateJobs } from './kernel/jobs.ts';
+import { raiseIndexes } from './migrations/raised-indexes.ts';
 import { ormConfig } from './orm.config.ts';
 import { letWork } from './working-account.ts';
 
@@ -77,6 +78,15 @@ async function refuseOutdated(pool: pg.Pool): Promise<void> {
 /** Brings a database to this version's schema, while others may go on working with it. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 });
+  try {
+    await migrateAlone(pool);
+    await raiseIndexes(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
   const lock = await pool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -85,7 +95,6 @@ export async function migrate(databaseUrl: string): Promise<void> {
   } finally {
     // The session's end gives the advisory lock back, whatever happened in between.
     lock.release(true);
-    await pool.end();
   }
 }
 

@@ -37,6 +37,8 @@ import { TrackingMigration } from './migrations/Migration20261121132500_tracking
 import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
 import { WaitingRoomMigration } from './migrations/Migration20261121132000_waiting_room.ts';
 import { TicketReturnsMigration } from './migrations/Migration20261128130000_ticket_returns.ts';
+import { DoorOrdersMigration } from './migrations/Migration20261128141000_door_orders.ts';
+import { NameWordsMigration } from './migrations/Migration20261128140000_name_words.ts';
 import { FreePlacesMigration } from './migrations/Migration20261128151500_free_places.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
@@ -135,6 +137,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128110000_devices', class: DevicesMigration },
         { name: 'Migration20261128120000_code_tags', class: CodeTagsMigration },
         { name: 'Migration20261128130000_ticket_returns', class: TicketReturnsMigration },
+        { name: 'Migration20261128140000_name_words', class: NameWordsMigration },
+        { name: 'Migration20261128141000_door_orders', class: DoorOrdersMigration },
         { name: 'Migration20261128151500_free_places', class: FreePlacesMigration },
       ],
       snapshot: false,

@@ -3,8 +3,6 @@ import { DoorGround } from '../screens/door/DoorGround.tsx';
 import { DoorFailure } from '../screens/door/DoorFailure.tsx';
 import { EventDoorScreen } from '../screens/door/EventDoorScreen.tsx';
 import { LastEventScreen } from '../screens/door/LastEventScreen.tsx';
-import { AttentionSheet } from '../screens/door/sheets/AttentionSheet.tsx';
-import { ConflictsSheet } from '../screens/door/sheets/ConflictsSheet.tsx';
 import { LeaveSheet } from '../screens/door/sheets/LeaveSheet.tsx';
 import { LotsSheet } from '../screens/door/sheets/LotsSheet.tsx';
 import { QueueSheet } from '../screens/door/sheets/QueueSheet.tsx';
@@ -30,8 +28,20 @@ export const doorRoutes: RouteObject[] = [
         Component: EventDoorScreen,
         children: [
           { path: 'queue', Component: QueueSheet },
-          { path: 'attention', Component: AttentionSheet },
-          { path: 'conflicts', Component: ConflictsSheet },
+          {
+            path: 'attention',
+            HydrateFallback: () => null,
+            lazy: async () => ({
+              Component: (await import('../screens/door/sheets/AttentionSheet.tsx')).AttentionSheet,
+            }),
+          },
+          {
+            path: 'conflicts',
+            HydrateFallback: () => null,
+            lazy: async () => ({
+              Component: (await import('../screens/door/sheets/ConflictsSheet.tsx')).ConflictsSheet,
+            }),
+          },
           {
             path: 'history',
             HydrateFallback: () => null,

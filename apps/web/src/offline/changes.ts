@@ -31,6 +31,7 @@ export async function pullChanges(
       if (!(await store.append(event_id, { epoch, base_seq, seq }, page, clock.wall()))) return 'elsewhere';
       // At once: a screen that hears of what is stored would else know for a moment more than the door judges by.
       if (list.state.seq < page.next_seq) list.apply(page.changes, page.next_seq);
+      if (list.state.seq === page.next_seq) list.inside = page.inside;
       await store.proveStored(event_id, page.next_seq);
       if (page.more) continue;
       await store.pack(event_id, list);

@@ -1,4 +1,4 @@
-import { isFeedbackCode, type DoorConflictView, type Id, type Instant } from '@festix/domain';
+import { isFeedbackCode, type DoorConflictView, type Id, type Instant, type ToldOutcome } from '@festix/domain';
 import type { DeviceRow, JournalDb, OpRow } from './journal.db.ts';
 import type { ConflictRow, SnapDb } from './snap.db.ts';
 
@@ -24,6 +24,8 @@ export interface Conflict {
   sides: ConflictSide[];
   /** Why, in a code of the catalogue, where the server answered an op of this device with it. */
   code: string | null;
+  /** The whole of that answer. */
+  told: ToldOutcome | null;
   op_id: Id | null;
   noted: boolean;
 }
@@ -50,6 +52,11 @@ export async function conflictsOf(event_id: Id, journal: JournalDb, snap: SnapDb
 /** Says whether people at this door have something to hear: a scan of theirs is in it, and they have not heard yet. */
 export function isNews({ sides, noted }: Conflict): boolean {
   return !noted && sides.some(({ is_mine }) => is_mine);
+}
+
+/** Tells one conflict from another for as long as a screen shows it: the server names an op's ticket later than the op. */
+export function keyOfConflict({ serial, entry, op_id }: Conflict): string {
+  return op_id ?? `${serial} ${entry}`;
 }
 
 /** Somebody at this door has taken note. */
@@ -119,15 +126,18 @@ function toldToAll(row: ConflictRow, own: OpRow | undefined, mine: ReadonlySet<I
     entry: row.entry,
     sides: [stands, ...others],
     code: own?.answer?.code ?? null,
+    told: own ? toldOf(own) : null,
     op_id: own?.id ?? null,
     noted: row.noted || own?.noted === true,
   };
 }
 
-function toldToUs(
-  { id, occurred_at, gate, uncertainty, shown, answer, noted }: OpRow,
-  device: DeviceRow | undefined,
-): Conflict {
+function toldOf({ type, answer }: OpRow): ToldOutcome | null {
+  return answer && { ...answer, type };
+}
+
+function toldToUs(op: OpRow, device: DeviceRow | undefined): Conflict {
+  const { id, occurred_at, gate, uncertainty, shown, answer, noted } = op;
   const mine: ConflictSide = {
     at: occurred_at,
     by: device?.user_name ?? null,
@@ -144,6 +154,7 @@ function toldToUs(
     entry: null,
     sides: stands ? [stands, mine] : [mine],
     code: answer?.code ?? null,
+    told: toldOf(op),
     op_id: id,
     noted,
   };

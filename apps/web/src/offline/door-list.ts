@@ -1,9 +1,10 @@
 import type { TicketList } from '@festix/domain';
 import {
   addTo,
-  isNamed,
+  matchesName,
+  ORDER_HASH_DIGITS,
   removeFrom,
-  searchWords,
+  soughtWords,
   type DoorChange,
   type DoorListTicket,
   type DoorLotView,
@@ -29,6 +30,8 @@ export interface DoorListParts {
   /** Changes that were packed; they go before the base. */
   overlay: TicketList;
   revoked: Iterable<RevocationView>;
+  /** Hashes of the orders' codes of what was changed, by serial. */
+  orders?: Iterable<readonly [number, string]>;
 }
 
 /** Digits of a code's hash that the packed list carries. */
@@ -42,17 +45,22 @@ const UNKNOWN_LOT = 0;
  */
 export class DoorList {
   state: ListState;
+  /** People inside by the server's count, at the state's number. */
+  inside = 0;
   private readonly lots: Map<Id, DoorLotView>;
   private readonly base: TicketList;
   private readonly overlay: TicketList;
   private readonly fresh = new Map<number, ListedTicket>();
   private readonly revoked = new Map<number, RevocationView['reason']>();
+  /** Hashes of the orders' codes of what was changed since the download, by serial. */
+  readonly orders: Map<number, string>;
 
-  constructor({ state, lots, base, overlay, revoked }: DoorListParts) {
+  constructor({ state, lots, base, overlay, revoked, orders = [] }: DoorListParts) {
     this.state = state;
     this.lots = new Map(lots.map((lot) => [lot.id, lot]));
     this.base = base;
     this.overlay = overlay;
+    this.orders = new Map(orders);
     for (const { serial, reason } of revoked) this.revoked.set(serial, reason);
   }
 
@@ -75,10 +83,17 @@ export class DoorList {
     return this.standing(fresh, this.overlay.withCode(short), this.base.withCode(short));
   }
 
-  /** Tickets whose holder's name has, for each typed word, one that begins with it. */
+  /** The tickets of an order whose code has this hash: `downloaded` are the serials that the download tells. */
+  ofOrder(hash: string, downloaded: readonly number[]): ListedTicket[] {
+    const short = hash.slice(0, ORDER_HASH_DIGITS);
+    const changed = [...this.orders].filter(([, of]) => of === short).map(([serial]) => serial);
+    return [...new Set([...downloaded, ...changed])].flatMap((serial) => this.find(serial) ?? []);
+  }
+
+  /** Tickets whose holder's name is one that was typed, as `matchesName` says. */
   named(typed: string, limit: number): ListedTicket[] {
-    const words = searchWords(typed);
-    const fresh = [...this.fresh.values()].filter(({ holder_name }) => isNamed(holder_name, words));
+    const words = soughtWords(typed);
+    const fresh = [...this.fresh.values()].filter(({ holder_name }) => matchesName(holder_name, words));
     // Some of what the packed lists find may have changed since, so a few more are asked for.
     const most = limit * 2;
     return this.standing(fresh, this.overlay.named(typed, most), this.base.named(typed, most)).slice(0, limit);
@@ -111,6 +126,7 @@ export class DoorList {
         return;
       case 'ticket':
         this.put(this.listed(change.ticket));
+        if (change.order_hash) this.orders.set(change.ticket.serial, change.order_hash);
         return;
       case 'revocation':
         this.revoke(change);

@@ -12,6 +12,7 @@ import type {
   OpEnvelope,
   OpOutcome,
   OpPayloads,
+  OpResultView,
   OpType,
   PriceKind,
   SaleBuyer,
@@ -42,6 +43,8 @@ export interface OpAnswer {
   first_outcome?: OpOutcome;
   code?: string;
   first?: FirstEntryView;
+  /** What had become of the ticket before it was let in here. */
+  ended?: NonNullable<OpResultView['ended']>;
   detail?: string;
   /** The server refused the upload as a whole and has nothing of the op: it is on this device alone. */
   untaken?: true;

@@ -6,6 +6,7 @@ import {
   openChunk,
   packChunk,
   readChunk,
+  readOrderTable,
   TicketList,
   type ChunkKey,
   type DoorChange,
@@ -34,6 +35,8 @@ export interface ChangePage {
   changes: readonly DoorChange[];
   next_seq: number;
   inside: number;
+  count?: number;
+  expected?: number;
 }
 
 /** Keeps lists on the device, sealed, and reads them again. */
@@ -63,10 +66,12 @@ export class ListStore {
       base: await openTickets(rows.chunks, key),
       overlay: changed?.tickets ?? new TicketList([]),
       revoked: changed?.revoked ?? [],
+      orders: changed?.orders ?? [],
     });
     if (changed) doorList.apply(changed.unknown, overlay.seq);
     for (const page of pages) doorList.apply(await openChanges(page.sealed, key), page.seq);
     doorList.reach(list.seq);
+    doorList.inside = list.inside;
     return doorList;
   }
 
@@ -88,11 +93,15 @@ export class ListStore {
     if (!newer || newer.list.base_seq !== base_seq || newer.list.epoch !== epoch) return false;
     const [next] = newer.pages;
     if (newer.list.packed_seq > seq || (next && next.after > seq)) return false;
-    for (const { sealed, seq: reached } of newer.pages) {
-      const changes = await openChanges(sealed, newer.key);
-      if (doorList.state.seq < reached) doorList.apply(changes, reached);
+    const opened = await Promise.all(newer.pages.map(({ sealed }) => openChanges(sealed, newer.key)));
+    // All at once from here, so that the list and its counts are always of one moment.
+    for (const [at, { seq: reached }] of newer.pages.entries()) {
+      if (doorList.state.seq < reached) doorList.apply(opened[at]!, reached);
     }
-    if (doorList.state.seq < newer.list.seq) doorList.reach(newer.list.seq);
+    if (doorList.state.seq <= newer.list.seq) {
+      doorList.reach(newer.list.seq);
+      doorList.inside = newer.list.inside;
+    }
     return true;
   }
 
@@ -114,10 +123,26 @@ export class ListStore {
       const list = await snap.lists.get(event_id);
       if (!list || !isAt(list, after)) return false;
       if (sealed) await snap.changes.put({ event_id, after: after.seq, seq: page.next_seq, sealed });
-      await snap.lists.put({ ...list, seq: page.next_seq, inside: page.inside, synced_at: now });
+      await snap.lists.put({ ...list, seq: page.next_seq, ...countsOf(page), synced_at: now });
       for (const change of page.changes) await this.passOn(event_id, change);
       return true;
     });
+  }
+
+  /**
+   * Serials of the downloaded tickets whose order's code has this hash. Undefined where the download says nothing of
+   * orders, as those of before. Read when somebody asks, for few do. Rejects with a ChunkError when it is damaged.
+   */
+  async serialsOfOrder(event_id: Id, hash: string): Promise<number[] | undefined> {
+    const { snap } = this;
+    const [event, list] = await Promise.all([snap.events.get(event_id), snap.lists.get(event_id)]);
+    if (!event || !list?.orders || list.orders.length < list.chunks.length) return undefined;
+    const parts = await snap.chunks.bulkGet(list.orders.map((sha256): [Id, string] => [event_id, sha256]));
+    const found = parts.map(async (part) => {
+      if (!part) throw new ChunkError('A part of the list is missing');
+      return readOrderTable(await openChunk(part.sealed, event.chunk_key)).serialsOf(hash);
+    });
+    return (await Promise.all(found)).flat();
   }
 
   /**
@@ -151,6 +176,7 @@ export class ListStore {
       count: state.count,
       tickets: await Promise.all(inChunks(tickets).map((chunk) => sealBytes(packChunk(chunk), key))),
       revoked: await sealJson(revoked, key),
+      orders: await sealJson([...doorList.orders], key),
       unknown: await sealJson([...kept, ...came.flat().filter(isUnknown)], key),
     };
     await snap.transaction('rw', snap.lists, snap.changes, snap.overlays, async () => {
@@ -170,7 +196,7 @@ export class ListStore {
     const changes = revoked.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one }));
     const sealed = event && changes.length > 0 ? await sealJson(changes, event.chunk_key) : undefined;
     await snap.transaction('rw', snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
-      const kept = new Set(list.chunks);
+      const kept = new Set([...list.chunks, ...(list.orders ?? [])]);
       await snap.lists.put(list);
       await snap.overlays.delete(event_id);
       await snap.changes.where('event_id').equals(event_id).delete();
@@ -228,6 +254,11 @@ export class ListStore {
   }
 }
 
+/** What of a page is true of the whole list; a page that more follow counts further than it leads. */
+function countsOf({ inside, count, expected }: ChangePage): Partial<ListRow> {
+  return { inside, ...(count !== undefined && { held: count }), ...(expected !== undefined && { expected }) };
+}
+
 /** A list that was begun anew may stand at the same number as the one before it. */
 function isAt(list: ListRow, { epoch, base_seq, seq }: Pick<ListState, 'epoch' | 'base_seq' | 'seq'>): boolean {
   return list.epoch === epoch && list.base_seq === base_seq && list.seq === seq;
@@ -241,8 +272,9 @@ async function openTickets(sealed: readonly (Uint8Array | undefined)[], key: Chu
   return new TicketList(await Promise.all(opened));
 }
 
-async function openOverlay({ tickets, revoked, unknown }: OverlayRow, key: ChunkKey) {
+async function openOverlay({ tickets, revoked, orders, unknown }: OverlayRow, key: ChunkKey) {
   return {
+    orders: orders ? ((await openJson(orders, key)) as [number, string][]) : [],
     tickets: await openTickets(tickets, key),
     revoked: (await openJson(revoked, key)) as RevocationView[],
     unknown: await openChanges(unknown, key),

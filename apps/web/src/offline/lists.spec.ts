@@ -9,7 +9,7 @@ import { ListStore } from './list-store.ts';
 import { newOp } from './ops.ts';
 import { Outbox } from './outbox.ts';
 import { downloadList } from './snapshot.ts';
-import { DoorServer, EVENT_ID, LOT_ID, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
+import { DoorServer, EVENT_ID, LOT_ID, orderCodeOf, OTHER_LOT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';
 
 const phones: Phone[] = [];
@@ -73,6 +73,47 @@ describe('a download', () => {
     expect(list.named('pessoa 30', 5).map(({ serial }) => serial)).toEqual([30]);
   });
 
+  it('tells which tickets are of which order, before and after what happens, packing and a restart', async () => {
+    const server = await DoorServer.start(crowd(30));
+    const phone = await Phone.ready(server);
+    phones.push(phone);
+    const shift = await phone.shift();
+    const serialsOf = async (of: typeof shift, serial: number) =>
+      (await of.ticketsOfOrder(orderCodeOf(serial)))?.map((one) => one.serial);
+    expect(await serialsOf(shift, 10)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(await serialsOf(shift, 990)).toEqual([]);
+    server.revoke(12, 'transferred');
+    server.put(ticket({ serial: 990 }));
+    for (let seq = 0; seq < 45; seq++) {
+      server.put(ticket({ serial: 15, entry: seq }));
+      await shift.pull(new AbortController().signal);
+    }
+    shift.end();
+    const reopened = await phone.reopened();
+    phones.push(reopened);
+    const again = await reopened.shift();
+    expect((await serialsOf(again, 10))?.sort()).toEqual([10, 11, 13, 14, 15, 16, 17, 18, 19]);
+    expect(await serialsOf(again, 990)).toEqual([990]);
+    again.end();
+  });
+
+  it('of before says nothing of orders', async () => {
+    const server = await DoorServer.start(crowd(30));
+    const { manifest } = server.api;
+    const phone = phoneOf(server);
+    phone.api = {
+      ...server.api,
+      manifest: async (event_id) => {
+        const { orders: _, ...before } = await manifest(event_id);
+        return before;
+      },
+    };
+    await downloadList(EVENT_ID, phone);
+    expect(await new ListStore(phone.snap).serialsOfOrder(EVENT_ID, hashTicketCode(EVENT_ID, orderCodeOf(10)))).toBe(
+      undefined,
+    );
+  });
+
   it('goes on where it broke', async () => {
     const server = await DoorServer.start(crowd(30));
     const phone = phoneOf(server);
@@ -90,7 +131,7 @@ describe('a download', () => {
     expect(await phone.snap.lists.count()).toBe(0);
     await downloadList(EVENT_ID, phone);
     expect(new Set(fetched).size).toBe(fetched.length);
-    expect(fetched).toHaveLength(3);
+    expect(fetched).toHaveLength(6);
   });
 
   it('fetches anew what was damaged since it arrived, and nothing else', async () => {

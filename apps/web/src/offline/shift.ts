@@ -1,4 +1,4 @@
-import { ChunkError, type Id } from '@festix/domain';
+import { ChunkError, hashTicketCode, type Id, type ListedTicket } from '@festix/domain';
 import { liveQuery, type Subscription } from 'dexie';
 import { reportError } from '../data/report-error.ts';
 import { pullChanges } from './changes.ts';
@@ -106,6 +106,14 @@ export class Shift {
 
   get event(): EventRow {
     return this.state.event;
+  }
+
+  /** Tickets of the order of this code, out of what is on the phone; undefined where that says nothing of orders. */
+  async ticketsOfOrder(code: string): Promise<ListedTicket[] | undefined> {
+    const hash = hashTicketCode(this.event_id, code);
+    const downloaded = await this.store.serialsOfOrder(this.event_id, hash);
+    const found = this.list.ofOrder(hash, downloaded ?? []);
+    return downloaded || found.length > 0 ? found : undefined;
   }
 
   end(): void {

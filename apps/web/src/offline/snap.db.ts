@@ -23,8 +23,14 @@ export interface ListRow {
   digest: string;
   count: number;
   chunks: string[];
+  /** Names of the parts that tell which tickets are of which order; absent from a download of before. */
+  orders?: string[];
   /** People inside by the server's count, at `seq`. */
   inside: number;
+  /** Tickets on the list at `seq`; absent until the first changes came. */
+  held?: number;
+  /** Tickets that are sold or given away, by the server's count at `seq`; absent where it hasn't said so yet. */
+  expected?: number;
   downloaded_at: number;
   /** When the server last said that there is nothing newer, by the device's clock. */
   synced_at: number;
@@ -56,6 +62,8 @@ export interface OverlayRow {
   tickets: Uint8Array[];
   /** Sealed revocations. */
   revoked: Uint8Array;
+  /** Sealed pairs of the changed tickets' serials and the hashes of their orders' codes; absent from one of before. */
+  orders?: Uint8Array;
   /** Sealed changes of kinds that were not known when they were packed, to be replayed after an update. */
   unknown: Uint8Array;
 }

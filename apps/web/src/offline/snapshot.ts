@@ -103,12 +103,13 @@ async function fetchChunks(
   { progress, signal }: DownloadOptions,
 ): Promise<void> {
   const here = await soundChunks(event_id, snap);
-  const bytes = manifest.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+  const parts = [...manifest.chunks, ...(manifest.orders ?? [])];
+  const bytes = parts.reduce((sum, chunk) => sum + chunk.bytes, 0);
   let bytes_done = 0;
-  const missing = manifest.chunks.filter(({ sha256 }) => !here.has(sha256));
+  const missing = parts.filter(({ sha256 }) => !here.has(sha256));
   if (!(await hasRoomFor(missing.reduce((sum, chunk) => sum + chunk.bytes, 0)))) throw new StorageFull();
   const tell = () => progress?.({ tickets: manifest.count, bytes, bytes_done });
-  for (const chunk of manifest.chunks) {
+  for (const chunk of parts) {
     tell();
     if (!here.has(chunk.sha256)) {
       const sealed = await api.chunk(event_id, chunk.sha256, signal);
@@ -153,6 +154,7 @@ async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }:
       digest: manifest.digest,
       count: manifest.count,
       chunks: names,
+      orders: (manifest.orders ?? []).map(({ sha256 }) => sha256),
       inside: event.counts.inside,
       downloaded_at: now,
       synced_at: now,

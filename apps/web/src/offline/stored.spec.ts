@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import { JournalDb, type OpAnswer, type OpState } from './journal.db.ts';
 import { countWaiting, newOp } from './ops.ts';
-import { afterTheVerdict, doorCounts, queuedOps } from './stored.ts';
+import { afterTheVerdict, doorCounts, doorFigures, queuedOps } from './stored.ts';
 import { EVENT_ID } from './testing/door-server.ts';
 import { waitingOps } from './till-stored.ts';
 
@@ -67,6 +67,53 @@ describe('what the door tells after each scan', () => {
     expect((await doorCounts(journal, EVENT_ID, SYNCED_AT)).uncounted).toBe(4);
   });
 
+  describe('people inside', () => {
+    const at = (checked_in_at: string | null, entry = 0) => ({ entry, checked_in_at });
+    /** Somebody let in with the server's word, a moment before an answer that may or may not have counted them. */
+    const online = async (answered_at: string, outcome: OpAnswer['outcome'] = 'applied') => {
+      await journalOf([{ state: 'answered', answered_at }]);
+      const op = (await journal.ops.toCollection().first())!;
+      const shown = { code: 'ADMITTED', serial: 1, lot_number: 1, decided_offline: false } as const;
+      await journal.ops.update(op.device_seq, { shown, answer: { outcome, at: answered_at } });
+      const admitted = { event_id: EVENT_ID, serial: 1, entry: 0, op_id: op.id, at: answered_at };
+      await journal.admits.add({ ...admitted, by: null, device: null, gate: null });
+    };
+    const inside = async (counted: number, ticket: ReturnType<typeof at> | undefined) => {
+      const list = { inside: counted, find: () => ticket };
+      return (await doorFigures(journal, EVENT_ID, SYNCED_AT, () => list)).inside;
+    };
+
+    it.each([
+      ['before the list came', before],
+      ['after the list came', after],
+    ])('are never one too many nor one too few, let in %s', async (_, answered_at) => {
+      await online(answered_at);
+      expect(await inside(3, at(null))).toBe(4);
+      expect(await inside(4, at(before))).toBe(4);
+    });
+
+    it('are not those whose entry was undone, or whom the server did not count', async () => {
+      await online(before);
+      expect(await inside(3, at(null, 1))).toBe(3);
+      await journal.delete();
+      await online(before, 'conflict');
+      expect(await inside(3, at(null))).toBe(3);
+    });
+
+    it('are also those whose tickets the list does not know yet', async () => {
+      await online(after);
+      expect(await inside(3, undefined)).toBe(4);
+    });
+
+    it('are read of the list as it is when the journal has answered', async () => {
+      await journalOf([{}, { state: 'sending' }]);
+      let asked = 0;
+      const list = () => ({ inside: 10 + ++asked, find: () => undefined });
+      expect(await doorFigures(journal, EVENT_ID, SYNCED_AT, list)).toEqual({ waiting: 2, inside: 13 });
+      expect(asked).toBe(1);
+    });
+  });
+
   it('tells again after each change, though it waits for the verdict', async () => {
     await journalOf([{}]);
     const told: number[] = [];
@@ -91,6 +138,8 @@ describe('what the door tells after each scan', () => {
     const keys = jest.spyOn(IDBIndex.prototype, 'openKeyCursor');
     const reads = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'getAll'));
     expect(await doorCounts(journal, EVENT_ID, SYNCED_AT)).toEqual({ waiting: 300, uncounted: 300 });
+    const list = { inside: 5, find: () => undefined };
+    expect(await doorFigures(journal, EVENT_ID, SYNCED_AT, () => list)).toEqual({ waiting: 300, inside: 305 });
     for (const spy of [...cursors, keys, ...reads]) expect(spy).not.toHaveBeenCalled();
   });
 

@@ -1,9 +1,9 @@
-import { instantOf, type DocumentResult, type Id } from '@festix/domain';
-import { Dexie } from 'dexie';
+import { instantOf, type DocumentResult, type Id, type ListedTicket } from '@festix/domain';
+import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
-import { isOp, type DoorRow, type JournalDb, type OpRow } from './journal.db.ts';
+import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
 import type { EventRow, ListRow } from './snap.db.ts';
 import { useThisDevice } from './this-device-context.ts';
@@ -48,35 +48,107 @@ export interface DoorCounts {
   uncounted: number;
 }
 
-/**
- * Counted by the database, without a row being read: this runs with every scan, and a night without a network makes
- * thousands of rows.
- */
-export function useDoorCounts({ event_id, synced_at }: ListRow): DoorCounts {
-  const { journal } = useThisDevice();
-  const counts = useLiveQuery(
-    () => afterTheVerdict(() => doorCounts(journal, event_id, synced_at)),
-    [event_id, synced_at],
-  );
-  return counts ?? NOTHING;
+/** What is told of a door at one moment. */
+export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
+  /** People inside: those that the server has counted, and those whom this device let in since. */
+  inside: number;
 }
 
-const NOTHING: DoorCounts = { waiting: 0, uncounted: 0 };
+/** Both parts of the number of people are read as of one state of the list, so that nobody is in it twice. */
+export function useDoorFigures(
+  shift: { readonly list: CountedList },
+  { event_id, synced_at, inside }: ListRow,
+): DoorFigures {
+  const { journal } = useThisDevice();
+  const figures = useLiveQuery(
+    () => afterTheVerdict(() => doorFigures(journal, event_id, synced_at, () => shift.list)),
+    [shift, event_id, synced_at, inside],
+  );
+  return figures ?? { waiting: 0, inside };
+}
 
-export function doorCounts(journal: JournalDb, event_id: Id, synced_at: number): Promise<DoorCounts> {
-  const { ops } = journal;
-  const admits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
-  return journal.transaction('r', ops, async () => {
+/** A list with the number of people whom the server counted when it stood where it stands. */
+export interface CountedList {
+  inside: number;
+  find(serial: number): Pick<ListedTicket, 'entry' | 'checked_in_at'> | undefined;
+}
+
+/** Milliseconds before an answer of the server in which an entry may have come too late for it. */
+const MAY_OVERLAP = 60_000;
+
+export async function doorFigures(
+  journal: JournalDb,
+  event_id: Id,
+  synced_at: number,
+  listNow: () => CountedList,
+): Promise<DoorFigures> {
+  const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at - MAY_OVERLAP, readAnswered);
+  const list = listNow();
+  const since = instantOf(synced_at);
+  const late = answered.filter(({ op, entry }) => isUncounted(op, entry, list, since));
+  return { waiting, inside: list.inside + untold + late.length };
+}
+
+type AnsweredOps = Collection<OpRow, number, NewOpRow>;
+
+interface AnsweredAdmit {
+  op: OpRow;
+  /** Of the ticket that was let in. */
+  entry: number | undefined;
+}
+
+/** Says whether the server's count lacks somebody whom it was told of: the list has nobody in with that ticket yet. */
+function isUncounted({ shown, answer }: OpRow, entry: number | undefined, list: CountedList, since: string): boolean {
+  const ticket = shown?.serial == null ? undefined : list.find(shown.serial);
+  if (!answer) return false;
+  const isLater = answer.at > since;
+  if (!ticket) return isLater;
+  if (ticket.checked_in_at !== null || (entry !== undefined && ticket.entry > entry)) return false;
+  const outcome = answer.outcome === 'duplicate' ? (answer.first_outcome ?? 'applied') : answer.outcome;
+  return isLater || outcome === 'applied';
+}
+
+/** By the clock alone, for who has no list at hand: entries that were answered after the list came. */
+export async function doorCounts(journal: JournalDb, event_id: Id, synced_at: number): Promise<DoorCounts> {
+  const { waiting, untold, answered } = await readCounts(journal, event_id, synced_at, (found) => found.count());
+  return { waiting, uncounted: untold + answered };
+}
+
+/**
+ * Counted by the database, without a row of those that wait being read: this runs with every scan, and a night without a
+ * network makes thousands of rows.
+ */
+function readCounts<Answered>(
+  journal: JournalDb,
+  event_id: Id,
+  since: number,
+  read: (answered: AnsweredOps, journal: JournalDb) => PromiseLike<Answered>,
+): Promise<{ waiting: number; untold: number; answered: Answered }> {
+  const { ops, admits } = journal;
+  const untoldAdmits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
+  return journal.transaction('r', ops, admits, async () => {
+    const found = ops
+      .where('[event_id+type+answer.at]')
+      .between([event_id, 'admit', instantOf(since)], [event_id, 'admit', Dexie.maxKey], false);
     const [waiting, untold, answered] = await Promise.all([
       countOps(journal, 'state', ON_THE_WAY),
-      countOps(journal, '[event_id+type+state]', admits),
-      ops
-        .where('[event_id+type+answer.at]')
-        .between([event_id, 'admit', instantOf(synced_at)], [event_id, 'admit', Dexie.maxKey], false)
-        .count(),
+      countOps(journal, '[event_id+type+state]', untoldAdmits),
+      read(found, journal),
     ]);
-    return { waiting, uncounted: untold + answered };
+    return { waiting, untold, answered };
   });
+}
+
+/** Those of the last minute, which are few; most often there is none, and no row is read. */
+async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
+  if ((await found.count()) === 0) return [];
+  const rows = await found.toArray();
+  const made = await admits
+    .where('op_id')
+    .anyOf(rows.map(({ id }) => id))
+    .toArray();
+  const entries = new Map(made.map(({ op_id, entry }) => [op_id, entry]));
+  return rows.map((op) => ({ op, entry: entries.get(op.id) }));
 }
 
 /** The last scans at the doors of an event, the newest first. */
@@ -144,6 +216,11 @@ export function useUnanswered(): OpRow[] | undefined {
 }
 
 export function useConflicts(event_id: Id): Conflict[] {
+  return useKnownConflicts(event_id) ?? [];
+}
+
+/** The same; undefined until the databases have answered. */
+export function useKnownConflicts(event_id: Id): Conflict[] | undefined {
   const { journal, snap } = useThisDevice();
-  return useLiveQuery(() => conflictsOf(event_id, journal, snap), [event_id]) ?? [];
+  return useLiveQuery(() => conflictsOf(event_id, journal, snap), [event_id]);
 }

@@ -1,3 +1,4 @@
+import type { EndedTicket } from '../checkins/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
@@ -126,6 +127,8 @@ export interface SnapshotView {
   digest: string;
   count: Count;
   chunks: SnapshotChunkView[];
+  /** Which tickets are of which order (`readOrderTable`), a part beside each chunk; absent from what was made before. */
+  orders?: SnapshotChunkView[];
   /** Serials that died before: their QR is genuine, they are in no chunk, and no later change names them again. */
   revocations: RevocationView[];
 }
@@ -155,7 +158,8 @@ export interface DoorListTicket {
 
 /** Devices keep kinds that they don't know and replay them after an update. */
 export type DoorChange =
-  | { kind: 'ticket'; seq: Count; ticket: DoorListTicket }
+  /** `order_hash` is the beginning of the hash of its order's code (`hashTicketCode`); null for a stub. */
+  | { kind: 'ticket'; seq: Count; ticket: DoorListTicket; order_hash?: string | null }
   | ({ kind: 'revocation'; seq: Count } & RevocationView)
   | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean }
   | { kind: 'lot'; seq: Count; lot: DoorLotView }
@@ -191,6 +195,8 @@ export interface ChangesView {
   digest: string;
   count: Count;
   inside: Count;
+  /** Tickets that are sold or given away, as in the event's `counts`. */
+  expected: Count;
   server_time: Instant;
 }
 
@@ -210,6 +216,8 @@ export interface OpResultView {
   first_outcome?: Exclude<OpOutcome, 'duplicate'>;
   code?: string;
   first?: FirstEntryView;
+  /** What had become of the ticket before somebody was let in with it; `serial` is the one it has now. */
+  ended?: EndedTicket & { serial: Count };
   detail?: string;
 }
 

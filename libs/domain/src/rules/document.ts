@@ -57,6 +57,12 @@ export function maskTypedDocument(text: string): string {
     : punctuate(bare, { 2: '.', 5: '.', 8: '/', 12: '-' });
 }
 
+/** A document with words or line ends around it, as somebody pastes it: the first that may be one, bare. */
+export function documentWithin(text: string): string | undefined {
+  const words = text.normalize('NFKC').split(/[^0-9A-Za-z./-]+/);
+  return words.map(normaliseDocument).find((word) => documentKind(word) !== undefined);
+}
+
 /** `***.482.***-**`: enough to compare with a card at the door, too little to use. */
 export function maskDocument(text: string): string {
   const bare = normaliseDocument(text);

@@ -1,6 +1,7 @@
 export * from './rule.ts';
 export * from './text.ts';
 export * from './lengths.ts';
+export { matchesName, nameWords, soughtWords, WORD_SIGNS, type SoughtWord } from './name-search.ts';
 export * from './brazil-address.ts';
 export * from './email.ts';
 export * from './email-list.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { PRICE_KINDS } from '../lots/price-kind.ts';
+import { matchesName, soughtWords } from '../rules/name-search.ts';
 import { foldText } from '../rules/text.ts';
 import { maskDocument } from '../rules/document.ts';
 import { ChunkError } from './chunk-error.ts';
@@ -123,7 +124,7 @@ describe('bytes that are no chunk', () => {
           try {
             const chunk = readChunk(bytes);
             for (let row = 0; row < chunk.count; row++) chunk.ticket(row);
-            chunk.named(['jo'], 10);
+            chunk.named(soughtWords('jo'), 10);
             chunk.withCode('000000000001');
           } catch (error) {
             expect(error).toBeInstanceOf(ChunkError);
@@ -165,13 +166,35 @@ describe('a name search', () => {
     expect(serials('silv', 1)).toEqual([1]);
   });
 
+  it('finds whom the rule for names finds, in each chunk as in each name', () => {
+    const word = fc.constantFrom(
+      'D’Ávila',
+      "D'Ávila",
+      'DAvila',
+      'Ana-Clara',
+      'ana',
+      'clara',
+      'Sant´Anna',
+      'd',
+      'souza',
+    );
+    const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), name, (names, typed) => {
+        const chunk = readChunk(packChunk(names.map((holder_name, serial) => ticket({ serial, holder_name }))));
+        const found = chunk.named(soughtWords(typed), names.length).map(({ holder_name }) => holder_name);
+        expect(found).toEqual(names.filter((each) => matchesName(each, typed)));
+      }),
+    );
+  });
+
   it('finds every name by any of its words', () => {
     fc.assert(
       fc.property(tickets, (rows) => {
         const chunk = readChunk(packChunk(rows));
         for (const row of rows) {
           const word = foldText(row.holder_name ?? '').split(' ')[0]!;
-          if (/^[\p{L}\p{N}]/u.test(word)) expect(chunk.named([word], rows.length)).toContainEqual(row);
+          if (/^[\p{L}\p{N}]/u.test(word)) expect(chunk.named(soughtWords(word), rows.length)).toContainEqual(row);
         }
       }),
     );

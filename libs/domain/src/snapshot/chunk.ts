@@ -1,3 +1,4 @@
+import type { SoughtWord } from '../rules/name-search.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';
@@ -144,8 +145,8 @@ export class Chunk {
     return this.codes.find(bytes).map((row) => this.ticket(row));
   }
 
-  /** Tickets whose holder's name has, for each folded word, one that begins with it. */
-  named(words: readonly string[], limit: number): ListedTicket[] {
+  /** Tickets whose holder's name has every sought word, as `matchesName` says. */
+  named(words: readonly SoughtWord[], limit: number): ListedTicket[] {
     return this.columns.names.find(words, limit).map((row) => this.ticket(row));
   }
 

@@ -1,9 +1,8 @@
-import { foldText } from '../rules/text.ts';
+import { hasWords, spreadWords, type SoughtWord } from '../rules/name-search.ts';
 import { ChunkError } from './chunk-error.ts';
 
 const BETWEEN_NAMES = '\n';
 const UNTIDY = /[^\S ]|  |^ | $/;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** The names of a chunk as one text, a line each; a row without a name has an empty line. */
 export function joinNames(names: readonly (string | null | undefined)[]): string {
@@ -14,20 +13,6 @@ export function joinNames(names: readonly (string | null | undefined)[]): string
 /** White space is a line's end too, so none stays but single spaces; most names have no other. */
 function oneLine(name: string): string {
   return UNTIDY.test(name) ? name.replace(/\s+/g, ' ').trim() : name;
-}
-
-/** What a person typed to find a name by: folded words, of which each must begin a word of the name. */
-export function searchWords(typed: string): string[] {
-  return foldText(typed)
-    .split(' ')
-    .filter((word) => word !== '');
-}
-
-/** Says whether a name has, for each folded word, one that begins with it; no words fit no name. */
-export function isNamed(name: string | null, words: readonly string[]): boolean {
-  if (name === null || words.length === 0) return false;
-  const folded = foldText(name);
-  return words.every((word) => hasWord(folded, word));
 }
 
 /**
@@ -52,8 +37,8 @@ export class NameTable {
     return this.names[row] || null;
   }
 
-  /** Rows whose name has, for each word, one that begins with it; at most `limit`. */
-  find(words: readonly string[], limit: number): number[] {
+  /** Rows whose name has every sought word, as `matchesName` says; at most `limit`. */
+  find(words: readonly SoughtWord[], limit: number): number[] {
     if (this.text === '' || this.count === 0 || words.length === 0) return [];
     this.folded ??= foldNames(this.text);
     return findLines(this.folded, words, limit);
@@ -61,52 +46,49 @@ export class NameTable {
 }
 
 interface FoldedNames {
+  /** Spread words with a space before each, so that what begins a word is found as ` word`. */
   text: string;
   /** Where each line begins. */
   starts: Uint32Array;
 }
 
-function foldNames(text: string): FoldedNames {
+function foldNames(names: string): FoldedNames {
   // Folding works letter by letter and never across a line end, so the lines may be folded together.
-  const folded = text
+  const folded = names
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
-  const starts = new Uint32Array(countLines(folded));
-  for (let line = 1, end = folded.indexOf(BETWEEN_NAMES); end !== -1; line++) {
+  const text = ` ${spreadWords(folded).replaceAll(BETWEEN_NAMES, `${BETWEEN_NAMES} `)}`;
+  const starts = new Uint32Array(countLines(text));
+  for (let line = 1, end = text.indexOf(BETWEEN_NAMES); end !== -1; line++) {
     starts[line] = end + 1;
-    end = folded.indexOf(BETWEEN_NAMES, end + 1);
+    end = text.indexOf(BETWEEN_NAMES, end + 1);
   }
-  return { text: folded, starts };
+  return { text, starts };
 }
 
-function findLines({ text, starts }: FoldedNames, words: readonly string[], limit: number): number[] {
-  const [rarest, ...others] = [...words].sort((one, other) => other.length - one.length);
+function findLines(names: FoldedNames, words: readonly SoughtWord[], limit: number): number[] {
+  const [rarest] = [...words].sort((one, other) => leads(other)[0]!.length - leads(one)[0]!.length);
+  const found = new Set(leads(rarest!).flatMap((lead) => linesWith(names, lead, words, limit)));
+  return [...found].sort((one, other) => one - other).slice(0, limit);
+}
+
+/** What one of has to begin a word of each line that has the sought word, the shortest first. */
+function leads({ whole, parts }: SoughtWord): string[] {
+  const [longest] = [...parts].sort((one, other) => other.length - one.length);
+  return longest === undefined ? [whole] : [longest, whole];
+}
+
+function linesWith({ text, starts }: FoldedNames, lead: string, words: readonly SoughtWord[], limit: number): number[] {
   const found: number[] = [];
-  let at = text.indexOf(rarest!);
-  while (at !== -1 && found.length < limit) {
-    if (!beginsWord(text, at)) {
-      at = text.indexOf(rarest!, at + 1);
-      continue;
-    }
+  const sought = ` ${lead}`;
+  for (let at = text.indexOf(sought); at !== -1 && found.length < limit;) {
     const row = lineAt(starts, at);
     const end = starts[row + 1] ?? text.length;
-    const line = text.slice(starts[row], end);
-    if (others.every((word) => hasWord(line, word))) found.push(row);
-    at = text.indexOf(rarest!, end);
+    if (hasWords(text.slice(starts[row], end), words)) found.push(row);
+    at = text.indexOf(sought, end);
   }
   return found;
-}
-
-function hasWord(line: string, word: string): boolean {
-  for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + 1)) {
-    if (beginsWord(line, at)) return true;
-  }
-  return false;
-}
-
-function beginsWord(text: string, at: number): boolean {
-  return at === 0 || !LETTER_OR_DIGIT.test(text[at - 1]!);
 }
 
 /** The line that holds a position: the last one that does not begin after it. */

@@ -1,7 +1,7 @@
+import { soughtWords } from '../rules/name-search.ts';
 import { ChunkError } from './chunk-error.ts';
 import type { Chunk } from './chunk.ts';
 import type { ListedTicket } from './listed-ticket.ts';
-import { searchWords } from './name-table.ts';
 
 /** The whole list of an event, as its chunks in the order of their serials. */
 export class TicketList {
@@ -26,9 +26,9 @@ export class TicketList {
     return this.chunks.flatMap((chunk) => chunk.withCode(hash));
   }
 
-  /** Tickets whose holder's name has, for each typed word, one that begins with it; accents and case don't matter. */
+  /** Tickets whose holder's name is one that was typed, as `matchesName` says. */
   named(typed: string, limit: number): ListedTicket[] {
-    const words = searchWords(typed);
+    const words = soughtWords(typed);
     const found: ListedTicket[] = [];
     for (const chunk of this.chunks) {
       if (found.length >= limit) break;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { makeOrderCode } from '../orders/order-code.ts';
-import { hashTicketCode, makeTicketCode, normaliseTypedCode, TICKET_CODE_LENGTH } from './short-code.ts';
+import { codesWithin, hashTicketCode, makeTicketCode, normaliseTypedCode, TICKET_CODE_LENGTH } from './short-code.ts';
 
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
@@ -77,4 +77,36 @@ describe('normaliseTypedCode', () => {
 it('hashes a code together with its event', () => {
   expect(hashTicketCode('0197a3f2-0000-7000-8000-000000000001', '7K2QX8M0AB')).toBe('397f5b2283ca19ec');
   expect(hashTicketCode('0197a3f2-0000-7000-8000-000000000002', '7K2QX8M0AB')).not.toBe('397f5b2283ca19ec');
+});
+
+describe('a code in a text', () => {
+  const order = { kind: 'order', code: 'FTXARR7K2QX8M' };
+  const ticket = { kind: 'ticket', code: '7K2QX8MV4T' };
+
+  it.each([
+    ['FTXARR7K2QX8M', order],
+    [' ftxarr7k2qx8m\n', order],
+    ['Pedido: FTXARR7K2QX8M.', order],
+    ['pedido ftxarr-7k2qx8m da Maria', order],
+    ['FTXARR 7K2QX8M', order],
+    ['https://festix.dev/pedidos/FTXARR7K2QX8M?de=email', order],
+    ['7k2qx8mv4t', ticket],
+    ['Código 7K2QX-8MV4T', ticket],
+    ['ingresso\r\n7K2QX 8MV4T\r\n', ticket],
+    ['Maria Fernanda (7K2QX8MV4T)', ticket],
+    ['– 7K2QX8MV4T –', ticket],
+    ['MARIA DASD 7K2QX8MV4T', ticket],
+  ])('is found in %j', (text, code) => {
+    expect(codesWithin(text)[0]).toEqual(code);
+  });
+
+  it('is none where there is none, and an order’s goes before a ticket’s', () => {
+    expect(codesWithin('Ana Luz')).toEqual([]);
+    expect(codesWithin('')).toEqual([]);
+    expect(codesWithin('7K2QX8MV4T do pedido FTXARR7K2QX8M').slice(0, 2)).toEqual([order, ticket]);
+  });
+
+  it('is looked for in no more than twelve ways, however long the text', () => {
+    expect(codesWithin('ABCDEFGHJ '.repeat(60)).length).toBeLessThanOrEqual(12);
+  });
 });

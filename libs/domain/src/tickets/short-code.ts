@@ -36,8 +36,42 @@ export function normaliseTypedCode(text: string): TypedCode | undefined {
   return isCrockford(code, TICKET_CODE_LENGTH) ? { kind: 'ticket', code } : undefined;
 }
 
+/** Words of a text that are tried together, for people write a code in groups; and codes that are told of one text. */
+const MOST_GROUPS = 3;
+const MOST_CODES = 12;
+
+const NO_WORD = /[^\p{L}\p{N}-]+/u;
+const OUTER_HYPHENS = /^-+|-+$/g;
+
 /**
- * What a door's list carries in place of a ticket's code, so that a stolen list shows no code that can be typed: the
+ * The codes that a text may hold, as somebody pastes it: with a word before or after it, spaces, line ends or a full stop
+ * around it. Orders' codes come first, for nothing else begins as they do, and then what has digits, for ten letters may
+ * be words. At most twelve.
+ */
+export function codesWithin(text: string): TypedCode[] {
+  const words = text
+    .slice(0, MAX_SCANNED_LENGTH)
+    .split(NO_WORD)
+    .map((word) => word.replace(OUTER_HYPHENS, ''))
+    .filter(Boolean);
+  const found = new Map<string, TypedCode & { place: number }>();
+  const look = (written: string) => {
+    const code = normaliseTypedCode(written);
+    if (!code || found.has(code.code)) return;
+    found.set(code.code, { ...code, place: code.kind === 'order' ? 0 : /\d/.test(written) ? 1 : 2 });
+  };
+  look(text);
+  for (let groups = 1; groups <= MOST_GROUPS; groups++) {
+    for (let at = 0; at + groups <= words.length; at++) look(words.slice(at, at + groups).join(''));
+  }
+  return [...found.values()]
+    .sort((one, other) => one.place - other.place)
+    .slice(0, MOST_CODES)
+    .map(({ kind, code }) => ({ kind, code }));
+}
+
+/**
+ * What a door's list carries in place of a ticket's code, or an order's, so that a stolen list shows no code that can be typed: the
  * first 8 bytes, in hex, of SHA-256 over `event_id:code`.
  */
 export function hashTicketCode(eventId: string, code: string): string {

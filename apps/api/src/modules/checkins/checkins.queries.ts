@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../kernel/named-as.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
 
 export interface CheckinsAsked {
@@ -70,12 +71,32 @@ const LET_IN_ON_DEAD_TICKETS = `
 
 const HAS_CONFLICT = `exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
 
-const COLUMN_FILTERS: Record<CheckinsAsked['filter'], string> = {
-  user: `(fold_text(o.buyer_name) like fold_text($?) or fold_text(buyer.name) like fold_text($?) or fold_text(t.holder_name) like fold_text($?)
-    or fold_text(assignee.name) like fold_text($?) or o.buyer_email like lower($?) or buyer.email like lower($?) or t.assignee_email like lower($?))`,
-  document: `(o.buyer_document like $? or buyer.document like $? or t.holder_document like $?)`,
-  code: `(o.code like upper($?) or t.code like upper($?))`,
-};
+/** Whose names an entry is found by: buyer and holder, as they were told and as their accounts say. */
+const NAMES = [
+  'folded_words(o.buyer_folded)',
+  ...['buyer.name', 't.holder_name', 't.assignee_name', 'assignee.name'].map((name) => `name_words(${name})`),
+];
+const ADDRESSES = ['o.buyer_email', 'buyer.email', 't.assignee_email'];
+const DOCUMENTS = ['o.buyer_document', 'buyer.document', 't.holder_document'];
+const CODES = ['o.code', 't.code'];
+
+/** The condition on an entry that it is of whom or what somebody looks for. */
+function foundBy({ filter }: Pick<CheckinsAsked, 'filter'>, query: string, given: Given): string {
+  const like = (columns: readonly string[], pattern: string): string[] => {
+    const parameter = given(pattern);
+    return columns.map((column) => `${column} like ${parameter}`);
+  };
+  switch (filter) {
+    case 'user':
+      return [...NAMES.map(namedAs(query, given)), ...like(ADDRESSES, `%${likeText(query.toLowerCase())}%`)].join(
+        ' or ',
+      );
+    case 'document':
+      return like(DOCUMENTS, `${normaliseDocument(query)}%`).join(' or ');
+    case 'code':
+      return like(CODES, `${likeText(query.toUpperCase())}%`).join(' or ');
+  }
+}
 
 /** The entries of an event. Whole pages in one statement, conflicts and all. */
 @Injectable()
@@ -88,9 +109,7 @@ export class CheckinsQueries {
     const conditions = [
       ...(asked.conflicts ? [HAS_CONFLICT] : []),
       ...(asked.lots ? [`t.lot_id = any (${hold(asked.lots)}::uuid[])`] : []),
-      ...(asked.query
-        ? [COLUMN_FILTERS[asked.filter].replaceAll('$?', hold(patternOf(asked.query, asked.filter)))]
-        : []),
+      ...(asked.query ? [`(${foundBy(asked, asked.query.trim(), hold)})`] : []),
     ];
     const rows = await this.database.query<CheckinRecord>(listStatement(entriesOf(asked), conditions), params);
     const [first] = rows;
@@ -152,9 +171,4 @@ function listStatement(entries: string, conditions: readonly string[]): string {
     left join devices device on device.id = c.device_id
     left join scans scan on scan.id = c.id
     order by c.scanned_at desc, c.id desc`;
-}
-
-function patternOf(query: string, filter: CheckinsAsked['filter']): string {
-  const text = filter === 'document' ? normaliseDocument(query) : likeText(query.trim());
-  return filter === 'user' ? `%${text}%` : `${text}%`;
 }

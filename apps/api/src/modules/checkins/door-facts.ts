@@ -1,4 +1,13 @@
-import type { Admission, Door, OrderStatus, PriceKind, TicketFacts, TicketStatus } from '@festix/domain';
+import {
+  orderEnds,
+  type Admission,
+  type Door,
+  type OrderStatus,
+  type PriceKind,
+  type TicketEnd,
+  type TicketFacts,
+  type TicketStatus,
+} from '@festix/domain';
 import type { Lookup } from './references.ts';
 
 /** The event that a door belongs to. */
@@ -24,6 +33,7 @@ export interface FoundTicket {
   sold_at: Date;
   /** When the serial that was looked up ceased to be this ticket's. */
   superseded_at: Date | null;
+  superseded_reason: 'transferred' | 'reissued' | null;
   order_id: string | null;
   order_status: OrderStatus | null;
   order_dead_since: Date | null;
@@ -74,6 +84,7 @@ export const FACTS_COLUMNS = `
   e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names,
   t.id as ticket_id, t.event_id as ticket_event_id, t.serial, t.code, t.status, t.entry, t.lot_id, t.price_kind,
   t.dead_since as ticket_dead_since, coalesce(o.paid_at, t.created_at) as sold_at, gone.superseded_at,
+  gone.reason as superseded_reason,
   o.id as order_id, o.status as order_status, o.dead_since as order_dead_since,
   c.id as checkin_id, c.scanned_at as first_at, c.gate as first_gate, first_person.name as first_by,
   first_device.name as first_device`;
@@ -124,17 +135,36 @@ function statusOf(status: FoundTicket['status']): TicketStatus {
   return status === 'released' ? 'voided' : status;
 }
 
-/**
- * From when on the ticket no longer let anybody in: its own end, its order's, its event's or its serial's, the earliest
- * of them. Undefined while it is good; long ago when it never was.
- */
-export function deathOf(row: FoundTicket & DoorEventFacts): Date | undefined {
-  const NEVER_GOOD = new Date(0);
-  const deaths: Date[] = [];
-  if (row.is_test) deaths.push(NEVER_GOOD);
-  if (row.order_id !== null && row.order_status !== 'paid') deaths.push(row.order_dead_since ?? NEVER_GOOD);
-  if (!['held', 'valid', 'leased'].includes(row.status)) deaths.push(row.ticket_dead_since ?? NEVER_GOOD);
-  if (row.canceled_at) deaths.push(row.canceled_at);
-  if (row.superseded_at) deaths.push(row.superseded_at);
-  return deaths.length === 0 ? undefined : new Date(Math.min(...deaths.map((death) => death.getTime())));
+/** Why and from when on a ticket lets nobody in; null when it never was good. */
+export interface Death {
+  what: TicketEnd;
+  at: Date | null;
 }
+
+/**
+ * The first of what ended a ticket: its own end, its order's, its event's or its serial's. Undefined while it is good.
+ */
+export function deathOf(row: FoundTicket & DoorEventFacts): Death | undefined {
+  const deaths: Death[] = [];
+  if (row.is_test) deaths.push({ what: 'test_event', at: null });
+  const own = ticketEnds[row.status];
+  if (own) deaths.push({ what: own, at: row.ticket_dead_since });
+  const { order_id, order_status } = row;
+  if (order_id !== null && order_status !== 'paid') {
+    deaths.push({ what: order_status === null ? 'unpaid' : orderEnds[order_status], at: row.order_dead_since });
+  }
+  if (row.superseded_at) deaths.push({ what: row.superseded_reason ?? 'transferred', at: row.superseded_at });
+  if (row.canceled_at) deaths.push({ what: 'event_cancelled', at: row.canceled_at });
+  const momentOf = ({ at }: Death) => at?.getTime() ?? -Infinity;
+  return deaths.sort((one, other) => momentOf(one) - momentOf(other))[0];
+}
+
+const ticketEnds: Readonly<Record<FoundTicket['status'], TicketEnd | undefined>> = {
+  held: undefined,
+  valid: undefined,
+  leased: undefined,
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  returned: 'withdrawn',
+  released: 'withdrawn',
+};

@@ -52,6 +52,12 @@ describe('by text', () => {
     ['the beginning of a CPF', '529982', () => [joao]],
     ['an e-mail', ' Maria@Exemplo.br ', () => [maria]],
     ['a ticket’s code', () => maria[0]?.code.toLowerCase() ?? '', () => [maria]],
+    ['a ticket’s code with a word and a line end around it', () => `Ingresso: ${maria[0]?.code}\n`, () => [maria]],
+    ['a ticket’s code in groups', () => maria[0]?.code.replace(/^(.{5})/, '$1 ') ?? '', () => [maria]],
+    ['a CNPJ with letters', '12abc34501de35', () => [maria]],
+    ['a CNPJ with letters, masked', '12.ABC.345/01DE-35', () => [maria]],
+    ['the beginning of a CNPJ with letters', '12.ABC', () => [maria]],
+    ['a document of another country', 'ab1', () => [slavoj]],
     ['wildcards', '%%%', () => []],
     ['wildcards among letters', 'joa%', () => []],
     ['nothing but dots', '...', () => []],
@@ -67,7 +73,9 @@ describe('by text', () => {
 
   it('finds an order by its code, and by a ticket’s id', async () => {
     const [order] = await byText('joao');
-    expect((await byText(order?.code.toLowerCase() ?? '')).map(({ id }) => id)).toEqual([order?.id]);
+    const code = order?.code.toLowerCase() ?? '';
+    for (const text of [code, ` ${code} `, `Pedido ${code}`, `${code}\nJoão`, `${code.slice(0, 6)} ${code.slice(6)}`])
+      expect((await byText(text)).map(({ id }) => id)).toEqual([order?.id]);
     expect(ordersOf(await byText(maria[0]?.id ?? '', '&isTicketId=1'))).toEqual([[maria[0]?.id]]);
     expect(await byText('Maria Angelina', '&isTicketId=1')).toEqual([]);
   });

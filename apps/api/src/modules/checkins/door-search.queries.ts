@@ -1,7 +1,7 @@
-import { normaliseDocument, normaliseEmail, type OrderStatus } from '@festix/domain';
+import { normaliseDocument, normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
-import { likeText } from '../../kernel/like-text.ts';
+import { namedAs } from '../../kernel/named-as.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
 import type { Lookup, Reference } from './references.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownTicket } from './shown-ticket.ts';
@@ -29,7 +29,7 @@ const TICKETS_OF_ORDERS = `
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS}
   from tickets t
   join events e on e.id = t.event_id
-  cross join (select null::timestamptz as superseded_at) gone
+  cross join (select null::timestamptz as superseded_at, null::text as reason) gone
   ${TICKET_JOINS}
   ${SHOWN_JOINS}
   where t.event_id = $1 and t.order_id = any ($2::uuid[])
@@ -39,6 +39,9 @@ const ORDERS = `
   select o.id, o.code, o.status, coalesce(o.buyer_name, u.name) as buyer_name, coalesce(o.buyer_email, u.email) as buyer_email,
     coalesce(o.buyer_document, u.document) as buyer_document
   from orders o left join users u on u.id = o.user_id`;
+
+/** Said as the index says it that finds people. */
+const HAS_BUYER = '(buyer_name is not null or buyer_email is not null or buyer_phone is not null)';
 
 /** Finds the tickets of people who stand at the door. */
 @Injectable()
@@ -57,15 +60,24 @@ export class DoorSearchQueries {
   /** The order of a code or of one of its tickets. */
   async orderBy(
     eventId: string,
-    reference: Extract<Reference, { kind: 'order_code' | 'ticket_code' | 'ticket_id' }>,
+    reference: Extract<Reference, { kind: 'order_code' | 'ticket_id' }>,
   ): Promise<SearchedOrder[]> {
     const [condition, value] =
       reference.kind === 'order_code'
         ? ['o.code = $2', reference.code]
-        : reference.kind === 'ticket_code'
-          ? ['o.id = (select order_id from tickets where code = $2)', reference.code]
-          : ['o.id = (select order_id from tickets where id = $2)', reference.ticket_id];
+        : ['o.id = (select order_id from tickets where id = $2)', reference.ticket_id];
     return this.database.query<SearchedOrder>(`${ORDERS} where o.event_id = $1 and ${condition}`, [eventId, value]);
+  }
+
+  /** The orders of these codes, and those of tickets of these codes. */
+  async ordersByCodes(eventId: string, codes: readonly TypedCode[]): Promise<SearchedOrder[]> {
+    if (codes.length === 0) return [];
+    return this.found(
+      eventId,
+      `select id from orders where event_id = $1 and code = any ($2::text[])
+       union select order_id from tickets where event_id = $1 and code = any ($2::text[])`,
+      [codes.map(({ code }) => code)],
+    );
   }
 
   /** By the address of the buyer, or of whom a ticket went to. */
@@ -75,7 +87,7 @@ export class DoorSearchQueries {
       `select id from orders where event_id = $1 and buyer_email = $2
        union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.email = $2
        union select order_id from tickets where event_id = $1 and assignee_email = $2`,
-      normaliseEmail(address),
+      [normaliseEmail(address)],
     );
   }
 
@@ -86,28 +98,30 @@ export class DoorSearchQueries {
       `select id from orders where event_id = $1 and buyer_document like $2
        union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.document like $2
        union select order_id from tickets where event_id = $1 and holder_document like $2`,
-      `${normaliseDocument(typed)}%`,
+      [`${normaliseDocument(typed)}%`],
     );
   }
 
-  /** By names of which each typed word begins a word, as on the phone. */
-  async ordersByName(eventId: string, words: readonly string[]): Promise<SearchedOrder[]> {
+  /** By the names of buyers and holders, as on the phone. */
+  async ordersByName(eventId: string, typed: string): Promise<SearchedOrder[]> {
+    const params: unknown[] = [];
+    const named = namedAs(typed, (value) => `$${params.push(value) + 1}`);
     return this.found(
       eventId,
-      `select id from orders where event_id = $1 and ' ' || fold_text(buyer_name) like all ($2::text[])
+      `select id from orders where event_id = $1 and ${HAS_BUYER} and ${named('folded_words(buyer_folded)')}
        union select o.id from orders o join users u on u.id = o.user_id
-         where o.event_id = $1 and ' ' || fold_text(u.name) like all ($2::text[])
+         where o.event_id = $1 and ${named('name_words(u.name)')}
        union select order_id from tickets
-         where event_id = $1 and (' ' || fold_text(holder_name) like all ($2::text[])
-           or ' ' || fold_text(assignee_name) like all ($2::text[]))`,
-      words.map((word) => `% ${likeText(word)}%`),
+         where event_id = $1 and (${named('name_words(holder_name)')} or ${named('name_words(assignee_name)')})`,
+      params,
     );
   }
 
-  private found(eventId: string, ids: string, value: unknown): Promise<SearchedOrder[]> {
+  /** `ids` are those of orders, whose parameters follow the event's. */
+  private found(eventId: string, ids: string, params: readonly unknown[]): Promise<SearchedOrder[]> {
     return this.database.query<SearchedOrder>(
       `${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${MOST_ORDERS}`,
-      [eventId, value],
+      [eventId, ...params],
     );
   }
 }

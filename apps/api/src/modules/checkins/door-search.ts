@@ -2,7 +2,9 @@ import {
   judgeEntry,
   maskDocument,
   maskEmail,
-  searchWords,
+  codesWithin,
+  normaliseDocument,
+  soughtWords,
   uuidText,
   type DoorOrderView,
   type DoorTicketView,
@@ -25,8 +27,9 @@ const FEWEST_CHARACTERS = 3;
 const LONGEST_TEXT = 200;
 const FEWEST_DIGITS = 3;
 
-/** A document as people type it, in whole or its beginning. */
-const DOCUMENT_LIKE = /^[\d.\-/\s]+$/;
+/** A document as people type it, in whole or its beginning: digits, which a CNPJ has letters between. */
+const DOCUMENT_LIKE = /^[\s./-]*(?=\S*\d)[\dA-Z./\s-]+$/i;
+const DIGITS_ALONE = /^\d*$/;
 
 /** Finds tickets for people at a door, by what they hold or by what they say. Nothing is admitted by it. */
 @Injectable()
@@ -77,17 +80,17 @@ export class DoorSearch {
     if (isTicketId) {
       return uuidText.check(text) ? this.queries.orderBy(eventId, { kind: 'ticket_id', ticket_id: text }) : [];
     }
-    const reference = await readReference(text, this.signer);
-    if (reference.kind === 'order_code' || reference.kind === 'ticket_code') {
-      const orders = await this.queries.orderBy(eventId, reference);
-      if (orders.length > 0) return orders;
-    }
+    // Ten letters of a name may be a code as well, and what begins like a CNPJ a name: the next is tried where none is found.
+    const ofCodes = await this.queries.ordersByCodes(eventId, codesWithin(text));
+    if (ofCodes.length > 0) return ofCodes;
     if (text.includes('@')) return this.queries.ordersByEmail(eventId, text);
-    const digits = text.replace(/\D/g, '');
-    if (DOCUMENT_LIKE.test(text))
-      return digits.length < FEWEST_DIGITS ? [] : this.queries.ordersByDocument(eventId, text);
-    const words = searchWords(text);
-    return words.join('').length < FEWEST_CHARACTERS ? [] : this.queries.ordersByName(eventId, words);
+    if (DOCUMENT_LIKE.test(text)) {
+      const document = normaliseDocument(text);
+      const ofDocument = document.length < FEWEST_DIGITS ? [] : await this.queries.ordersByDocument(eventId, document);
+      if (ofDocument.length > 0 || DIGITS_ALONE.test(document)) return ofDocument;
+    }
+    const letters = soughtWords(text).reduce((sum, { whole }) => sum + whole.length, 0);
+    return letters < FEWEST_CHARACTERS ? [] : this.queries.ordersByName(eventId, text);
   }
 
   private presentTickets(actor: EventActor, tickets: readonly SearchedTicket[]): { data: DoorTicketView[] } {

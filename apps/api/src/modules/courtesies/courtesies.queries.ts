@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CourtesiesQuery, SheetPrice } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../kernel/named-as.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { phoneOf } from '../deliveries/phone-of.ts';
 
@@ -44,21 +45,31 @@ const SELECT_COURTESIES = `
   from orders o
   left join users g on g.id = o.sold_by`;
 
-/** What `$2` is a part of. */
-const FILTERS: Record<NonNullable<CourtesiesQuery['filter']>, string> = {
-  user: `exists (select from tickets t where t.order_id = o.id
-    and (fold_text(t.assignee_name) like '%' || fold_text($2) || '%' or t.assignee_email like '%' || lower($2) || '%'))`,
-  code: `o.code like '%' || upper($2) || '%'`,
-  lot: `exists (select from tickets t join lots l on l.id = t.lot_id
-    where t.order_id = o.id and fold_text(l.name) like '%' || fold_text($2) || '%')`,
-};
+/** The condition on an order that a receiver, its code or a lot is what somebody looks for. */
+function foundBy(filter: NonNullable<CourtesiesQuery['filter']>, words: string, given: Given): string {
+  const part = given(`%${likeText(words)}%`);
+  switch (filter) {
+    case 'user': {
+      const named = namedAs(words, given);
+      return `exists (select from tickets t left join users u on u.id = t.assignee_id and u.deleted_at is null
+        where t.order_id = o.id and (${named('name_words(t.assignee_name)')} or ${named('name_words(t.holder_name)')}
+          or ${named('name_words(u.name)')} or t.assignee_email like lower(${part})))`;
+    }
+    case 'code':
+      return `o.code like upper(${part})`;
+    case 'lot':
+      return `exists (select from tickets t join lots l on l.id = t.lot_id
+        where t.order_id = o.id and fold_text(l.name) like fold_text(${part}))`;
+  }
+}
 
 /** The courtesies of an event that stand: those that were removed are gone from the list. */
 function filterOf(eventId: string, { query, filter = 'user' }: CourtesiesQuery): { where: string; params: unknown[] } {
   const standing = `o.event_id = $1 and o.origin = 'courtesy' and o.status = 'paid'`;
   const words = query?.trim();
   if (!words) return { where: standing, params: [eventId] };
-  return { where: `${standing} and ${FILTERS[filter]}`, params: [eventId, likeText(words)] };
+  const params: unknown[] = [eventId];
+  return { where: `${standing} and ${foundBy(filter, words, (value) => `$${params.push(value)}`)}`, params };
 }
 
 @Injectable()

@@ -6,7 +6,7 @@ import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
-import { SEARCHED, searchPatterns } from '../people/user-search.ts';
+import { personFound } from '../people/user-search.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
@@ -101,10 +101,6 @@ const REACH: Partial<Record<Person['area'], string>> = {
   'sale-point': SELLS,
 };
 
-/** Events of producers whose name or e-mail has such a part. */
-const producedBy = (pattern: string): string =>
-  `e.producer_id in (select u.id from users u where ${SEARCHED} like fold_text(${pattern}))`;
-
 const SORTS = {
   start_date: 'e.start_date',
   name: `e.name collate "pt-BR-x-icu"`,
@@ -163,8 +159,10 @@ export class EventsQueries {
       hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
     if (name) hold(`%${likeText(name)}%`, (pattern) => `fold_text(e.name) like fold_text(${pattern})`);
     // What people are found by is a super-admin's to search: from anybody else it would tell a document by guessing.
-    if (producer && actor.area === 'super-admin')
-      for (const pattern of searchPatterns(producer)) hold(pattern, producedBy);
+    if (producer && actor.area === 'super-admin') {
+      const found = personFound(producer, (value) => `$${params.push(value)}`);
+      where.push(`e.producer_id in (select u.id from users u where ${found})`);
+    }
     if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
     if (since) hold(since, (moment) => `e.start_date >= ${moment}`);
     if (before) hold(before, (moment) => `e.start_date < ${moment}`);

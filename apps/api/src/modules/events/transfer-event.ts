@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   foldText,
+  isSearched,
   GRANTS,
   notices,
   type CandidatesQuery,
@@ -15,6 +16,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { likeText } from '../../kernel/like-text.ts';
+import { namedAs, type Given } from '../../kernel/named-as.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
@@ -35,11 +37,10 @@ interface TransferredEvent {
   teams: { id: string; name: string }[];
 }
 
-/** Who may become the producer of an event whose producer is `$1`, found by the pattern `$2`. */
+/** Who may become the producer of an event whose producer is `$1`. */
 const CANDIDATES = `
   from users
-  where 'producer' = any (roles) and id <> $1 and num_nonnulls(blocked_at, deleted_at) = 0
-    and (fold_text(name) like $2 or email like $2)`;
+  where 'producer' = any (roles) and id <> $1 and num_nonnulls(blocked_at, deleted_at) = 0`;
 
 const NEW_PRODUCER = `
   select id, name from users
@@ -78,6 +79,12 @@ const LEAVE_OWN_POINTS = `
 const REMEMBER_PRODUCER = `
   insert into ended_grants (event_id, user_id, permissions, granted_at, ended_at) values ($1, $2, $3, $4, $5)`;
 
+/** By name, or by a part of the e-mail; everybody where nothing is typed. */
+function foundBy(query: string, given: Given): string {
+  if (!isSearched(query)) return 'true';
+  return `(${namedAs(query, given)('name_words(name)')} or email like ${given(`%${likeText(foldText(query))}%`)})`;
+}
+
 /** Gives an event to another producer, whole: with its sales, its book, its coupons, its leases and its addresses. */
 @Injectable()
 export class TransferEvent {
@@ -97,13 +104,15 @@ export class TransferEvent {
     { event }: EventActor,
     { query = '', skip = 0, take = ROWS_PER_PAGE }: CandidatesQuery,
   ): Promise<Page<CandidateView>> {
-    const params = [event.producer_id, `%${likeText(foldText(query))}%`];
+    const params: unknown[] = [event.producer_id];
+    const candidates = `${CANDIDATES} and ${foundBy(query, (value) => `$${params.push(value)}`)}`;
     const [data, [row]] = await Promise.all([
       this.database.query<CandidateView>(
-        `select id, name, email ${CANDIDATES} order by name collate "pt-BR-x-icu", id limit $3 offset $4`,
+        `select id, name, email ${candidates}
+         order by name collate "pt-BR-x-icu", id limit $${params.length + 1} offset $${params.length + 2}`,
         [...params, take, skip],
       ),
-      this.database.query<{ count: number }>(`select count(*) ${CANDIDATES}`, params),
+      this.database.query<{ count: number }>(`select count(*) ${candidates}`, params),
     ]);
     return { data, count: row?.count ?? 0 };
   }

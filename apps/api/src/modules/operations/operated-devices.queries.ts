@@ -3,7 +3,7 @@ import type { OperatedDevicesQuery } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import type { DeviceRecord } from '../devices/device.presenter.ts';
-import { SEARCHED } from '../people/user-search.ts';
+import { personFound } from '../people/user-search.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
 
@@ -48,13 +48,15 @@ export class OperatedDevicesQueries {
 /** What is typed is looked up in an index each of devices, people and events, and the devices of all three are shown. */
 function narrowed({ query = '', kind, working }: OperatedDevicesQuery): Narrowing {
   const typed = query.trim();
-  return new Narrowing()
+  const narrowing = new Narrowing();
+  return narrowing
     .by(
       typed && `%${likeText(typed)}%`,
       (pattern) => `d.id in (
         select id from devices where fold_text(name) like fold_text(${pattern})
         union
-        select o.id from devices o join users u on u.id = o.user_id where ${SEARCHED} like fold_text(${pattern})
+        select o.id from devices o join users u on u.id = o.user_id
+        where ${personFound(typed, (value) => narrowing.parameter(value))}
         union
         select w.device_id from device_events w join events e on e.id = w.event_id
         where fold_text(e.name) like fold_text(${pattern}))`,

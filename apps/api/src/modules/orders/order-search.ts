@@ -8,6 +8,7 @@ import {
   type OrderStatus,
 } from '@festix/domain';
 import { likeText } from '../../kernel/like-text.ts';
+import { namedAs } from '../../kernel/named-as.ts';
 import type { OrderFilter } from './orders.queries.ts';
 
 /** What a list of sales may be narrowed by. */
@@ -53,9 +54,8 @@ function conditionOf(
   switch (filter) {
     case 'user': {
       const likes = [
-        ...personPatterns(words)
-          .map(given)
-          .flatMap((pattern) => [`o.buyer_folded like ${pattern}`, `o.buyer_email like ${pattern}`]),
+        namedAs(words, given)('folded_words(o.buyer_folded)'),
+        `o.buyer_email like ${given(addressPattern(words))}`,
         ...phonePatterns(words).map((pattern) => `o.buyer_phone like ${given(pattern)}`),
       ];
       return `${HAS_BUYER} and (${likes.join(' or ')})`;
@@ -77,13 +77,12 @@ function conditionOf(
 /** Said as the index says it that finds people. */
 const HAS_BUYER = '(o.buyer_name is not null or o.buyer_email is not null or o.buyer_phone is not null)';
 
-/** Trigrams find any part of a name, as far as it has three letters; less has to begin a word. */
+/** Trigrams find any part of an address, as far as it has three letters; less has to begin it. */
 const LETTERS_OF_A_PART = 3;
 
-function personPatterns(words: string): string[] {
+function addressPattern(words: string): string {
   const folded = foldText(words);
-  const pattern = likeText(folded);
-  return folded.length < LETTERS_OF_A_PART ? [`${pattern}%`, `% ${pattern}%`] : [`%${pattern}%`];
+  return folded.length < LETTERS_OF_A_PART ? beginning(folded) : `%${likeText(folded)}%`;
 }
 
 /** A pattern for what begins so. */

@@ -1,9 +1,9 @@
-import type { Role, UsersQuery } from '@festix/domain';
+import { isSearched, type Role, type UsersQuery } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import type { TaxColumns } from './taxes.ts';
-import { SEARCHED, searchPatterns } from './user-search.ts';
+import { personFound } from './user-search.ts';
 
 export interface UserRow {
   id: string;
@@ -104,7 +104,7 @@ export class UsersQueries {
       where.push(condition(`$${params.length}`));
     };
     if (role) hold([role], (roles) => `u.roles @> ${roles}::text[]`);
-    for (const pattern of searchPatterns(query ?? '')) hold(pattern, (words) => `${SEARCHED} like fold_text(${words})`);
+    if (isSearched(query)) where.push(personFound(query!, (value) => `$${params.push(value)}`));
     return { where: where.join(' and '), params };
   }
 }

@@ -573,15 +573,14 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {
     personal: each('holder_name document_masked', listed),
-    notPersonal:
-      columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry checked_in_at
-      digest`),
+    notPersonal: columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry order_hash
+      checked_in_at digest`),
   },
   door_notes: {
     personal: { body: column('operator', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
     notPersonal: columns('event_id seq kind'),
   },
-  door_snapshots: { notPersonal: columns('event_id epoch seq digest count chunks revocations created_at') },
+  door_snapshots: { notPersonal: columns('event_id epoch seq digest count chunks orders revocations created_at') },
   door_chunks: {
     personal: { bytes: column('holder', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
     notPersonal: columns('event_id sha256 made_at'),

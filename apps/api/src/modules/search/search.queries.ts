@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
-import { SEARCHED } from '../people/user-search.ts';
+import { personFound, searchedWords } from '../people/user-search.ts';
 
 export type FoundEvent = Omit<FoundEventView, 'start_date'> & { start_date: Date };
 export type FoundPerson = Omit<FoundPersonView, 'blocked_at'> & { blocked_at: Date | null };
@@ -16,26 +16,33 @@ const SHOWN = 5;
 /** A word that is in more rows than these chooses among some of them, so that it costs no more. */
 const LOOKED_AT = 200;
 
-/** Names that have every one of the patterns; each stands by itself, for no index is read by a list of patterns. */
-function matching(text: string, patterns: readonly string[]): string {
-  return patterns.map((_, at) => `${text} like fold_text($${at + 1})`).join(' and ') || 'false';
+interface Statement {
+  sql: string;
+  params: readonly unknown[];
 }
 
-/** The last parameter is now. */
-export function eventsSql(patterns: readonly string[]): string {
-  return `
+/** Each typed word is a part of the name; each pattern stands by itself, for no index is read by a list of patterns. */
+export function eventsSql(query: string, now: Date): Statement {
+  const params: unknown[] = searchedWords(query).map((word) => `%${likeText(word)}%`);
+  const named = params.map((_, at) => `fold_text(name) like fold_text($${at + 1})`).join(' and ') || 'false';
+  params.push(now);
+  const sql = `
   select e.id, e.name, e.start_date, e.time_zone, v.city, jsonb_build_object('id', u.id, 'name', u.name) as producer
-  from (select * from events where ${matching('fold_text(name)', patterns)} limit ${LOOKED_AT}) e
+  from (select * from events where ${named} limit ${LOOKED_AT}) e
   join users u on u.id = e.producer_id
   left join venues v on v.id = e.venue_id
-  order by abs(extract(epoch from e.start_date - $${patterns.length + 1}::timestamptz)), e.id limit ${SHOWN}`;
+  order by abs(extract(epoch from e.start_date - $${params.length}::timestamptz)), e.id limit ${SHOWN}`;
+  return { sql, params };
 }
 
-export function peopleSql(patterns: readonly string[]): string {
-  return `
+export function peopleSql(query: string): Statement {
+  const params: unknown[] = [];
+  const found = personFound(query, (value) => `$${params.push(value)}`);
+  const sql = `
   select u.id, u.name, u.email, u.roles, u.blocked_at
-  from (select * from users u where u.deleted_at is null and ${matching(SEARCHED, patterns)} limit ${LOOKED_AT}) u
+  from (select * from users u where u.deleted_at is null and (${found}) limit ${LOOKED_AT}) u
   order by u.name collate "pt-BR-x-icu", u.id limit ${SHOWN}`;
+  return { sql, params };
 }
 
 export const ORDERS = `
@@ -58,12 +65,14 @@ export class SearchQueries {
     private readonly clock: Clock,
   ) {}
 
-  events(patterns: readonly string[]): Promise<FoundEvent[]> {
-    return this.database.query<FoundEvent>(eventsSql(patterns), [...patterns, this.clock.now()]);
+  events(query: string): Promise<FoundEvent[]> {
+    const { sql, params } = eventsSql(query, this.clock.now());
+    return this.database.query<FoundEvent>(sql, params);
   }
 
-  people(patterns: readonly string[]): Promise<FoundPerson[]> {
-    return this.database.query<FoundPerson>(peopleSql(patterns), patterns);
+  people(query: string): Promise<FoundPerson[]> {
+    const { sql, params } = peopleSql(query);
+    return this.database.query<FoundPerson>(sql, params);
   }
 
   /** `beginning` is what a code begins with. */

@@ -1,7 +1,6 @@
 import { normaliseTypedCode, typedOrderCode, type SearchView } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../kernel/actor.ts';
-import { searchPatterns } from '../people/user-search.ts';
 import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';
 import { SearchQueries } from './search.queries.ts';
 
@@ -11,12 +10,11 @@ export class SearchService {
   constructor(private readonly search: SearchQueries) {}
 
   async everything(_actor: Person, query: string): Promise<SearchView> {
-    const patterns = searchPatterns(query);
     const order = typedOrderCode(query);
     const code = normaliseTypedCode(query);
     const [events, people, orders, tickets] = await Promise.all([
-      this.search.events(patterns),
-      this.search.people(patterns),
+      this.search.events(query),
+      this.search.people(query),
       order === undefined ? [] : this.search.orders(order),
       code?.kind === 'ticket' ? this.search.tickets(code.code) : [],
     ]);

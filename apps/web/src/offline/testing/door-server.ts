@@ -4,7 +4,10 @@ import {
   digestHex,
   EMPTY_DIGEST,
   messageToSign,
+  hashTicketCode,
   nonceFor,
+  ORDER_HASH_DIGITS,
+  OrderPacker,
   packChunk,
   packTicket,
   sealChunk,
@@ -37,6 +40,10 @@ const CHANGES_AT_ONCE = 50;
 
 function ticketId(serial: number): string {
   return `0197c0de-0000-7000-9000-${serial.toString(16).padStart(12, '0')}`;
+}
+
+export function orderCodeOf(serial: number): string {
+  return `FTXARR${String(Math.floor(serial / 10)).padStart(7, '0')}`;
 }
 
 /** A ticket as the server's list begins with it: good, paid for, not in. */
@@ -146,7 +153,7 @@ export class DoorServer {
 
   put(changed: DoorListTicket): void {
     this.tickets.set(changed.serial, changed);
-    this.change((seq) => ({ kind: 'ticket', seq, ticket: changed }));
+    this.change((seq) => ({ kind: 'ticket', seq, ticket: changed, order_hash: this.orderOf(changed.serial) }));
   }
 
   revoke(serial: number, reason: RevocationView['reason']): void {
@@ -218,14 +225,14 @@ export class DoorServer {
   async manifest(): Promise<SnapshotView> {
     const rows = [...this.tickets.values()].sort((one, other) => one.serial - other.serial);
     const chunks: SnapshotView['chunks'] = [];
+    const orders: SnapshotView['chunks'] = [];
     const size = Math.min(CHUNK_TICKETS, Math.max(1, Math.ceil(rows.length / 3)));
     for (let from = 0; from < rows.length; from += size) {
       const part = rows.slice(from, from + size).map((row) => ({ ...row, lot_number: this.lotNumber(row.lot_id) }));
-      const packed = packChunk(part);
-      const sealed = await sealChunk(packed, this.chunkKey, await nonceFor(packed));
-      const sha256 = await sha256Hex(sealed);
-      this.sealed.set(sha256, sealed);
-      chunks.push({ n: chunks.length, sha256, bytes: sealed.length, url: `/${sha256}` });
+      chunks.push(await this.seal(chunks.length, packChunk(part)));
+      const packer = new OrderPacker();
+      for (const { serial } of part) packer.add(serial, this.orderOf(serial));
+      orders.push(await this.seal(orders.length, packer.packed()));
     }
     return {
       epoch: this.epoch,
@@ -233,8 +240,21 @@ export class DoorServer {
       digest: this.digest(),
       count: rows.length,
       chunks,
+      orders,
       revocations: [...this.revocations],
     };
+  }
+
+  /** Each ten tickets are of one order: those from 10 to 19 of FTXARR0000001. */
+  private orderOf(serial: number): string {
+    return hashTicketCode(EVENT_ID, orderCodeOf(serial)).slice(0, ORDER_HASH_DIGITS);
+  }
+
+  private async seal(n: number, packed: Uint8Array<ArrayBuffer>): Promise<SnapshotView['chunks'][number]> {
+    const sealed = await sealChunk(packed, this.chunkKey, await nonceFor(packed));
+    const sha256 = await sha256Hex(sealed);
+    this.sealed.set(sha256, sealed);
+    return { n, sha256, bytes: sealed.length, url: `/${sha256}` };
   }
 
   changesAfter(epoch: number, after: number): ChangesView {
@@ -250,6 +270,7 @@ export class DoorServer {
       digest: this.digest(),
       count: this.tickets.size,
       inside: this.admissions.size,
+      expected: this.tickets.size,
       server_time: this.time(),
     };
   }

@@ -9,6 +9,8 @@ export interface DoorScreenState {
   decision: Decision | undefined;
   /** When a reader typed what is no whole code, in milliseconds of the page, until the screen goes back to scanning. */
   misread_at: number | undefined;
+  /** The conflict that somebody looks at (`keyOfConflict`), until the next scan or the way back. */
+  opened_conflict: string | undefined;
   /** The chosen camera; the phone's own choice without one. */
   camera_id: string | undefined;
   isMuted: boolean;
@@ -26,6 +28,7 @@ export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
   misread_at: undefined,
+  opened_conflict: undefined,
   camera_id: recallChoice(CAMERA),
   isMuted: recallChoice(MUTED) === '1',
   hasBegun: false,

@@ -14,20 +14,25 @@ export interface ChangesAsked {
   limit?: number;
 }
 
-type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & { ticket_id: string; checked_in_at: Date | null };
+type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
+  ticket_id: string;
+  order_hash: string | null;
+  checked_in_at: Date | null;
+};
 
 type ChangeRow = { change_seq: number | null; kind: string | null; body: object | null } & ListedColumns;
 
 /** One statement, so that the changes and the digest are of one moment. */
 export const CHANGES = `
-  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names, x.*
+  select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
+    (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) as expected, x.*
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
-       order_status, entry, holder_name, document_masked, checked_in_at
+       order_status, entry, order_hash, holder_name, document_masked, checked_in_at
      from door_tickets where event_id = $1 and seq > $2 order by seq limit $3)
     union all
-    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null
+    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null
      from door_notes where event_id = $1 and seq > $2 order by seq limit $3)
     order by 1 limit $3
   ) x on true
@@ -46,7 +51,11 @@ export class DoorChanges {
   /** Throws EPOCH_GONE, with the epoch that is, when the device's list can't be brought up to date by changes. */
   async since(eventId: string, { epoch = 0, after = 0, limit = USUAL_CHANGES }: ChangesAsked): Promise<ChangesView> {
     await this.feed.bringUpToDate(eventId);
-    const rows = await this.database.query<FeedState & ChangeRow>(CHANGES, [eventId, after, limit + 1]);
+    const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [
+      eventId,
+      after,
+      limit + 1,
+    ]);
     const [state] = rows;
     if (!state) throw new Error('a feed that was brought up to date is there');
     const hasAnotherList = epoch === 0 ? after > 0 : epoch !== state.epoch;
@@ -62,6 +71,7 @@ export class DoorChanges {
       digest: digestHex(BigInt(state.digest)),
       count: state.count,
       inside: state.inside,
+      expected: state.expected,
       server_time: this.clock.now().toISOString(),
     };
   }
@@ -82,5 +92,5 @@ function presentChange(row: ChangeRow, names: boolean): DoorChange {
     ...(names && { holder_name: row.holder_name ?? null, document_masked: row.document_masked ?? null }),
     checked_in_at: row.checked_in_at?.toISOString() ?? null,
   };
-  return { kind: 'ticket', seq, ticket };
+  return { kind: 'ticket', seq, ticket, order_hash: row.order_hash };
 }

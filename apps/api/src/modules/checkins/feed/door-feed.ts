@@ -1,3 +1,4 @@
+import { ORDER_HASH_DIGITS } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
@@ -56,6 +57,7 @@ const TICKET_FIELDS = [
   'status',
   'order_status',
   'entry',
+  'order_hash',
   'holder_name',
   'document_masked',
   'checked_in_at',
@@ -83,7 +85,7 @@ const NUMBER_TICKETS = `
     cross join lateral (
       select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
         case when t.status = 'leased' then null else t.price_kind end as price_kind, t.status, o.status as order_status,
-        t.entry, ${HOLDER_NAME} as holder_name, masked_document(${HOLDER_DOCUMENT}) as document_masked,
+        t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name, masked_document(${HOLDER_DOCUMENT}) as document_masked,
         c.scanned_at as checked_in_at,
         coalesce(t.status = 'leased' or (o.paid_at is not null and t.status in ('valid', 'cancelled', 'refunded')), false)
           as is_listed

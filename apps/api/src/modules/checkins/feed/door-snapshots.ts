@@ -4,6 +4,7 @@ import {
   ChunkPacker,
   digestHex,
   nonceFor,
+  OrderPacker,
   sealChunk,
   type ChunkKey,
   type ListedTicket,
@@ -27,19 +28,22 @@ const MOST_SHARE_BEHIND = 0.1;
 const KEPT_SNAPSHOTS = 3;
 const KEPT_CHUNKS_FOR = '1 day';
 
+type StoredChunk = Omit<SnapshotChunkView, 'url'>;
+
 interface StoredSnapshot {
   epoch: number;
   seq: number;
   digest: string;
   count: number;
-  chunks: Omit<SnapshotChunkView, 'url'>[];
+  chunks: StoredChunk[];
+  orders: StoredChunk[] | null;
   revocations: RevocationView[];
 }
 
 /** In the order that `listed` takes them. */
 const listedRows = (eventId: string, names: boolean): string => `
   select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
-    extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}
+    extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}, d.order_hash
   from door_tickets d join lots l on l.id = d.lot_id
   where d.event_id = ${pg.escapeLiteral(eventId)} order by d.serial`;
 
@@ -49,7 +53,7 @@ const REVOCATIONS = `
 
 const CLEAR_OLD = `
   with kept as (
-    select chunks from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}
+    select chunks || coalesce(orders, '[]') as chunks from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}
   ),
   old as (
     delete from door_snapshots where event_id = $1 and created_at < (select min(created_at) from (
@@ -92,12 +96,8 @@ export class DoorSnapshots {
       seq: snapshot.seq,
       digest: digestHex(BigInt(snapshot.digest)),
       count: snapshot.count,
-      chunks: snapshot.chunks.map(({ n, sha256, bytes }) => ({
-        n,
-        sha256,
-        bytes,
-        url: `/api/door/events/${eventId}/snapshot/${sha256}`,
-      })),
+      chunks: snapshot.chunks.map((chunk) => presentChunk(eventId, chunk)),
+      ...(snapshot.orders && { orders: snapshot.orders.map((chunk) => presentChunk(eventId, chunk)) }),
       revocations: snapshot.revocations,
     };
   }
@@ -123,7 +123,7 @@ export class DoorSnapshots {
 
   private async latest(eventId: string, epoch: number): Promise<StoredSnapshot | undefined> {
     const [snapshot] = await this.database.query<StoredSnapshot>(
-      `select epoch, seq, digest, count, chunks, revocations from door_snapshots
+      `select epoch, seq, digest, count, chunks, orders, revocations from door_snapshots
        where event_id = $1 and epoch = $2 order by seq desc limit 1`,
       [eventId, epoch],
     );
@@ -155,17 +155,21 @@ export class DoorSnapshots {
     return this.database.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read');
       const state = await readState(tx, eventId);
-      const sealed: Uint8Array[] = [];
-      for await (const bytes of sealedChunks(packedChunks(tx, eventId, state.names), key)) sealed.push(bytes);
-      const chunks: StoredSnapshot['chunks'] = [];
-      for (const [n, bytes] of sealed.entries()) chunks.push({ n, ...(await storeChunk(tx, eventId, bytes)) });
+      const sealed: Parts[] = [];
+      for await (const parts of sealedChunks(packedChunks(tx, eventId, state.names), key)) sealed.push(parts);
+      const chunks: StoredChunk[] = [];
+      const orders: StoredChunk[] = [];
+      for (const [n, parts] of sealed.entries()) {
+        chunks.push({ n, ...(await storeChunk(tx, eventId, parts.tickets)) });
+        orders.push({ n, ...(await storeChunk(tx, eventId, parts.orders)) });
+      }
       const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
       const { epoch, seq, digest, count } = state;
-      const snapshot = { epoch, seq, digest, count, chunks, revocations };
+      const snapshot = { epoch, seq, digest, count, chunks, orders, revocations };
       await tx.query(
-        `insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, revocations)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [eventId, epoch, seq, digest, count, JSON.stringify(chunks), JSON.stringify(revocations)],
+        `insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, orders, revocations)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [eventId, epoch, seq, digest, count, ...[chunks, orders, revocations].map((list) => JSON.stringify(list))],
       );
       return snapshot;
     });
@@ -186,18 +190,31 @@ async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   return state;
 }
 
+function presentChunk(eventId: string, { n, sha256, bytes }: StoredChunk): SnapshotChunkView {
+  return { n, sha256, bytes, url: `/api/door/events/${eventId}/snapshot/${sha256}` };
+}
+
+/** A chunk of the list, and beside it which of its tickets are of which order. */
+interface Parts {
+  tickets: Uint8Array;
+  orders: Uint8Array;
+}
+
 /** The list in the order of its serials, packed. */
-async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Uint8Array> {
+async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Parts> {
   let packer = new ChunkPacker();
+  let orders = new OrderPacker();
   for await (const rows of tx.copyOut(listedRows(eventId, names))) {
     for (const row of rows) {
       packer.add(listed(row));
+      orders.add(Number(row[0]), row[10]);
       if (packer.count < CHUNK_TICKETS) continue;
-      yield packer.packed();
+      yield { tickets: packer.packed(), orders: orders.packed() };
       packer = new ChunkPacker();
+      orders = new OrderPacker();
     }
   }
-  if (packer.count > 0) yield packer.packed();
+  if (packer.count > 0) yield { tickets: packer.packed(), orders: orders.packed() };
 }
 
 function listed(row: CopiedRow): ListedTicket {
@@ -218,16 +235,20 @@ function listed(row: CopiedRow): ListedTicket {
 }
 
 /** One is sealed while the next is read. */
-async function* sealedChunks(chunks: AsyncIterable<Uint8Array>, key: ChunkKey): AsyncGenerator<Uint8Array> {
-  let sealing: Promise<Uint8Array> | undefined;
+async function* sealedChunks(chunks: AsyncIterable<Parts>, key: ChunkKey): AsyncGenerator<Parts> {
+  let sealing: Promise<Parts> | undefined;
   for await (const packed of chunks) {
     const before = sealing;
-    sealing = seal(packed, key);
+    sealing = sealParts(packed, key);
     // Its fault is told when its turn comes.
     sealing.catch(() => undefined);
     if (before) yield await before;
   }
   if (sealing) yield await sealing;
+}
+
+async function sealParts({ tickets, orders }: Parts, key: ChunkKey): Promise<Parts> {
+  return { tickets: await seal(tickets, key), orders: await seal(orders, key) };
 }
 
 async function seal(packed: Uint8Array, key: ChunkKey): Promise<Uint8Array> {

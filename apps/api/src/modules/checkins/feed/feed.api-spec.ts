@@ -7,6 +7,7 @@ import {
   hashTicketCode,
   maskDocument,
   openChunk,
+  readOrderTable,
   readChunk,
   TicketList,
   type ChangesView,
@@ -160,6 +161,11 @@ describe('the list', () => {
       ]),
     );
     expect(phone.last).toMatchObject({ count: 4, inside: 1 });
+    const [lots] = await api.database.query<{ sold: number }>(
+      'select sum(sold)::integer as sold from lots where event_id = $1',
+      [show.id],
+    );
+    expect(phone.last?.expected).toBe(lots?.sold);
     expect(await new Phone().pull().then((fresh) => fresh.digest)).toBe(phone.digest);
   });
 
@@ -316,12 +322,14 @@ describe('the sequence', () => {
 });
 
 describe('the download', () => {
+  async function chunkKey() {
+    const { chunk_key } = (await door('').expect(200)).body as DoorEventView;
+    return webcrypto.subtle.importKey('raw', Buffer.from(chunk_key, 'base64url'), 'AES-GCM', false, ['decrypt']);
+  }
+
   async function download(): Promise<{ manifest: SnapshotView; list: TicketList }> {
     const manifest = (await door('/snapshot').expect(200)).body as SnapshotView;
-    const { chunk_key } = (await door('').expect(200)).body as DoorEventView;
-    const key = await webcrypto.subtle.importKey('raw', Buffer.from(chunk_key, 'base64url'), 'AES-GCM', false, [
-      'decrypt',
-    ]);
+    const key = await chunkKey();
     const chunks = [];
     for (const { url, sha256, bytes } of manifest.chunks) {
       const answer = await as(api, person).get(url).responseType('blob').expect(200);
@@ -396,6 +404,29 @@ describe('the download', () => {
   it('of an event without tickets is empty', async () => {
     const { manifest, list } = await download();
     expect([manifest.count, manifest.chunks, manifest.digest, list.count]).toEqual([0, [], '0000000000000000', 0]);
+  });
+
+  it('tells which tickets are of which order, in the download and in what comes after it', async () => {
+    const sold = await sellTickets(api, show, { amount: 3 });
+    await sellTickets(api, show);
+    const [order] = await api.database.query<{ code: string }>(
+      'select o.code from orders o join tickets t on t.order_id = o.id where t.id = $1',
+      [sold[0]?.id],
+    );
+    const hash = hashTicketCode(show.id, order?.code ?? '');
+    const { orders = [] } = (await door('/snapshot').expect(200)).body as SnapshotView;
+    const found: number[] = [];
+    for (const { url } of orders) {
+      const sealed = (await as(api, person).get(url).responseType('blob').expect(200)).body as Uint8Array;
+      found.push(...readOrderTable(await openChunk(new Uint8Array(sealed), await chunkKey())).serialsOf(hash));
+    }
+    const serials = sold.map(({ serial }) => serial).sort((one, other) => one - other);
+    const listed = await changes('after=0');
+    const told = listed.changes.flatMap((change) =>
+      change.kind === 'ticket' && change.order_hash && hash.startsWith(change.order_hash) ? change.ticket.serial : [],
+    );
+    expect(told.sort((one, other) => one - other)).toEqual(serials);
+    expect(found).toEqual(serials);
   });
 
   it('has no other chunks', async () => {

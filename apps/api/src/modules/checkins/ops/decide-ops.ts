@@ -8,7 +8,7 @@ import {
   type Admission,
   type ScanDoubt,
 } from '@festix/domain';
-import { deathOf, doorOf, isFound, ticketFactsOf } from '../door-facts.ts';
+import { deathOf, doorOf, isFound, ticketFactsOf, type Death } from '../door-facts.ts';
 import type { Reference } from '../references.ts';
 import { noEffects, type Effects, type ToldScan } from './op-effects.ts';
 import type { KnownScan, OpFactsRow } from './op-facts.ts';
@@ -85,7 +85,7 @@ export class DecideOps {
     if (known?.is_admission) return this.settle(told, this.answerAsked(known));
     if (!row) return this.admitUnknown(op);
     const death = deathOf(row);
-    if (death && told.at >= death) return this.admitDead(op, row);
+    if (death && (death.at === null || told.at >= death.at)) return this.admitDead(op, row, death);
 
     const scan = this.scanOf(op, row, { entry: entryAt(row, told.at), is_admission: true });
     const rival = { op_id: told.id, adjusted_at: told.at, told: { admit: op, scan } };
@@ -110,11 +110,12 @@ export class DecideOps {
     this.settle(op.told, { outcome: 'conflict', code });
   }
 
-  private admitDead(op: Admit, row: FoundRow): void {
+  private admitDead(op: Admit, row: FoundRow, { what, at }: Death): void {
     const { code } = judgeEntry({ ...ticketFactsOf(row), admitted: null }, doorOf(op.told.event_id, row));
     const entry = entryAt(row, op.told.at);
     this.effects.scans.push(this.scanOf(op, row, { entry, code, is_admission: true, is_conflict: true }));
-    this.settle(op.told, { outcome: 'conflict', code, detail: problems.TICKET_DEAD.detail });
+    const ended = { what, at: at?.toISOString() ?? null, serial: row.serial };
+    this.settle(op.told, { outcome: 'conflict', code, ended, detail: problems.TICKET_DEAD.detail });
   }
 
   private recordRefusal(op: JudgedOp & { told: ToldOp<Extract<ToldOp['op'], { type: 'scan_failed' }>> }): void {

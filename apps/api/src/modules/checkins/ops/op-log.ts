@@ -7,6 +7,7 @@ export interface Decided {
   outcome: Exclude<OpOutcome, 'duplicate'>;
   code?: string;
   first?: OpResultView['first'];
+  ended?: OpResultView['ended'];
   detail?: string;
   /** The id was answered before, by a call that asked; this is what that answer said. */
   was_asked?: boolean;

@@ -349,6 +349,38 @@ describe('a ticket that was dead', () => {
     expect(await upload([{ ...admit(10, of), event_id: cancelled.id }])).toMatchObject([{ outcome }]);
   });
 
+  it('is answered with what happened to it and when, now and later', async () => {
+    await refund(ago(30));
+    const one = admit(10);
+    const [told] = await upload([one]);
+    expect(told?.ended).toMatchObject({ what: 'refunded', serial: ticket.serial });
+    const { at } = (
+      await api.database.query<{ at: Date }>('select dead_since as at from orders where id = $1', [ticket.order_id])
+    )[0]!;
+    expect(told?.ended?.at).toBe(at.toISOString());
+    expect((await upload([one]))[0]).toMatchObject({ outcome: 'duplicate', ended: told?.ended });
+  });
+
+  it('is answered with the number that it was transferred to', async () => {
+    const moved = await transferTicket(api, ticket, new Date(ago(40)));
+    expect((await upload([admit(10)]))[0]?.ended).toMatchObject({ what: 'transferred', serial: moved.serial });
+  });
+
+  it.each([
+    [`status = 'refunded'`, 'refunded'],
+    [`status = 'cancelled'`, 'cancelled'],
+  ])('by itself (%s), too, and before its order', async (change, what) => {
+    await refund(ago(20));
+    await api.database.query(`update tickets set ${change} where id = $1`, [ticket.id]);
+    await api.database.query('update tickets set dead_since = $2 where id = $1', [ticket.id, ago(40)]);
+    expect((await upload([admit(10)]))[0]?.ended).toMatchObject({ what });
+  });
+
+  it('because it was never paid for, at no moment', async () => {
+    const [booked] = (await sellTickets(api, show, { status: 'booking' })) as [TestTicket];
+    expect((await upload([admit(10, booked)]))[0]?.ended).toMatchObject({ what: 'unpaid', at: null });
+  });
+
   it('remembers from when on by itself', async () => {
     await api.database.query(`update orders set status = 'in_mediation' where id = $1`, [ticket.order_id]);
     await api.database.query(`update orders set status = 'refunded' where id = $1`, [ticket.order_id]);

@@ -39,7 +39,7 @@ export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps)
   const camera_id = useDoorScreen((state) => state.camera_id);
   const { isJudging, see, present, dismiss } = useScan(shift);
   const camera = useCamera(mode === 'qr', camera_id, hasSheet ? ignore : see);
-  const status = useDoorStatus(list);
+  const status = useDoorStatus(shift, list);
   useWakeLock();
 
   const go = useCallback((to: string) => void navigate(`/door/${shift.event_id}/${to}`), [navigate, shift.event_id]);

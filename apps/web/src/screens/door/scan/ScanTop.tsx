@@ -7,6 +7,7 @@ import type { Shift } from '../../../offline/shift.ts';
 import { useSyncStatus } from '../../../offline/sync-status.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useNow } from '../use-now.ts';
+import { ConflictBand } from './ConflictBand.tsx';
 
 export interface ScanTopProps {
   shift: Shift;
@@ -14,7 +15,7 @@ export interface ScanTopProps {
   door: DoorRow;
   list: ListRow;
   status: DoorStatus;
-  go: (to: '' | 'queue' | 'settings' | 'lots' | 'sign-in') => void;
+  go: (to: '' | 'queue' | 'settings' | 'lots' | 'sign-in' | 'conflicts') => void;
   onLeave: () => void;
 }
 
@@ -32,7 +33,7 @@ export function ScanTop({ shift, device, door, list, status, go, onLeave }: Scan
         {...(door.gate && { gate: door.gate })}
         {...status}
         listAge={ageWords(now - list.synced_at)}
-        expected={shift.event.counts.expected}
+        expected={list.expected ?? shift.event.counts.expected}
         isFiltered={door.lots !== null}
         onLeave={onLeave}
         onFilter={() => go('lots')}
@@ -49,6 +50,7 @@ export function ScanTop({ shift, device, door, list, status, go, onLeave }: Scan
           onOpen={() => go('sign-in')}
         />
       )}
+      <ConflictBand shift={shift} onList={() => go('conflicts')} />
       {jump !== 0 && <OfflineBand>{`${doorTexts.clockMovedTitle} ${doorTexts.clockMovedHint}`}</OfflineBand>}
     </>
   );

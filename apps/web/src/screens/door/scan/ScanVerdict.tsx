@@ -1,12 +1,10 @@
 import { VerdictScreen, type DoorStatus } from '@festix/ui/door';
-import { isNews } from '../../../offline/conflicts.ts';
 import type { DoorRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
-import { useConflicts } from '../../../offline/stored.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { misreadVerdict } from '../verdict/decision-verdict.ts';
-import { ConflictNews } from './ConflictNews.tsx';
 import { DecisionVerdict } from './DecisionVerdict.tsx';
+import { OpenedConflict } from './OpenedConflict.tsx';
 
 export interface ScanVerdictProps {
   shift: Shift;
@@ -16,11 +14,11 @@ export interface ScanVerdictProps {
   onReturn: () => void;
 }
 
-/** What there is to say over everything else. A decision changes this alone, and nothing of the screen behind it. */
+/** What there is to say over everything else; conflicts only where somebody asked for one. A decision changes this alone, and nothing of the screen behind it. */
 export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictProps) {
   const decision = useDoorScreen((state) => state.decision);
   const misread_at = useDoorScreen((state) => state.misread_at);
-  const conflicts = useConflicts(shift.event_id);
+  const opened = useDoorScreen((state) => state.opened_conflict);
   if (decision) {
     return (
       <DecisionVerdict
@@ -42,17 +40,17 @@ export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictPr
     );
   }
   if (misread_at !== undefined) return <VerdictScreen key={misread_at} {...misreadVerdict({ status, onReturn })} />;
-  const news = conflicts.find(isNews);
+  if (opened === undefined) return null;
   return (
-    news && (
-      <ConflictNews
-        key={`${news.serial} ${news.op_id}`}
-        conflict={news}
-        count={conflicts.length}
-        shift={shift}
-        status={status}
-        onList={() => go('conflicts')}
-      />
-    )
+    <OpenedConflict
+      opened={opened}
+      shift={shift}
+      status={status}
+      onReturn={onReturn}
+      onList={() => {
+        onReturn();
+        go('conflicts');
+      }}
+    />
   );
 }

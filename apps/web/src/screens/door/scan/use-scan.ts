@@ -28,7 +28,7 @@ export function useScan(shift: Shift): UsedScan {
         judge: async (presented) => {
           // Most are decided before anybody could read that they are being decided.
           const slow = setTimeout(() => setJudging(true), SLOW);
-          const start = performance.now();
+          const start = now();
           try {
             return await shift.door.judge(presented);
           } finally {
@@ -41,10 +41,10 @@ export function useScan(shift: Shift): UsedScan {
         isUnanswered: (decision) => shift.door.isUnanswered(decision),
         show: (decision) => {
           soundDecision(decision);
-          useDoorScreen.setState({ decision, misread_at: undefined });
+          useDoorScreen.setState({ decision, misread_at: undefined, opened_conflict: undefined });
         },
         shown: () => useDoorScreen.getState().decision,
-        now: () => performance.now(),
+        now,
       }),
     [shift],
   );
@@ -55,7 +55,7 @@ export function useScan(shift: Shift): UsedScan {
       listenToWedge(({ is, readings }) => {
         if (is === 'code') return scans.hear(readings);
         soundMisread();
-        useDoorScreen.setState({ decision: undefined, misread_at: performance.now() });
+        useDoorScreen.setState({ decision: undefined, misread_at: performance.now(), opened_conflict: undefined });
       }),
     [scans],
   );
@@ -65,6 +65,11 @@ export function useScan(shift: Shift): UsedScan {
   return { isJudging, see, present, dismiss };
 }
 
+/** Milliseconds of the page. */
+function now(): number {
+  return performance.now();
+}
+
 function dismiss(): void {
-  useDoorScreen.setState({ decision: undefined, misread_at: undefined });
+  useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
 }

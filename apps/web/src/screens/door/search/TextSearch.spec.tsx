@@ -35,6 +35,8 @@ let answer: (text: string) => Promise<DoorOrderView[]>;
 let presented: Presented[];
 let link: Link;
 let door_names: boolean;
+/** Whether the phone's list tells which tickets are of which order. */
+let hasOrders: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -43,6 +45,7 @@ beforeEach(() => {
   answer = async () => [orderOf('Maria Lima')];
   link = new Link();
   door_names = true;
+  hasOrders = false;
   useDoorScreen.setState({ decision: undefined });
 });
 
@@ -76,6 +79,7 @@ function orderOf(name: string): DoorOrderView {
 function show(): void {
   const shift = {
     event_id: EVENT_ID,
+    ticketsOfOrder: async (code: string) => (hasOrders ? (code === 'FTXARR0000001' ? [LISTED] : []) : undefined),
     event: { id: EVENT_ID, door_names },
     list: {
       named: (name: string) => ('joana prado'.includes(name.toLowerCase()) ? [LISTED] : []),
@@ -166,8 +170,55 @@ describe('the search of a door', () => {
   });
 });
 
+describe('what is brought to the field', () => {
+  const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+
+  it('goes there at once, for the field has the focus, whatever is searched by', () => {
+    show();
+    expect(document.activeElement).toBe(field());
+    choose(doorTexts.searchDocument);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('is a code also with a word, a space or a line end around it', async () => {
+    show();
+    choose(doorTexts.searchCode);
+    paste('Código do ingresso: ABCDE-FGHJK\n');
+    expect(field().value).toBe(CODE);
+    await pass(1_000);
+    expect(asked).toEqual([CODE]);
+  });
+
+  it('is a CNPJ with letters, for which a phone shows its letters', () => {
+    show();
+    choose(doorTexts.searchDocument);
+    fireEvent.click(screen.getByRole('button', { name: doorTexts.letters }));
+    expect(field().inputMode).toBe('text');
+    type('12abc34501de35');
+    expect(field().value).toBe('12.ABC.345/01DE-35');
+  });
+});
+
 describe('the search without a network', () => {
   beforeEach(() => link.failed());
+
+  it('answers at once', async () => {
+    show();
+    type('joana');
+    await pass(0);
+    expect(screen.getByText('Joana Prado')).toBeDefined();
+  });
+
+  it.each([` ${CODE.toLowerCase()} `, `Ingresso ${CODE}`, `${CODE}\nJoana`])(
+    'finds a ticket by its code in %j where a name is looked for',
+    async (text) => {
+      show();
+      type(text.replace('\n', ' '));
+      await pass(0);
+      expect(screen.getByText('Joana Prado')).toBeDefined();
+      expect(screen.getByText(CODE)).toBeDefined();
+    },
+  );
 
   it('looks in the phone’s own list, and says so', async () => {
     show();
@@ -206,6 +257,18 @@ describe('the search without a network', () => {
     type(text);
     await pass(1_000);
     expect(screen.getByText(doorTexts.searchNeedsNetwork)).toBeDefined();
+  });
+
+  it.each(['ftxarr0000001', 'Pedido FTXARR0000001'])('finds an order by its code, %j', async (text) => {
+    hasOrders = true;
+    show();
+    type(text);
+    await pass(0);
+    expect(screen.getByText('Joana Prado')).toBeDefined();
+    expect(screen.getByText('FTXARR0000001')).toBeDefined();
+    type('FTXARR0000002');
+    await pass(0);
+    expect(screen.getByText(doorTexts.searchNothing)).toBeDefined();
   });
 
   it('says that this event sends no names', async () => {

@@ -1,11 +1,11 @@
 import { Code, Flag } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import type { Presented } from '../../../offline/recognise.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
-import { SEARCH_KINDS, searchKinds, type SearchKind } from './search-kinds.ts';
+import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
 import { useTextSearch, type SearchState } from './use-text-search.ts';
 
 const kindLabels: Readonly<Record<SearchKind, string>> = {
@@ -24,11 +24,26 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
   const [kind, setKind] = useState<SearchKind>('name');
   const [typed, setTyped] = useState('');
   const state = useTextSearch(shift, kind, typed);
+  const [hasLetters, setHasLetters] = useState(false);
   const field = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever opens the search, or chooses what to search by, types next.
+  useEffect(() => input.current?.focus(), [kind, hasLetters]);
 
   function choose(chosen: SearchKind) {
     setKind(chosen);
     setTyped('');
+    setHasLetters(false);
+    input.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    // Into the midst of what stands there already, it is pasted like anywhere else.
+    if (value !== '' && selectionEnd !== null && selectionStart === selectionEnd) return;
+    if (value !== '' && !(selectionStart === 0 && selectionEnd === value.length)) return;
+    event.preventDefault();
+    setTyped(pastedText(kind, event.clipboardData.getData('text')));
   }
 
   return (
@@ -43,19 +58,28 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
       <label className="fx-hidden" htmlFor={field}>
         {kindLabels[kind]}
       </label>
-      <input
-        id={field}
-        className="fw-search-field"
-        type="search"
-        inputMode={kind === 'document' ? 'numeric' : 'text'}
-        placeholder={kindLabels[kind]}
-        maxLength={searchKinds[kind].maxLength}
-        autoComplete="off"
-        autoCapitalize={kind === 'code' ? 'characters' : 'words'}
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(searchKinds[kind].shape(event.target.value))}
-      />
+      <div className="fw-search-line">
+        <input
+          ref={input}
+          id={field}
+          className="fw-search-field"
+          type="search"
+          inputMode={kind === 'document' && !hasLetters ? 'numeric' : 'text'}
+          placeholder={kindLabels[kind]}
+          maxLength={searchKinds[kind].maxLength}
+          autoComplete="off"
+          autoCapitalize={kind === 'code' ? 'characters' : 'words'}
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(shownText(kind, event.target.value))}
+          onPaste={paste}
+        />
+        {kind === 'document' && (
+          <button type="button" aria-pressed={hasLetters} onClick={() => setHasLetters(!hasLetters)}>
+            {doorTexts.letters}
+          </button>
+        )}
+      </div>
       <div className="fw-search-results" aria-live="polite">
         <SearchResults state={state} onPresent={onPresent} />
       </div>

@@ -1,9 +1,10 @@
 import {
-  isNamed,
+  codesWithin,
   isOrderStatus,
+  matchesName,
   orderStatusLabels,
   priceKindLabel,
-  searchWords,
+  soughtWords,
   type DoorOrderView,
   type DoorTicketView,
   type ListedTicket,
@@ -11,7 +12,7 @@ import {
 import type { DoorList } from '../../../offline/door-list.ts';
 import type { Presented } from '../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';
-import { typedTicketCode, type SearchKind } from './search-kinds.ts';
+import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
 /** A ticket that a search found, here or on the server. */
 export interface FoundTicket {
@@ -44,11 +45,12 @@ export interface Search {
 /** The server finds orders; people at a door look for a ticket. The one whose code was typed stands alone. */
 export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }: Search): FoundTicket[] {
   const tickets = orders.flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })));
-  const code = typedTicketCode(typed);
-  const own = code === undefined ? [] : tickets.filter(({ ticket }) => ticket.code === code);
+  const codes = typedTicketCodes(typed);
+  const own = tickets.filter(({ ticket }) => codes.includes(ticket.code));
+  const isOrder = tickets.some(({ order }) => codesWithin(typed).some(({ code }) => code === order.code));
   // Ten letters may be a name as well; where a code is asked for they are a code.
-  const shown = own.length > 0 || (kind === 'code' && code !== undefined) ? own : tickets;
-  const words = kind === 'name' ? searchWords(typed) : [];
+  const shown = own.length > 0 || (kind === 'code' && codes.length > 0 && !isOrder) ? own : tickets;
+  const words = kind === 'name' ? soughtWords(typed) : [];
   return shown.map(({ ticket, order }) => ({
     key: ticket.id,
     serial: ticket.serial,
@@ -60,13 +62,20 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     order: joined(order.code, buyerBeside(ticket, order)),
     lot: ticket.lot,
     obstacle: obstacleOnServer(ticket, order),
-    isMeant: own.length > 0 || isNamed(ticket.holder_name, words),
+    isMeant: own.length > 0 || matchesName(ticket.holder_name, words),
     presented: { by: 'search', ticket },
   }));
 }
 
-/** Those of the phone's own list, which has them by a name or by a whole code. */
-export function foundHere(tickets: readonly ListedTicket[], list: DoorList, code?: string): FoundTicket[] {
+/**
+ * Those of the phone's own list, which has them by a name or by a whole code: that code is shown, of the ticket or of the
+ * order, for the list carries none.
+ */
+export function foundHere(
+  tickets: readonly ListedTicket[],
+  list: DoorList,
+  typed: { code?: string; order?: string } = {},
+): FoundTicket[] {
   return tickets.map((ticket) => {
     const lot = list.lotOf(ticket.lot_number);
     return {
@@ -76,8 +85,8 @@ export function foundHere(tickets: readonly ListedTicket[], list: DoorList, code
       name: ticket.holder_name ?? doorTexts.noName,
       detail: joined(lot?.name, priceKindLabel(ticket.price_kind)),
       document_masked: ticket.document_masked,
-      code,
-      order: undefined,
+      code: typed.code,
+      order: typed.order,
       lot,
       obstacle: ticket.checked_in_at === null ? undefined : doorTexts.alreadyIn,
       isMeant: true,

@@ -1,8 +1,10 @@
 import {
+  cleanLine,
+  codesWithin,
   DOCUMENT_MAX_LENGTH,
+  documentWithin,
   maskTypedDocument,
   normaliseDocument,
-  normaliseTypedCode,
   ORDER_CODE_LENGTH,
   ORDER_CODE_MARK,
 } from '@festix/domain';
@@ -18,15 +20,34 @@ interface KindFacts {
   maxLength: number;
   /** The text as the field shows it while somebody types. */
   shape: (typed: string) => string;
+  /** What of a pasted text is looked for, where a person pastes more than the field takes. */
+  within: (pasted: string) => string | undefined;
 }
 
 const MAX_NAME = 80;
 
 export const searchKinds: Readonly<Record<SearchKind, KindFacts>> = Object.freeze({
-  name: { maxLength: MAX_NAME, shape: (typed) => typed },
-  document: { maxLength: DOCUMENT_MAX_LENGTH, shape: maskTypedDocument },
-  code: { maxLength: ORDER_CODE_LENGTH, shape: (typed) => typed.toUpperCase() },
+  name: { maxLength: MAX_NAME, shape: (typed) => typed, within: () => undefined },
+  document: { maxLength: DOCUMENT_MAX_LENGTH, shape: maskTypedDocument, within: documentWithin },
+  code: {
+    maxLength: ORDER_CODE_LENGTH,
+    shape: (typed) => typed.toUpperCase(),
+    within: (pasted) => codesWithin(pasted)[0]?.code,
+  },
 });
+
+/** What the field shows for a text: as it is typed, or of a longer one, which only a paste can be, what is meant. */
+export function shownText(kind: SearchKind, text: string): string {
+  const { maxLength, shape } = searchKinds[kind];
+  return text.length > maxLength ? pastedText(kind, text) : shape(text);
+}
+
+/** What the field shows for a text that was pasted into it. */
+export function pastedText(kind: SearchKind, text: string): string {
+  const { maxLength, shape, within } = searchKinds[kind];
+  const line = cleanLine(text);
+  return shape(within(line) ?? line).slice(0, maxLength);
+}
 
 /** Says whether there is enough to search for, so that a search never lists everybody. */
 export function isEnough(kind: SearchKind, typed: string): boolean {
@@ -34,13 +55,25 @@ export function isEnough(kind: SearchKind, typed: string): boolean {
   return bare.length >= LEAST_CHARACTERS;
 }
 
-/** Says whether only the server can answer: the phone's list has neither whole documents nor orders. */
+/** Says whether the phone's list of tickets can't answer: it has no whole documents, and orders stand beside it. */
 export function needsNetwork(kind: SearchKind, typed: string): boolean {
-  return kind === 'document' || typed.trim().toUpperCase().startsWith(ORDER_CODE_MARK);
+  const isOrder = typed.trim().toUpperCase().startsWith(ORDER_CODE_MARK) || typedOrder(typed) !== undefined;
+  return kind === 'document' || isOrder;
 }
 
-/** The ticket code that was typed, if it is a whole one. */
+/** The order code that was typed, if it is a whole one. */
+export function typedOrder(typed: string): string | undefined {
+  return codesWithin(typed).find(({ kind }) => kind === 'order')?.code;
+}
+
+/** The ticket codes that may have been typed, whole ones. */
+export function typedTicketCodes(typed: string): string[] {
+  return codesWithin(typed)
+    .filter(({ kind }) => kind === 'ticket')
+    .map(({ code }) => code);
+}
+
+/** The first of them. */
 export function typedTicketCode(typed: string): string | undefined {
-  const code = normaliseTypedCode(typed);
-  return code?.kind === 'ticket' ? code.code : undefined;
+  return typedTicketCodes(typed)[0];
 }

@@ -9,7 +9,7 @@ import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { tellEntered } from './entered-here.ts';
 import { foundHere, foundOnServer, inReach, type FoundTicket, type Search } from './found-ticket.ts';
-import { isEnough, needsNetwork, typedTicketCode, type SearchKind } from './search-kinds.ts';
+import { isEnough, needsNetwork, typedOrder, typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
 export type SearchState =
   | { is: 'idle' }
@@ -33,7 +33,8 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
-    const delay = answered.current === question ? 0 : TYPING_RESTS;
+    // The phone's own list answers at once; the server is asked when the fingers rest.
+    const delay = answered.current === question || link.up === false ? 0 : TYPING_RESTS;
     const timer = setTimeout(() => {
       void search().then((state) => {
         if (ended.signal.aborted) return;
@@ -54,7 +55,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
           return { is: 'failed', text: notices.orderSearchFailed };
         }
       }
-      return known(onPhone(shift, kind, typed));
+      return known((await orderOnPhone(shift, kind, typed)) ?? onPhone(shift, kind, typed));
     }
 
     async function known(state: SearchState): Promise<SearchState> {
@@ -77,13 +78,26 @@ function onServer(orders: readonly DoorOrderView[], search: Search): SearchState
   return { is: 'found', tickets: foundOnServer(orders, search), isFromPhone: false };
 }
 
+/** Undefined where no order was typed, or the phone knows nothing of orders. */
+async function orderOnPhone(shift: Shift, kind: SearchKind, typed: string): Promise<SearchState | undefined> {
+  const code = kind === 'document' ? undefined : typedOrder(typed);
+  if (code === undefined) return undefined;
+  try {
+    const tickets = await shift.ticketsOfOrder(code);
+    return tickets && { is: 'found', tickets: foundHere(tickets, shift.list, { order: code }), isFromPhone: true };
+  } catch (error) {
+    reportError(error, 'door.search');
+    return undefined;
+  }
+}
+
 function onPhone({ list, event }: Shift, kind: SearchKind, typed: string): SearchState {
   if (needsNetwork(kind, typed)) return { is: 'failed', text: doorTexts.searchNeedsNetwork };
-  const code = typedTicketCode(typed);
-  const own = code === undefined ? [] : list.withCode(hashTicketCode(event.id, code));
-  if (kind === 'code' || own.length > 0) {
-    return { is: 'found', tickets: foundHere(own, list, code), isFromPhone: true };
-  }
+  const own = typedTicketCodes(typed).flatMap((code) =>
+    foundHere(list.withCode(hashTicketCode(event.id, code)), list, { code }),
+  );
+  if (kind === 'code' || own.length > 0) return { is: 'found', tickets: own, isFromPhone: true };
   if (!event.door_names) return { is: 'failed', text: doorTexts.namesNotSent };
-  return { is: 'found', tickets: foundHere(list.named(typed, MOST_FOUND), list), isFromPhone: true };
+  const named = list.named(typed, MOST_FOUND);
+  return { is: 'found', tickets: foundHere(named, list), isFromPhone: true };
 }

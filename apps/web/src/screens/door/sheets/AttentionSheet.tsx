@@ -1,4 +1,4 @@
-import { isProblemCode, notices, problemOf } from '@festix/domain';
+import { notices, outcomeWords } from '@festix/domain';
 import { DoorButton, DoorSheet } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { useState } from 'react';
@@ -61,12 +61,13 @@ interface AttentionRowProps {
 }
 
 function AttentionRow({ op, title, onRetry }: AttentionRowProps) {
+  const { shift } = useSheet();
   return (
     <li>
       <p>
         <b>{title.title}</b> <time className="fx-num">{title.time}</time>
       </p>
-      <small>{reasonOf(op)}</small>
+      <small>{reasonOf(op, shift.event.time_zone)}</small>
       <button type="button" onClick={onRetry}>
         {doorTexts.retry}
       </button>
@@ -74,7 +75,6 @@ function AttentionRow({ op, title, onRetry }: AttentionRowProps) {
   );
 }
 
-function reasonOf({ answer }: OpRow): string {
-  if (answer?.detail) return answer.detail;
-  return answer?.code && isProblemCode(answer.code) ? problemOf(answer.code).detail : notices.unexpected;
+function reasonOf({ type, answer }: OpRow, zone: string): string {
+  return answer ? outcomeWords({ ...answer, type }, { name: null, zone }).text : notices.unexpected;
 }

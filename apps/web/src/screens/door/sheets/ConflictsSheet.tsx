@@ -1,19 +1,31 @@
-import { formatTime, isProblemCode, problemOf } from '@festix/domain';
+import { formatTime } from '@festix/domain';
 import { countWords } from '@festix/ui';
 import { DoorButton, DoorSheet, ScanMark } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
-import type { Conflict, ConflictSide } from '../../../offline/conflicts.ts';
+import { useEffect } from 'react';
+import { reportError } from '../../../data/report-error.ts';
+import { isNews, keyOfConflict, noteConflict, type Conflict, type ConflictSide } from '../../../offline/conflicts.ts';
 import { useConflicts } from '../../../offline/stored.ts';
+import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
+import { conflictWords } from '../verdict/conflict-words.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Tickets that entered twice tonight: which entry stands, where the others were. */
+/** What was in conflict tonight: which entry stands and where the others were, or what had become of a ticket before. */
 export function ConflictsSheet() {
   const { shift, close } = useSheet();
-  const conflicts = useConflicts(shift.event_id);
+  const { event_id } = shift;
+  const { journal, snap } = useThisDevice();
+  const conflicts = useConflicts(event_id);
+  // Whoever opens the list sees all of them.
+  useEffect(() => {
+    for (const conflict of conflicts.filter(isNews)) {
+      noteConflict(event_id, conflict, journal, snap).catch((error: unknown) => reportError(error, 'door.conflict'));
+    }
+  }, [conflicts, event_id, journal, snap]);
   return (
     <DoorSheet
-      title={conflicts.length === 0 ? doorTexts.noConflicts : countWords(conflicts.length, ['conflito', 'conflitos'])}
+      title={conflicts.length === 0 ? doorTexts.noConflicts : countWords(conflicts.length, doorTexts.conflictsWords)}
       subtitle={conflicts.length === 0 ? doorTexts.noConflictsHint : undefined}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
@@ -23,7 +35,7 @@ export function ConflictsSheet() {
     >
       <ul className="fw-conflicts">
         {conflicts.map((conflict) => (
-          <ConflictItem key={`${conflict.serial} ${conflict.entry} ${conflict.op_id}`} conflict={conflict} />
+          <ConflictItem key={keyOfConflict(conflict)} conflict={conflict} />
         ))}
       </ul>
     </DoorSheet>
@@ -32,19 +44,19 @@ export function ConflictsSheet() {
 
 function ConflictItem({ conflict }: { conflict: Conflict }) {
   const { shift } = useSheet();
-  const ticket = conflict.serial === null ? undefined : shift.list.find(conflict.serial);
-  const lot = ticket && shift.list.lotOf(ticket.lot_number)?.name;
+  const { title, text, name, lot } = conflictWords(conflict, shift);
+  const isTwice = conflict.sides.some(({ stands }) => stands);
   return (
     <li>
       <ScanMark variant="conflict" height={27} />
       <div>
-        <b>{[ticket?.holder_name ?? doorTexts.deadTitle, lot].filter(Boolean).join(' · ')}</b>
+        <b>{isTwice ? [name ?? title, lot?.name].filter(Boolean).join(' · ') : title}</b>
+        {!isTwice && <p>{text}</p>}
         {conflict.sides.map((side) => (
           <p key={`${side.at} ${side.device}`} className="fx-num">
             {sideWords(side, shift.event.time_zone)}
           </p>
         ))}
-        {!conflict.sides.some(({ stands }) => stands) && <p>{reasonOf(conflict)}</p>}
       </div>
     </li>
   );
@@ -54,8 +66,4 @@ function sideWords({ at, gate, device, is_mine, stands }: ConflictSide, zone: st
   const who = is_mine ? doorTexts.thisDevice : device;
   const where = [gate, who].filter(Boolean).join(', ');
   return `${formatTime(at, zone)} · ${where} · ${stands ? 'vale' : 'conflito'}`;
-}
-
-function reasonOf({ code }: Conflict): string {
-  return code !== null && isProblemCode(code) ? problemOf(code).detail : doorTexts.deadTitle;
 }

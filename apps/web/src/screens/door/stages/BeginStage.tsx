@@ -66,7 +66,7 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         <div>
           <dt>Lista</dt>
           <dd>
-            {formatCount(list.count)} ingressos, {listAgeWords(now - list.synced_at)}
+            {formatCount(list.expected ?? list.held ?? list.count)} ingressos, {listAgeWords(now - list.synced_at)}
           </dd>
         </div>
         <div>

@@ -1,4 +1,4 @@
-import { formatDateTime, isProblemCode, notices, problemOf } from '@festix/domain';
+import { formatDateTime, notices, outcomeWords } from '@festix/domain';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
@@ -71,7 +71,7 @@ function OpList({ ops }: { ops: readonly OpRow[] }) {
           <div>
             <b>{opWords(op)}</b>
             <small>{formatDateTime(op.occurred_at, event.event.time_zone)}</small>
-            {op.state === 'attention' && <small className="fw-till-short">{reasonOf(op)}</small>}
+            {op.state === 'attention' && <small className="fw-till-short">{reasonOf(op, event.event.time_zone)}</small>}
           </div>
         </li>
       ))}
@@ -79,7 +79,6 @@ function OpList({ ops }: { ops: readonly OpRow[] }) {
   );
 }
 
-function reasonOf({ answer }: OpRow): string {
-  if (answer?.detail) return answer.detail;
-  return answer?.code && isProblemCode(answer.code) ? problemOf(answer.code).detail : notices.unexpected;
+function reasonOf({ type, answer }: OpRow, zone: string): string {
+  return answer ? outcomeWords({ ...answer, type }, { name: null, zone }).text : notices.unexpected;
 }

@@ -1,0 +1,24 @@
+import { soughtWords } from '@festix/domain';
+import { likeText } from './like-text.ts';
+
+/** Gives a value a place among the parameters, and returns what stands for it. */
+export type Given = (value: unknown) => string;
+
+/**
+ * Says in SQL what `matchesName` says of a typed name: returns the condition on an expression of `name_words`, false where
+ * nothing was typed. Each pattern stands by itself, for no index is read by a list of patterns.
+ */
+export function namedAs(typed: string, given: Given): (words: string) => string {
+  const begins = (word: string) => given(`% ${likeText(word)}%`);
+  const sought = soughtWords(typed).map(({ whole, parts }) => [[begins(whole)], parts.map(begins)]);
+  return (words) => {
+    const all = (patterns: readonly string[]) => patterns.map((pattern) => `${words} like ${pattern}`).join(' and ');
+    const found = sought.map((ways) =>
+      ways
+        .filter((way) => way.length > 0)
+        .map(all)
+        .join(' or '),
+    );
+    return found.length === 0 ? 'false' : `(${found.map((condition) => `(${condition})`).join(' and ')})`;
+  };
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+
+/** An index on a table that is large and written to all the time: it is raised beside the work, and takes its place then. */
+interface RaisedIndex {
+  name: string;
+  /** What its definition has and that of the one before had not. */
+  mark: string;
+  on: string;
+}
+
+const RAISED: readonly RaisedIndex[] = [
+  {
+    name: 'orders_people',
+    mark: 'folded_words',
+    on: `orders using gin (folded_words(buyer_folded) gin_trgm_ops, buyer_email gin_trgm_ops, buyer_phone gin_trgm_ops)
+      where buyer_name is not null or buyer_email is not null or buyer_phone is not null`,
+  },
+  { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
+];
+
+/** One at a time. Nobody waits for it within a statement, for the index would wait for that statement. */
+const RAISING_LOCK = 0x66747802;
+const PAUSE_MS = 200;
+
+/**
+ * Raises the indexes that can't be made within a transaction without keeping everybody from writing. What was left half
+ * made is made anew; the old one serves until the new one does.
+ */
+export async function raiseIndexes(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    while (!(await holdsLock(client))) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    for (const index of RAISED) if (!(await stands(client, index))) await raise(client, index);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function holdsLock(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [RAISING_LOCK]);
+  return rows[0]!.held;
+}
+
+async function stands(client: pg.PoolClient, { name, mark }: RaisedIndex): Promise<boolean> {
+  const { rows } = await client.query<{ stands: boolean }>(
+    `select indisvalid and strpos(pg_get_indexdef(indexrelid), $2) > 0 as stands from pg_index where indexrelid = to_regclass($1)`,
+    [name, mark],
+  );
+  return rows[0]?.stands ?? false;
+}
+
+async function raise(client: pg.PoolClient, { name, on }: RaisedIndex): Promise<void> {
+  const next = `${name}_next`;
+  await client.query(`drop index concurrently if exists ${next}`);
+  await client.query(`create index concurrently ${next} on ${on}`);
+  await client.query(`drop index concurrently if exists ${name}`);
+  await client.query(`alter index ${next} rename to ${name}`);
+}

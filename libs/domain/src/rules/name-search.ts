@@ -1,0 +1,82 @@
+import { foldText } from './text.ts';
+
+/**
+ * Signs that stand within a word or around it: apostrophes and hyphens as keyboards, phones and papers write them, and
+ * other punctuation, but no wildcards. The database's `folded_words` has the same.
+ */
+export const WORD_SIGNS = '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
+
+const SIGNS = `[${WORD_SIGNS.replace(/[\]^-]/g, '\\$&')}]`;
+const SIGNS_BETWEEN = new RegExp(`${SIGNS}+`, 'u');
+const EVERY_SIGN = new RegExp(SIGNS, 'gu');
+const WORD_END = /[ \n]|$/g;
+
+/** As many typed words are looked for; the longest names have fewer. */
+const MOST_WORDS = 16;
+
+/** A word that somebody typed: it is found as a whole, or by all of its parts. */
+export interface SoughtWord {
+  whole: string;
+  /** Empty where the word has one part. */
+  parts: readonly string[];
+}
+
+/**
+ * Says whether a name is one that somebody looks for: every typed word begins some word of the name, in any order,
+ * whatever the accents, apostrophes, hyphens and case. Nothing typed fits no name. A word with an apostrophe or a hyphen
+ * counts as its parts and as one: D'Ávila is d, avila and davila. Lists of the server ask the same of `name_words`.
+ */
+export function matchesName(name: string | null | undefined, typed: string | readonly SoughtWord[]): boolean {
+  if (name === null || name === undefined) return false;
+  const sought = typeof typed === 'string' ? soughtWords(typed) : typed;
+  return hasWords(` ${spreadWords(foldText(name))}`, sought);
+}
+
+/** The words of what somebody typed to look for a person. */
+export function soughtWords(typed: string): SoughtWord[] {
+  const words: SoughtWord[] = [];
+  for (const word of foldText(typed).split(' ')) {
+    const parts = word.split(SIGNS_BETWEEN).filter((part) => part !== '');
+    if (parts.length > 0) words.push({ whole: parts.join(''), parts: parts.length > 1 ? parts : [] });
+  }
+  return words.slice(0, MOST_WORDS);
+}
+
+/** The words that a name is found by, without repeats. */
+export function nameWords(name: string): string[] {
+  return [...new Set(spreadWords(foldText(name)).split(' '))].filter((word) => word !== '');
+}
+
+/**
+ * Folded text whose words are set apart by spaces, those with signs in them as their parts and as one. Keeps line ends.
+ * Goes from sign to sign, for most names have none and a door's list has half a million of them.
+ */
+export function spreadWords(folded: string): string {
+  let spread = '';
+  let from = 0;
+  for (let sign = nextMatch(EVERY_SIGN, folded, 0); sign !== -1; sign = nextMatch(EVERY_SIGN, folded, from)) {
+    const start = Math.max(folded.lastIndexOf(' ', sign) + 1, folded.lastIndexOf('\n', sign) + 1, from);
+    const end = nextMatch(WORD_END, folded, sign);
+    const word = folded.slice(start, end);
+    spread += `${folded.slice(from, start)}${word.replace(EVERY_SIGN, ' ')} ${word.replace(EVERY_SIGN, '')}`;
+    from = end;
+  }
+  return spread + folded.slice(from);
+}
+
+/** Where an expression with the flag `g` matches next, or -1. */
+function nextMatch(expression: RegExp, text: string, from: number): number {
+  expression.lastIndex = from;
+  return expression.exec(text)?.index ?? -1;
+}
+
+/** Says whether spread words, with a space or a line end before each, have every sought one. */
+export function hasWords(spread: string, sought: readonly SoughtWord[]): boolean {
+  return (
+    sought.length > 0 &&
+    sought.every(
+      ({ whole, parts }) =>
+        spread.includes(` ${whole}`) || (parts.length > 0 && parts.every((part) => spread.includes(` ${part}`))),
+    )
+  );
+}
