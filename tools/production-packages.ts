@@ -124,7 +124,7 @@ const FOR_BROWSERS = [
   '@opentelemetry/*/build/esm',
   '@opentelemetry/*/build/esnext',
   '@smithy/*/dist-es',
-  '@zxcvbn-ts/*/dist/**/*.cjs',
+  '@zxcvbn-ts/*/dist/**/*.mjs',
   '@zxcvbn-ts/*/dist/zxcvbn-ts.js',
   '@zxcvbn-ts/*/src',
   'bintrees/test',

@@ -83,9 +83,12 @@ describe('a database that is spoken to by TLS alone', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where usename = 'festix_api' and application_name = '' and pid <> pg_backend_pid()`,
       );
+    const asked = () => Array.from({ length: 6 }, () => renewed.database.query('select pg_sleep(0.1)'));
     const askAnew = async (): Promise<unknown[]> => {
       await cutAll();
-      return Promise.all(Array.from({ length: 6 }, () => renewed.database.query('select pg_sleep(0.1)')));
+      // Whoever is given a connection that was just cut is told so; afterwards none of them is left.
+      await Promise.allSettled(asked());
+      return Promise.all(asked());
     };
     try {
       place('owner', key, 'key');
