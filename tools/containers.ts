@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Composition } from './containers/composition.ts';
 import { useInstallation } from './containers/day.ts';
 import { findEngine } from './containers/engine.ts';
+import { LostCalls } from './containers/load.ts';
 import { table, writeReport } from './report.ts';
 import { Refusal, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
@@ -16,7 +17,7 @@ interface Row {
 /**
  * `npm run containers -- [--built]`: builds the image and brings docker-compose.yml up on the engine that answers; sells,
  * reads mail, uploads, admits; restarts, updates and renews certificates while people call; makes a backup and restores it.
- * Fails at the first thing that goes wrong, and where a call was lost. `--built` takes the image that is there.
+ * Ends at the first thing that goes wrong, and fails where a call was lost. `--built` takes the image that is there.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
@@ -24,14 +25,20 @@ await runCommand(async () => {
   const engine = await findEngine(process.env);
   say(`${engine.name} answers.`);
   const rows: Row[] = [];
+  let failure: Error | undefined;
+  const composition = await Composition.write(engine);
   const step = async (name: string, work: () => Promise<string>): Promise<void> => {
     say(`${name} …`);
     const began = performance.now();
-    const counted = await work();
+    const counted = await work().catch(async (error: unknown) => {
+      if (!(error instanceof LostCalls)) throw error;
+      // The rest of the day is tried all the same.
+      failure ??= error;
+      console.error(error.message, await composition.complaintsOfProxy());
+      return error.message;
+    });
     rows.push({ step: name, seconds: Math.round((performance.now() - began) / 100) / 10, counted });
   };
-  const composition = await Composition.write(engine);
-  let failure: Error | undefined;
   try {
     await Promise.race([useInstallation(composition, step, values.built), aborted(stop)]);
     if (stop.aborted) throw new Refusal('It was stopped.');

@@ -353,7 +353,10 @@ function faultsOfLimits([name, { mem_limit = '', healthcheck }]: [string, Servic
   const [, options = '', command = ''] =
     /^HEALTHCHECK (.*?)\s+CMD (\[.*\])$/m.exec(dockerfile.replaceAll(/\\\n\s*/g, ' ')) ?? [];
   const asked = healthcheck && `--start-period=${healthcheck.start_period} --interval=${healthcheck.interval}`;
-  const isSame = asked === options && JSON.stringify(healthcheck?.test?.slice(1)) === command.replaceAll(', ', ',');
+  // Behind it stands whom it greets.
+  const words = command ? (JSON.parse(command) as string[]) : [];
+  const isSame =
+    asked === options && JSON.stringify(healthcheck?.test?.slice(1, words.length + 1)) === JSON.stringify(words);
   // Podman splits what Docker's command hands it.
   const isSplit = healthcheck?.test?.some((word) => word.includes(' '));
   return [
@@ -385,6 +388,9 @@ const addressesOf = ({ networks = [] }: Service): [network: string, address: str
     ? []
     : Object.entries(networks).flatMap(([network, own]) => (own?.ipv4_address ? [[network, own.ipv4_address]] : []));
 
+const isAddressOf = (service: Service, word: string | undefined): boolean =>
+  addressesOf(service).some(([, address]) => address === word);
+
 /**
  * The proxy gets what its configuration leaves open, and stands before every process of ours; they believe what it says
  * about a caller, and nobody else can be where it is.
@@ -399,6 +405,9 @@ function faultsOfProxies(own: [string, Service][], template: string, compose: Co
     ...own
       .filter(([, service]) => !serversOf(service).some((server) => isTold(environment, server)))
       .map(([one]) => `${name} does not stand before ${one}`),
+    ...own
+      .filter(([, { healthcheck }]) => !isAddressOf(compose.services[name] as Service, healthcheck?.test?.at(-1)))
+      .map(([one]) => `${one} does not greet ${name}, which may look for it where the container before it was`),
     ...faultsOfAddresses([...own, [name, compose.services[name] as Service]], compose),
     ...own
       .filter(

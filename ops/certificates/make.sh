@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes an authority that only docker-compose.yml knows, and what its services prove by it who they are: a certificate for
 # each that is spoken to, one for each account of the database. Each folder is a volume that no other service gets. What
-# lasts for more than 30 days stays as it is, so whoever runs this often enough never sees one end.
+# lasts for more than RENEW_BEFORE (seconds; 30 days unless said) stays as it is, so whoever runs this often enough never sees
+# one end.
 set -eu
 umask 077
 cd "${CERTIFICATES:-/certificates}"
@@ -10,7 +11,7 @@ draft=$(mktemp -d)
 trap 'rm -rf "$draft"' EXIT
 
 lasts() {
-  openssl x509 -in "$1" -noout -checkend 2592000 >/dev/null 2>&1
+  openssl x509 -in "$1" -noout -checkend "${RENEW_BEFORE:-2592000}" >/dev/null 2>&1
 }
 
 is_of_authority() {

@@ -12,6 +12,7 @@ const IMAGE = 'festix-containers';
 const FRONT_PREFIX = '172.30.77';
 const HEALTHY_MS = 1_800_000;
 const LOOK_MS = 500;
+const MOST_LINES = 40;
 
 /** What runs our image, and all that does. */
 const OURS = ['festix', 'festix-2', 'migrate', 'backup', 'restore'];
@@ -97,9 +98,18 @@ export class Composition {
     return { out_of_memory: killed === 'true', restarts: Number(restarts) };
   }
 
+  /** The last lines in which the proxy says that a process did not answer, or passes a 5xx on. */
+  async complaintsOfProxy(): Promise<string> {
+    const lines = (await this.compose('logs', '--no-log-prefix', 'proxy')).split('\n');
+    return lines
+      .filter((line) => /\[(?:error|crit|alert)\]|" 5\d\d \d/.test(line))
+      .slice(-MOST_LINES)
+      .join('\n');
+  }
+
   private async answers(service: string): Promise<boolean> {
     try {
-      await this.compose('exec', '--no-TTY', service, 'node', 'tools/healthy.ts');
+      await this.compose('exec', '--no-TTY', service, 'node', 'tools/healthy.ts', `${FRONT_PREFIX}.10`);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;

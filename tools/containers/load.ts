@@ -1,22 +1,40 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Refusal } from '../say.ts';
+
+/** Somebody called and got no answer, or one of 5xx. */
+export class LostCalls extends Refusal {
+  override name = 'LostCalls';
+}
+
 /** Calls that people make while something happens to the containers, and what became of them. */
 export interface LoadCounts {
   calls: number;
   /** No answer, or one of 5xx. */
   lost: number;
+  /** Answered with 4xx: a load of these would say nothing. */
+  refused: number;
   /** Milliseconds of the longest. */
   longest: number;
-  /** What the first lost ones met. */
+  /** Milliseconds for which this program itself stood still at most. */
+  stood_still: number;
+  /** What the first lost ones met: which call, when it ended, how long it took. */
   reasons: string[];
 }
 
-/** One call; answers its status. */
-export type Call = () => Promise<number>;
+/** A call that is made again and again. */
+export interface Call {
+  name: string;
+  /** Answers its status. */
+  make(): Promise<number>;
+}
 
-const MOST_REASONS = 5;
+const MOST_REASONS = 8;
 
 /** Makes these calls beside each other, each again and again, until the work is done. */
 export async function underLoad(calls: readonly Call[], work: () => Promise<void>): Promise<LoadCounts> {
-  const counts: LoadCounts = { calls: 0, lost: 0, longest: 0, reasons: [] };
+  const counts: LoadCounts = { calls: 0, lost: 0, refused: 0, longest: 0, stood_still: 0, reasons: [] };
+  const pauses = monitorEventLoopDelay({ resolution: 20 });
+  pauses.enable();
   const over = new AbortController();
   const repeat = async (call: Call): Promise<void> => {
     while (!over.signal.aborted) await countCall(call, counts);
@@ -27,7 +45,9 @@ export async function underLoad(calls: readonly Call[], work: () => Promise<void
   } finally {
     over.abort();
     await Promise.all(people);
+    pauses.disable();
   }
+  counts.stood_still = Math.round(pauses.max / 1e6);
   return counts;
 }
 
@@ -35,8 +55,9 @@ async function countCall(call: Call, counts: LoadCounts): Promise<void> {
   const began = performance.now();
   counts.calls++;
   try {
-    const status = await call();
+    const status = await call.make();
     if (status >= 500) lose(`it was answered ${status}`);
+    else if (status >= 400) counts.refused++;
   } catch (error) {
     const { message, cause } = error as Error;
     lose(cause instanceof Error ? `${message}: ${cause.message}` : message);
@@ -45,6 +66,8 @@ async function countCall(call: Call, counts: LoadCounts): Promise<void> {
 
   function lose(reason: string): void {
     counts.lost++;
-    if (counts.reasons.length < MOST_REASONS) counts.reasons.push(reason);
+    if (counts.reasons.length >= MOST_REASONS) return;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    counts.reasons.push(`${call.name} at ${new Date().toISOString().slice(11, 23)} after ${seconds} s: ${reason}`);
   }
 }

@@ -37,7 +37,7 @@ export async function bringPeople(url: string): Promise<People> {
   return { producer, buyer: await signIn(url, EMAILS.buyer, PASSWORD), event, price_id: lot.price_id };
 }
 
-/** Signs both in again: a restoration ends all sessions. */
+/** Signs both in again. */
 export async function signInAgain(people: People): Promise<People> {
   const { url } = people.producer;
   const producer = await signIn(url, EMAILS.producer, PASSWORD);
@@ -137,16 +137,22 @@ export function signInAtOnce(url: string, count: number): Promise<number[]> {
 /** Looks at the event's page, reads the own orders, asks the door again: what goes on while containers come and go. */
 export function callsOf({ producer, buyer, event }: People, question: object): Call[] {
   const { url } = producer;
-  const page: Call = () => statusOf(`${url}/events/${event.slug}`, {});
-  const view: Call = () => statusOf(url + pathOf(buyingEndpoints.event, { params: { slug: event.slug } }), {});
-  const orders: Call = () =>
-    statusOf(url + pathOf(buyingEndpoints.customerOrders), { headers: headersOf(buyer.token) });
-  const checkin: Call = () =>
-    statusOf(url + pathOf(doorEndpoints.checkin, { params: { event_id: event.id } }), {
-      method: 'POST',
-      headers: headersOf(producer.token),
-      body: JSON.stringify(question),
-    });
+  const get = (name: string, path: string, headers: Record<string, string> = {}): Call => ({
+    name,
+    make: () => statusOf(url + path, { headers }),
+  });
+  const page = get('page', `/events/${event.slug}`);
+  const view = get('event', pathOf(buyingEndpoints.event, { params: { slug: event.slug } }));
+  const orders = get('orders', pathOf(buyingEndpoints.customerOrders), headersOf(buyer.token));
+  const checkin: Call = {
+    name: 'check-in',
+    make: () =>
+      statusOf(url + pathOf(doorEndpoints.checkin, { params: { event_id: event.id } }), {
+        method: 'POST',
+        headers: headersOf(producer.token),
+        body: JSON.stringify(question),
+      }),
+  };
   return [page, view, view, orders, orders, checkin, checkin, checkin];
 }
 

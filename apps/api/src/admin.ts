@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CODE_LIFE, emailAddress, normaliseEmail } from '@festix/domain';
@@ -9,12 +10,14 @@ import { InvalidEnv, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/clock.ts';
 import { createPool } from './kernel/database.ts';
 import { prepareDatabase, prepareDatabaseAsOwner, Outdated } from './migrate.ts';
+import { Outbox } from './modules/deliveries/outbox.ts';
 import { MakeSuperAdmin } from './modules/people/make-super-admin.ts';
 import { TakeSecondFactor } from './modules/people/take-second-factor.ts';
 import { CloseDemo } from './modules/privacy/close-demo.ts';
 import { TicketKeys } from './modules/tickets/ticket-keys.ts';
 import { NotOpened, reseal } from './reseal.ts';
 import { DEMO_IDS, findDemoAccounts } from './seeds/demo-accounts.ts';
+import { DEMO_PEOPLE } from './seeds/demo/people.ts';
 import { wipeDemo, type NotWiped } from './wipe-demo.ts';
 import { UnfitAccount } from './working-account.ts';
 
@@ -97,7 +100,7 @@ async function removeDemo(env: Env): Promise<void> {
   const [variable, address] = env.DATABASE_OWNER_URL
     ? ['DATABASE_OWNER_URL', env.DATABASE_OWNER_URL]
     : ['DATABASE_URL', env.DATABASE_DIRECT_URL];
-  const { accounts, became } = await saying(variable, address, async () => {
+  const { accounts, addresses, became } = await saying(variable, address, async () => {
     const client = new pg.Client({ connectionString: address, application_name: 'festix remove-demo' });
     await client.connect();
     try {
@@ -105,25 +108,29 @@ async function removeDemo(env: Env): Promise<void> {
         (await client.query(sql, [...params])).rows as Row[];
       const open = await findDemoAccounts({ query: rowsOf });
       const ids = open.map(({ id }) => id);
+      const addresses = [...DEMO_PEOPLE, ...open].map(({ email }) => email.toLowerCase());
       const known = await rowsOf('select from users where id = any ($1::uuid[]) limit 1', [[...DEMO_IDS, ...ids]]);
-      if (known.length === 0) return { accounts: [], became: undefined };
-      return { accounts: ids, became: await wipeDemo(client, [...DEMO_IDS, ...ids]) };
+      if (known.length === 0) return { accounts: [], addresses, became: undefined };
+      return { accounts: ids, addresses, became: await wipeDemo(client, [...DEMO_IDS, ...ids]) };
     } finally {
       await client.end();
     }
   });
-  if (became === undefined) return console.log('\n  There is nothing of the demonstration in this database.\n');
   if (typeof became === 'object') {
     console.log(
       `\n  The demonstration is gone: ${became.accounts} accounts, ${became.events} events, ${became.orders} orders.`,
     );
-  } else {
+  } else if (became !== undefined) {
     const closed = await within(env, (app) => app.get(CloseDemo, { strict: false }).run(accounts));
     console.log(
       `\n  ${closed.accounts} accounts of the demonstration are closed, and ${closed.events} events off sale.`,
     );
     console.log(`  ${KEPT[became]}`);
   }
+  // In messages stand links and tickets of those accounts; where all is gone, of whoever bought of them too.
+  const removed = await new Outbox(env).remove(typeof became === 'object' ? 'everybody' : new Set(addresses));
+  if (removed > 0) console.log(`  ${removed} messages are taken out of ${join(env.DATA_DIR, 'outbox')}.`);
+  if (became === undefined) return console.log('\n  There is nothing of the demonstration in this database.\n');
   console.log('  The first super-admin of your own: the same command with an e-mail address.\n');
 }
 

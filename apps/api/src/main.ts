@@ -5,6 +5,7 @@ import { DatabaseRefusal } from './database-refusal.ts';
 import { prepareDatabase, Outdated } from './migrate.ts';
 import { drain } from './kernel/health/drain.ts';
 import { Readiness } from './kernel/health/readiness.ts';
+import { refuseUnfitTls } from './kernel/tls-options.ts';
 import { Tracing } from './kernel/tracing.ts';
 import { DemoAccounts, refuseDemoAccounts } from './seeds/demo-accounts.ts';
 import { seedDemo } from './seeds/demo.ts';
@@ -12,6 +13,7 @@ import { SteeredClock } from './seeds/demo/steered-clock.ts';
 
 async function run(): Promise<void> {
   const env = readEnv(process.env);
+  refuseUnfitTls(env);
   const tracing = await startTracing(env);
   await prepareDatabase(env);
   await refuseDemoAccounts(env);

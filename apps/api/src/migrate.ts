@@ -14,8 +14,12 @@ import { letWork } from './working-account.ts';
 
 /** One migrator at a time: processes that start together wait for the first. */
 const MIGRATION_LOCK = 0x66747801;
-/** Milliseconds: a migration that waits for somebody keeps everybody behind it waiting, and none shall for longer. */
-const LONGEST_WAIT = 2_000;
+/**
+ * Milliseconds: a migration that waits for somebody keeps everybody behind it waiting, and none shall for longer. Well below
+ * the second (`deadlock_timeout`) after which whoever waits for what the migration has is told that nobody will get on: the
+ * migration is to be the one that gives in.
+ */
+const LONGEST_WAIT = 400;
 /** Milliseconds in which those who had to wait come first. */
 const PAUSE = 1_000;
 

@@ -4,6 +4,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../env.ts';
+import { clientOf } from './connection-files.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
 
 export const POOL = Symbol('Pool');
@@ -22,6 +23,7 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, opt
   types.setTypeParser(INT8, Number);
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
+    Client: clientOf(env.DATABASE_URL),
     max: env.DATABASE_POOL,
     types,
     ...(options.waits && { connectionTimeoutMillis: options.waits }),

@@ -4,6 +4,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import pg from 'pg';
 import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
 import { ENV, type Env } from '../env.ts';
+import { connectionOf } from './connection-files.ts';
 import { POOL, type Tx } from './database.ts';
 import { ErrorPort, withoutPersonalData } from './error-port.ts';
 import { Tracing } from './tracing.ts';
@@ -324,7 +325,7 @@ class Sweeper {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'festix sweeps' });
+    const client = new pg.Client({ ...connectionOf(this.databaseUrl), application_name: 'festix sweeps' });
     const forget = () => {
       if (this.client === client) this.client = undefined;
     };

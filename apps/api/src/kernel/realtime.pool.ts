@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { ENV, type Env } from '../env.ts';
+import { clientOf } from './connection-files.ts';
 
 /**
  * The connection by which this process tells the others. It ends after the last request, also one whose caller no longer
@@ -15,7 +16,7 @@ export class RealtimePool implements OnApplicationShutdown {
 
   constructor(@Inject(ENV) env: Pick<Env, 'DATABASE_DIRECT_URL'>) {
     this.config = { connectionString: env.DATABASE_DIRECT_URL, application_name: 'festix realtime' };
-    this.pool = new pg.Pool({ ...this.config, max: 1 });
+    this.pool = new pg.Pool({ ...this.config, Client: clientOf(env.DATABASE_DIRECT_URL), max: 1 });
     // The next statement takes a new connection; the one that was under way has failed by itself.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,6 +1,7 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { SecureContextOptions } from 'node:tls';
-import type { Env } from '../env.ts';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { InvalidEnv, type Env } from '../env.ts';
 
 /** Mozilla's intermediate suites: all of them with forward secrecy and authenticated encryption. */
 const CIPHERS = [
@@ -23,4 +24,44 @@ export function tlsOptions({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KE
     minVersion: 'TLSv1.2',
     ciphers: CIPHERS.join(':'),
   } satisfies SecureContextOptions;
+}
+
+/** What a file is not, when reading it is refused. */
+const UNREAD: Record<string, string> = {
+  ENOENT: 'names a file that is not there',
+  ENOTDIR: 'names a file that is not there',
+  EISDIR: 'names a folder',
+  EACCES: 'names a file that may not be read',
+};
+
+/** As https takes it: what a browser downloads in another form is none. */
+function certificateOf(pem: Buffer): X509Certificate {
+  createSecureContext({ cert: pem });
+  return new X509Certificate(pem);
+}
+
+/** Throws `InvalidEnv` where https can't be served by what the two files hold: whoever starts Festix can mend it. */
+export function refuseUnfitTls({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KEY'>): void {
+  if (!TLS_CERT) return;
+  const faults: string[] = [];
+  const taken = <Held>(
+    variable: string,
+    path: string,
+    take: (pem: Buffer) => Held,
+    looks: string,
+  ): Held | undefined => {
+    try {
+      return take(readFileSync(path));
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      faults.push(`${variable} ${UNREAD[code] ?? looks}`);
+      return undefined;
+    }
+  };
+  const certificate = taken('TLS_CERT', TLS_CERT, certificateOf, 'must name a certificate in PEM');
+  const key = taken('TLS_KEY', TLS_KEY, createPrivateKey, 'must name a key in PEM, without a passphrase');
+  if (certificate && key && !certificate.checkPrivateKey(key)) {
+    faults.push('TLS_KEY must be the key of the certificate of TLS_CERT');
+  }
+  if (faults.length > 0) throw new InvalidEnv(faults);
 }

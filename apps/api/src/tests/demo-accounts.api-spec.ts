@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -6,6 +6,7 @@ import { GRANTS } from '@festix/domain';
 import pg from 'pg';
 import { newId } from '../kernel/ids.ts';
 import { Passwords } from '../modules/accounts/passwords.ts';
+import { Outbox, type OutboxMail } from '../modules/deliveries/outbox.ts';
 import { DEMO_IDS } from '../seeds/demo-accounts.ts';
 import { DEMO_PASSWORD, demoSignIns } from '../seeds/demo-sign-ins.ts';
 import { seedGrants, seedPeople, userId } from '../seeds/demo/people.ts';
@@ -157,6 +158,47 @@ describe('a database with accounts of the demonstration', () => {
 });
 
 describe('remove-demo', () => {
+  /** A message to a buyer of the demonstration, with its ticket, and one to somebody else. */
+  async function withMessages(work: (env: { DATA_DIR: string }, left: () => string[]) => Promise<void>): Promise<void> {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'festix-demo-outbox-'));
+    const outbox = new Outbox({ DATA_DIR });
+    const [pdf, eml] = [Buffer.from('%PDF'), Buffer.from('Subject: Ingresso')];
+    for (const to of ['Cliente@festix.dev', 'ana@exemplo.br']) {
+      const parts = { from: 'Festix <ola@exemplo.br>', subject: 'Ingresso', text: '', html: '', attachment: 'i.pdf' };
+      const message = { ...parts, id: newId(), channel: 'email' as const, template: 'tickets', to };
+      await outbox.keep({ ...message, created_at: new Date().toISOString() }, { eml, pdf });
+    }
+    const folder = join(DATA_DIR, 'outbox');
+    const left = (): string[] =>
+      readdirSync(folder).map((name) =>
+        name.endsWith('.json')
+          ? (JSON.parse(readFileSync(join(folder, name), 'utf8')) as OutboxMail).to
+          : name.slice(name.lastIndexOf('.')),
+      );
+    try {
+      await work({ DATA_DIR }, () => left().sort());
+    } finally {
+      rmSync(DATA_DIR, { recursive: true });
+    }
+  }
+
+  it('takes all messages out of the outbox with all the rest, and those to its people where others are', async () => {
+    await withCopy(async ({ url, ownerUrl }) => {
+      await withMessages(async ({ DATA_DIR }, left) => {
+        await addPerson(ownerUrl);
+        const closing = await admin(['remove-demo'], production(url, { DATABASE_OWNER_URL: ownerUrl, DATA_DIR }));
+        expect(closing.said).toContain('are closed');
+        expect(left()).toEqual(['.eml', '.pdf', 'ana@exemplo.br']);
+      });
+      await withMessages(async ({ DATA_DIR }, left) => {
+        await asAdmin(ownerUrl, `delete from users where name = 'Ana'`);
+        const wiping = await admin(['remove-demo'], production(url, { DATABASE_OWNER_URL: ownerUrl, DATA_DIR }));
+        expect(wiping.said).toContain('The demonstration is gone');
+        expect(left()).toEqual([]);
+      });
+    });
+  }, 300_000);
+
   it('erases all of a database that holds nothing else, as its owner, and production starts on it', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       const env = production(url, { DATABASE_OWNER_URL: ownerUrl });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpsRequest } from 'node:https';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refusedStart } from '../testing/admin-command.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, TEST_PASSWORD } from '../testing/people.ts';
 
@@ -62,4 +64,47 @@ describe('with a certificate', () => {
       expect.stringMatching(/^__Host-festix_known=.*; HttpOnly; Secure; SameSite=Lax$/i),
     ]);
   });
+});
+
+describe('a start with a certificate or a key that nothing can be served by', () => {
+  const otherKey = (): string => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  };
+
+  it.each<[string, (folder: string) => Record<string, string>, string[]]>([
+    [
+      'files that are not there',
+      (folder) => ({ TLS_CERT: join(folder, 'absent.crt'), TLS_KEY: join(folder, 'absent.key') }),
+      ['TLS_CERT names a file that is not there', 'TLS_KEY names a file that is not there'],
+    ],
+    ['a folder', (folder) => ({ TLS_CERT: folder, TLS_KEY: KEY }), ['TLS_CERT names a folder']],
+    [
+      'files of something else',
+      (folder) => ({ TLS_CERT: join(folder, 'index.html'), TLS_KEY: join(folder, 'index.html') }),
+      ['TLS_CERT must name a certificate in PEM', 'TLS_KEY must name a key in PEM, without a passphrase'],
+    ],
+    [
+      'the two of each other',
+      () => ({ TLS_CERT: KEY, TLS_KEY: CERTIFICATE }),
+      ['TLS_CERT must name a certificate in PEM', 'TLS_KEY must name a key in PEM, without a passphrase'],
+    ],
+    [
+      'the key of another',
+      (folder) => {
+        writeFileSync(join(folder, 'other.key'), otherKey());
+        return { TLS_CERT: CERTIFICATE, TLS_KEY: join(folder, 'other.key') };
+      },
+      ['TLS_KEY must be the key of the certificate of TLS_CERT'],
+    ],
+  ])(
+    'says in a sentence that it names %s',
+    async (_, files, sentences) => {
+      const { DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET } = api.env;
+      const { code, complaints } = await refusedStart({ DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET, ...files(web) });
+      expect(complaints).toEqual(["The environment can't be used:", ...sentences.map((sentence) => `  - ${sentence}`)]);
+      expect(code).toBe(1);
+    },
+    180_000,
+  );
 });

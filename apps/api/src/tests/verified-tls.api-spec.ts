@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -66,6 +67,44 @@ describe('a database that is spoken to by TLS alone', () => {
       expect.arrayContaining(['', 'festix realtime', 'festix sweeps', 'replica']),
     );
     expect(sessions.filter(({ dn, version }) => dn !== '/O=Festix/CN=festix_api' || version !== 'TLSv1.3')).toEqual([]);
+  });
+
+  it('is worked with while the files of that certificate are renewed, one after the other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'festix-renewed-'));
+    const [certificate, key] = [join(folder, 'own.crt'), join(folder, 'own.key')];
+    const place = (account: string, file: string, kind: 'crt' | 'key') =>
+      copyFileSync(join(database.keys, account, `database.${kind}`), file);
+    place('festix', certificate, 'crt');
+    place('festix', key, 'key');
+    const renewed = await startApi({ databaseUrl: working({ shows: [folder, 'own'] }), env: { ...SECRETS } });
+    const cutAll = () =>
+      ask(
+        owning(),
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = 'festix_api' and application_name = '' and pid <> pg_backend_pid()`,
+      );
+    const asked = () => Array.from({ length: 6 }, () => renewed.database.query('select pg_sleep(0.1)'));
+    const askAnew = async (): Promise<unknown[]> => {
+      await cutAll();
+      // Whoever is given a connection that was just cut is told so; afterwards none of them is left.
+      await Promise.allSettled(asked());
+      return Promise.all(asked());
+    };
+    try {
+      place('owner', key, 'key');
+      expect(await askAnew()).toHaveLength(6);
+      rmSync(certificate);
+      expect(await askAnew()).toHaveLength(6);
+      // It is read again: this one is another account's.
+      place('owner', certificate, 'crt');
+      await expect(askAnew()).rejects.toThrow('certificate authentication failed');
+      place('festix', certificate, 'crt');
+      place('festix', key, 'key');
+      expect(await askAnew()).toHaveLength(6);
+    } finally {
+      await renewed.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('has made that account without a password', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../env.ts';
@@ -59,6 +59,23 @@ export class Outbox {
     const record = name === undefined ? undefined : await this.read(name);
     if (!name || !record?.attachment?.endsWith('.pdf')) return undefined;
     return readFile(join(this.folder, name.replace(/json$/, 'pdf')));
+  }
+
+  /** Takes out the messages to these addresses, or all of them, each with what came with it; answers how many there were. */
+  async remove(to: ReadonlySet<string> | 'everybody'): Promise<number> {
+    let count = 0;
+    for (const name of await this.names()) {
+      if (to !== 'everybody' && !to.has((await this.read(name)).to.toLowerCase())) continue;
+      // The record goes last: whoever was stopped before it finds the message again.
+      for (const file of [...(await this.besides(name)), name]) await rm(join(this.folder, file), { force: true });
+      count++;
+    }
+    return count;
+  }
+
+  private async besides(name: string): Promise<string[]> {
+    const stem = name.slice(0, -'json'.length);
+    return (await readdir(this.folder)).filter((file) => file.startsWith(stem) && file !== name);
   }
 
   private async nameOf(id: string): Promise<string | undefined> {

@@ -1,0 +1,31 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { describe, expect, it } from '@jest/globals';
+import { saying } from './database-refusal.ts';
+
+const CERTIFICATE = readFileSync(new URL('./testing/tls/certificate.pem', import.meta.url), 'utf8');
+const KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+
+/** As the driver hands on what Node.js says, of an `Error` of these tests' own. */
+function connectWith(files: SecureContextOptions): void {
+  try {
+    createSecureContext(files);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw Object.assign(new Error(message), { code });
+  }
+}
+
+describe('files of an address of the database that no connection can be made with', () => {
+  it.each([
+    ['a certificate that is none', { cert: 'festix' }, 'it names a file that holds no certificate, or no key'],
+    ['a key that is none', { key: 'festix' }, 'it names a file that holds no certificate, or no key'],
+    ['the key of another', { cert: CERTIFICATE, key: KEY }, 'its sslkey is not the key of its sslcert'],
+  ])('are told in a sentence: %s', async (_, files, why) => {
+    const work = async () => connectWith(files);
+    await expect(saying('DATABASE_URL', 'postgres://festix_api@banco/festix', work)).rejects.toThrow(
+      `DATABASE_URL (festix_api at banco) can't be used: ${why}.`,
+    );
+  });
+});
