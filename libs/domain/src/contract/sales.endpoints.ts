@@ -1,7 +1,7 @@
 import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '../orders/index.ts';
 import type { PriceKind } from '../lots/index.ts';
-import type { BuyerView } from './buying.endpoints.ts';
+import type { AnswerView, BuyerView } from './buying.endpoints.ts';
 import type { FirstEntryView, VerdictCode } from './checkins.endpoints.ts';
 import type { DeliveryView, EventOrderParams } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -175,6 +175,8 @@ export interface SaleView extends SaleRowView {
   /** When the places fall back that are held for it. */
   expires_at: Instant | null;
   tickets: SaleTicketDetailView[];
+  /** What the buyer answered at checkout: of the order first, then of its tickets, in the order of the form. */
+  answers: AnswerView[];
   payments: SalePaymentView[];
   /** As printed; null where none was handed out. */
   receipt: string | null;
