@@ -46,6 +46,11 @@ export interface CheckinRowView {
   decided_offline: boolean;
   device: { id: Id; name: string; gate: string | null } | null;
   validatedBy: PersonView | null;
+  /** Who came with the ticket; null where nobody was named. */
+  holder_name: string | null;
+  /** The address that the ticket went to, masked, where that is not its buyer's. */
+  assignee_to: string | null;
+  /** Who bought it. */
   user: PersonView | null;
   transfered_user: PersonView | null;
   ticket: {

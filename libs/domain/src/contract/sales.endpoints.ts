@@ -193,6 +193,11 @@ export interface SaleView extends SaleRowView {
   history: SaleStepView[];
 }
 
+/** The buyer's right address, in place of the one that was given. */
+export interface CorrectBuyerBody {
+  email: string;
+}
+
 const AREAS = ['producer', 'team-member', 'super-admin', 'support'] as const;
 
 export const saleEndpoints = {
@@ -208,5 +213,15 @@ export const saleEndpoints = {
     areas: AREAS,
     path: '/events/{event_id}/orders/{order_id}',
     ability: 'orders:read',
+  }),
+  /**
+   * Moves an order to its buyer's right address: the wrong one loses it with every QR that was sent there, both are told,
+   * and the tickets are sent again.
+   */
+  correctBuyer: endpoint<EventOrderParams, None, CorrectBuyerBody, SaleView>({
+    method: 'PUT',
+    areas: ['producer', 'super-admin', 'support'],
+    path: '/events/{event_id}/orders/{order_id}/buyer',
+    ability: 'orders:correct',
   }),
 };

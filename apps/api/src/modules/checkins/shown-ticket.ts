@@ -7,11 +7,9 @@ import {
   type OrderStatus,
   type Verdict,
 } from '@festix/domain';
+import { BUYER_NAME } from '../orders/who-bought.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../orders/who-holds.ts';
 import type { FoundTicket } from './door-facts.ts';
-
-/** Who a ticket is for, in SQL: whoever was named for it, else whoever bought it. */
-export const HOLDER_NAME = `coalesce(t.holder_name, t.assignee_name, o.buyer_name)`;
-export const HOLDER_DOCUMENT = `coalesce(t.holder_document, case when t.assignee_email is null then o.buyer_document end)`;
 
 /** What people at a door see of a ticket, beside its facts. */
 export interface ShownColumns {
@@ -32,13 +30,12 @@ export const SHOWN_COLUMNS = `
   l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
   t.assignee_email, t.assignee_id, assignee.name as assignee_account,
-  o.code as order_code, o.user_id as buyer_id, coalesce(o.buyer_name, buyer.name) as buyer_name`;
+  o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name`;
 
 export const SHOWN_JOINS = `
   left join lots l on l.id = t.lot_id
   left join prices p on p.id = t.price_id
-  left join users assignee on assignee.id = t.assignee_id
-  left join users buyer on buyer.id = o.user_id`;
+  left join users assignee on assignee.id = t.assignee_id`;
 
 export type ShownTicket = FoundTicket & ShownColumns;
 

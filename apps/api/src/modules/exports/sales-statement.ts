@@ -1,4 +1,5 @@
 import type { OrderOrigin, OrderStatus } from '@festix/domain';
+import { BUYER_EMAIL, BUYER_NAME } from '../orders/who-bought.ts';
 
 /** Moments are seconds since 1970 as the clock on the event's wall counts them. */
 export interface SaleRecord {
@@ -60,7 +61,7 @@ export function salesStatement(
   const wall = (moment: string): string => onTheWall(moment, `$${params.length + 1}`);
   const sql = `
     select o.code, o.status, o.status_detail, o.origin, ${wall('o.created_at')} as created_at,
-      ${wall('o.paid_at')} as paid_at, o.buyer_email, o.buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
+      ${wall('o.paid_at')} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
       o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.entered_at,
       case when o.status = 'paid' then t.receipt else 0 end as net${answers ? `, ${ANSWERS}` : ''}
     from orders o

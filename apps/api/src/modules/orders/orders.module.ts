@@ -12,6 +12,8 @@ import { BuyerSession } from './buyer-session.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { CheckoutOrder } from './checkout-order.ts';
+import { CorrectBuyer } from './correct-buyer.ts';
+import { CorrectionNews } from './correction-news.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
 import { MoveOrder } from './move-order.ts';
@@ -47,6 +49,8 @@ import { TakePlaces } from './take-places.ts';
     BuyerSession,
     ChargeOrder,
     CheckoutOrder,
+    CorrectBuyer,
+    CorrectionNews,
     ExpiredHolds,
     GiveBackOrder,
     MoveOrder,
@@ -66,6 +70,7 @@ import { TakePlaces } from './take-places.ts';
   exports: [
     BuyerSession,
     ChargeOrder,
+    CorrectBuyer,
     ExpiredHolds,
     GiveBackOrder,
     MoveOrder,

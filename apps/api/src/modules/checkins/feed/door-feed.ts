@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
-import { HOLDER_DOCUMENT, HOLDER_NAME } from '../shown-ticket.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../orders/who-holds.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
 /** Where the list of an event stands. */
