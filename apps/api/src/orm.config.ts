@@ -37,6 +37,7 @@ import { TrackingMigration } from './migrations/Migration20261121132500_tracking
 import { TillStockMigration } from './migrations/Migration20261121140000_till_stock.ts';
 import { WaitingRoomMigration } from './migrations/Migration20261121132000_waiting_room.ts';
 import { TicketReturnsMigration } from './migrations/Migration20261128130000_ticket_returns.ts';
+import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
 import { WebhooksMigration } from './migrations/Migration20261122162000_webhooks.ts';
@@ -134,6 +135,7 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128110000_devices', class: DevicesMigration },
         { name: 'Migration20261128120000_code_tags', class: CodeTagsMigration },
         { name: 'Migration20261128130000_ticket_returns', class: TicketReturnsMigration },
+        { name: 'Migration20261128150000_door_answers', class: DoorAnswersMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -4,6 +4,7 @@ import {
   isNamed,
   removeFrom,
   searchWords,
+  type DoorAnswerView,
   type DoorChange,
   type DoorListTicket,
   type DoorLotView,
@@ -47,6 +48,7 @@ export class DoorList {
   private readonly overlay: TicketList;
   private readonly fresh = new Map<number, ListedTicket>();
   private readonly revoked = new Map<number, RevocationView['reason']>();
+  private readonly answers = new Map<number, readonly DoorAnswerView[]>();
 
   constructor({ state, lots, base, overlay, revoked }: DoorListParts) {
     this.state = state;
@@ -59,6 +61,11 @@ export class DoorList {
   find(serial: number): ListedTicket | undefined {
     if (this.revoked.has(serial)) return undefined;
     return this.fresh.get(serial) ?? this.overlay.find(serial) ?? this.base.find(serial);
+  }
+
+  /** What was answered about a ticket, as far as the producer shows it at the door. */
+  answersOf(serial: number): readonly DoorAnswerView[] {
+    return this.answers.get(serial) ?? [];
   }
 
   /** What a ticket of this serial is by itself when it is no longer in the list. */
@@ -111,6 +118,9 @@ export class DoorList {
         return;
       case 'ticket':
         this.put(this.listed(change.ticket));
+        return;
+      case 'answers':
+        this.answers.set(change.serial, change.answers);
         return;
       case 'revocation':
         this.revoke(change);

@@ -3,12 +3,14 @@ import {
   maskDocument,
   maskEmail,
   PRICE_UNTOLD,
+  type DoorAnswerView,
   type DoorTicketView,
   type OrderStatus,
   type Verdict,
 } from '@festix/domain';
 import { BUYER_NAME } from '../orders/who-bought.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../orders/who-holds.ts';
+import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
 
 /** What people at a door see of a ticket, beside its facts. */
@@ -18,6 +20,7 @@ export interface ShownColumns {
   price_name: string | null;
   holder_name: string | null;
   document: string | null;
+  answers: DoorAnswerView[] | null;
   assignee_email: string | null;
   assignee_id: string | null;
   assignee_account: string | null;
@@ -29,7 +32,7 @@ export interface ShownColumns {
 export const SHOWN_COLUMNS = `
   l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
-  t.assignee_email, t.assignee_id, assignee.name as assignee_account,
+  ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
   o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name`;
 
 export const SHOWN_JOINS = `
@@ -54,6 +57,7 @@ export function presentDoorTicket(
     lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
     holder_name: showsNames ? ticket.holder_name : null,
     document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,
+    ...(ticket.answers && { answers: ticket.answers }),
     assignee_to: ticket.assignee_email === null ? null : maskEmail(ticket.assignee_email),
     transfered_user:
       ticket.assignee_id === null

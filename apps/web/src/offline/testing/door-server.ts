@@ -20,6 +20,7 @@ import {
   type OpsBody,
   type OpsView,
   type RevocationView,
+  type TicketAnswersView,
   type SignedFacts,
   type SnapshotView,
 } from '@festix/domain';
@@ -93,6 +94,7 @@ export class DoorServer {
   /** Who was let in: the ticket's reference, and the op that has the admission. */
   readonly admissions = new Map<string, Op>();
   readonly revocations: RevocationView[] = [];
+  readonly answers: TicketAnswersView[] = [];
   event: DoorEventView;
   epoch = 1;
   seq = 0;
@@ -234,6 +236,7 @@ export class DoorServer {
       count: rows.length,
       chunks,
       revocations: [...this.revocations],
+      ...(this.answers.length > 0 && { answers: [...this.answers] }),
     };
   }
 
