@@ -122,7 +122,7 @@ async function given(email: string): Promise<Held> {
   const courtesy = await giveCourtesy(api, show, {
     ...{ assignee_to_email: undefined, assignee_to_name: undefined },
     tickets: [{ id: priceOf(show.lots[0]).id, amount: 1, assignees_to: [email] }],
-  } as Parameters<typeof giveCourtesy>[2]);
+  });
   return firstOf(courtesy.id, await ticketsOf(courtesy.id));
 }
 

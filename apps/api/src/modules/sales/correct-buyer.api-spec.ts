@@ -55,7 +55,7 @@ async function confirmed(email: string): Promise<TestPerson> {
 
 function correct(
   email: unknown,
-  { order = bought.order as { id: string }, by = show.producer, area = 'producer' } = {},
+  { order = { id: bought.order.id }, by = show.producer, area = 'producer' } = {},
 ) {
   return as(api, by).put(`/api/${area}/events/${show.id}/orders/${order.id}/buyer`, { email });
 }
