@@ -130,6 +130,7 @@ const BODIES: Record<string, () => object> = {
   'checkins.undo': () => ({ reason: 'Engano' }),
   'customer.returnTicket': () => ({ id: newId() }),
   'customer.transfer': () => ({ id: newId(), name: 'Léo', email: `${newId()}@exemplo.br` }),
+  'sales.correctBuyer': () => ({ email: 'certo@exemplo.br' }),
   'deliveries.resendOrder': () => ({ provider: 'email' }),
   'deliveries.resendSale': () => ({ provider: 'email' }),
   'deliveries.resendTicket': () => ({ provider: 'email' }),

@@ -5,6 +5,7 @@ import {
   ORDER_HASH_DIGITS,
   removeFrom,
   soughtWords,
+  type DoorAnswerView,
   type DoorChange,
   type DoorListTicket,
   type DoorLotView,
@@ -54,6 +55,7 @@ export class DoorList {
   private readonly revoked = new Map<number, RevocationView['reason']>();
   /** Hashes of the orders' codes of what was changed since the download, by serial. */
   readonly orders: Map<number, string>;
+  private readonly answers = new Map<number, readonly DoorAnswerView[]>();
 
   constructor({ state, lots, base, overlay, revoked, orders = [] }: DoorListParts) {
     this.state = state;
@@ -67,6 +69,11 @@ export class DoorList {
   find(serial: number): ListedTicket | undefined {
     if (this.revoked.has(serial)) return undefined;
     return this.fresh.get(serial) ?? this.overlay.find(serial) ?? this.base.find(serial);
+  }
+
+  /** What was answered about a ticket, as far as the producer shows it at the door. */
+  answersOf(serial: number): readonly DoorAnswerView[] {
+    return this.answers.get(serial) ?? [];
   }
 
   /** What a ticket of this serial is by itself when it is no longer in the list. */
@@ -127,6 +134,9 @@ export class DoorList {
       case 'ticket':
         this.put(this.listed(change.ticket));
         if (change.order_hash) this.orders.set(change.ticket.serial, change.order_hash);
+        return;
+      case 'answers':
+        this.answers.set(change.serial, change.answers);
         return;
       case 'revocation':
         this.revoke(change);

@@ -10,6 +10,7 @@ import {
   type DocumentResult,
   type Door as DoorRules,
   type DoorCheckinBody,
+  type DoorAnswerView,
   type DoorTicketView,
   type FeedbackCode,
   type FirstEntryView,
@@ -69,6 +70,8 @@ export interface SeenTicket {
   ticket_id: Id | null;
   holder_name: string | null;
   document_masked: string | null;
+  /** What was answered at checkout, as far as the producer shows it here. */
+  answers?: readonly DoorAnswerView[];
   lot: { name: string; sorting: number } | null;
   price_kind: PriceKind | null;
   code: string | null;
@@ -263,6 +266,7 @@ export class Door {
       ticket_id: null,
       holder_name: listed?.holder_name ?? null,
       document_masked: listed?.document_masked ?? null,
+      answers: facts.serial === undefined || facts.serial === null ? [] : this.parts.list().answersOf(facts.serial),
       lot: lot ? { name: lot.name, sorting: lot.sorting } : null,
       price_kind: facts.price_kind,
       code: null,
@@ -372,6 +376,7 @@ function seenTicket(ticket: DoorTicketView): SeenTicket {
     ticket_id: ticket.id,
     holder_name: ticket.holder_name,
     document_masked: ticket.document_masked,
+    answers: ticket.answers ?? [],
     lot: ticket.lot,
     price_kind: ticket.price.kind,
     code: ticket.code,

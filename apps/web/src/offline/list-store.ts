@@ -13,6 +13,7 @@ import {
   type Id,
   type ListedTicket,
   type RevocationView,
+  type SnapshotView,
 } from '@festix/domain';
 import { DoorList, type ListState } from './door-list.ts';
 import { openJson, sealBytes, sealJson } from './sealed-json.ts';
@@ -21,7 +22,7 @@ import type { ListRow, OverlayRow, SnapDb } from './snap.db.ts';
 /** Pages of changes after which they are packed: a night of small ones would be slow to read at the next start. */
 const PAGES_BEFORE_PACKING = 40;
 
-/** Kinds of changes that this version acts on; the others are kept for one that does. */
+/** Kinds of changes that are kept elsewhere once they are packed; answers, and what a later version sends, stay as they came. */
 const KNOWN_KINDS: readonly string[] = [
   'ticket',
   'revocation',
@@ -189,11 +190,17 @@ export class ListStore {
   }
 
   /** Puts a whole download in force at once; the old list serves until here. */
-  async replace(list: ListRow, revoked: readonly RevocationView[]): Promise<void> {
+  async replace(
+    list: ListRow,
+    { revocations, answers = [] }: Pick<SnapshotView, 'revocations' | 'answers'>,
+  ): Promise<void> {
     const { snap } = this;
     const { event_id, base_seq } = list;
     const event = await snap.events.get(event_id);
-    const changes = revoked.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one }));
+    const changes = [
+      ...revocations.map((one): DoorChange => ({ kind: 'revocation', seq: base_seq, ...one })),
+      ...answers.map((one): DoorChange => ({ kind: 'answers', seq: base_seq, ...one })),
+    ];
     const sealed = event && changes.length > 0 ? await sealJson(changes, event.chunk_key) : undefined;
     await snap.transaction('rw', snap.lists, snap.chunks, snap.changes, snap.overlays, async () => {
       const kept = new Set([...list.chunks, ...(list.orders ?? [])]);

@@ -460,3 +460,29 @@ describe('a search in the phone’s own list', () => {
     expect(list.revocation(9)).toBe('voided');
   });
 });
+
+describe('answers that the producer shows at the door', () => {
+  const answers = (value: string) => [{ question: 'Restrição alimentar', values: [value] }];
+
+  it('come with a download and with changes, and outlive restarts and the packing of changes', async () => {
+    const server = await DoorServer.start(crowd(5));
+    server.answers.push({ serial: 2, answers: answers('vegana') });
+    const phone = phoneOf(server);
+    await downloadList(EVENT_ID, phone);
+    const list = await listOf(phone);
+    expect([list.answersOf(1), list.answersOf(2)]).toEqual([[], answers('vegana')]);
+    for (let page = 0; page < 45; page += 1) {
+      server.change((seq) => ({ kind: 'answers', seq, serial: 3, answers: answers(`nozes ${page}`) }));
+      await pull(phone, list);
+    }
+    server.change((seq) => ({ kind: 'answers', seq, serial: 2, answers: [] }));
+    await pull(phone, list);
+    const digest = list.state.digest;
+    await new ListStore(phone.snap).pack(EVENT_ID, list);
+    const reopened = await phone.reopened();
+    phones.push(reopened);
+    const again = await listOf(reopened);
+    expect([again.answersOf(2), again.answersOf(3)]).toEqual([[], answers('nozes 44')]);
+    expect(again.state.digest).toBe(digest);
+  });
+});

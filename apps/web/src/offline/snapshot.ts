@@ -159,7 +159,7 @@ async function putInForce(event_id: Id, manifest: SnapshotView, { snap, clock }:
       downloaded_at: now,
       synced_at: now,
     },
-    manifest.revocations,
+    manifest,
   );
 }
 

@@ -130,6 +130,7 @@ export const boughtOnline: SaleView = {
       transfers: [{ at: '2026-06-14T01:50:00.000Z', from: 'Marina Couto Alves', to: 'Bia Sampaio' }],
     }),
   ],
+  answers: [],
   payments: [
     {
       id: '0198f000-0000-7000-8000-000000001051',

@@ -79,6 +79,8 @@ export function entry(n: number, over: Partial<CheckinRowView> = {}): CheckinRow
     decided_offline: false,
     device: { id: '0198f000-0000-7000-8000-000000000301', name: 'Celular 07', gate: 'Portão B' },
     validatedBy: { id: null, name: 'Cida Ramos' },
+    holder_name: `Pessoa ${n}`,
+    assignee_to: null,
     user: { id: null, name: `Pessoa ${n}` },
     transfered_user: null,
     ticket: {

@@ -33,6 +33,7 @@ export const ABILITIES = [
   'orders:resend',
   'orders:export',
   'orders:refund',
+  'orders:correct',
   'orders:release',
   'form:edit',
   'privacy_policy:edit',
@@ -113,6 +114,7 @@ const OWNED: readonly Ability[] = [
     'courtesies:read',
     'courtesies:edit',
     'orders:refund',
+    'orders:correct',
     'refunds:answer',
     'payouts:remove',
     'teams:edit',
@@ -128,6 +130,7 @@ const SUPPORTED: readonly Ability[] = [
   'events:change',
   'overview:read',
   'orders:read',
+  'orders:correct',
   'refunds:answer',
 ];
 

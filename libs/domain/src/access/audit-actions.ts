@@ -89,6 +89,7 @@ export const auditActions = Object.freeze({
   'orders:expire': 'Reserva expirada',
   'orders:release': 'Pedido liberado do alerta de fraude',
   'orders:resend': 'Ingresso reenviado',
+  'orders:correct-buyer': 'E-mail de quem comprou corrigido',
   'orders:file': 'PDF dos ingressos baixado',
   'orders:void': 'Venda desfeita no ponto de venda',
   'orders:void-tickets': 'Ingressos devolvidos no ponto de venda',

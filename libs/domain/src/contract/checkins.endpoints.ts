@@ -46,6 +46,11 @@ export interface CheckinRowView {
   decided_offline: boolean;
   device: { id: Id; name: string; gate: string | null } | null;
   validatedBy: PersonView | null;
+  /** Who came with the ticket; null where nobody was named. */
+  holder_name: string | null;
+  /** The address that the ticket went to, masked, where that is not its buyer's. */
+  assignee_to: string | null;
+  /** Who bought it. */
   user: PersonView | null;
   transfered_user: PersonView | null;
   ticket: {
@@ -160,6 +165,12 @@ export interface CheckinView {
 }
 
 /** A ticket as a person at the door sees it; e-mail and document are masked. */
+/** What was answered at checkout to a question that the producer shows at the door. */
+export interface DoorAnswerView {
+  question: string;
+  values: string[];
+}
+
 export interface DoorTicketView {
   id: Id;
   /** The number that its QR carries; a door remembers by it, and by the entry, whom it let in. */
@@ -172,6 +183,8 @@ export interface DoorTicketView {
   lot: { id: Id; name: string; sorting: Count };
   holder_name: string | null;
   document_masked: string | null;
+  /** Absent where there are none. */
+  answers?: DoorAnswerView[];
   assignee_to: string | null;
   transfered_user: PersonView | null;
   user: PersonView | null;

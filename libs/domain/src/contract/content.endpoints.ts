@@ -78,6 +78,8 @@ export interface CheckoutQuestionView {
   question: string;
   type: QuestionType;
   required: boolean;
+  /** Whether the doors see what was answered. */
+  at_door: boolean;
   sorting: Count;
   /** Empty where the answer is typed. */
   choices: ChoiceView[];
@@ -100,6 +102,8 @@ export interface CheckoutQuestionBody {
   type: QuestionType;
   /** Required unless said. */
   required?: boolean;
+  /** Not shown at the doors unless said. */
+  at_door?: boolean;
   sorting?: number;
   choices?: ChoiceBody[] | null;
 }

@@ -2,7 +2,7 @@ import type { EndedTicket } from '../checkins/index.ts';
 import type { PriceKind } from '../lots/index.ts';
 import type { OrderStatus } from '../orders/index.ts';
 import type { OpOutcome } from '../sync/index.ts';
-import type { CheckinView, ConflictView, FirstEntryView } from './checkins.endpoints.ts';
+import type { CheckinView, ConflictView, DoorAnswerView, FirstEntryView } from './checkins.endpoints.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
@@ -131,6 +131,14 @@ export interface SnapshotView {
   orders?: SnapshotChunkView[];
   /** Serials that died before: their QR is genuine, they are in no chunk, and no later change names them again. */
   revocations: RevocationView[];
+  /** What was answered about its tickets, where the producer shows it at the door; absent where there is nothing. */
+  answers?: TicketAnswersView[];
+}
+
+/** The answers that a door shows with a ticket; none any more where the list is empty. */
+export interface TicketAnswersView {
+  serial: Count;
+  answers: DoorAnswerView[];
 }
 
 /** A serial whose QR is dead although the ticket lives on under another, or that no longer exists. */
@@ -161,6 +169,7 @@ export type DoorChange =
   /** `order_hash` is the beginning of the hash of its order's code (`hashTicketCode`); null for a stub. */
   | { kind: 'ticket'; seq: Count; ticket: DoorListTicket; order_hash?: string | null }
   | ({ kind: 'revocation'; seq: Count } & RevocationView)
+  | ({ kind: 'answers'; seq: Count } & TicketAnswersView)
   | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean }
   | { kind: 'lot'; seq: Count; lot: DoorLotView }
   | ({ kind: 'conflict'; seq: Count } & DoorConflictView);

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/index.ts';
 import type { OrderOrigin, OrderStatus, PaymentMethod, SaleFlag } from '../orders/index.ts';
 import type { PriceKind } from '../lots/index.ts';
-import type { BuyerView } from './buying.endpoints.ts';
+import type { AnswerView, BuyerView } from './buying.endpoints.ts';
 import type { FirstEntryView, VerdictCode } from './checkins.endpoints.ts';
 import type { DeliveryView, EventOrderParams } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -175,6 +175,8 @@ export interface SaleView extends SaleRowView {
   /** When the places fall back that are held for it. */
   expires_at: Instant | null;
   tickets: SaleTicketDetailView[];
+  /** What the buyer answered at checkout: of the order first, then of its tickets, in the order of the form. */
+  answers: AnswerView[];
   payments: SalePaymentView[];
   /** As printed; null where none was handed out. */
   receipt: string | null;
@@ -189,6 +191,11 @@ export interface SaleView extends SaleRowView {
   refunds: RefundRequestView[];
   /** The oldest first. */
   history: SaleStepView[];
+}
+
+/** The buyer's right address, in place of the one that was given. */
+export interface CorrectBuyerBody {
+  email: string;
 }
 
 const AREAS = ['producer', 'team-member', 'super-admin', 'support'] as const;
@@ -206,5 +213,15 @@ export const saleEndpoints = {
     areas: AREAS,
     path: '/events/{event_id}/orders/{order_id}',
     ability: 'orders:read',
+  }),
+  /**
+   * Moves an order to its buyer's right address: the wrong one loses it with every QR that was sent there, both are told,
+   * and the tickets are sent again.
+   */
+  correctBuyer: endpoint<EventOrderParams, None, CorrectBuyerBody, SaleView>({
+    method: 'PUT',
+    areas: ['producer', 'super-admin', 'support'],
+    path: '/events/{event_id}/orders/{order_id}/buyer',
+    ability: 'orders:correct',
   }),
 };

@@ -13,3 +13,10 @@ export const orderOriginLabels: Readonly<Record<OrderOrigin, string>> = Object.f
   pdv: 'Ponto de venda',
   courtesy: 'Cortesia',
 });
+
+/** What an order is called in place of its buyer's name where nobody has said one: a cart, a sale over the counter, a gift. */
+export const unnamedBuyerLabels: Readonly<Record<OrderOrigin, string>> = Object.freeze({
+  online: 'Comprador não informado',
+  pdv: 'Venda no balcão',
+  courtesy: 'Cortesia',
+});

@@ -107,6 +107,8 @@ export const notices = Object.freeze({
   ticketResendFailed: 'Falha ao reenviar arquivo do ingresso, tente novamente.',
   saleRefunded: 'Reembolso feito! O dinheiro volta para quem comprou.',
   saleRefundFailed: 'Ocorreu um erro ao reembolsar a compra, tente novamente.',
+  buyerCorrected: 'E-mail corrigido! Os dois endereços foram avisados.',
+  buyerCorrectionFailed: 'Ocorreu um erro ao corrigir o e-mail, tente novamente.',
   saleReleased: 'Pedido liberado! Os ingressos voltam a valer na porta.',
   saleReleaseFailed: 'Ocorreu um erro ao liberar o pedido, tente novamente.',
   noSalesFound: 'Nenhuma venda encontrada com os filtros aplicados.',

@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of passing a ticket on. */
+/** Problems of passing a ticket on, and of who has it. */
 export const ticketProblems = catalogue({
   TICKET_NOT_GOOD: { status: 409, detail: 'Este ingresso não vale mais e não pode ser transferido.' },
   TICKET_IS_IN: { status: 409, detail: 'Este ingresso já entrou no evento e não pode mais ser transferido.' },
@@ -11,5 +11,9 @@ export const ticketProblems = catalogue({
   TRANSFER_CLOSED: { status: 409, detail: 'O evento já começou: os ingressos não podem mais ser transferidos.' },
   TICKET_PASSED_ON: { status: 409, detail: 'Este ingresso já está com outra pessoa.' },
   TICKET_NOT_PASSED_ON: { status: 409, detail: 'Este ingresso não está com outra pessoa.' },
+  COURTESY_WITHOUT_BUYER: {
+    status: 422,
+    detail: 'Ninguém comprou uma cortesia: para mudar quem recebe, remova e gere outra.',
+  },
   TRANSFER_TO_HOLDER: { status: 422, detail: 'O ingresso já está com este e-mail.', field: 'email' },
 });

@@ -8,7 +8,7 @@ import type { SuccessVerdictProps } from './verdict-props.ts';
 
 /** A way through: one flag with a big notch, person and lot, and the document to ask for. */
 export function SuccessVerdict(verdict: SuccessVerdictProps) {
-  const { name, lot, priceKind, code, note, document } = verdict;
+  const { name, lot, priceKind, code, note, answers = [], document } = verdict;
   return (
     <>
       <VerdictHead verdict={verdict}>
@@ -30,6 +30,16 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
               {code && note && ' · '}
               {note}
             </p>
+          )}
+          {answers.length > 0 && (
+            <dl className="fx-verdict-answers">
+              {answers.map(({ label, value }, at) => (
+                <div key={at}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
           )}
         </div>
         {document && <DocumentCheck {...document} />}

@@ -1,4 +1,4 @@
-import { PRICE_UNTOLD, type CheckinRowView, type PersonView } from '@festix/domain';
+import { maskEmail, PRICE_UNTOLD, type CheckinRowView, type PersonView } from '@festix/domain';
 import type { CheckinRecord } from './checkins.queries.ts';
 
 export function presentCheckin(row: CheckinRecord): CheckinRowView {
@@ -12,6 +12,8 @@ export function presentCheckin(row: CheckinRecord): CheckinRowView {
     decided_offline: row.decided_offline,
     device: row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '', gate: row.gate },
     validatedBy: person(row.validator_id, row.validator_name),
+    holder_name: row.holder_name,
+    assignee_to: row.assignee_email && maskEmail(row.assignee_email),
     user: person(row.buyer_id, row.buyer_name),
     transfered_user: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
     ticket: {

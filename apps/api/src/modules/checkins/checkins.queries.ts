@@ -9,6 +9,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { namedAs, type Given } from '../../kernel/named-as.ts';
+import { BUYER_NAME } from '../orders/who-bought.ts';
+import { HOLDER_NAME } from '../orders/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
 
 export interface CheckinsAsked {
@@ -35,6 +37,9 @@ export interface CheckinRecord {
   validator_name: string | null;
   buyer_id: string | null;
   buyer_name: string | null;
+  /** Who came with the ticket. */
+  holder_name: string | null;
+  assignee_email: string | null;
   assignee_id: string | null;
   assignee_name: string | null;
   ticket_code: string;
@@ -150,8 +155,8 @@ function listStatement(entries: string, conditions: readonly string[]): string {
     page as (select * from matching order by scanned_at desc, id desc limit $2 offset $3)
     select c.id, c.ticket_id, c.scanned_at, c.received_at, c.decided_offline, c.device_id, device.name as device_name, c.gate,
       c.validated_by as validator_id, validator.name as validator_name,
-      o.user_id as buyer_id, coalesce(o.buyer_name, buyer.name) as buyer_name,
-      t.assignee_id, assignee.name as assignee_name,
+      o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,
+      ${HOLDER_NAME} as holder_name, t.assignee_email, t.assignee_id, assignee.name as assignee_name,
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
       o.code as order_code,
       (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
@@ -164,7 +169,6 @@ function listStatement(entries: string, conditions: readonly string[]): string {
     left join lots l on l.id = t.lot_id
     left join prices p on p.id = t.price_id
     left join orders o on o.id = t.order_id
-    left join users buyer on buyer.id = o.user_id
     left join users assignee on assignee.id = t.assignee_id
     left join users validator on validator.id = c.validated_by
     left join users undoer on undoer.id = c.undone_by

@@ -1,7 +1,9 @@
 import { normaliseDocument, normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
+import { likeText } from '../../kernel/like-text.ts';
 import { namedAs } from '../../kernel/named-as.ts';
+import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../orders/who-bought.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
 import type { Lookup, Reference } from './references.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownTicket } from './shown-ticket.ts';
@@ -36,9 +38,9 @@ const TICKETS_OF_ORDERS = `
   order by t.order_id, t.position, t.id limit ${MOST_TICKETS}`;
 
 const ORDERS = `
-  select o.id, o.code, o.status, coalesce(o.buyer_name, u.name) as buyer_name, coalesce(o.buyer_email, u.email) as buyer_email,
-    coalesce(o.buyer_document, u.document) as buyer_document
-  from orders o left join users u on u.id = o.user_id`;
+  select o.id, o.code, o.status, ${BUYER_NAME} as buyer_name, ${BUYER_EMAIL} as buyer_email,
+    ${BUYER_DOCUMENT} as buyer_document
+  from orders o`;
 
 /** Said as the index says it that finds people. */
 const HAS_BUYER = '(buyer_name is not null or buyer_email is not null or buyer_phone is not null)';

@@ -5,19 +5,16 @@ import { Audit } from '../../kernel/audit.ts';
 import { Database } from '../../kernel/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
-import { HOLDER_NAME } from './shown-ticket.ts';
+import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../orders/who-holds.ts';
 
 /** Enough for a queue of doubts at a door, and too few to copy a list. */
 export const REVEALS: Limit = { name: 'holder-reveal', points: 30, seconds: (10 * MINUTE) / 1000 };
 
 /** A ticket that went to somebody else is not its buyer's any more: then nothing of the buyer is told. */
 const HOLDER = `
-  select t.id as ticket_id, coalesce(${HOLDER_NAME}, case when t.assignee_email is null then buyer.name end) as name,
-    coalesce(t.holder_document, case when t.assignee_email is null then coalesce(o.buyer_document, buyer.document) end) as document,
-    coalesce(t.assignee_email, o.buyer_email, buyer.email) as email
+  select t.id as ticket_id, ${HOLDER_NAME} as name, ${HOLDER_DOCUMENT} as document, ${HOLDER_EMAIL} as email
   from tickets t
   left join orders o on o.id = t.order_id
-  left join users buyer on buyer.id = o.user_id
   where t.id = $1 and t.event_id = $2`;
 
 /** Tells a supervisor in full who a ticket is for. Every time leaves a trace, and nobody can go through a list. */

@@ -3,15 +3,15 @@ import {
   maskDocument,
   maskEmail,
   PRICE_UNTOLD,
+  type DoorAnswerView,
   type DoorTicketView,
   type OrderStatus,
   type Verdict,
 } from '@festix/domain';
+import { BUYER_NAME } from '../orders/who-bought.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../orders/who-holds.ts';
+import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
-
-/** Who a ticket is for, in SQL: whoever was named for it, else whoever bought it. */
-export const HOLDER_NAME = `coalesce(t.holder_name, t.assignee_name, o.buyer_name)`;
-export const HOLDER_DOCUMENT = `coalesce(t.holder_document, case when t.assignee_email is null then o.buyer_document end)`;
 
 /** What people at a door see of a ticket, beside its facts. */
 export interface ShownColumns {
@@ -20,6 +20,7 @@ export interface ShownColumns {
   price_name: string | null;
   holder_name: string | null;
   document: string | null;
+  answers: DoorAnswerView[] | null;
   assignee_email: string | null;
   assignee_id: string | null;
   assignee_account: string | null;
@@ -31,14 +32,13 @@ export interface ShownColumns {
 export const SHOWN_COLUMNS = `
   l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
-  t.assignee_email, t.assignee_id, assignee.name as assignee_account,
-  o.code as order_code, o.user_id as buyer_id, coalesce(o.buyer_name, buyer.name) as buyer_name`;
+  ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
+  o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name`;
 
 export const SHOWN_JOINS = `
   left join lots l on l.id = t.lot_id
   left join prices p on p.id = t.price_id
-  left join users assignee on assignee.id = t.assignee_id
-  left join users buyer on buyer.id = o.user_id`;
+  left join users assignee on assignee.id = t.assignee_id`;
 
 export type ShownTicket = FoundTicket & ShownColumns;
 
@@ -57,6 +57,7 @@ export function presentDoorTicket(
     lot: { id: ticket.lot_id, name: ticket.lot_name, sorting: ticket.lot_sorting },
     holder_name: showsNames ? ticket.holder_name : null,
     document_masked: showsNames && ticket.document !== null ? maskDocument(ticket.document) : null,
+    ...(ticket.answers && { answers: ticket.answers }),
     assignee_to: ticket.assignee_email === null ? null : maskEmail(ticket.assignee_email),
     transfered_user:
       ticket.assignee_id === null

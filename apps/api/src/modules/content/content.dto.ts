@@ -159,6 +159,10 @@ class CheckoutQuestionDto extends PlacedDto implements CheckoutQuestionBody {
   @IsBoolean()
   required?: boolean;
 
+  @MayBeAbsent()
+  @IsBoolean()
+  at_door?: boolean;
+
   /** Those of a question whose answer is typed are not kept, so they are not looked at. */
   @ValidateIf(({ type }: CheckoutQuestionDto) => takesChoices(type))
   @IsArray({ message: choicesMissing })

@@ -241,6 +241,35 @@ describe('a courtesy that is removed', () => {
     expect(audit.map(({ action }) => action)).toEqual(['courtesies:create', 'orders:move', 'courtesies:remove']);
   });
 
+  it('tells everybody who had of it, once each, and nobody whom it no longer is', async () => {
+    const own = await makeShow(api);
+    const [one, two, three] = ['um', 'dois', 'tres'].map((name) => `${name}-${newId()}@exemplo.br`);
+    const given = await giveCourtesy(api, own, {
+      ...{ assignee_to_email: undefined, assignee_to_name: undefined },
+      tickets: [{ id: priceOf(own.lots[0], 1).id, amount: 3, assignees_to: [one, one, two] }],
+    } as Parameters<typeof giveCourtesy>[2]);
+    const receiver = await makePerson(api, { name: 'Dora Dois', email: two!, password: null });
+    await api.database.query('update users set email_confirmed_at = now() where id = $1', [receiver.id]);
+    await as(api, receiver)
+      .post(`/api/orders/${given.id}/tickets/${given.tickets[2]?.id}/transfers`, {
+        ...{ id: newId(), name: 'Três', email: three },
+      })
+      .expect(201);
+    for (let time = 0; time < 2; time++) {
+      await as(api, own.producer)
+        .delete(`${path(own)}/${given.id}`)
+        .expect(204);
+    }
+    const told = (address: string | undefined) => mailsTo(api, address!, 'courtesy-removed');
+    const [mail, ...more] = await told(one);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Arraial');
+    expect(mail?.text).toContain('2 ingressos');
+    expect(mail?.text).toContain('não valem mais');
+    expect(await told(three)).toHaveLength(1);
+    expect(await told(two)).toEqual([]);
+  });
+
   it('must not be in', async () => {
     const own = await makeShow(api);
     const given = await giveCourtesy(api, own);

@@ -5,6 +5,7 @@ import { ReceiptsModule } from '../receipts/receipts.module.ts';
 import { CourtesiesController } from './courtesies.controller.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
 import { CourtesiesService } from './courtesies.service.ts';
+import { CourtesyNews } from './courtesy-news.ts';
 import { CourtesyImports } from './courtesy-imports.ts';
 import { GiveTickets } from './give-tickets.ts';
 import { SheetReader } from './sheet-reader.ts';
@@ -12,6 +13,6 @@ import { SheetReader } from './sheet-reader.ts';
 @Module({
   imports: [DeliveriesModule, OrdersModule, ReceiptsModule],
   controllers: [CourtesiesController],
-  providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, GiveTickets, SheetReader],
+  providers: [CourtesiesQueries, CourtesiesService, CourtesyImports, CourtesyNews, GiveTickets, SheetReader],
 })
 export class CourtesiesModule {}

@@ -18,6 +18,7 @@ import { MoveOrder } from '../orders/move-order.ts';
 import type { Assignee } from '../orders/take-places.ts';
 import { presentCourtesy } from './courtesies.presenter.ts';
 import { CourtesiesQueries } from './courtesies.queries.ts';
+import { CourtesyNews } from './courtesy-news.ts';
 import { GiveTickets } from './give-tickets.ts';
 
 const IS_IN = `
@@ -33,6 +34,7 @@ export class CourtesiesService {
     private readonly deliveries: DeliveriesQueries,
     private readonly giving: GiveTickets,
     private readonly orders: MoveOrder,
+    private readonly news: CourtesyNews,
     private readonly audit: Audit,
   ) {}
 
@@ -64,7 +66,7 @@ export class CourtesiesService {
   }
 
   /**
-   * Ends a courtesy: its tickets open no door any more and its places are free again. Throws COURTESY_CHECKED_IN once one
+   * Ends a courtesy: its tickets open no door any more, whoever had one is told, and its places are free again. Throws COURTESY_CHECKED_IN once one
    * of its tickets is in. Removing twice is removing once.
    */
   async remove(actor: EventActor, courtesyId: string): Promise<void> {
@@ -74,6 +76,7 @@ export class CourtesiesService {
       if (order.status === 'cancelled') return;
       if (await this.isIn(tx, courtesyId)) throw new Problem('COURTESY_CHECKED_IN');
       await this.orders.move(tx, order, { to: 'cancelled', status_detail: 'by_collector' }, actor);
+      await this.news.tellRemoved(tx, courtesyId);
       await this.audit.record(tx, actor, {
         action: 'courtesies:remove',
         ...{ subject_kind: 'order', subject_id: courtesyId, event_id: actor.event.id },

@@ -9,12 +9,13 @@ import {
 } from '@festix/domain';
 import { momentText, type ReportColumn } from './report-column.ts';
 import { reportTexts as texts } from './report-texts.ts';
-import type { ReportedEvent, ReportedPrice } from './sales-report.queries.ts';
+import type { ReportedEvent, ReportedPrice, ReportedQuestion } from './sales-report.queries.ts';
 import type { SaleRecord } from './sales-statement.ts';
 
 export interface ReportedSales {
   event: ReportedEvent;
   prices: readonly ReportedPrice[];
+  questions: readonly ReportedQuestion[];
   /** What is told of the buyer and the event beside the address. */
   options: ReadonlySet<SalesReportOption>;
 }
@@ -22,7 +23,7 @@ export interface ReportedSales {
 type Column = ReportColumn<SaleRecord>;
 
 /** What is told of a sale, in this order. */
-export function salesColumns({ event, prices, options }: ReportedSales): Column[] {
+export function salesColumns({ event, prices, questions, options }: ReportedSales): Column[] {
   const places = placesReader(prices);
   const optional = (option: SalesReportOption, column: Column): Column[] => (options.has(option) ? [column] : []);
   return [
@@ -54,6 +55,12 @@ export function salesColumns({ event, prices, options }: ReportedSales): Column[
       width: 34,
       of: (sale) => entriesOf(sale).map(momentText).join(', ') || null,
     },
+    ...questions.map(({ id, question }): Column => ({
+      title: question,
+      kind: 'text',
+      width: 28,
+      of: (sale) => answerTo(id, sale),
+    })),
   ];
 }
 
@@ -67,6 +74,20 @@ function phoneOf({ buyer_phone }: SaleRecord): string | null {
 
 function entriesOf({ entered_at }: SaleRecord): number[] {
   return entered_at === null ? [] : entered_at.split(',').map(Number);
+}
+
+/**
+ * What was answered to a question: `Rádio, Cartaz` of an order or of its only ticket, `1: P | 2: M` where each of several
+ * tickets has an answer of its own.
+ */
+function answerTo(questionId: string, { answers, places }: SaleRecord): string | null {
+  const given = (answers ?? []).filter(([id]) => id === questionId);
+  const isOnly = places !== null && !places.includes(',');
+  const told = given.map(([, ticket, values]) => {
+    const words = values.join(', ');
+    return ticket === null || isOnly ? words : `${ticket + 1}: ${words}`;
+  });
+  return told.join(' | ') || null;
 }
 
 interface Places {

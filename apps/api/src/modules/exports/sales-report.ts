@@ -20,7 +20,7 @@ import { askedOf, salesFilter, type SalesAsked, type SalesWish } from '../sales/
 import { LongReads, type LongRead } from './long-reads.ts';
 import { reportTexts } from './report-texts.ts';
 import { salesColumns, type ReportedSales } from './sales-columns.ts';
-import { countOf, eventOf, pricesOf, salesOf } from './sales-report.queries.ts';
+import { countOf, eventOf, pricesOf, questionsOf, salesOf } from './sales-report.queries.ts';
 import type { SaleRecord } from './sales-statement.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -83,16 +83,22 @@ export class SalesReport {
     const event = await eventOf(reading, id);
     const filter = salesFilter({ id, name: event.name }, asked.sales);
     const prices = await pricesOf(reading, id);
+    const questions = await questionsOf(reading, id);
     const rows = await countOf(reading, filter);
-    await this.note(actor, asked, rows);
-    const reported = { event, prices, options: new Set(asked.options) };
-    const pieces = piecesOf(asked.format, reported, salesOf(reading, filter, event));
+    await this.note(actor, asked, rows, questions.length);
+    const reported = { event, prices, questions, options: new Set(asked.options) };
+    const pieces = piecesOf(asked.format, reported, salesOf(reading, filter, event, questions));
     const content = reading.feeding(pieces, (error) => this.errors.report(error, { request_id: actor.request_id }));
     return { name: salesReportName(dayOf(this.clock.now(), event.time_zone), asked.format), rows, content };
   }
 
   /** What was looked for may be somebody's name, so that it is only said that something was. */
-  private async note(actor: EventActor, { format, options, sales }: ReportAsked, rows: number): Promise<void> {
+  private async note(
+    actor: EventActor,
+    { format, options, sales }: ReportAsked,
+    rows: number,
+    questions: number,
+  ): Promise<void> {
     await this.database.transaction((tx) =>
       this.audit.record(tx, actor, {
         action: 'orders:export',
@@ -107,6 +113,7 @@ export class SalesReport {
           lots: sales.lots ?? [],
           searched: Boolean(sales.query?.trim()),
           rows,
+          ...(questions > 0 && { questions }),
         },
       }),
     );

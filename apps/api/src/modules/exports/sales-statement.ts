@@ -1,4 +1,5 @@
 import type { OrderOrigin, OrderStatus } from '@festix/domain';
+import { BUYER_EMAIL, BUYER_NAME } from '../orders/who-bought.ts';
 
 /** Moments are seconds since 1970 as the clock on the event's wall counts them. */
 export interface SaleRecord {
@@ -24,6 +25,16 @@ export interface SaleRecord {
   refunded_amount: number;
   /** Moments at which tickets of it entered, the earliest first, comma-separated. */
   entered_at: string | null;
+  /** What the buyer answered; absent from reports without questions. */
+  answers?: readonly SaleAnswer[] | null;
+}
+
+/** `[question id, which ticket from 0 or null for the order, what was typed or chosen]`. */
+export type SaleAnswer = [questionId: string, ticket: number | null, values: string[]];
+
+/** What a report tells beside what every one does. */
+export interface SalesTold {
+  answers?: boolean;
 }
 
 /** SQL over orders `o`, with its parameters from `$1` on. */
@@ -37,14 +48,22 @@ export function onTheWall(moment: string, zone: string): string {
   return `extract(epoch from date_trunc('second', ${moment} at time zone ${zone}))::bigint`;
 }
 
+const ANSWERS = `(
+      select json_agg(json_build_array(a.question_id, a.position, a.answers) order by a.position nulls first)
+      from order_answers a where a.order_id = o.id) as answers`;
+
 /** Sales with all that is told of them, the newest first; `$n` after the filter's own parameters is the event's zone. */
-export function salesStatement({ where, params }: WhichSales, zone: string): { sql: string; params: unknown[] } {
+export function salesStatement(
+  { where, params }: WhichSales,
+  zone: string,
+  { answers = false }: SalesTold = {},
+): { sql: string; params: unknown[] } {
   const wall = (moment: string): string => onTheWall(moment, `$${params.length + 1}`);
   const sql = `
     select o.code, o.status, o.status_detail, o.origin, ${wall('o.created_at')} as created_at,
-      ${wall('o.paid_at')} as paid_at, o.buyer_email, o.buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
+      ${wall('o.paid_at')} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
       o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.entered_at,
-      case when o.status = 'paid' then t.receipt else 0 end as net
+      case when o.status = 'paid' then t.receipt else 0 end as net${answers ? `, ${ANSWERS}` : ''}
     from orders o
     left join coupons c on c.id = o.coupon_id
     cross join lateral (

@@ -88,7 +88,7 @@ function openSheet<Row>(
 ): ExcelJS.Worksheet {
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ width }) => ({ width }));
-  const titles = sheet.addRow(columns.map(({ title }) => title));
+  const titles = sheet.addRow(columns.map(({ title }) => plainText(title).slice(0, LONGEST_TEXT)));
   titles.font = { bold: true };
   titles.commit();
   return sheet;

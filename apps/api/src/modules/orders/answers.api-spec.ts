@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fieldProblems, type CheckoutFormView, type CheckoutQuestionBody, type SaidAnswer } from '@festix/domain';
+import { fieldProblems, type CheckoutQuestionBody, type SaidAnswer } from '@festix/domain';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { askAtCheckout } from '../../testing/checkout-forms.ts';
 import { book, charge, checkoutBody, reread, type TestBooking } from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 
@@ -40,14 +41,8 @@ interface Asking {
 /** An event that asks, and a booking of two of its tickets. */
 async function asking(...questions: CheckoutQuestionBody[]): Promise<Asking> {
   const show = await makeShow(api);
-  const ids = await ask(show, questions);
+  const ids = await askAtCheckout(api, show, questions);
   return { show, ids, booking: await book(api, show, [[priceOf(show.lots[0]).id, 2]]) };
-}
-
-async function ask(show: TestShow, questions: object[]): Promise<string[]> {
-  const path = `/api/producer/events/${show.id}/checkout-form`;
-  const answer = await as(api, show.producer).put(path, { questions }).expect(200);
-  return (answer.body as CheckoutFormView).questions.map(({ id }) => id);
 }
 
 function checkout({ order, cookie }: TestBooking, answers?: SaidAnswer[]) {
@@ -91,7 +86,7 @@ describe('answers at checkout', () => {
   it('outlive the question', async () => {
     const { show, ids, booking } = await asking(HOW);
     await checkout(booking, [{ question_id: ids[0] ?? '', value: 'Rádio' }]).expect(200);
-    await ask(show, [FOOD]);
+    await askAtCheckout(api, show, [FOOD]);
     expect((await reread(api, booking)).order.answers).toMatchObject([{ question: 'Como soube?', values: ['Rádio'] }]);
   });
 
@@ -137,7 +132,7 @@ describe('answers at checkout', () => {
   it('are asked of nobody who merely pays for a buyer that is there', async () => {
     const { show, booking } = await asking();
     await charge(api, booking);
-    await ask(show, [HOW]);
+    await askAtCheckout(api, show, [HOW]);
     await as(api, null).post(`/api/orders/${booking.order.id}/checkout`, checkoutBody('card')).expect(200);
   });
 });

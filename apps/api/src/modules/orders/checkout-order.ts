@@ -32,7 +32,7 @@ const WRITE_BUYER = `
   )
   update tickets set
     holder_name = coalesce(given.name, $2),
-    holder_document = case when given.email is null or given.email = $3 then $5 end,
+    holder_document = case when given.email is null or (given.email = $3 and fold_text(given.name) = fold_text($2)) then $5 end,
     assignee_name = case when given.email <> $3 then given.name end,
     assignee_email = case when given.email <> $3 then given.email end,
     assignee_id = case when given.email <> $3 then ${accountByEmail('given.email')} end

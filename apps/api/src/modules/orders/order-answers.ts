@@ -10,7 +10,8 @@ const KEEP = `
   select $1, $2, position, question_id, question, sorting, array(select jsonb_array_elements_text(answers))
   from jsonb_to_recordset($3) as a (position smallint, question_id uuid, question text, sorting smallint, answers jsonb)`;
 
-const READ = `
+/** The answers of the order `$1`: those of the order first, then those of its tickets, in the order of the form. */
+export const READ_ANSWERS = `
   select question_id, question, position as ticket_index, answers as values
   from order_answers where order_id = $1 order by position nulls first, sorting`;
 
@@ -53,6 +54,6 @@ export class OrderAnswers {
 
   /** Of the order first, then of its tickets; in the order of the form. */
   of(orderId: string): Promise<AnswerView[]> {
-    return this.database.query<AnswerView & Record<string, unknown>>(READ, [orderId]);
+    return this.database.query<AnswerView & Record<string, unknown>>(READ_ANSWERS, [orderId]);
   }
 }

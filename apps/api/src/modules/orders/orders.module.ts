@@ -12,6 +12,8 @@ import { BuyerSession } from './buyer-session.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
 import { CheckoutOrder } from './checkout-order.ts';
+import { CorrectBuyer } from './correct-buyer.ts';
+import { CorrectionNews } from './correction-news.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 import { ForgetHolds } from './forget-holds.ts';
 import { GiveBackOrder } from './give-back-order.ts';
@@ -48,6 +50,8 @@ import { TakePlaces } from './take-places.ts';
     BuyerSession,
     ChargeOrder,
     CheckoutOrder,
+    CorrectBuyer,
+    CorrectionNews,
     ExpiredHolds,
     ForgetHolds,
     GiveBackOrder,
@@ -68,6 +72,7 @@ import { TakePlaces } from './take-places.ts';
   exports: [
     BuyerSession,
     ChargeOrder,
+    CorrectBuyer,
     ExpiredHolds,
     GiveBackOrder,
     MoveOrder,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import type { OrderRecord } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from './passed-on.ts';
+import { HOLDER_NAME } from './who-holds.ts';
 
 /** Which orders, as SQL over `o`, with its parameters from `$1` on. */
 export interface OrderFilter {
@@ -28,7 +29,7 @@ const SELECT_ORDERS = `
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'unit_amount', t.unit_amount, 'coupon_amount', t.coupon_amount,
         'tax_amount', t.tax_amount, 'uses_coupon', t.uses_coupon, 'status', t.status, 'code', t.code,
-        'serial', t.serial, 'key_id', t.key_id, 'holder_name', t.holder_name, 'assignee_id', t.assignee_id,
+        'serial', t.serial, 'key_id', t.key_id, 'holder_name', ${HOLDER_NAME}, 'assignee_id', t.assignee_id,
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name, 'created_at', t.created_at,
         'transfers', t.transfers, 'passed_on', ${PASSED_ON}, 'return_asked', ${RETURN_ASKED},
         'checked_in_at', (select c.scanned_at from checkins c

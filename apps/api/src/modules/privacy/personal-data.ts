@@ -162,7 +162,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   agendas: { notPersonal: columns('id event_id title description sorting') },
   agenda_blocks: { notPersonal: columns('id agenda_id title description start_time end_time sorting') },
   faq_items: { notPersonal: columns('id event_id question answer sorting') },
-  checkout_questions: { notPersonal: columns('id event_id assignment question type required sorting') },
+  checkout_questions: { notPersonal: columns('id event_id assignment question type required at_door sorting') },
   checkout_choices: { notPersonal: columns('id question_id answer sorting') },
   coupon_lots: { notPersonal: columns('coupon_id lot_id event_id') },
   teams: {
@@ -572,7 +572,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   door_feeds: { notPersonal: columns('event_id epoch seq digest count inside names sealed_chunk_key') },
   door_dirty: { notPersonal: columns('event_id id ticket_id kind body') },
   door_tickets: {
-    personal: each('holder_name document_masked', listed),
+    personal: each('holder_name document_masked answers', listed),
     notPersonal: columns(`ticket_id event_id seq serial code_hash lot_id price_kind status order_status entry order_hash
       checked_in_at digest`),
   },

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../orders/passed-on.ts';
+import { HOLDER_NAME } from '../orders/who-holds.ts';
 
 /** A purchase with all that its refunds depend on. */
 export interface RefundableOrder {
@@ -83,7 +84,7 @@ const ORDER = `
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),
-        'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', t.holder_name,
+        'price', json_build_object('name', p.name, 'kind', t.price_kind), 'holder_name', ${HOLDER_NAME},
         'passed_on', ${PASSED_ON},
         'assignee_name', t.assignee_name, 'assignee_email', t.assignee_email, 'unit_amount', t.unit_amount,
         'coupon_amount', t.coupon_amount, 'tax_amount', t.tax_amount, 'status', t.status,
@@ -101,7 +102,7 @@ const ORDER = `
 const REQUESTS = `
   select r.id, r.rule, r.status, r.amount, r.reason, r.answer, r.created_at, r.answered_at,
     (select coalesce(json_agg(json_build_object('id', t.id, 'lot', l.name, 'price', p.name,
-        'holder_name', t.holder_name, 'passed_on', ${PASSED_ON}, 'amount', k.amount) order by t.position, t.id), '[]')
+        'holder_name', ${HOLDER_NAME}, 'passed_on', ${PASSED_ON}, 'amount', k.amount) order by t.position, t.id), '[]')
       from refund_tickets k join tickets t on t.id = k.ticket_id join prices p on p.id = t.price_id
       join lots l on l.id = t.lot_id
       where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,

@@ -1,6 +1,7 @@
-import type { OrderStatus, PaymentMethod, VerdictCode } from '@festix/domain';
+import type { AnswerView, OrderStatus, PaymentMethod, VerdictCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
+import { READ_ANSWERS } from '../orders/order-answers.ts';
 
 /** What is shown of an order at most: who is at the doors may scan one ticket all night. */
 export const MOST_SCANS = 500;
@@ -96,6 +97,11 @@ export class SalePartsQueries {
 
   payments(orderId: string): Promise<PaymentRow[]> {
     return this.database.query<PaymentRow>(PAYMENTS, [orderId]);
+  }
+
+  /** Of the order first, then of its tickets; in the order of the form. */
+  answers(orderId: string): Promise<AnswerView[]> {
+    return this.database.query<AnswerView & object>(READ_ANSWERS, [orderId]);
   }
 
   steps(orderId: string): Promise<StepRow[]> {

@@ -1,4 +1,6 @@
 import type { OrderOrigin, OrderStatus, PaymentMethod, PriceKind, SaleTicketView } from '@festix/domain';
+import { BUYER_EMAIL, BUYER_NAME } from '../orders/who-bought.ts';
+import { HOLDER_NAME } from '../orders/who-holds.ts';
 
 /** One purchase with what a list shows of it. Centavos; percents in basis points. */
 export interface SaleRow {
@@ -47,13 +49,13 @@ export function selectSales(orders: string): string {
   return `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.created_at, o.paid_at, o.expires_at, o.subtotal,
     o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, o.convenience_tax, o.payment_method, o.user_id,
-    o.buyer_name, o.buyer_email, o.buyer_phone, o.buyer_document,
+    ${BUYER_NAME} as buyer_name, ${BUYER_EMAIL} as buyer_email, o.buyer_phone, o.buyer_document,
     case when c.id is not null then json_build_object('name', c.name) end as coupon,
     case when op.id is not null then json_build_object('id', op.id, 'name', op.name) end as sold_by,
     case when sp.id is not null then json_build_object('id', sp.id, 'name', sp.name) end as sale_point,
     json_build_object('name', e.name, 'slug', s.slug, 'time_zone', e.time_zone) as event,
     (select coalesce(json_agg(json_build_object(
-        'id', t.id, 'unit_amount', t.unit_amount, 'status', t.status, 'code', t.code, 'holder_name', t.holder_name,
+        'id', t.id, 'unit_amount', t.unit_amount, 'status', t.status, 'code', t.code, 'holder_name', ${HOLDER_NAME},
         'assignee_email', t.assignee_email, 'assignee_name', t.assignee_name,
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
         'lot', json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting)) order by t.position, t.id), '[]')

@@ -1,13 +1,18 @@
-import { Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { saleEndpoints } from '@festix/domain';
 import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
 import { Serve } from '../../kernel/serve.ts';
+import { CorrectBuyer } from '../orders/correct-buyer.ts';
+import { CorrectBuyerDto } from './correct-buyer.dto.ts';
 import { SalesDto } from './sales.dto.ts';
 import { SalesService } from './sales.service.ts';
 
 @Controller()
 export class SalesController {
-  constructor(private readonly sales: SalesService) {}
+  constructor(
+    private readonly sales: SalesService,
+    private readonly corrections: CorrectBuyer,
+  ) {}
 
   @Serve(saleEndpoints.list)
   async list(@CurrentActor() actor: EventActor, @Query() query: SalesDto) {
@@ -16,6 +21,15 @@ export class SalesController {
 
   @Serve(saleEndpoints.read)
   async read(@CurrentActor() actor: EventActor, @Param('order_id') orderId: string) {
+    return this.sales.read(actor, orderId);
+  }
+  @Serve(saleEndpoints.correctBuyer)
+  async correctBuyer(
+    @CurrentActor() actor: EventActor,
+    @Param('order_id') orderId: string,
+    @Body() body: CorrectBuyerDto,
+  ) {
+    await this.corrections.correct(actor, orderId, body);
     return this.sales.read(actor, orderId);
   }
 }

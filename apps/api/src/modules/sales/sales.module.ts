@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
 import { RefundsModule } from '../refunds/refunds.module.ts';
 import { SalePointsModule } from '../sale-points/sale-points.module.ts';
 import { SalePartsModule } from '../sale-parts/sale-parts.module.ts';
@@ -8,7 +9,7 @@ import { SalesQueries } from './sales.queries.ts';
 import { SalesService } from './sales.service.ts';
 
 @Module({
-  imports: [DeliveriesModule, RefundsModule, SalePartsModule, SalePointsModule],
+  imports: [DeliveriesModule, OrdersModule, RefundsModule, SalePartsModule, SalePointsModule],
   controllers: [SalesController],
   providers: [SalesQueries, SalesService],
 })

@@ -3,6 +3,7 @@ import {
   maskDocument,
   percentFromBasisPoints,
   receiptText,
+  type AnswerView,
   type DeliveryView,
   type FirstEntryView,
   type RefundRequestView,
@@ -22,6 +23,7 @@ export interface SaleParts {
   tickets: ReadonlyMap<string, SoldTicketDetail>;
   scans: readonly ScanRow[];
   transfers: readonly TransferRow[];
+  answers: AnswerView[];
   payments: readonly PaymentRow[];
   detail: SaleDetail | undefined;
   deliveries: DeliveryView[];
@@ -69,6 +71,7 @@ export function presentSaleDetail(sale: SaleRow, parts: SaleParts, sight: SaleSi
     expires_at:
       sale.status === 'booking' || sale.status === 'rejected' ? (sale.expires_at?.toISOString() ?? null) : null,
     tickets: sale.tickets.map((ticket) => presentTicketDetail(sale, ticket, parts)),
+    answers: parts.answers,
     payments: payments.map((payment) => ({
       ...payment,
       amount: cents(payment.amount),

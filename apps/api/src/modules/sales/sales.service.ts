@@ -52,10 +52,11 @@ export class SalesService {
   }
 
   private async partsOf({ id }: SaleRow): Promise<SaleParts> {
-    const [tickets, scans, transfers, payments, details, deliveries, refunds, steps] = await Promise.all([
+    const [tickets, scans, transfers, answers, payments, details, deliveries, refunds, steps] = await Promise.all([
       this.details.ofTickets([id]),
       this.parts.scans(id),
       this.parts.transfers(id),
+      this.parts.answers(id),
       this.parts.payments(id),
       this.details.ofOrders([id]),
       this.deliveries.ofOrders([id]),
@@ -63,7 +64,7 @@ export class SalesService {
       this.parts.steps(id),
     ]);
     return {
-      ...{ tickets, scans, transfers, payments, steps },
+      ...{ tickets, scans, transfers, answers, payments, steps },
       detail: details.get(id),
       deliveries: deliveries.get(id) ?? [],
       refunds: refunds.map((request) => presentRequest(request, 'seller')),

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { Database } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
+import { BUYER_NAME } from '../orders/who-bought.ts';
+import { HOLDER_NAME } from '../orders/who-holds.ts';
 import { personFound, searchedWords } from '../people/user-search.ts';
 
 export type FoundEvent = Omit<FoundEventView, 'start_date'> & { start_date: Date };
@@ -46,13 +48,13 @@ export function peopleSql(query: string): Statement {
 }
 
 export const ORDERS = `
-  select o.id, o.code, o.origin, o.status, o.total, o.buyer_name as buyer, o.created_at,
+  select o.id, o.code, o.origin, o.status, o.total, ${BUYER_NAME} as buyer, o.created_at,
     jsonb_build_object('id', e.id, 'name', e.name) as event
   from orders o join events e on e.id = o.event_id
   where o.code like $1 order by o.code limit ${SHOWN}`;
 
 export const TICKETS = `
-  select t.id, t.code, t.status, coalesce(t.assignee_name, t.holder_name, o.buyer_name) as holder,
+  select t.id, t.code, t.status, ${HOLDER_NAME} as holder,
     jsonb_build_object('id', o.id, 'code', o.code) as order, jsonb_build_object('id', e.id, 'name', e.name) as event
   from tickets t join orders o on o.id = t.order_id join events e on e.id = t.event_id
   where t.code = $1 and t.status in ('valid', 'cancelled', 'refunded') limit ${SHOWN}`;

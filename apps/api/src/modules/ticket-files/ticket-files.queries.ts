@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maskDocument, type PriceKind } from '@festix/domain';
 import { Database } from '../../kernel/database.ts';
 import { IS_PASSED_ON } from '../orders/passed-on.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../orders/who-holds.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
 import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
 
@@ -27,7 +28,7 @@ interface TicketRow {
 /** Tickets that are good: sold, of an order that is paid. */
 const GOOD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
-    t.holder_name, t.holder_document, l.name as lot, l.number as lot_number, p.name as price, e.number as event_number,
+    ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, p.name as price, e.number as event_number,
     json_build_object('name', e.name, 'start_date', e.start_date, 'time_zone', e.time_zone,
       'venue', case when v.id is not null then json_build_object('name', v.name,
         'address', case when v.show_address then v.address end, 'city', v.city, 'state', v.state) end) as event

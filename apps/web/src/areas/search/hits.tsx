@@ -1,4 +1,11 @@
-import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView, SearchView } from '@festix/domain';
+import {
+  unnamedBuyerLabels,
+  type FoundEventView,
+  type FoundOrderView,
+  type FoundPersonView,
+  type FoundTicketView,
+  type SearchView,
+} from '@festix/domain';
 import { Amount, Code, DateTime, OrderStatusTag, StatusTag, type StatusTagProps } from '@festix/ui';
 import type { RecordLines } from '@festix/ui/workbench';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
@@ -55,13 +62,13 @@ function personHit(person: FoundPersonView): Hit {
   };
 }
 
-function orderHit({ id, code, status, total, buyer, event }: FoundOrderView): Hit {
+function orderHit({ id, code, origin, status, total, buyer, event }: FoundOrderView): Hit {
   return {
     key: id,
     path: `/events/${event.id}/sales/${id}`,
     title: <Code>{code}</Code>,
     value: <Amount cents={total} />,
-    detail: `${buyer ?? texts.noBuyer} · ${event.name}`,
+    detail: `${buyer ?? unnamedBuyerLabels[origin]} · ${event.name}`,
     status: <OrderStatusTag status={status} />,
   };
 }

@@ -23,6 +23,7 @@ import {
   type OpsBody,
   type OpsView,
   type RevocationView,
+  type TicketAnswersView,
   type SignedFacts,
   type SnapshotView,
 } from '@festix/domain';
@@ -100,6 +101,7 @@ export class DoorServer {
   /** Who was let in: the ticket's reference, and the op that has the admission. */
   readonly admissions = new Map<string, Op>();
   readonly revocations: RevocationView[] = [];
+  readonly answers: TicketAnswersView[] = [];
   event: DoorEventView;
   epoch = 1;
   seq = 0;
@@ -242,6 +244,7 @@ export class DoorServer {
       chunks,
       orders,
       revocations: [...this.revocations],
+      ...(this.answers.length > 0 && { answers: [...this.answers] }),
     };
   }
 

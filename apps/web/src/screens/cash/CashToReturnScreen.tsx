@@ -1,4 +1,4 @@
-import { notices, salePointEndpoints, type CashToReturnView } from '@festix/domain';
+import { notices, salePointEndpoints, unnamedBuyerLabels, type CashToReturnView } from '@festix/domain';
 import { Amount, Button, Code, countWords, DateTime, EmptyState, Facts, Icon, PageTitle, PhoneText } from '@festix/ui';
 import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Check } from '@phosphor-icons/react/Check';
@@ -128,7 +128,7 @@ function Buyer({ sale }: { sale: CashToReturnView }) {
 }
 
 function buyerWords({ buyer }: CashToReturnView): string {
-  return buyer.name ?? texts.noBuyer;
+  return buyer.name ?? unnamedBuyerLabels.pdv;
 }
 
 const COLUMNS: RecordsColumn<CashToReturnView>[] = [

@@ -67,7 +67,6 @@ export const cashTexts = Object.freeze({
   toReturnCount: ['venda', 'vendas'],
   sale: 'Venda',
   buyer: 'Comprador',
-  noBuyer: 'Venda no balcão',
   soldBy: 'Quem vendeu',
   why: 'Por quê',
   reasons: Object.freeze({

@@ -8,6 +8,7 @@ import {
   notices,
   problemOf,
   type CashSessionView,
+  unnamedBuyerLabels,
   type CashToReturnView,
   type Cents,
   type HeldOpView,
@@ -245,7 +246,7 @@ describe('cash to return', () => {
     });
     openApp('/sale-point/cash-to-return', server, operator);
     const row = (await screen.findByRole('link', { name: '017-000042' })).closest('tr')!;
-    expect(row.textContent).toContain(`${texts.noBuyer} (81) 98765-4432${texts.reasons.stub_released}`);
+    expect(row.textContent).toContain(`${unnamedBuyerLabels.pdv} (81) 98765-4432${texts.reasons.stub_released}`);
     fireEvent.click(within(row).getByRole('button', { name: texts.returnedOf('FTXARR7K2QX8M') }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: texts.returnConfirm, hidden: true }));

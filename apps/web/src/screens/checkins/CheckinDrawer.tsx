@@ -17,7 +17,7 @@ import { useArea } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import { CheckinTags } from './CheckinTags.tsx';
 import { entryTexts } from './entry-texts.ts';
-import { holderOf } from './holder.ts';
+import { buyerBeside, holderOf } from './holder.ts';
 import { HolderReveal } from './HolderReveal.tsx';
 import { delayWords, uncertaintyWords } from './scan-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
@@ -120,6 +120,7 @@ function isEntry({ id, conflicts }: CheckinRowView): boolean {
 
 function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
   const { ticket, device } = checkin;
+  const buyer = buyerBeside(checkin);
   const delay = delayWords(checkin.scanned_at, checkin.received_at);
   return (
     <dl className="fw-entry">
@@ -132,7 +133,7 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
       <Fact name="Pedido">
         <Code>{checkin.order_code}</Code>
       </Fact>
-      {checkin.transfered_user && checkin.user && <Fact name="Comprado por">{checkin.user.name}</Fact>}
+      {buyer && <Fact name="Comprado por">{buyer}</Fact>}
       <Fact name="Entrou em">
         <DateTime at={checkin.scanned_at} zone={zone} />
       </Fact>

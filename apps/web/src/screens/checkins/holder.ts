@@ -1,6 +1,14 @@
-import type { CheckinRowView } from '@festix/domain';
+import { holderName, type CheckinRowView } from '@festix/domain';
 
-/** Whoever the ticket went to last; the order where nobody is named. */
-export function holderOf(row: Pick<CheckinRowView, 'transfered_user' | 'user' | 'order_code'>): string {
-  return row.transfered_user?.name ?? row.user?.name ?? `Pedido ${row.order_code}`;
+/** Who came with the ticket; the order where nobody is known. */
+export function holderOf(row: Pick<CheckinRowView, 'holder_name' | 'assignee_to' | 'user' | 'order_code'>): string {
+  return holderName(row) ?? `Pedido ${row.order_code}`;
+}
+
+/** Who bought it, where that is somebody else. */
+export function buyerBeside({
+  user,
+  ...row
+}: Pick<CheckinRowView, 'holder_name' | 'assignee_to' | 'user'>): string | null {
+  return user?.name && user.name !== holderName({ ...row, user }) ? user.name : null;
 }

@@ -28,6 +28,7 @@ export interface QuestionDraft {
   assignment?: QuestionAssignment;
   type?: QuestionType;
   required: boolean;
+  at_door: boolean;
   choices: Pick<ChoiceBody, 'id' | 'answer'>[];
 }
 
@@ -36,7 +37,7 @@ interface Fields {
 }
 
 function newQuestion(): QuestionDraft {
-  return { id: newId(), question: '', required: true, choices: [] };
+  return { id: newId(), question: '', required: true, at_door: false, choices: [] };
 }
 
 const formDocument: DocumentOf<CheckoutFormView, CheckoutFormBody, Fields> = {
@@ -47,23 +48,25 @@ const formDocument: DocumentOf<CheckoutFormView, CheckoutFormBody, Fields> = {
   saved: notices.checkoutFormSaved,
   saveFailed: notices.checkoutFormSaveFailed,
   fieldsOf: ({ questions }) => ({
-    questions: questions.map(({ id, question, assignment, type, required, choices }) => ({
+    questions: questions.map(({ id, question, assignment, type, required, at_door, choices }) => ({
       id,
       question,
       assignment,
       type,
       required,
+      at_door,
       choices: choices.map((choice) => ({ id: choice.id, answer: choice.answer })),
     })),
   }),
   bodyOf: ({ questions }) => ({ questions: questions.map(questionBody) }),
   linesOf: ({ questions }) =>
-    questions.map(({ question, type, assignment, required, choices }) =>
+    questions.map(({ question, type, assignment, required, at_door, choices }) =>
       [
         question,
         questionTypeTexts[type],
         assignmentTexts[assignment].toLowerCase(),
         ...(required ? [] : [texts.optional]),
+        ...(at_door ? [texts.shownAtDoor] : []),
         ...choices.map(({ answer }) => answer),
       ].join(' · '),
     ),
@@ -71,13 +74,14 @@ const formDocument: DocumentOf<CheckoutFormView, CheckoutFormBody, Fields> = {
 
 /** Places are those of the list, for questions and for what is chosen from. */
 function questionBody(draft: QuestionDraft, sorting: number): CheckoutFormBody['questions'][number] {
-  const { id, question, assignment = 'per_order', type = 'short_text', required, choices } = draft;
+  const { id, question, assignment = 'per_order', type = 'short_text', required, at_door = false, choices } = draft;
   return {
     ...(id && { id }),
     question: question.trim(),
     assignment,
     type,
     required,
+    at_door,
     sorting,
     choices: takesChoices(type)
       ? choices.map((choice, place) => ({

@@ -50,6 +50,9 @@ export function QuestionFields({ at }: { at: number }) {
       <Form.Item name={[at, 'required']} valuePropName="checked">
         <Checkbox>{texts.required}</Checkbox>
       </Form.Item>
+      <Form.Item name={[at, 'at_door']} valuePropName="checked" extra={texts.atDoorHint}>
+        <Checkbox>{texts.atDoor}</Checkbox>
+      </Form.Item>
     </>
   );
 }

@@ -49,6 +49,7 @@ const camiseta: CheckoutFormView = {
       question: 'Camiseta',
       type: 'select',
       required: true,
+      at_door: false,
       sorting: 0,
       choices: [
         { id: id('d01'), answer: 'P', sorting: 0 },
@@ -225,6 +226,7 @@ describe('the checkout form', () => {
           assignment: 'per_order',
           type: 'long_text',
           required: true,
+          at_door: false,
           sorting: 0,
           choices: [],
         },

@@ -30,7 +30,7 @@ export const courtesiesTexts = Object.freeze({
   remove: 'Remover',
   removeTitle: (code: string) => `Remover a cortesia ${code}?`,
   removeConsequence:
-    'Os ingressos deixam de valer em todas as portas, e os lugares voltam para os lotes. Não dá para desfazer.',
+    'Os ingressos deixam de valer em todas as portas, os lugares voltam para os lotes, e quem os recebeu é avisado por e-mail. Não dá para desfazer.',
   removeConfirm: 'Remover cortesia',
   removing: 'Removendo…',
 

@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatDateTime, type Day, type RecentSaleView } from '@festix/domain';
+import { dayOf, formatDate, formatDateTime, unnamedBuyerLabels, type Day, type RecentSaleView } from '@festix/domain';
 import { Amount, clockWords, Link, SectionTitle } from '@festix/ui';
 import { notices } from '@festix/domain';
 import { useArea } from '../../areas/area-context.tsx';
@@ -56,5 +56,5 @@ function keyOf({ id, created_at, origin, buyer }: RecentSaleView): string {
 }
 
 function buyerOf({ buyer, origin }: RecentSaleView): string {
-  return buyer ?? (origin === 'pdv' ? texts.overTheCounter : texts.boughtOnline);
+  return buyer ?? unnamedBuyerLabels[origin];
 }

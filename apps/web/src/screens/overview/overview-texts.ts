@@ -75,8 +75,6 @@ export const overviewTexts = Object.freeze({
   share: 'Parte',
 
   recent: 'Vendas recentes',
-  overTheCounter: 'Venda no balcão',
-  boughtOnline: 'Venda online',
 });
 
 /** What stands at the axis of amounts, centavos in: `R$ 0`, `500`, `4 mil`, `1,5 mi`. */

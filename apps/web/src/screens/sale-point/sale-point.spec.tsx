@@ -4,7 +4,7 @@
  */
 import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cents, notices, problemOf, type Cents, type SalePointDashboardView } from '@festix/domain';
+import { cents, notices, problemOf, unnamedBuyerLabels, type Cents, type SalePointDashboardView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepFiles, textOf } from '../../testing/keep-files.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -112,7 +112,7 @@ describe('the list of sales', () => {
   it('tells who bought, what is in already, how it was paid and what it came to', async () => {
     openApp('/sale-point/sales', server, operator);
     const row = (await screen.findByRole('link', { name: sale.code })).closest('tr')!;
-    expect(row.textContent).toContain(`${texts.counter} Arraial da Lua Cheia2 · 1 entrouDinheiroPago300,00`);
+    expect(row.textContent).toContain(`${unnamedBuyerLabels.pdv} Arraial da Lua Cheia2 · 1 entrouDinheiroPago300,00`);
     expect(lastQuery()).toEqual({ skip: '0', take: '25' });
     expect(screen.queryByRole('combobox', { name: texts.sellerFilter })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: texts.soldBy })).toBeNull();

@@ -1,10 +1,11 @@
 import type { BuyerView } from '@festix/domain';
 import { DocumentText, Facts, PhoneText, SectionTitle } from '@festix/ui';
+import type { ReactNode } from 'react';
 import { saleTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';
 
 /** Who bought, as far as somebody is known. */
-export function SaleBuyer({ user }: { user: BuyerView | undefined }) {
+export function SaleBuyer({ user, actions }: { user: BuyerView | undefined; actions?: ReactNode }) {
   const facts = [
     ...(user?.name ? [{ label: texts.name, value: user.name }] : []),
     ...(user?.email ? [{ label: texts.email, value: user.email }] : []),
@@ -13,7 +14,9 @@ export function SaleBuyer({ user }: { user: BuyerView | undefined }) {
   ];
   return (
     <section className="fw-sale-part">
-      <SectionTitle ruled>{texts.buyerTitle}</SectionTitle>
+      <SectionTitle ruled actions={actions}>
+        {texts.buyerTitle}
+      </SectionTitle>
       {facts.length > 0 ? <Facts facts={facts} /> : <p className="fx-quiet fw-sale-none">{texts.noBuyer}</p>}
     </section>
   );

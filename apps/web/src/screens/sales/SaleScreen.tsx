@@ -15,11 +15,13 @@ import { DeliveryLog } from '../deliveries/DeliveryLog.tsx';
 import { ResendDialog, type ToResend } from '../deliveries/ResendDialog.tsx';
 import { useTicketFile } from '../deliveries/use-ticket-file.ts';
 import { useEvent } from '../events/event-context.tsx';
+import { CorrectBuyerDialog } from './CorrectBuyerDialog.tsx';
 import { MethodName } from './MethodName.tsx';
 import { OriginName } from './OriginName.tsx';
 import { RefundSaleDialog } from './RefundSaleDialog.tsx';
 import { ReleaseSale } from './ReleaseSale.tsx';
 import { SaleHistory, SalePayments, SaleRefunds } from './SaleBook.tsx';
+import { OrderAnswers, TicketAnswers } from './SaleAnswers.tsx';
 import { SaleBuyer } from './SaleBuyer.tsx';
 import { SaleNotes } from './SaleNotes.tsx';
 import { SaleScans } from './SaleScans.tsx';
@@ -57,7 +59,7 @@ export function SaleScreen() {
 }
 
 /** What a person is about to do with a sale, or with one ticket of it. */
-type Doing = { resend: ToResend } | { refund: string | undefined };
+type Doing = { resend: ToResend } | { refund: string | undefined } | 'correct';
 
 function Sale({ sale }: { sale: SaleView }) {
   const reload = useReloadSales(sale.event_id);
@@ -80,7 +82,12 @@ function Sale({ sale }: { sale: SaleView }) {
             tickets={sale.tickets}
             zone={zone}
             actions={(ticket) => <TicketActions sale={sale} ticket={ticket} onDo={setDoing} />}
-            more={({ scans, transfers }) => <SaleScans scans={scans} transfers={transfers} zone={zone} />}
+            more={({ id, scans, transfers }) => (
+              <>
+                <TicketAnswers sale={sale} ticket_id={id} />
+                <SaleScans scans={scans} transfers={transfers} zone={zone} />
+              </>
+            )}
           />
           <SaleSums sale={sale} />
           <SalePayments payments={sale.payments} zone={zone} />
@@ -88,7 +95,8 @@ function Sale({ sale }: { sale: SaleView }) {
         </div>
         <div>
           <About sale={sale} />
-          <SaleBuyer user={sale.user} />
+          <SaleBuyer user={sale.user} actions={<CorrectBuyer sale={sale} onDo={setDoing} />} />
+          <OrderAnswers sale={sale} />
           <section className="fw-sale-part">
             <SectionTitle ruled>{deliveriesTexts.deliveries}</SectionTitle>
             <DeliveryLog deliveries={sale.deliveries} zone={zone} />
@@ -96,8 +104,15 @@ function Sale({ sale }: { sale: SaleView }) {
           <SaleHistory steps={sale.history} zone={zone} />
         </div>
       </div>
-      <ResendDialog what={doing && 'resend' in doing ? doing.resend : undefined} onClose={stop} onSent={reload} />
-      {doing && 'refund' in doing && <RefundSaleDialog sale={sale} ticket_id={doing.refund} onClose={stop} />}
+      <ResendDialog
+        what={doing && doing !== 'correct' && 'resend' in doing ? doing.resend : undefined}
+        onClose={stop}
+        onSent={reload}
+      />
+      {doing === 'correct' && <CorrectBuyerDialog sale={sale} onClose={stop} />}
+      {doing && doing !== 'correct' && 'refund' in doing && (
+        <RefundSaleDialog sale={sale} ticket_id={doing.refund} onClose={stop} />
+      )}
     </>
   );
 }
@@ -143,6 +158,18 @@ function Actions({ sale, onDo }: Doable) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Who runs the event may correct a wrong address, and so may support; nobody bought what was given away. */
+function CorrectBuyer({ sale, onDo }: Doable) {
+  const event = useEvent();
+  const { can } = useArea();
+  if (sale.origin === 'courtesy' || !can('orders:correct', event)) return null;
+  return (
+    <Button size="small" onClick={() => onDo('correct')}>
+      {sale.user.email ? texts.correctEmail : texts.addEmail}
+    </Button>
   );
 }
 

@@ -1,9 +1,8 @@
-import { FRAUD_ALERT, type BuyerView } from '@festix/domain';
-import { saleTexts as texts } from './sales-texts.ts';
+import { FRAUD_ALERT, unnamedBuyerLabels, type BuyerView, type OrderOrigin } from '@festix/domain';
 
-/** Who bought; most who buy at a counter leave no name. */
-export function buyerOf({ user }: { user?: BuyerView | undefined }): string {
-  return user?.name || user?.email || texts.counter;
+/** Who bought; most who buy at a counter leave no name, and a cart has none before its checkout. */
+export function buyerOf({ user, origin }: { user?: BuyerView | undefined; origin: OrderOrigin }): string {
+  return user?.name || user?.email || unnamedBuyerLabels[origin];
 }
 
 interface OfLot {

@@ -20,7 +20,6 @@ export const saleTexts = Object.freeze({
   loosenFilters: 'Tire um filtro para ver mais.',
   tickets: (count: number) => countWords(count, TICKETS),
 
-  counter: 'Venda no balcão',
   event: 'Evento',
   payment: 'Pagamento',
   soldBy: 'Quem vendeu',
@@ -114,6 +113,19 @@ export const salesTexts = Object.freeze({
   refunding: 'Reembolsando…',
   loadingRefund: 'Carregando os valores',
   answer: 'Resposta',
+
+  answers: 'Respostas do formulário',
+
+  correctEmail: 'Corrigir e-mail',
+  addEmail: 'Informar e-mail',
+  correctTitle: 'Corrigir o e-mail de quem comprou',
+  correctConsequence:
+    'O pedido sai do e-mail de antes: os links e os QR Codes que foram para lá deixam de valer, também impressos. Os dois e-mails são avisados, e os ingressos vão para o certo. Ingressos que estão com outras pessoas não mudam.',
+  addEmailConsequence: 'O pedido passa a ser deste e-mail, que é avisado, e os ingressos vão para ele.',
+  presentEmail: 'E-mail de agora',
+  rightEmail: 'E-mail certo',
+  correctConfirm: 'Corrigir e reenviar',
+  correcting: 'Corrigindo…',
 
   fraud: 'O pagamento foi aprovado, mas o banco avisou que pode ser fraude. Os ingressos estão bloqueados na porta.',
   release: 'Liberar pedido',

@@ -13,6 +13,7 @@ import {
   orderStatusLabels,
   problemOf,
   SALES_COUNT_LIMIT,
+  unnamedBuyerLabels,
   type SalesListView,
   type SaleView,
   type UserView,
@@ -97,7 +98,7 @@ describe('the list of an event’s sales', () => {
     const row = (await screen.findByRole('link', { name: boughtOnline.code })).closest('tr')!;
     expect(plain(row)).toContain('Marina Couto Alves marina.ca@exemplo.br1 2º lote1 CamaroteOnlinePago198,00');
     const counter = screen.getByRole('link', { name: 'FTXARRP4W9TZE' }).closest('tr')!;
-    expect(plain(counter)).toContain(`${saleTexts.counter} Bilheteria Norte1 2º lotePonto de vendaReserva100,00`);
+    expect(plain(counter)).toContain(`${unnamedBuyerLabels.pdv} Bilheteria Norte1 2º lotePonto de vendaReserva100,00`);
     const heading = screen.getByRole('heading', { name: saleTexts.salesTitle });
     expect(plain(heading.parentElement!)).toContain('934 pedidos · 1.846 ingressos pagos · R$ 182.450,00 com taxas');
     expect(row.querySelector('a')?.getAttribute('href')).toBe(`${SALES}/${saleIds.sale}`);
@@ -535,4 +536,67 @@ describe('the sales as a member of the team with the right to them sees them', (
     expect(server.callsOf(OWN_RESEND).map(({ body }) => body)).toEqual([{ provider: 'email', to: 'customer' }]);
     expect(server.received.filter(({ url }) => url.pathname.startsWith('/api/producer/'))).toEqual([]);
   });
+});
+
+describe('the answers of a sale', () => {
+  it('stand by the order and by each ticket that they are about', async () => {
+    const answer = (question: string, ticket_index: number | null, ...values: string[]) => ({
+      ...{ question_id: `${question} ${ticket_index}`, question, ticket_index, values },
+    });
+    sale = {
+      ...boughtOnline,
+      answers: [answer('Como soube?', null, 'Cartaz', 'Rádio'), answer('Camiseta', 0, 'G'), answer('Camiseta', 1, 'P')],
+    };
+    openApp(`${SALES}/${saleIds.sale}`, server, producer);
+    const part = (await screen.findByRole('heading', { name: texts.answers })).closest('section')!;
+    expect(plain(part)).toContain('Como soube?Cartaz, Rádio');
+    expect(plain(part)).not.toContain('Camiseta');
+    const tickets = screen.getAllByText('Camiseta').map((term) => term.closest('li')!);
+    expect(tickets.map((ticket) => plain(ticket).match(/Camiseta(.)/)?.[1])).toEqual(['G', 'P']);
+  });
+
+  it('take no place where nothing was asked', async () => {
+    openApp(`${SALES}/${saleIds.sale}`, server, producer);
+    await screen.findByRole('heading', { name: saleTexts.buyerTitle });
+    expect(screen.queryByRole('heading', { name: texts.answers })).toBeNull();
+  });
+});
+
+describe('a buyer’s wrong address', () => {
+  const BUYER = `PUT ${ONE}/buyer`;
+
+  it('is corrected once it is said what becomes of it', async () => {
+    server.on(BUYER, (_, response) => json(response, sale));
+    openApp(`${SALES}/${saleIds.sale}`, server, producer);
+    await press(texts.correctEmail);
+    const dialog = await screen.findByRole('dialog');
+    expect(plain(dialog)).toContain(texts.correctConsequence);
+    expect(plain(dialog)).toContain('marina.ca@exemplo.br');
+    await press(texts.correctConfirm);
+    expect(await within(dialog).findByText(notices.required)).toBeDefined();
+    fireEvent.change(within(dialog).getByLabelText(texts.rightEmail), { target: { value: 'marina@' } });
+    await press(texts.correctConfirm);
+    expect(await within(dialog).findByText(emailAddress.message)).toBeDefined();
+    expect(server.callsOf(BUYER)).toEqual([]);
+    fireEvent.change(within(dialog).getByLabelText(texts.rightEmail), { target: { value: ' certa@exemplo.br ' } });
+    await press(texts.correctConfirm);
+    await screen.findByText(notices.buyerCorrected);
+    expect(server.callsOf(BUYER).map(({ body }) => body)).toEqual([{ email: 'certa@exemplo.br' }]);
+  });
+
+  it('is offered for no courtesy', async () => {
+    sale = { ...boughtOnline, origin: 'courtesy' };
+    openApp(`${SALES}/${saleIds.sale}`, server, producer);
+    await screen.findByRole('heading', { name: saleTexts.buyerTitle });
+    expect(screen.queryByRole('button', { name: texts.correctEmail, hidden: true })).toBeNull();
+  });
+});
+
+it('a cart without a name is none of a counter’s sales', async () => {
+  const nobody = { id: null, name: null, email: null, phone: null, document: null };
+  list = { ...soldOnline, data: [{ ...boughtOnline, status: 'booking', user: nobody }] };
+  openApp(SALES, server, producer);
+  const row = (await screen.findByRole('link', { name: boughtOnline.code })).closest('tr')!;
+  expect(plain(row)).toContain(unnamedBuyerLabels.online);
+  expect(plain(row)).not.toContain(unnamedBuyerLabels.pdv);
 });

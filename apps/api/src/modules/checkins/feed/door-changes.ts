@@ -1,4 +1,4 @@
-import { digestHex, type ChangesView, type DoorChange, type DoorListTicket } from '@festix/domain';
+import { digestHex, type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.ts';
 import { Database } from '../../../kernel/database.ts';
@@ -17,6 +17,7 @@ export interface ChangesAsked {
 type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
   ticket_id: string;
   order_hash: string | null;
+  answers: DoorAnswerView[] | null;
   checked_in_at: Date | null;
 };
 
@@ -29,10 +30,10 @@ export const CHANGES = `
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
-       order_status, entry, order_hash, holder_name, document_masked, checked_in_at
+       order_status, entry, order_hash, holder_name, document_masked, answers, checked_in_at
      from door_tickets where event_id = $1 and seq > $2 order by seq limit $3)
     union all
-    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null
+    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null, null
      from door_notes where event_id = $1 and seq > $2 order by seq limit $3)
     order by 1 limit $3
   ) x on true
@@ -62,7 +63,7 @@ export class DoorChanges {
     if (hasAnotherList || after > state.seq) throw new Problem('EPOCH_GONE', { extra: { epoch: state.epoch } });
     const changed = rows.filter((row) => row.change_seq !== null);
     const more = changed.length > limit;
-    const changes = changed.slice(0, limit).map((row) => presentChange(row, state.names));
+    const changes = changed.slice(0, limit).flatMap((row) => presentChanges(row, state.names));
     return {
       epoch: state.epoch,
       changes,
@@ -77,9 +78,10 @@ export class DoorChanges {
   }
 }
 
-function presentChange(row: ChangeRow, names: boolean): DoorChange {
+/** A ticket's answers are a change of their own, which older phones keep until they know it. */
+function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
   const seq = row.change_seq ?? 0;
-  if (row.kind !== null) return { kind: row.kind, seq, ...row.body } as DoorChange;
+  if (row.kind !== null) return [{ kind: row.kind, seq, ...row.body } as DoorChange];
   const ticket: DoorListTicket = {
     id: row.ticket_id,
     serial: row.serial,
@@ -92,5 +94,9 @@ function presentChange(row: ChangeRow, names: boolean): DoorChange {
     ...(names && { holder_name: row.holder_name ?? null, document_masked: row.document_masked ?? null }),
     checked_in_at: row.checked_in_at?.toISOString() ?? null,
   };
-  return { kind: 'ticket', seq, ticket, order_hash: row.order_hash };
+  const { serial, answers, order_hash } = row;
+  return [
+    { kind: 'ticket', seq, ticket, order_hash },
+    ...(answers ? [{ kind: 'answers' as const, seq, serial, answers }] : []),
+  ];
 }

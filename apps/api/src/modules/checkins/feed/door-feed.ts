@@ -2,7 +2,8 @@ import { ORDER_HASH_DIGITS } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database.ts';
 import { Jobs } from '../../../kernel/jobs.ts';
-import { HOLDER_DOCUMENT, HOLDER_NAME } from '../shown-ticket.ts';
+import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../orders/who-holds.ts';
+import { DOOR_ANSWERS } from '../door-answers.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
 /** Where the list of an event stands. */
@@ -60,6 +61,7 @@ const TICKET_FIELDS = [
   'order_hash',
   'holder_name',
   'document_masked',
+  'answers',
   'checked_in_at',
 ];
 const fieldsOf = (row: string): string => TICKET_FIELDS.map((field) => `${row}.${field}`).join(', ');
@@ -82,15 +84,17 @@ const NUMBER_TICKETS = `
     join tickets t on t.id = dirty.id and t.event_id = $1
     left join orders o on o.id = t.order_id
     left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
+    left join door_tickets was on was.ticket_id = t.id
     cross join lateral (
       select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
         case when t.status = 'leased' then null else t.price_kind end as price_kind, t.status, o.status as order_status,
-        t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name, masked_document(${HOLDER_DOCUMENT}) as document_masked,
+         t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name,
+         masked_document(${HOLDER_DOCUMENT}) as document_masked,
+         coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
         c.scanned_at as checked_in_at,
         coalesce(t.status = 'leased' or (o.paid_at is not null and t.status in ('valid', 'cancelled', 'refunded')), false)
           as is_listed
     ) now_is
-    left join door_tickets was on was.ticket_id = t.id
   ),
   fresh as materialized (
     select *, door_ticket_digest(serial, status, entry) as digest, row_number() over (order by serial) as place

@@ -11,6 +11,7 @@ import {
   type RevocationView,
   type SnapshotChunkView,
   type SnapshotView,
+  type TicketAnswersView,
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
@@ -50,6 +51,10 @@ const listedRows = (eventId: string, names: boolean): string => `
 const REVOCATIONS = `
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
   from door_notes where event_id = $1 and kind = 'revocation' group by 1 order by 1`;
+
+/** As they are now: later ones than the list are told as changes once more. */
+const ANSWERS = `
+  select serial, answers from door_tickets where event_id = $1 and jsonb_array_length(answers) > 0 order by serial`;
 
 const CLEAR_OLD = `
   with kept as (
@@ -91,6 +96,7 @@ export class DoorSnapshots {
   async manifest(eventId: string): Promise<SnapshotView> {
     const snapshot =
       (await this.nearEnough(eventId)) ?? (await this.lists.of(eventId, () => this.buildOrTake(eventId)));
+    const answers = await this.database.query<TicketAnswersView & object>(ANSWERS, [eventId]);
     return {
       epoch: snapshot.epoch,
       seq: snapshot.seq,
@@ -99,6 +105,7 @@ export class DoorSnapshots {
       chunks: snapshot.chunks.map((chunk) => presentChunk(eventId, chunk)),
       ...(snapshot.orders && { orders: snapshot.orders.map((chunk) => presentChunk(eventId, chunk)) }),
       revocations: snapshot.revocations,
+      ...(answers.length > 0 && { answers }),
     };
   }
 

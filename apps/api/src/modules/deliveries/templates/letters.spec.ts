@@ -116,6 +116,16 @@ const data: MailData = {
     holder: 'Rafa N.',
     link,
   },
+  'courtesy-removed': { name: 'Ana Souza', event: 'Arraial da Lua Cheia', when: '13/06/2026 20:00', amount: 2 },
+  'order-address-removed': { event: 'Arraial da Lua Cheia', order_code: 'FTXARR7K2QX8M' },
+  'order-address-corrected': {
+    name: 'Ana Souza',
+    event: 'Arraial da Lua Cheia',
+    order_code: 'FTXARR7K2QX8M',
+    by: 'seller',
+    has_tickets: true,
+    link: refund.link,
+  },
   tickets: {
     name: 'Ana Souza',
     event: 'Arraial da Lua Cheia',

@@ -15,7 +15,16 @@ import type { Letter } from './letter.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 import { payoutDone, payoutRejected } from './payout-letters.ts';
 import { refundAsked, refundDone, refundRefused, ticketRefunded } from './refund-letters.ts';
-import { ticketAskedBack, ticketKept, ticketPassedOn, ticketReturned, tickets } from './ticket-letters.ts';
+import {
+  courtesyRemoved,
+  orderAddressCorrected,
+  orderAddressRemoved,
+  ticketAskedBack,
+  ticketKept,
+  ticketPassedOn,
+  ticketReturned,
+  tickets,
+} from './ticket-letters.ts';
 import { producerApproved, producerRejected, salePointInvitation, teamInvitation } from './people-letters.ts';
 
 const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template]) => Letter } = {
@@ -39,6 +48,9 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   'event-changed': eventChanged,
   'ticket-refunded': ticketRefunded,
   'ticket-passed-on': ticketPassedOn,
+  'courtesy-removed': courtesyRemoved,
+  'order-address-removed': orderAddressRemoved,
+  'order-address-corrected': orderAddressCorrected,
   'ticket-asked-back': ticketAskedBack,
   'ticket-returned': ticketReturned,
   'ticket-kept': ticketKept,

@@ -63,6 +63,20 @@ export interface MailData {
     to_name: string | null;
     to_email: string | null;
   };
+  /** To who was given tickets that the producer took back. */
+  'courtesy-removed': { name: string; event: string; when: string; amount: number };
+  /** To the address that an order was at by mistake: nothing of its buyer, nor of the right address. */
+  'order-address-removed': { event: string; order_code: string };
+  /** To the right one. */
+  'order-address-corrected': {
+    name: string;
+    event: string;
+    order_code: string;
+    by: 'seller' | 'support';
+    /** Whether tickets come in another mail. */
+    has_tickets: boolean;
+    link: string;
+  };
   /** To who has a ticket that its buyer asks for. */
   'ticket-asked-back': HeldTicketData & { buyer: string | null; link: string };
   /** To who has given a ticket back. */

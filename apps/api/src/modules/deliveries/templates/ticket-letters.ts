@@ -64,6 +64,66 @@ export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: Ma
   };
 }
 
+export function courtesyRemoved({ name, event, when, amount }: MailData['courtesy-removed']): Letter {
+  const many = amount > 1;
+  return {
+    subject: shortened(`Cortesia cancelada: ${event}`),
+    preview: many ? 'Os ingressos que você ganhou não valem mais.' : 'O ingresso que você ganhou não vale mais.',
+    heading: 'Cortesia cancelada',
+    opening: [
+      [
+        `${hello(name)}A produção de `,
+        { strong: event },
+        many ? ` cancelou os ${amount} ingressos que você ganhou.` : ' cancelou o ingresso que você ganhou.',
+      ],
+      [{ strong: 'Quando: ' }, when],
+    ],
+    notes: [
+      many
+        ? 'Os QR Codes não valem mais, nem no celular nem impressos.'
+        : 'O QR Code não vale mais, nem no celular nem impresso.',
+      'Dúvidas? Fale com quem deu a cortesia.',
+    ],
+  };
+}
+
+export function orderAddressRemoved({ event, order_code }: MailData['order-address-removed']): Letter {
+  return {
+    subject: shortened(`Este e-mail saiu de um pedido: ${event}`),
+    preview: 'O e-mail do pedido foi corrigido.',
+    heading: 'Este e-mail saiu de um pedido',
+    opening: [
+      [`O pedido ${order_code}, de `, { strong: event }, ', estava com este e-mail e foi passado para o e-mail certo.'],
+    ],
+    notes: [
+      'Os links e os QR Codes que chegaram aqui não valem mais.',
+      'O pedido era seu? Fale com quem vendeu o ingresso.',
+    ],
+  };
+}
+
+export function orderAddressCorrected(data: MailData['order-address-corrected']): Letter {
+  const { name, event, order_code, by, has_tickets, link } = data;
+  return {
+    subject: shortened(`E-mail do pedido corrigido: ${event}`),
+    preview: 'O pedido agora está com este e-mail.',
+    heading: 'E-mail do pedido corrigido',
+    opening: [
+      [
+        `${hello(name)}${by === 'support' ? 'O suporte' : 'A produção'} corrigiu o e-mail do pedido ${order_code}, de `,
+        { strong: event },
+        ': ele agora está com este e-mail.',
+      ],
+      ...(has_tickets ? ['Os ingressos chegam em outra mensagem. Valem os QR Codes que vierem nela.'] : []),
+    ],
+    button: { label: 'Ver pedido', link },
+    notes: [
+      'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
+      'Não conhece este pedido? Responda a quem vendeu ou fale com o suporte.',
+    ],
+  };
+}
+
 /** To its holder, who decides. The names are plain text; the way is the order's page. */
 export function ticketAskedBack({ name, event, when, lot, buyer, link }: MailData['ticket-asked-back']): Letter {
   return {

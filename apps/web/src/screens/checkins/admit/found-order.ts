@@ -1,4 +1,5 @@
 import {
+  holderName,
   feedbackTexts,
   isOrderStatus,
   normaliseTypedCode,
@@ -31,7 +32,7 @@ export function obstacleOf({ checkIn, order, feedback_text }: DoorTicketView): s
   return status && status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;
 }
 
-/** Who a ticket is for: whoever is named on it, else whoever it went to, else whoever bought it. */
-export function personOf({ holder_name, transfered_user, user }: DoorTicketView): string {
-  return holder_name ?? transfered_user?.name ?? user?.name ?? texts.nobody;
+/** Who comes with a ticket, as far as somebody is known. */
+export function personOf(ticket: DoorTicketView): string {
+  return holderName(ticket) ?? texts.nobody;
 }

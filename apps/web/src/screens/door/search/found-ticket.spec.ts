@@ -65,6 +65,25 @@ describe('what the server found', () => {
     ]);
   });
 
+  it('has nothing of the buyer under the name of a guest, nor the buyer’s name over a guest who has none', () => {
+    const guests = {
+      ...order,
+      tickets: [
+        ticket('AAAAAAAAAA', 'João Ramos', { assignee_to: 'j****@exemplo.br' }),
+        ticket('BBBBBBBBBB', 'Tia Rosa'),
+        ticket('CCCCCCCCCC', null, { assignee_to: 'n****@exemplo.br' }),
+        ticket('DDDDDDDDDD', 'Maria Silva', { document_masked: '***.111.***-**' }),
+      ],
+    };
+    const found = foundOnServer([guests], { kind: 'code', typed: order.code });
+    expect(found.map(({ name, document_masked, order: told }) => [name, document_masked, told])).toEqual([
+      ['João Ramos', null, 'FTXARR7K2QX8M · Maria Silva'],
+      ['Tia Rosa', null, 'FTXARR7K2QX8M · Maria Silva'],
+      ['n****@exemplo.br', null, 'FTXARR7K2QX8M · Maria Silva'],
+      ['Maria Silva', '***.111.***-**', 'FTXARR7K2QX8M'],
+    ]);
+  });
+
   it('is the whole order for an order’s code', () => {
     expect(foundOnServer([order], { kind: 'code', typed: 'FTXARR7K2QX8M' })).toHaveLength(3);
   });

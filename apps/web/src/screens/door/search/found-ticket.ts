@@ -1,5 +1,6 @@
 import {
   codesWithin,
+  holderName,
   isOrderStatus,
   matchesName,
   orderStatusLabels,
@@ -55,9 +56,9 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
     key: ticket.id,
     serial: ticket.serial,
     entry: ticket.entry,
-    name: ticket.holder_name ?? order.user.name ?? doorTexts.noName,
+    name: holderName({ ...ticket, user: order.user }) ?? doorTexts.noName,
     detail: joined(ticket.lot.name, ticket.price.name),
-    document_masked: ticket.document_masked ?? order.user.document_masked,
+    document_masked: ticket.document_masked,
     code: ticket.code,
     order: joined(order.code, buyerBeside(ticket, order)),
     lot: ticket.lot,
@@ -102,8 +103,8 @@ export function inReach(tickets: readonly FoundTicket[]): FoundTicket[] {
 }
 
 /** Who bought it, unless that is the name it goes by already. */
-function buyerBeside({ holder_name }: DoorTicketView, { user }: DoorOrderView): string | null {
-  return holder_name !== null && holder_name !== user.name ? user.name : null;
+function buyerBeside(ticket: DoorTicketView, { user }: DoorOrderView): string | null {
+  return user.name !== holderName({ ...ticket, user }) ? user.name : null;
 }
 
 function joined(...parts: (string | null | undefined)[]): string {

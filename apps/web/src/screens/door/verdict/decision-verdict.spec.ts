@@ -47,6 +47,15 @@ describe('a decision on the screen', () => {
     expect(said).not.toBe('');
   });
 
+  it('shows what was answered at checkout with an admission, and stays long enough to read it', () => {
+    const answers = [{ question: 'Restrição alimentar', values: ['sem glúten', 'vegana'] }];
+    expect(shown(admission('inteira'), { ...ticket, answers })).toMatchObject({
+      returnsAfter: 4_000,
+      answers: [{ label: 'Restrição alimentar', value: 'sem glúten, vegana' }],
+    });
+    expect(shown(admission('inteira'), { ...ticket, answers: [] })).not.toHaveProperty('answers');
+  });
+
   it('lets in for 1.2 seconds, with person, lot and kind', () => {
     expect(shown(admission('inteira'))).toMatchObject({
       variant: 'success',

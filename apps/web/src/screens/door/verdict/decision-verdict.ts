@@ -10,7 +10,12 @@ import { whenWords } from '../when-words.ts';
 import { personWords, placeWords } from './seen.ts';
 
 /** Milliseconds until the screen scans again by itself. A document waits for an answer. */
-export const RETURN_AFTER = Object.freeze({ success: 1.2 * SECOND, failure: 4 * SECOND, info: 4 * SECOND });
+export const RETURN_AFTER = Object.freeze({
+  success: 1.2 * SECOND,
+  answers: 4 * SECOND,
+  failure: 4 * SECOND,
+  info: 4 * SECOND,
+});
 
 export interface VerdictContext {
   status: DoorStatus;
@@ -93,6 +98,10 @@ export function misreadVerdict({ status, onReturn }: Pick<VerdictContext, 'statu
 
 function admitted({ verdict, ticket }: Decision, context: VerdictContext): VerdictScreenProps {
   const { document } = verdict;
+  const answers = (ticket?.answers ?? []).map(({ question, values }) => ({
+    label: question,
+    value: values.join(', '),
+  }));
   const answer = (result: DocumentResult, label: string): DoorAction => ({
     label,
     onClick: () => context.onDocument(result),
@@ -107,6 +116,7 @@ function admitted({ verdict, ticket }: Decision, context: VerdictContext): Verdi
     ...(ticket && { priceKind: priceKindLabel(ticket.price_kind) }),
     ...(ticket?.code && { code: ticket.code }),
     ...(verdict.note !== undefined && { note: verdict.note }),
+    ...(answers.length > 0 && { answers }),
     ...(document
       ? {
           document: {
@@ -116,7 +126,7 @@ function admitted({ verdict, ticket }: Decision, context: VerdictContext): Verdi
             paid: answer('pagou_diferenca', documentResultLabels.pagou_diferenca),
           },
         }
-      : { returnsAfter: RETURN_AFTER.success }),
+      : { returnsAfter: answers.length > 0 ? RETURN_AFTER.answers : RETURN_AFTER.success }),
   };
 }
 

@@ -1,0 +1,20 @@
+import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from './who-bought.ts';
+
+/*
+ * Who holds a ticket `t` of an order `o`, in SQL, for everything that names somebody for it: whoever it went to, else
+ * whoever was named on it, else its buyer. What is known of its buyer is told of its buyer alone.
+ */
+
+/** A ticket at its buyer's own address may be named for somebody else, whose document nobody has asked. */
+const IS_BUYERS = `(t.assignee_email is null and (t.holder_name is null or o.buyer_name is null
+  or fold_text(t.holder_name) = fold_text(o.buyer_name)))`;
+
+/** Null where a ticket went to an address of which no name is known: it is never its buyer's. */
+export const HOLDER_NAME = `case when t.assignee_email is null then coalesce(t.holder_name, ${BUYER_NAME})
+  else coalesce(t.assignee_name, t.holder_name, (select receiver.name from users receiver
+    where receiver.id = t.assignee_id and receiver.deleted_at is null)) end`;
+
+export const HOLDER_DOCUMENT = `case when ${IS_BUYERS} then coalesce(t.holder_document, ${BUYER_DOCUMENT})
+  when t.holder_document is distinct from o.buyer_document then t.holder_document end`;
+
+export const HOLDER_EMAIL = `coalesce(t.assignee_email, ${BUYER_EMAIL})`;

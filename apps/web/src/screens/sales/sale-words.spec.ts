@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BuyerView, OrderOrigin } from '@festix/domain';
+import { buyerOf } from './sale-words.ts';
+
+const NOBODY: BuyerView = { id: null, name: null, email: null, phone: null, document: null };
+
+describe('who bought', () => {
+  it.each<[OrderOrigin, Partial<BuyerView>, string]>([
+    ['online', {}, 'Comprador não informado'],
+    ['pdv', {}, 'Venda no balcão'],
+    ['courtesy', {}, 'Cortesia'],
+    ['online', { email: 'rui@exemplo.br' }, 'rui@exemplo.br'],
+    ['pdv', { name: 'Rui Lopes', email: 'rui@exemplo.br' }, 'Rui Lopes'],
+    ['online', { name: '' }, 'Comprador não informado'],
+  ])('%s by %j is called %s', (origin, user, name) => {
+    expect(buyerOf({ origin, user: { ...NOBODY, ...user } })).toBe(name);
+  });
+});
