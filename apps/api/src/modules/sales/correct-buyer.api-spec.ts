@@ -53,10 +53,7 @@ async function confirmed(email: string): Promise<TestPerson> {
   return person;
 }
 
-function correct(
-  email: unknown,
-  { order = { id: bought.order.id }, by = show.producer, area = 'producer' } = {},
-) {
+function correct(email: unknown, { order = { id: bought.order.id }, by = show.producer, area = 'producer' } = {}) {
   return as(api, by).put(`/api/${area}/events/${show.id}/orders/${order.id}/buyer`, { email });
 }
 
