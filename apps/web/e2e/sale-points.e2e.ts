@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { contract, notices, problemOf, scanWord, type Cents, type LotView } from '@festix/domain';
+import { unnamedBuyerLabels, contract, notices, problemOf, scanWord, type Cents, type LotView } from '@festix/domain';
 import { accountTexts, newPasswordTexts, settingsTexts } from '../src/screens/account/account-texts.ts';
 import { cashTexts } from '../src/screens/cash/cash-texts.ts';
 import { leasesTexts } from '../src/screens/leases/leases-texts.ts';
@@ -238,7 +238,7 @@ test(
       await option(theirs, 'Paula Reis').click();
       await expect(theirs.getByText(salePointTexts.sales(1))).toBeVisible();
       await theirs.goto(`${stageUrl()}/sale-point/sales?filter=code&query=${code}`);
-      await theirs.getByRole('link', { name: new RegExp(`${code}|${salePointTexts.counter}`) }).click();
+      await theirs.getByRole('link', { name: new RegExp(`${code}|${unnamedBuyerLabels.pdv}`) }).click();
       await button(theirs, salePointTexts.void).click();
       await expect(dialog(theirs).getByText(salePointTexts.voidCash, { exact: false })).toBeVisible();
       await expect(dialog(theirs).getByRole('checkbox').first()).toBeDisabled();

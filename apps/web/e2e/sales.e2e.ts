@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
-import { contract, dayOf, formatBRL, notices, type OrderView } from '@festix/domain';
+import { unnamedBuyerLabels, contract, dayOf, formatBRL, notices, type OrderView } from '@festix/domain';
 import { deliveriesTexts } from '../src/screens/deliveries/deliveries-texts.ts';
 import { exportTexts } from '../src/screens/sales/export/export-texts.ts';
 import { saleTexts, salesTexts as texts } from '../src/screens/sales/sales-texts.ts';
@@ -66,7 +66,7 @@ test('sales are found, looked into, sent again and given back', { tag: '@desktop
     bought = await buyOnline({ slug, name: 'Bia Sampaio', email, amount: 2 });
     await evening.sell();
     await expect(row(page, 'Bia Sampaio')).toBeVisible();
-    await expect(row(page, saleTexts.counter)).toBeVisible();
+    await expect(row(page, unnamedBuyerLabels.pdv)).toBeVisible();
     const producer = await signedIn(PRODUCER);
     const address = { area: 'producer', params: { event_id } } as const;
     const { data, count, totalTickets, total } = await producer.call(contract.sales.list, address);
@@ -82,7 +82,7 @@ test('sales are found, looked into, sent again and given back', { tag: '@desktop
   await test.step('filters stay in the address', async () => {
     await page.goto(`${stageUrl()}${list}?query=sampaio`);
     await expect(row(page, 'Bia Sampaio')).toBeVisible();
-    await expect(row(page, saleTexts.counter)).toBeHidden();
+    await expect(row(page, unnamedBuyerLabels.pdv)).toBeHidden();
     await page.goto(`${stageUrl()}${list}?filter=code&query=${bought.code.slice(6, 11)}`);
     await expect(page.getByText('1 pedido · 2 ingressos pagos')).toBeVisible();
     await page.goto(`${stageUrl()}${list}?query=ninguem`);
@@ -123,7 +123,7 @@ test('sales are found, looked into, sent again and given back', { tag: '@desktop
   await test.step('those of a counter sale go to an address that is told', async () => {
     const told = newAddress();
     await page.goto(`${stageUrl()}${list}`);
-    await row(page, saleTexts.counter).getByRole('link').first().click();
+    await row(page, unnamedBuyerLabels.pdv).getByRole('link').first().click();
     await page.getByRole('button', { name: saleTexts.resend, exact: true }).click();
     await dialog(page).getByLabel(deliveriesTexts.toEmail).fill(told);
     await inspect(page, 'sale-resend-counter');
