@@ -1,7 +1,6 @@
 import { normaliseDocument, normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
-import { likeText } from '../../kernel/like-text.ts';
 import { namedAs } from '../../kernel/named-as.ts';
 import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../orders/who-bought.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
