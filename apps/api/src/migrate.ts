@@ -3,6 +3,7 @@ import type { Migrator } from '@mikro-orm/migrations';
 import type { Transaction } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { advisoryLocks } from './kernel/advisory-locks.ts';
 import { saying } from './database-refusal.ts';
 import type { Env } from './env.ts';
 import { createPool } from './kernel/database.ts';
@@ -13,7 +14,7 @@ import { ormConfig } from './orm.config.ts';
 import { letWork } from './working-account.ts';
 
 /** One migrator at a time: processes that start together wait for the first. */
-const MIGRATION_LOCK = 0x66747801;
+const MIGRATION_LOCK = advisoryLocks.migration;
 /**
  * Milliseconds: a migration that waits for somebody keeps everybody behind it waiting, and none shall for longer. Well below
  * the second (`deadlock_timeout`) after which whoever waits for what the migration has is told that nobody will get on: the

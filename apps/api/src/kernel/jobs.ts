@@ -3,6 +3,7 @@ import { EntityManager, RequestContext, type SqlEntityManager } from '@mikro-orm
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
 import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
+import { advisoryLocks } from './advisory-locks.ts';
 import { ENV, type Env } from '../env.ts';
 import { connectionOf } from './connection-files.ts';
 import { POOL, type Tx } from './database.ts';
@@ -21,7 +22,7 @@ const WORKER = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: t
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /** Names the one process that runs the sweeps. */
-const SWEEPER_LOCK = 0x66747802;
+const SWEEPER_LOCK = advisoryLocks.sweeper;
 
 /** Only tests have work that nobody has a name for. */
 type ForTests = `test.${string}`;

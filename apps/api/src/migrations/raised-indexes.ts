@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { advisoryLocks } from '../kernel/advisory-locks.ts';
 
 /** An index on a table that is large and written to all the time: it is raised beside the work, and takes its place then. */
 interface RaisedIndex {
@@ -19,7 +20,7 @@ const RAISED: readonly RaisedIndex[] = [
 ];
 
 /** One at a time. Nobody waits for it within a statement, for the index would wait for that statement. */
-const RAISING_LOCK = 0x66747802;
+const RAISING_LOCK = advisoryLocks.raising;
 const PAUSE_MS = 200;
 
 /**

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { advisoryLocks } from '../../kernel/advisory-locks.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { Jobs } from '../../kernel/jobs.ts';
 
 const FOLDED_EVERY_SECONDS = 2;
 
 /** One fold at a time in all processes; what comes to be while it runs is for the next. */
-const FOLD_LOCK = 0x66747806;
+const FOLD_LOCK = advisoryLocks.folding;
 
 const FOLD_BOOKED = `
   with taken as (delete from booked_changes returning event_id, quarter, account, amount),

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, type RecountBody, type RecountView } from '@festix/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { advisoryLocks } from '../../kernel/advisory-locks.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -32,7 +33,7 @@ const LONGEST_WAIT = 10 * MINUTE;
 const AT_ONCE = 50;
 
 /** Who holds it recounts; nobody else does meanwhile, in any process. */
-const RECOUNT_LOCK = 0x66747807;
+const RECOUNT_LOCK = advisoryLocks.recount;
 
 const WRITE_NIGHTLY = `
   insert into recounts (id, night, created_at) values ($1, ($2::timestamptz at time zone 'America/Sao_Paulo')::date, $2)

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { VerificationKeyView } from '@festix/domain';
+import { advisoryLocks } from '../../kernel/advisory-locks.ts';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
@@ -34,7 +35,7 @@ const RAW_KEY_BYTES = 32;
 export const ACTIVE_KEY = 'select id from signing_keys where retired_at is null';
 
 /** One maker of keys at a time, of all processes. */
-const KEYS_LOCK = 0x66747803;
+const KEYS_LOCK = advisoryLocks.ticketKeys;
 
 /**
  * The keys that sign tickets. One is active and signs what is sold from now on; those before it stay, to sign and prove
