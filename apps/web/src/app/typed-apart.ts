@@ -10,7 +10,7 @@ const MOST_KEPT = 20;
  * are passed on and in logs. The value itself stays in this tab until it is closed.
  */
 export function setApart(value: string, isPersonal: boolean): string {
-  if (!isPersonal && value.replace(/\D/g, '').length < DIGITS_OF_A_PERSON) return value;
+  if (!isPersonal && !hasDigitsOfAPerson(value)) return value;
   const kept = readKept();
   const known = Object.entries(kept).find(([, one]) => one === value)?.[0];
   if (known) return known;
@@ -29,6 +29,11 @@ export function setApart(value: string, isPersonal: boolean): string {
 /** Returns the value that was set apart under what stands in the address; nothing in another tab than where it was typed. */
 export function takeBack(inAddress: string): string {
   return inAddress.startsWith(MARK) ? (readKept()[inAddress] ?? '') : inAddress;
+}
+
+/** Nothing but digits and the signs between them; ids and lists of ids have letters or commas. */
+function hasDigitsOfAPerson(value: string): boolean {
+  return /^[\d.\-/ ]+$/.test(value) && value.replace(/\D/g, '').length >= DIGITS_OF_A_PERSON;
 }
 
 let memory: string | null = null;

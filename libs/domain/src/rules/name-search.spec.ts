@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { matchesName, nameWords } from './name-search.ts';
+import { matchesName, nameWords, soughtWords, WORD_SIGNS } from './name-search.ts';
 
 const APOSTROPHES = ["'", '’', '‘', 'ʼ', '`', '´', '′', '＇'];
 const HYPHENS = ['-', '‐', '‑', '–', '—', '−'];
@@ -107,4 +107,8 @@ it('takes a word with a sign in it apart, and joins it', () => {
     'anaclara',
   ]);
   expect(nameWords(' - ')).toEqual([]);
+});
+
+it.each([...WORD_SIGNS])('%s is a sign within a word', (sign) => {
+  expect(soughtWords(`a${sign}b`)).toEqual([{ whole: 'ab', parts: ['a', 'b'] }]);
 });

@@ -6,9 +6,9 @@ import { foldText } from './text.ts';
  */
 export const WORD_SIGNS = '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
 
-const SIGNS = `[${WORD_SIGNS.replace(/[\]^-]/g, '\\$&')}]`;
-const SIGNS_BETWEEN = new RegExp(`${SIGNS}+`, 'u');
-const EVERY_SIGN = new RegExp(SIGNS, 'gu');
+/** The same signs, one of them and several. */
+const EVERY_SIGN = /[!"#$&'()*+,\-.\/:;<=>?@\[\]\^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－]/gu;
+const SIGNS_BETWEEN = /[!"#$&'()*+,\-.\/:;<=>?@\[\]\^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－]+/u;
 const WORD_END = /[ \n]|$/g;
 
 /** As many typed words are looked for; the longest names have fewer. */

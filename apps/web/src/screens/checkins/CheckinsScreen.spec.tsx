@@ -88,7 +88,8 @@ describe('Entradas', () => {
     fireEvent.change(box, { target: { value: '52998224725' } });
     expect(box.value).toBe('529.982.247-25');
     fireEvent.keyDown(box, { key: 'Enter' });
-    await waitFor(() => expect(app.address()).toBe(`${PAGE}?filter=document&query=529.982.247-25`));
+    // The address tells that a document was searched for, and not which.
+    await waitFor(() => expect(app.address()).toMatch(/\?filter=document&query=%7E\d+$/));
   });
 
   it('marks a ticket that two doors let in, and tells both sides with times and uncertainty', async () => {

@@ -82,8 +82,8 @@ describe('Visão geral', () => {
     expect(whence).toContain('OrigemR$ 183.452,50812pedidos');
     const recent = within(screen.getByRole('list', { name: texts.recent })).getAllByRole('listitem');
     expect(recent.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
-      '11/06Marina A. · 2 ingressosR$ 198,00',
-      '11/06Venda no balcão · 1 ingressoR$ 300,00',
+      '11/06/2026Marina A. · 2 ingressosR$ 198,00',
+      '11/06/2026Venda no balcão · 1 ingressoR$ 300,00',
     ]);
     const ways = recent.map((sale) => within(sale).queryByRole('link')?.getAttribute('href'));
     expect(ways).toEqual([expect.stringMatching(/\/sales\/0198f000-0000-7000-8000-000000000801$/), undefined]);

@@ -70,7 +70,7 @@ describe('the day of who sells in person', () => {
       `/till/${ids.event}`,
     );
     // By the clock of Noronha, where it happens.
-    expect(screen.getByRole('list', { name: texts.events }).textContent).toContain('13/06 21:00');
+    expect(screen.getByRole('list', { name: texts.events }).textContent).toContain('13/06/2026 21:00');
     expect(screen.queryByRole('region', { name: texts.attention })).toBeNull();
     const figures = within(screen.getByRole('table', { name: texts.byDay }));
     expect(figures.getAllByRole('row').length).toBe(3);

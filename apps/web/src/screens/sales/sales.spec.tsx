@@ -154,7 +154,8 @@ describe('the list of an event’s sales', () => {
     fireEvent.change(field, { target: { value: '52998224725' } });
     expect(field.value).toBe('529.982.247-25');
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
-    await waitFor(() => expect(app.address()).toBe(`${SALES}?filter=document&query=529.982.247-25`));
+    // The address tells that a document was searched for, and not which.
+    await waitFor(() => expect(app.address()).toMatch(/\?filter=document&query=%7E\d+$/));
   });
 
   it('finds codes from after the letters that all of the event begin with', async () => {
