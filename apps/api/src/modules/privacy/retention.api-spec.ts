@@ -399,6 +399,7 @@ const CASES: readonly Case[] = [
           digest: 1,
           holder_name: 'Ana Souza',
           document_masked: '***.982.***-**',
+          answers: JSON.stringify([{ question: 'Mesa', value: '7' }]),
         }),
         put('door_notes', { ...inFeed, kind: 'conflict', body: { stands: { by: 'Elis' } } }, 'seq'),
         put('door_chunks', { event_id: show.id, sha256: 'one chunk', bytes: Buffer.of(1) }, 'sha256'),
