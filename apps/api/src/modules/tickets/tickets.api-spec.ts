@@ -56,7 +56,7 @@ describe('a ticket', () => {
   it('is nobody’s when a character is changed, or signed elsewhere', async () => {
     const { qr } = await boughtQr();
     const changed = qr.slice(0, 40) + (qr[40] === 'A' ? 'B' : 'A') + qr.slice(41);
-    for (const text of [changed, 'T1', '', 'FTXARR1234567', `${qr}${qr}`]) expect(await isOurs(text)).toBe(false);
+    for (const text of [changed, 'T1', '', 'FTXARR1234567', qr.slice(1)]) expect(await isOurs(text)).toBe(false);
   });
 });
 
