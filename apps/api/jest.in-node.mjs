@@ -7,13 +7,29 @@ import './src/testing/run-from-source.mjs';
  */
 const LONGEST = 30_000;
 const GLOBALS = 'festix:jest-globals';
+const RUNNER = '/jest-light-runner/src/index.js';
 
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
-  load: (url, context, next) =>
-    url === GLOBALS ? { format: 'module', source: sourceOfGlobals(), shortCircuit: true } : next(url, context),
+  load: (url, context, next) => {
+    if (url === GLOBALS) return { format: 'module', source: sourceOfGlobals(), shortCircuit: true };
+    const loaded = next(url, context);
+    return url.endsWith(RUNNER) ? { ...loaded, source: answeringEachWorker(String(loaded.source)) } : loaded;
+  },
 });
+
+/**
+ * The runner hands its settings to all workers when the first one asks, and to none that asks later: a worker that was
+ * still loading then waited for ever, and its spec with it. Here each that asks is answered.
+ *
+ * @param {string} source
+ */
+function answeringEachWorker(source) {
+  const answered = source.replace('listeners.delete(listener);', '');
+  if (answered === source) throw new Error('jest-light-runner has changed: look whether it answers each worker now');
+  return answered;
+}
 
 /** Read when the first spec is loaded, when the runner has set its own. */
 function sourceOfGlobals() {
