@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { within } from '../within.ts';
 import { emptiedOps, storedOps, type StoredOp } from './journal.ts';
@@ -6,6 +7,8 @@ import type { TicketText } from './ticket-texts.ts';
 const STEP_MS = 30_000;
 /** A verdict is answered within the blink of an eye, or a phone is broken. */
 const VERDICT_MS = 10_000;
+/** Milliseconds after which the door takes the same code for one that is shown again. */
+const COUNTS_AGAIN_MS = 3_100;
 
 /** What a scan led to, and how long the person at the door looked at nothing. */
 export interface Shown {
@@ -22,6 +25,8 @@ export interface Shown {
 /** A browser as the phone of somebody at a door, used as that person would use it. */
 export class DoorPhone {
   readonly page: Page;
+  /** When each code was read last. */
+  private readonly readAt = new Map<string, number>();
 
   constructor(page: Page) {
     this.page = page;
@@ -113,10 +118,13 @@ export class DoorPhone {
 
   /**
    * Reads a code with a hand-held reader, which types it like a keyboard, and waits for the verdict on the screen. The
-   * time runs from the reader's Enter to the verdict in the page.
+   * time runs from the reader's Enter to the verdict in the page. The same code is read again no sooner than it counts again.
    */
-  scan(text: string): Promise<Shown> {
-    return within(VERDICT_MS, 'a verdict', this.page.evaluate(verdictInPage, text));
+  async scan(text: string): Promise<Shown> {
+    await delay(COUNTS_AGAIN_MS - (performance.now() - (this.readAt.get(text) ?? -COUNTS_AGAIN_MS)));
+    const shown = await within(VERDICT_MS, 'a verdict', this.page.evaluate(verdictInPage, text));
+    this.readAt.set(text, performance.now());
+    return shown;
   }
 
   /** What the camera leads to, read the moment that it is there: a verdict goes by itself. */
