@@ -121,10 +121,16 @@ export class DoorPhone {
    * time runs from the reader's Enter to the verdict in the page. The same code is read again no sooner than it counts again.
    */
   async scan(text: string): Promise<Shown> {
-    await delay(COUNTS_AGAIN_MS - (performance.now() - (this.readAt.get(text) ?? -COUNTS_AGAIN_MS)));
+    await this.countsAgain(text);
     const shown = await within(VERDICT_MS, 'a verdict', this.page.evaluate(verdictInPage, text));
     this.readAt.set(text, performance.now());
     return shown;
+  }
+
+  /** Waits until a code that was read counts again. */
+  async countsAgain(text: string): Promise<void> {
+    const readAt = this.readAt.get(text);
+    if (readAt !== undefined) await delay(Math.max(0, COUNTS_AGAIN_MS - (performance.now() - readAt)));
   }
 
   /** What the camera leads to, read the moment that it is there: a verdict goes by itself. */

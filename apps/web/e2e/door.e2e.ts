@@ -113,11 +113,11 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
 
   await test.step('foreign, damaged, of another event and refunded: refused', async () => {
     const damaged = after.qr.slice(0, -3) + (after.qr.at(-3) === '0' ? '1' : '0') + after.qr.slice(-2);
-    expect(await phone.scan('https://exemplo.com/ingresso')).toMatchObject({ word: 'Ingresso não encontrado' });
+    expect(await phone.scan('https://exemplo.com/ingresso')).toMatchObject({ variant: 'info', word: 'Leia de novo' });
     expect(await phone.scan(damaged)).toMatchObject({ word: 'Ingresso não encontrado' });
     expect(await phone.scan(otherEvent.qr)).toMatchObject({ variant: 'failure' });
     expect(await phone.scan(refunded.qr)).toMatchObject({ variant: 'failure', word: 'Status do pedido inválido' });
-    expect(await phone.scan('A'.repeat(4096))).toMatchObject({ variant: 'failure' });
+    expect(await phone.scan('A'.repeat(4096))).toMatchObject({ variant: 'info' });
   });
 
   const queued = (await phone.ops()).map(({ id }) => id).sort();
@@ -130,7 +130,7 @@ test('@phone a sold ticket is admitted once with the network cut, and everything
     await phone.page.goto(`${stageUrl()}/door/${evening.event_id}`);
     await phone.beginKey().waitFor();
     expect((await phone.ops()).map(({ id }) => id).sort()).toEqual(queued);
-    expect(queued.length).toBeGreaterThanOrEqual(7);
+    expect(queued.length).toBeGreaterThanOrEqual(6);
   });
 
   await test.step('the network is back: the server has each once, and the open list shows them by itself', async () => {
