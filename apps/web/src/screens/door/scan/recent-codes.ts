@@ -35,7 +35,8 @@ export class RecentCodes {
   }
 
   private dropOld(now: number): void {
-    for (const [text, at] of this.seenAt) if (now - at >= OUT_OF_SIGHT) this.seenAt.delete(text);
+    // A clock that begins anew has seen nothing yet.
+    for (const [text, at] of this.seenAt) if (now < at || now - at >= OUT_OF_SIGHT) this.seenAt.delete(text);
   }
 }
 
