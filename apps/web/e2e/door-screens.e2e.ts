@@ -140,6 +140,8 @@ test('@phone every screen of the door, from the sign-in to the way out', async (
     // Nothing of what was done before may wait as well.
     await phone.emptied(TOLD_MS);
     await context.setOffline(true);
+    // The clock of the page stood still at the last verdict: the same code counts again once it has gone on.
+    await page.clock.fastForward(3_100);
     expect(await phone.scan(inteira.qr)).toMatchObject({ variant: 'success' });
     await page.getByRole('button', { name: /na fila$/ }).click();
     await heading(page, '1 na fila').waitFor();
