@@ -1,4 +1,4 @@
-import { instantOf, type DocumentResult, type Id, type ListedTicket } from '@festix/domain';
+import { instantOf, type Id, type ListedTicket } from '@festix/domain';
 import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { conflictsOf, type Conflict } from './conflicts.ts';
@@ -151,25 +151,6 @@ async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<
   return rows.map((op) => ({ op, entry: entries.get(op.id) }));
 }
 
-/** The last scans at the doors of an event, the newest first. */
-export function useLastScans(event_id: Id, most: number): OpRow[] {
-  const { journal } = useThisDevice();
-  const { ops } = journal;
-  const newest = () =>
-    ops.where('[event_id+device_seq]').between([event_id, -Infinity], [event_id, Infinity]).reverse();
-  const scans = useLiveQuery(
-    () =>
-      afterTheVerdict(() =>
-        newest()
-          .filter(({ shown }) => shown !== null)
-          .limit(most)
-          .toArray(),
-      ),
-    [event_id, most],
-  );
-  return scans ?? [];
-}
-
 /** The last scans at the doors of an event with what came of asking for documents, the newest first. */
 export function useHistory(event_id: Id, most: number): OpRow[] {
   const { journal } = useThisDevice();
@@ -182,15 +163,6 @@ export function useHistory(event_id: Id, most: number): OpRow[] {
       .limit(most)
       .toArray();
   return useLiveQuery(() => afterTheVerdict(newest), [event_id, most]) ?? [];
-}
-
-/** What came of asking for the document of the last scan at the doors of an event, if that was the last thing done. */
-export function useLastDocument(event_id: Id): DocumentResult | undefined {
-  const { journal } = useThisDevice();
-  const newest = () =>
-    journal.ops.where('[event_id+device_seq]').between([event_id, -Infinity], [event_id, Infinity]).last();
-  const op = useLiveQuery(() => afterTheVerdict(newest), [event_id]);
-  return op && isOp('document_check', op) ? op.payload.result : undefined;
 }
 
 /** Everything that waits for upload, the newest first. */

@@ -14,8 +14,10 @@ const LETTERS = Object.fromEntries([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter
 const DIGITS = Object.fromEntries([...'0123456789'].map((digit) => [`Digit${digit}`, digit]));
 const SHIFTED_DIGITS = Object.fromEntries([...'0123456789'].map((digit) => [`Shift+Digit${digit}`, digit]));
 const COMMON: Positions = { ...LETTERS, ...DIGITS, Space: ' ', Period: '.' };
-const EUROPEAN: Positions = { ...COMMON, Slash: '-', 'Shift+Digit7': '/', 'Shift+Period': ':' };
-const PRICES = { 'Shift+Digit4': '$', 'Shift+Digit5': '%' };
+const UPPER_ROW = { 'Shift+Digit4': '$', 'Shift+Digit5': '%' };
+/** What the layouts of both Americas share, and those of Portugal, Spain and Germany. */
+const AMERICAN: Positions = { ...COMMON, ...UPPER_ROW, 'Shift+Digit8': '*', 'Shift+Equal': '+', Minus: '-' };
+const EUROPEAN: Positions = { ...COMMON, ...UPPER_ROW, Slash: '-', 'Shift+Digit7': '/', 'Shift+Period': ':' };
 
 /**
  * The layouts that readers are sold with, as far as the text of a ticket needs them. A reader presses the keys that its own
@@ -24,31 +26,15 @@ const PRICES = { 'Shift+Digit4': '$', 'Shift+Digit5': '%' };
  */
 const LAYOUTS: readonly Positions[] = [
   // United States
-  {
-    ...COMMON,
-    ...PRICES,
-    'Shift+Digit8': '*',
-    'Shift+Equal': '+',
-    Minus: '-',
-    Slash: '/',
-    'Shift+Semicolon': ':',
-  },
+  { ...AMERICAN, Slash: '/', 'Shift+Semicolon': ':' },
   // Brazil, ABNT2
-  {
-    ...COMMON,
-    ...PRICES,
-    'Shift+Digit8': '*',
-    'Shift+Equal': '+',
-    Minus: '-',
-    IntlRo: '/',
-    'Shift+Slash': ':',
-  },
+  { ...AMERICAN, IntlRo: '/', 'Shift+Slash': ':' },
   // Portugal
-  { ...EUROPEAN, ...PRICES, BracketLeft: '+', 'Shift+BracketLeft': '*' },
+  { ...EUROPEAN, BracketLeft: '+', 'Shift+BracketLeft': '*' },
   // Spain
-  { ...EUROPEAN, ...PRICES, BracketRight: '+', 'Shift+BracketRight': '*' },
+  { ...EUROPEAN, BracketRight: '+', 'Shift+BracketRight': '*' },
   // Germany
-  { ...EUROPEAN, ...PRICES, KeyY: 'Z', KeyZ: 'Y', BracketRight: '+', 'Shift+BracketRight': '*' },
+  { ...EUROPEAN, KeyY: 'Z', KeyZ: 'Y', BracketRight: '+', 'Shift+BracketRight': '*' },
   // France
   {
     ...LETTERS,

@@ -1,4 +1,4 @@
-import { normaliseDocument, normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
+import { normaliseEmail, type OrderStatus, type TypedCode } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
 import { namedAs } from '../../kernel/named-as.ts';
@@ -93,13 +93,13 @@ export class DoorSearchQueries {
   }
 
   /** By the beginning of a document. */
-  async ordersByDocument(eventId: string, typed: string): Promise<SearchedOrder[]> {
+  async ordersByDocument(eventId: string, document: string): Promise<SearchedOrder[]> {
     return this.found(
       eventId,
       `select id from orders where event_id = $1 and buyer_document like $2
        union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.document like $2
        union select order_id from tickets where event_id = $1 and holder_document like $2`,
-      [`${normaliseDocument(typed)}%`],
+      [`${document}%`],
     );
   }
 

@@ -1,28 +1,14 @@
 import { EVENT_NAME_LENGTH, type ProducerDashboardQuery } from '@festix/domain';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { DayField } from '../../kernel/day-field.ts';
-import { PageDto } from '../../kernel/page.dto.ts';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { SkipField, TakeField } from '../../kernel/page.dto.ts';
+import { PeriodDto } from './period.dto.ts';
 
-export class ProducerDashboardDto extends PageDto implements ProducerDashboardQuery {
-  @IsOptional()
-  @DayField()
-  from?: string;
+export class ProducerDashboardDto extends PeriodDto implements ProducerDashboardQuery {
+  @SkipField()
+  skip?: number;
 
-  @IsOptional()
-  @DayField()
-  to?: string;
-
-  @IsOptional()
-  @DayField()
-  fromDate?: string;
-
-  @IsOptional()
-  @DayField()
-  toDate?: string;
-
-  @IsOptional()
-  @IsIn(['true', 'false'])
-  future?: 'true' | 'false';
+  @TakeField()
+  take?: number;
 
   @IsOptional()
   @IsString()

@@ -107,9 +107,9 @@ export const doorTexts = Object.freeze({
   withoutDocument: 'Entrou sem o documento',
   withoutDocumentHint:
     'A entrada já conta. Receba a diferença para a inteira, ou peça à supervisão que desfaça a entrada no painel.',
-  documentNoRoom: notices.storageFull,
   documentAsked: 'Documento',
 
+  documentsToCheck: ['documento a conferir', 'documentos a conferir'] as const,
   openDocuments: ['documento em aberto', 'documentos em aberto'] as const,
   historyTitle: 'Últimas leituras',
   historyEmpty: 'Nenhuma leitura ainda',

@@ -88,9 +88,9 @@ const NUMBER_TICKETS = `
     cross join lateral (
       select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
         case when t.status = 'leased' then null else t.price_kind end as price_kind, t.status, o.status as order_status,
-         t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name,
-         masked_document(${HOLDER_DOCUMENT}) as document_masked,
-         coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
+        t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name,
+        masked_document(${HOLDER_DOCUMENT}) as document_masked,
+        coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
         c.scanned_at as checked_in_at,
         coalesce(t.status = 'leased' or (o.paid_at is not null and t.status in ('valid', 'cancelled', 'refunded')), false)
           as is_listed

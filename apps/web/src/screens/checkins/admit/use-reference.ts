@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useArea } from '../../../areas/area-context.tsx';
 import { reportDefect } from '../../../data/report-error.ts';
 import { RecentCodes } from '../../door/scan/recent-codes.ts';
-import { listenToWedge } from '../../door/scan/wedge.ts';
+import { listenToWedge, type WedgeRead } from '../../door/scan/wedge.ts';
 import { useEvent } from '../../events/event-context.tsx';
 
 /** As many ways to read a reader's keys as are tried; only layouts that swap letters give more than one. */
@@ -60,7 +60,7 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
     if (text !== undefined) void check([text]);
   };
 
-  const hear = useEffectEvent(({ is, readings }: Parameters<Parameters<typeof listenToWedge>[0]>[0]) => {
+  const hear = useEffectEvent(({ is, readings }: WedgeRead) => {
     if (isAsking || isChecking) return;
     if (is === 'misread') return setOutcome('misread');
     if (codes.current.pick([readings[0]], performance.now()) !== undefined) void check(readings);

@@ -1,9 +1,10 @@
 import { formatTime, type DocumentResult } from '@festix/domain';
 import { countWords } from '@festix/ui';
 import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
+import { isOp, type OpRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
 import { openQuestions } from '../../../offline/open-questions.ts';
-import { useHistory, useLastDocument, useLastScans } from '../../../offline/stored.ts';
+import { useHistory } from '../../../offline/stored.ts';
 import type { UsedCamera } from '../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
@@ -30,10 +31,11 @@ export interface ScanDockProps {
 /** At the bottom, for the thumb: what to do, the last scans, the keys. */
 export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }: ScanDockProps) {
   const mode = useDoorScreen((state) => state.mode);
-  const scans = useLastScans(shift.event_id, SCANS_SHOWN);
+  const history = useHistory(shift.event_id, HISTORY_LENGTH);
+  const scans = history.filter(({ shown }) => shown !== null).slice(0, SCANS_SHOWN);
   const [newest] = scans;
-  const document = useLastDocument(shift.event_id);
-  const open = openQuestions(useHistory(shift.event_id, HISTORY_LENGTH)).length;
+  const document = documentIn(history[0]);
+  const open = openQuestions(history).length;
   const note = open > 0 ? countWords(open, doorTexts.openDocuments) : document && documentWords[document];
   const { state, toggleTorch } = camera;
   const torch = state.is === 'scanning' && toggleTorch && { isOn: state.torch === true, onToggle: toggleTorch };
@@ -55,6 +57,11 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }
       />
     </>
   );
+}
+
+/** What came of asking for a document, if that was the last thing done. */
+function documentIn(last: OpRow | undefined): DocumentResult | undefined {
+  return last && isOp('document_check', last) ? last.payload.result : undefined;
 }
 
 function hint(camera: UsedCamera['state']['is'], isJudging: boolean): string {

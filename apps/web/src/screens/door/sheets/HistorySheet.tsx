@@ -1,4 +1,4 @@
-import { documentResultLabels, documentToAsk, type DocumentResult } from '@festix/domain';
+import { documentResultLabels, documentToAsk, notices, type DocumentResult } from '@festix/domain';
 import { countWords } from '@festix/ui';
 import { DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
 import { Check } from '@phosphor-icons/react/Check';
@@ -24,11 +24,7 @@ export function HistorySheet() {
   return (
     <DoorSheet
       title={history.length === 0 ? doorTexts.historyEmpty : doorTexts.historyTitle}
-      subtitle={
-        questions.length > 0
-          ? countWords(questions.length, ['documento a conferir', 'documentos a conferir'])
-          : undefined
-      }
+      subtitle={questions.length > 0 ? countWords(questions.length, doorTexts.documentsToCheck) : undefined}
       actions={
         <DoorButton icon={QrCode} onClick={close}>
           {doorTexts.backToScan}
@@ -66,7 +62,7 @@ function Question({ question, op }: { question: OpenQuestion; op: OpRow }) {
       <QueueList scans={[scanRow(op, shift)]} />
       <div className="fw-question">
         <p>{asked?.title}</p>
-        {failed && <p role="alert">{failed.isFull ? doorTexts.documentNoRoom : doorTexts.documentUnsaved}</p>}
+        {failed && <p role="alert">{failed.isFull ? notices.storageFull : doorTexts.documentUnsaved}</p>}
         <div className="fw-question-keys">
           <DoorButton icon={Check} onClick={() => answer('conferido')}>
             {documentResultLabels.conferido}
