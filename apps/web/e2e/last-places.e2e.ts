@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { contract, type SalePointOrderDetailView } from '@festix/domain';
+import { contract, documentResultLabels, type SalePointOrderDetailView } from '@festix/domain';
 import { launchPhone } from '../../../tools/stage/browser.ts';
 import { DoorPhone } from '../../../tools/stage/door-phone.ts';
 import { TillCounter } from '../../../tools/stage/till-counter.ts';
@@ -190,6 +190,8 @@ test('@phone a door that has never met the till admits what it sold offline', as
   await test.step('neither has a network: the signature lets the ticket in, once', async () => {
     await phone.begin(stageUrl(), event_id);
     expect(await phone.scan(qr)).toMatchObject({ variant: 'success' });
+    // Until then the green stays, with its question.
+    await phone.page.getByRole('button', { name: documentResultLabels.conferido }).click();
     expect(await phone.scan(qr)).toMatchObject({ variant: 'failure', word: 'Ingresso já validado' });
   });
 
