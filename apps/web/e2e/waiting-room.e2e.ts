@@ -19,8 +19,8 @@ test('@phone who waits in line keeps the place in every tab, and has his tickets
     producer.call(contract.events.edit, { area: 'producer', params: { event_id }, body: { waiting_room_rate } });
   const anotherCame = () => clientOf(stageUrl(), '').call(contract.waitingRoom.stand, { params: { slug } });
   await letIn(10);
-  // So many others are there before that the turn can't come while the line is looked at.
-  for (let others = 0; others < 20; others++) await anotherCame();
+  // So many others are there before that the turn can't come while the line is looked at, and not too many of one address.
+  for (let others = 0; others < 15; others++) await anotherCame();
 
   await page.goto(`${stageUrl()}/events/${slug}`);
   await page.getByRole('button', { name: purchaseTexts.more('Inteira', LOT), exact: true }).click();
