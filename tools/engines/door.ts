@@ -3,8 +3,9 @@ import { doorTexts as texts } from '../../apps/web/src/screens/door/door-texts.t
 import { insist } from '../faults/fault.ts';
 import { insistOnEverything } from '../faults/recount.ts';
 import { CAST_PASSWORD } from '../stage/cast.ts';
+import { showInCamera, symbolOf } from '../stage/fake-camera.ts';
 import { emptiedOps, readJournal } from '../stage/journal.ts';
-import { showInCamera, symbolOf } from './fake-camera.ts';
+import { takeVerdict, watchVerdicts } from '../stage/watched-verdicts.ts';
 import type { Walk } from './walk.ts';
 import { button, field, type Walker } from './walker.ts';
 
@@ -91,31 +92,14 @@ async function begin(walker: Walker, symbol: string): Promise<void> {
 
 /** Waits for the next verdict since the last one. */
 async function sees(walker: Walker, expected: string): Promise<void> {
-  let word: string | null = null;
+  let word: string | undefined;
   await walker.until('There is no verdict', async () => {
-    word = await walker.engine.run(takeVerdict);
-    return word !== null;
+    word = (await walker.engine.run(takeVerdict))?.word;
+    return word !== undefined;
   });
   insist(word === expected, `the door says "${word}" where "${expected}" is right`);
-}
-
-interface Watched {
-  verdicts?: string[];
-}
-
-/** Runs in the page: keeps the words of the verdicts as they come, for a green one goes by itself. */
-function watchVerdicts(): void {
-  const verdicts: string[] = [];
-  (window as Watched).verdicts = verdicts;
-  let last: Element | null = null;
-  new MutationObserver(() => {
-    const verdict = document.querySelector('section[data-verdict]');
-    if (verdict && verdict !== last) verdicts.push(verdict.querySelector('h1 .fx-hidden')?.textContent ?? '');
-    last = verdict;
-  }).observe(document.body, { childList: true, subtree: true });
-}
-
-/** Runs in the page. */
-function takeVerdict(): string | null {
-  return (window as Watched).verdicts?.shift() ?? null;
+  // It lies over everything until it goes.
+  await walker.until('The verdict stays', () =>
+    walker.engine.run(() => document.querySelector('section[data-verdict]') === null),
+  );
 }

@@ -9,7 +9,14 @@ export type Part =
   | { by: 'label'; label: string };
 
 /** What JSON can carry into a page and back. */
-export type Portable = string | number | boolean | null | undefined | readonly Portable[] | { [name: string]: Portable };
+export type Portable =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Portable[]
+  | { [name: string]: Portable };
 
 /** A browser engine with one page of a phone's size, driven as a person would: real presses, real keys. */
 export interface Engine {
@@ -23,9 +30,9 @@ export interface Engine {
   has(part: Part): Promise<boolean>;
   /** Presses a part. Returns false where there is none that can be pressed. */
   press(part: Part): Promise<boolean>;
-  /** Types a text into a field in place of what stands there. Returns false where there is no such field. */
+  /** Types a text into a field in place of what stands there, at a person's pace. Returns false where there is no such field. */
   type(part: Part, text: string): Promise<boolean>;
-  /** Types as a keyboard does, wherever the focus is; a line break is an Enter. */
+  /** Types as fast as a hand-held reader does, wherever the focus is; a line break is an Enter. */
   keys(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,16 +50,21 @@ export interface EngineKind {
 export const LOCALE = 'pt-BR';
 export const TIME_ZONE = 'America/Sao_Paulo';
 export const SIZE = { width: 390, height: 844 };
+/** Milliseconds between two keys of a person: what comes faster is taken for a hand-held reader. */
+export const PERSONS_PACE = 80;
 
 /** Reads parts by role and accessible name as tests do; a script for the page. */
-export const QUERIES = readFileSync(packageScript('@testing-library', 'dom', 'dist', '@testing-library', 'dom.umd.min.js'), 'utf8');
+export const QUERIES = readFileSync(
+  packageScript('@testing-library', 'dom', 'dist', '@testing-library', 'dom.umd.min.js'),
+  'utf8',
+);
 
 /** Runs in the page: whether it can find parts already. */
 export function hasQueries(): boolean {
   return 'TestingLibraryDom' in window;
 }
 
-/** Runs in the page: finds a part that is not disabled. */
+/** Runs in the page: finds a part that is not disabled, and brings it into sight, also within what scrolls by itself. */
 export function findInPage(part: Part): Element | null {
   const { TestingLibraryDom: queries } = window as unknown as {
     TestingLibraryDom: typeof import('@testing-library/dom');
@@ -63,5 +75,9 @@ export function findInPage(part: Part): Element | null {
       : queries.queryAllByRole(document.body, part.role, {
           name: 'like' in part ? new RegExp(part.like) : part.name,
         });
-  return found.find((element) => !(element as HTMLButtonElement).disabled) ?? null;
+  const isShut = (one: Element): boolean =>
+    (one as HTMLButtonElement).disabled || one.getAttribute('aria-disabled') === 'true';
+  const element = found.find((one) => !isShut(one)) ?? null;
+  element?.scrollIntoView({ block: 'center' });
+  return element;
 }

@@ -5,6 +5,7 @@ import {
   findInPage,
   hasQueries,
   LOCALE,
+  PERSONS_PACE,
   QUERIES,
   SIZE,
   TIME_ZONE,
@@ -78,7 +79,7 @@ class Firefox implements Engine {
     if (!element) return false;
     await element.click();
     await element.evaluate((field) => (field as HTMLInputElement).select());
-    await this.keys(text);
+    await this.page.keyboard.type(text, { delay: PERSONS_PACE });
     return true;
   }
 

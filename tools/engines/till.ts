@@ -8,6 +8,8 @@ import type { Walk } from './walk.ts';
 import { button, buttonLike, field, heading, radio, region, type Walker } from './walker.ts';
 
 const DRAINED_MS = 120_000;
+/** Milliseconds into a round of the sync, while it reads and writes. */
+const PAUSES = [0, 2, 10, 30];
 /** In the drawer when it is opened. */
 const FLOAT = 10_000;
 
@@ -34,7 +36,6 @@ export const till: Walk = {
     });
     await step('a sale for cash and one by card', async () => {
       await sell(walker, 'Dinheiro');
-      await walker.press(button(texts.newSale));
       await sell(walker, 'Maquininha');
     });
     await step('with the network cut it starts anew and sells', async () => {
@@ -42,6 +43,14 @@ export const till: Walk = {
       await engine.reload();
       await sell(walker, 'Dinheiro');
       link.restore();
+    });
+    await step('left in the midst of an upload, it lets the next page work', async () => {
+      for (const pause of PAUSES) {
+        await engine.open(`${address}/sales`);
+        await walker.shows(buttonLike('-000001'));
+        await engine.run(leaveWhileSending, `${address}/cash`, pause);
+        await walker.shows(button(texts.withdrawal));
+      }
     });
     await step('a sale is taken back by PIN', async () => {
       await engine.open(`${address}/sales`);
@@ -75,7 +84,13 @@ export const till: Walk = {
   },
 };
 
-/** Sells one ticket, until its receipt is on the screen. */
+/** Runs in the page: begins to send, and leaves by a link so many milliseconds later; the browser keeps the page. */
+function leaveWhileSending(to: string, pause: number): void {
+  window.dispatchEvent(new Event('online'));
+  setTimeout(() => location.assign(to), pause);
+}
+
+/** Sells one ticket, sees its receipt, and stands before the lots again. */
 async function sell(walker: Walker, method: 'Dinheiro' | 'Maquininha'): Promise<void> {
   await walker.press(buttonLike(`^${LOT},? ?Inteira`));
   await walker.press(buttonLike(`^(${texts.choosePayment}$|${texts.takeCash}$|${texts.charge} )`));
@@ -83,4 +98,6 @@ async function sell(walker: Walker, method: 'Dinheiro' | 'Maquininha'): Promise<
   await walker.press(radio(method));
   await walker.press(button(texts.finish));
   await walker.shows(heading(texts.done));
+  await walker.press(button(texts.newSale));
+  await walker.shows(region(LOT));
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { onPath } from '../on-path.ts';
 import { freePort } from '../postgres.ts';
@@ -9,6 +10,7 @@ import { aptInstall } from '../system-programs.ts';
 import {
   findInPage,
   hasQueries,
+  PERSONS_PACE,
   QUERIES,
   SIZE,
   TIME_ZONE,
@@ -33,7 +35,9 @@ export const webkit: EngineKind = {
     const missing = Object.entries(PACKAGES).filter(([program]) => !onPath(program));
     const names = missing.map(([, name]) => name);
     if (names.length === 0 || ((await aptInstall(...names)) && missing.every(([program]) => onPath(program)))) return;
-    throw new Refusal(`There is no WebKitGTK to drive, and none could be installed: apt-get install ${names.join(' ')}`);
+    throw new Refusal(
+      `There is no WebKitGTK to drive, and none could be installed: apt-get install ${names.join(' ')}`,
+    );
   },
   start: async (folder) => {
     const { display, stop: stopDisplay } = await startDisplay(folder);
@@ -124,7 +128,10 @@ class WebKit implements Engine {
     if (!element) return false;
     await element.click();
     await this.driver.executeScript('arguments[0].select()', element);
-    await element.sendKeys(text);
+    for (const key of text) {
+      await element.sendKeys(key);
+      await delay(PERSONS_PACE);
+    }
     return true;
   }
 
