@@ -61,7 +61,9 @@ class Firefox implements Engine {
   }
 
   run<Args extends readonly Portable[], R>(work: (...args: Args) => R | Promise<R>, ...args: Args): Promise<R> {
-    return this.page.evaluate(work as (...args: Portable[]) => R | Promise<R>, ...args) as Promise<R>;
+    // Its own types want to look into arguments that are handles, and lose sight of these.
+    const page = this.page as unknown as { evaluate(work: unknown, ...args: Args): Promise<R> };
+    return page.evaluate(work, ...args);
   }
 
   async has(part: Part): Promise<boolean> {
