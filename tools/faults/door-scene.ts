@@ -18,6 +18,7 @@ export interface DoorScene {
   stage: Stage;
   link: LossyLink;
   producer: Person;
+  buyer: Person;
   event: StagedEvent;
   tickets: TicketText[];
   /** Goes with the scene. */
@@ -48,7 +49,7 @@ export function atTheDoor<T>(
       const lot = await openLot(producer, event, 'Pista', count);
       await writeBulkTickets(stage.database, { event, lot, buyer, count, key_id: texts.key_id });
       const tickets = await texts.read(lot.id, 0, presented);
-      return await work({ stage, link, producer, event, tickets, folder });
+      return await work({ stage, link, producer, buyer, event, tickets, folder });
     } finally {
       await link.stop();
       rmSync(folder, { recursive: true, force: true });

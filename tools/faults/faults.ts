@@ -5,6 +5,7 @@ import { browserKilled } from './browser-killed.ts';
 import type { Fault } from './fault.ts';
 import { fewConnections } from './few-connections.ts';
 import { fullDevice } from './full-device.ts';
+import { hardShift } from './hard-shift.ts';
 import { hugeList } from './huge-list.ts';
 import { allEvicted, listEvicted } from './list-evicted.ts';
 import { lostReplies } from './lost-replies.ts';
@@ -36,6 +37,7 @@ export const FAULTS: readonly Fault[] = [
   payoutKilled,
   backupRestored,
   badLinks,
+  hardShift,
   tabCrashed,
   fullDevice,
   listEvicted,

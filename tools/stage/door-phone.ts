@@ -158,7 +158,7 @@ export class DoorPhone {
 
   /** Waits until the server has answered every op. */
   emptied(milliseconds: number): Promise<StoredOp[]> {
-    return emptiedOps(this.page, milliseconds);
+    return emptiedOps(() => this.ops(), milliseconds);
   }
 
   /** A cheap phone is several times slower than what we run on. */

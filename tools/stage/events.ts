@@ -1,4 +1,4 @@
-import { eventEndpoints, HOUR, instantOf, lotEndpoints } from '@festix/domain';
+import { eventEndpoints, HOUR, instantOf, lotEndpoints, type PriceBody } from '@festix/domain';
 import { v7 as newId } from 'uuid';
 import type { Person } from './cast.ts';
 
@@ -14,6 +14,10 @@ export interface StagedLot {
 }
 
 const TICKET_PRICE = 5_000;
+
+export type StagedPrice = Pick<PriceBody, 'name' | 'value' | 'kind'>;
+
+const WHOLE: StagedPrice = { name: 'Inteira', value: TICKET_PRICE, kind: 'inteira' };
 
 /** An event of tomorrow that is on sale now. */
 export async function openEvent(producer: Person, name: string): Promise<StagedEvent> {
@@ -34,12 +38,13 @@ export async function openEvent(producer: Person, name: string): Promise<StagedE
   return { id, slug, name };
 }
 
-/** A lot of whole-price tickets, on sale at once. */
+/** A lot with one price, the whole one unless said, on sale at once. */
 export async function openLot(
   producer: Person,
   event: StagedEvent,
   name: string,
   ticket_limit: number,
+  price: StagedPrice = WHOLE,
 ): Promise<StagedLot> {
   const lot = await producer.call(lotEndpoints.create, {
     params: { event_id: event.id },
@@ -49,10 +54,10 @@ export async function openLot(
       ticket_limit,
       visible: true,
       enabled: true,
-      prices: [{ name: 'Inteira', value: TICKET_PRICE, kind: 'inteira', sorting: 0 }],
+      prices: [{ ...price, sorting: 0 }],
     },
   });
-  const price = lot.prices[0];
-  if (!price) throw new Error('a lot was made without its price');
-  return { id: lot.id, price_id: price.id };
+  const made = lot.prices[0];
+  if (!made) throw new Error('a lot was made without its price');
+  return { id: lot.id, price_id: made.id };
 }

@@ -21,11 +21,11 @@ export function storedOps(page: Page): Promise<StoredOp[]> {
   return within(READ_MS, 'the journal', page.evaluate(readJournal));
 }
 
-/** Waits until the server has answered every op. */
-export async function emptiedOps(page: Page, milliseconds: number): Promise<StoredOp[]> {
+/** Waits until the server has answered every op of a device. `read` tells all of them. */
+export async function emptiedOps(read: () => Promise<StoredOp[]>, milliseconds: number): Promise<StoredOp[]> {
   const until = Date.now() + milliseconds;
   for (;;) {
-    const ops = await storedOps(page);
+    const ops = await read();
     if (ops.every(({ state }) => state === 'answered')) return ops;
     if (Date.now() > until) {
       const left = ops.filter(({ state }) => state !== 'answered');
@@ -38,7 +38,7 @@ export async function emptiedOps(page: Page, milliseconds: number): Promise<Stor
 }
 
 /** Runs in the page. */
-function readJournal(): Promise<StoredOp[]> {
+export function readJournal(): Promise<StoredOp[]> {
   interface Row {
     id: string;
     type: string;

@@ -9,19 +9,24 @@ import { Refusal } from '../say.ts';
 const START_MS = 10_000;
 const LOOK_MS = 50;
 
+export interface ProgramOptions {
+  /** The file that it says things to. */
+  log: string;
+  isUp(): Promise<boolean>;
+  env?: NodeJS.ProcessEnv;
+}
+
 /**
  * Starts a program of the system, waits until it is up, and answers what ends it. Throws `Refusal` with its last words
  * where it does not come up.
- *
- * @param log the file that it says things to
  */
 export async function startProgram(
   program: string,
   args: readonly string[],
-  { log, isUp }: { log: string; isUp(): Promise<boolean> },
+  { log, isUp, env = process.env }: ProgramOptions,
 ): Promise<() => Promise<void>> {
   const file = openSync(log, 'w');
-  const child = spawn(onPath(program) ?? program, args, { stdio: ['ignore', file, file] });
+  const child = spawn(onPath(program) ?? program, args, { stdio: ['ignore', file, file], env });
   closeSync(file);
   const exited = once(child, 'exit').catch(() => undefined);
   const stop = async (): Promise<void> => {

@@ -177,7 +177,7 @@ export class TillCounter {
 
   /** Waits until the server has answered every op. */
   emptied(milliseconds: number): Promise<StoredOp[]> {
-    return emptiedOps(this.page, milliseconds);
+    return emptiedOps(() => this.ops(), milliseconds);
   }
 
   /** The lot on the screen, with a key for each of its prices. */

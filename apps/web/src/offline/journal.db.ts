@@ -21,6 +21,7 @@ import type {
   TillPaymentMethod,
 } from '@festix/domain';
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { letGoWithPage } from './left-page.ts';
 
 /**
  * What an op is waiting for: an upload, the answer to one, nothing any more, or a person (*precisa de atenção*).
@@ -297,6 +298,7 @@ export class JournalDb extends Dexie {
 
   constructor(name = 'festix-journal') {
     super(name, { chromeTransactionDurability: 'strict' });
+    letGoWithPage(this);
     this.version(1).stores({
       ops: '++device_seq, &id, state, [state+not_before], [event_id+device_seq], answer.outcome',
       admits: '[event_id+serial+entry], op_id',

@@ -1,32 +1,77 @@
-import { expect, it } from '@jest/globals';
-import type { OpRow } from './journal.db.ts';
-import { openQuestions } from './open-questions.ts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { PriceKind } from '@festix/domain';
+import { JournalDb, type NewOpRow } from './journal.db.ts';
+import { OpenQuestions } from './open-questions.ts';
 
-const admit = (id: string, serial: number, asked_kind?: 'meia_estudante' | 'idoso'): OpRow =>
-  ({
+const EVENT = 'noite';
+let journal: JournalDb;
+let questions: OpenQuestions;
+
+beforeEach(() => {
+  journal = new JournalDb(`questions-${Math.random()}`);
+  questions = new OpenQuestions(journal, EVENT);
+});
+afterEach(() => journal.delete());
+
+const admit = (id: string, serial: number, asked_kind?: PriceKind | null, event_id = EVENT) =>
+  journal.ops.add({
     id,
     type: 'admit',
-    shown: { code: 'ADMITTED', serial, lot_number: 1, decided_offline: true, ...(asked_kind && { asked_kind }) },
-  }) as OpRow;
-const check = (serial: number): OpRow =>
-  ({ id: `check ${serial}`, type: 'document_check', payload: { serial }, shown: null }) as OpRow;
+    event_id,
+    state: 'answered',
+    not_before: 0,
+    shown: {
+      code: 'ADMITTED',
+      serial,
+      lot_number: 1,
+      decided_offline: true,
+      ...(asked_kind !== undefined && { asked_kind }),
+    },
+  } as unknown as NewOpRow);
+const check = (serial: number) =>
+  journal.ops.add({
+    id: `check ${serial} ${Math.random()}`,
+    type: 'document_check',
+    event_id: EVENT,
+    state: 'waiting',
+    not_before: 0,
+    payload: { serial },
+    shown: null,
+  } as unknown as NewOpRow);
 
-it('lists the documents that nobody has answered for, the newest first', () => {
-  const ops = [
-    admit('d', 4, 'idoso'),
-    check(1),
-    admit('c', 3),
-    admit('b', 2, 'meia_estudante'),
-    admit('a', 1, 'idoso'),
-  ];
-  expect(openQuestions(ops)).toEqual([
-    { op_id: 'd', serial: 4, price_kind: 'idoso' },
-    { op_id: 'b', serial: 2, price_kind: 'meia_estudante' },
-  ]);
+const open = async () => (await questions.read()).map(({ id }) => id);
+
+it('lists the documents that nobody has answered for, the newest first', async () => {
+  await admit('a', 1, 'idoso');
+  await admit('b', 2, 'meia_estudante');
+  await admit('c', 3);
+  await check(1);
+  await admit('d', 4, null);
+  await admit('elsewhere', 5, 'idoso', 'another');
+  expect(await open()).toEqual(['d', 'b']);
 });
 
-it('takes an answer for the entry before it, and not for a later one', () => {
-  expect(openQuestions([admit('b', 1, 'idoso'), check(1), admit('a', 1, 'idoso')]).map(({ op_id }) => op_id)).toEqual([
-    'b',
-  ]);
+it('takes an answer for the entry before it, and not for a later one', async () => {
+  await admit('a', 1, 'idoso');
+  expect(await open()).toEqual(['a']);
+  await check(1);
+  expect(await open()).toEqual([]);
+  await admit('b', 1, 'idoso');
+  expect(await open()).toEqual(['b']);
+});
+
+it('loses none, however many tickets are read after it', async () => {
+  await admit('first', 1, 'meia_estudante');
+  for (let serial = 2; serial <= 200; serial++) await admit(`later ${serial}`, serial);
+  expect(await open()).toEqual(['first']);
+  await check(1);
+  expect(await open()).toEqual([]);
+});
+
+it('tells the same to two that read at once', async () => {
+  await admit('a', 1, 'idoso');
+  const both = Promise.all([open(), open()]);
+  await check(1);
+  await both;
+  expect(await open()).toEqual([]);
 });

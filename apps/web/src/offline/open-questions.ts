@@ -1,25 +1,48 @@
-import type { PriceKind } from '@festix/domain';
-import { isOp, type OpRow } from './journal.db.ts';
+import type { Id } from '@festix/domain';
+import type { PromiseExtended } from 'dexie';
+import { isOp, type JournalDb, type OpRow } from './journal.db.ts';
 
-/** A document that was to be asked for at an entry, without a word of what came of it. */
-export interface OpenQuestion {
-  op_id: string;
-  serial: number;
-  price_kind: PriceKind | null;
-}
+/**
+ * The entries at an event of which nobody has said what came of asking for a document, however long ago they were. Reads
+ * the journal on from where it stopped, so that a scan late in the evening costs what the first one did.
+ */
+export class OpenQuestions {
+  private readonly journal: JournalDb;
+  private readonly event_id: Id;
+  /** By serial, the oldest first. */
+  private readonly open = new Map<number, OpRow>();
+  private readTo = -Infinity;
 
-/** Returns the questions among these ops, newest first, that nobody has answered since. */
-export function openQuestions(newestFirst: readonly OpRow[]): OpenQuestion[] {
-  const answered = new Set<number>();
-  const open: OpenQuestion[] = [];
-  for (const op of newestFirst) {
-    if (isOp('document_check', op)) {
-      if (op.payload.serial != null) answered.add(op.payload.serial);
-      continue;
-    }
-    const { shown, id: op_id } = op;
-    if (shown?.asked_kind === undefined || shown.serial === null || answered.has(shown.serial)) continue;
-    open.push({ op_id, serial: shown.serial, price_kind: shown.asked_kind });
+  constructor(journal: JournalDb, event_id: Id) {
+    this.journal = journal;
+    this.event_id = event_id;
   }
-  return open;
+
+  /** Returns the entries, the newest first. A live query may read it. */
+  read(): PromiseExtended<OpRow[]> {
+    const { journal, event_id, readTo } = this;
+    return journal.ops
+      .where('[event_id+device_seq]')
+      .between([event_id, readTo], [event_id, Infinity], false, true)
+      .toArray()
+      .then((since) => {
+        for (const op of since) this.take(op);
+        return [...this.open.values()].reverse();
+      });
+  }
+
+  private take(op: OpRow): void {
+    // Of two that read at once the later one may have come first.
+    if (op.device_seq <= this.readTo) return;
+    this.readTo = op.device_seq;
+    if (isOp('document_check', op)) {
+      if (op.payload.serial != null) this.open.delete(op.payload.serial);
+      return;
+    }
+    const { shown } = op;
+    if (shown?.asked_kind === undefined || shown.serial === null) return;
+    // An entry after one that was undone stands in its place, and comes last.
+    this.open.delete(shown.serial);
+    this.open.set(shown.serial, op);
+  }
 }

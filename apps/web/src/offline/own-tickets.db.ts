@@ -1,6 +1,7 @@
 import type { Id, OrderView } from '@festix/domain';
 import { Dexie, type Table } from 'dexie';
 import type { OwnList } from './own-lists.ts';
+import { letGoWithPage } from './left-page.ts';
 
 /** An order with its tickets, as far as a door or its reader needs it: no document, address, phone, payment or answer. */
 export interface KeptOrderRow {
@@ -24,6 +25,7 @@ export class OwnTicketsDb extends Dexie {
 
   constructor(name = 'festix-own-tickets') {
     super(name, { chromeTransactionDurability: 'relaxed' });
+    letGoWithPage(this);
     this.version(1).stores({ orders: '[list+order_id], order_id, owner' });
   }
 }

@@ -1,5 +1,6 @@
 import type { ChunkKey, DoorConflictView, DoorEventView, Id, TillView } from '@festix/domain';
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { letGoWithPage } from './left-page.ts';
 
 /** What the phone needs to know of an event, and the key of its list. */
 export interface EventRow extends Omit<DoorEventView, 'chunk_key'> {
@@ -94,6 +95,7 @@ export class SnapDb extends Dexie {
 
   constructor(name = 'festix-snap') {
     super(name, { chromeTransactionDurability: 'relaxed' });
+    letGoWithPage(this);
     this.version(1).stores({
       events: 'event_id',
       lists: 'event_id',

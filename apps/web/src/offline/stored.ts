@@ -1,11 +1,13 @@
 import { instantOf, type Id, type ListedTicket } from '@festix/domain';
 import { Dexie, type Collection } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
 import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
 import type { EventRow, ListRow } from './snap.db.ts';
+import { OpenQuestions } from './open-questions.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
 import { unanswered } from './wipe.ts';
@@ -163,6 +165,13 @@ export function useHistory(event_id: Id, most: number): OpRow[] {
       .limit(most)
       .toArray();
   return useLiveQuery(() => afterTheVerdict(newest), [event_id, most]) ?? [];
+}
+
+/** The entries at an event whose question about a document is open, the newest first. */
+export function useOpenQuestions(event_id: Id): OpRow[] {
+  const { journal } = useThisDevice();
+  const questions = useMemo(() => new OpenQuestions(journal, event_id), [journal, event_id]);
+  return useLiveQuery(() => afterTheVerdict(() => questions.read()), [questions]) ?? [];
 }
 
 /** Everything that waits for upload, the newest first. */

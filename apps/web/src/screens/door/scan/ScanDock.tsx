@@ -3,8 +3,7 @@ import { countWords } from '@festix/ui';
 import { DoorHint, DoorKeys, LastScans, type DoorMode } from '@festix/ui/door';
 import { isOp, type OpRow } from '../../../offline/journal.db.ts';
 import type { Shift } from '../../../offline/shift.ts';
-import { openQuestions } from '../../../offline/open-questions.ts';
-import { useHistory } from '../../../offline/stored.ts';
+import { useHistory, useOpenQuestions } from '../../../offline/stored.ts';
 import type { UsedCamera } from '../camera/use-camera.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
@@ -35,7 +34,7 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }
   const scans = history.filter(({ shown }) => shown !== null).slice(0, SCANS_SHOWN);
   const [newest] = scans;
   const document = documentIn(history[0]);
-  const open = openQuestions(history).length;
+  const open = useOpenQuestions(shift.event_id).length;
   const note = open > 0 ? countWords(open, doorTexts.openDocuments) : document && documentWords[document];
   const { state, toggleTorch } = camera;
   const torch = state.is === 'scanning' && toggleTorch && { isOn: state.torch === true, onToggle: toggleTorch };

@@ -6,9 +6,8 @@ import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useState } from 'react';
 import { reportError } from '../../../data/report-error.ts';
 import type { OpRow } from '../../../offline/journal.db.ts';
-import { openQuestions, type OpenQuestion } from '../../../offline/open-questions.ts';
 import { isStorageFull } from '../../../offline/storage.ts';
-import { useHistory } from '../../../offline/stored.ts';
+import { useHistory, useOpenQuestions } from '../../../offline/stored.ts';
 import { doorTexts } from '../door-texts.ts';
 import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanRow } from './scan-row.ts';
@@ -18,8 +17,8 @@ import { useSheet } from './use-sheet.ts';
 export function HistorySheet() {
   const { shift, close } = useSheet();
   const history = useHistory(shift.event_id, HISTORY_LENGTH);
-  const questions = openQuestions(history);
-  const isOpen = new Set(questions.map(({ op_id }) => op_id));
+  const questions = useOpenQuestions(shift.event_id);
+  const isOpen = new Set(questions.map(({ id }) => id));
   const rest = history.filter(({ id }) => !isOpen.has(id));
   return (
     <DoorSheet
@@ -34,7 +33,7 @@ export function HistorySheet() {
       {questions.length > 0 && (
         <ul className="fw-questions">
           {questions.map((question) => (
-            <Question key={question.op_id} question={question} op={history.find(({ id }) => id === question.op_id)!} />
+            <Question key={question.id} op={question} />
           ))}
         </ul>
       )}
@@ -43,10 +42,11 @@ export function HistorySheet() {
   );
 }
 
-function Question({ question, op }: { question: OpenQuestion; op: OpRow }) {
+function Question({ op }: { op: OpRow }) {
   const { shift } = useSheet();
   const [failed, setFailed] = useState<{ isFull: boolean }>();
-  const { serial, price_kind } = question;
+  const serial = op.shown?.serial ?? null;
+  const price_kind = op.shown?.asked_kind ?? null;
   const asked = documentToAsk(price_kind, op.occurred_at, shift.event.time_zone);
 
   function answer(result: DocumentResult) {

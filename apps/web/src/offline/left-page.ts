@@ -1,0 +1,49 @@
+import type { DBCore, Dexie } from 'dexie';
+
+/** What a page tells of its own end; there is none in the service worker and in Node.js. */
+type Page = Partial<Pick<Window, 'addEventListener'>>;
+
+/**
+ * Lets go of a database when its page is left and the browser keeps the page for the way back. WebKit suspends such a page
+ * with its transactions open: no other page could read or write their stores until the browser is closed, not even after
+ * a reload. What is under way is undone as by the death of a tab, nothing more is begun, and a page that comes back is
+ * loaded anew.
+ */
+export function letGoWithPage(database: Dexie): void {
+  const underWay = new Set<IDBTransaction>();
+  let [isUsed, isLeft] = [false, false];
+  database.use({
+    stack: 'dbcore',
+    name: 'left-page',
+    create: (core): DBCore => ({
+      ...core,
+      transaction: (...how) => {
+        const begun = core.transaction(...how) as unknown as IDBTransaction;
+        isUsed = true;
+        underWay.add(begun);
+        for (const end of ['complete', 'abort']) begun.addEventListener(end, () => underWay.delete(begun));
+        return begun;
+      },
+    }),
+  });
+
+  const { addEventListener: listen } = globalThis as Page;
+  listen?.('pagehide', ({ persisted }) => {
+    if (!persisted || !isUsed) return;
+    isLeft = true;
+    for (const transaction of underWay) abort(transaction);
+    // Dexie itself closes it so that the next call opens it again.
+    database.close();
+  });
+  listen?.('pageshow', ({ persisted }) => {
+    if (persisted && isLeft) globalThis.location.reload();
+  });
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is being committed, which ends by itself.
+  }
+}
