@@ -86,11 +86,12 @@ const tickets: RefundTicketView[] = [
   },
 ];
 
-const options: Omit<RefundOptionsView, 'last'> = {
+const options: RefundOptionsView = {
   order_id: ORDER,
   rule: 'withdrawal',
   until: '2026-06-08T12:00:00.000Z',
   at_once: true,
+  last: { rule: 'withdrawal', until: '2026-06-08T12:00:00.000Z' },
   obstacle: null,
   tickets,
   amount: order.total,
@@ -126,7 +127,7 @@ function show(facts: Partial<RefundOptionsView> = {}, changes: Partial<OrderView
   server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, { ...order, ...changes }));
   const { rule, until } = { ...options, ...facts };
   const last = rule && until ? { rule, until } : null;
-  server.on(`GET ${OPTIONS}`, (_, response) => json(response, { ...options, last, ...facts }));
+  server.on(`GET ${OPTIONS}`, (_, response) => json(response, { ...options, ...facts, last: facts.last ?? last }));
   return openApp(PAGE, server, producer);
 }
 
