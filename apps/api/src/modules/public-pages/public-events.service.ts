@@ -114,12 +114,15 @@ export class PublicEventsService {
 }
 
 function presentPublicLot(row: LotRow): PublicLotView {
-  const { id, name, description } = row;
+  const { id, name, description, sorting } = row;
   const { remaining_tickets, is_soldout } = presentStock(row);
   const prices = row.prices.map((price) => presentPrice(row, price));
   const min_product_unit_amount = leastPriceOf(row);
   const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
-  return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount, has_quota_places, prices };
+  return {
+    ...{ id, name, description, remaining_tickets, is_soldout, sorting },
+    ...{ min_product_unit_amount, has_quota_places, prices },
+  };
 }
 
 function presentTerms({
