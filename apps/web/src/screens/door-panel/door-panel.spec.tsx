@@ -183,7 +183,18 @@ describe('the panel of the doors', () => {
 
   it('is linked from the entries', async () => {
     server.on(`GET ${EVENT}/checkins`, (_, response) =>
-      json(response, { data: [], count: 0, sold: 0, given: 0, disputed: 0, expected: 0, leased: 0, inside: 0, conflicts: 0, undone: 0 }),
+      json(response, {
+        data: [],
+        count: 0,
+        sold: 0,
+        given: 0,
+        disputed: 0,
+        expected: 0,
+        leased: 0,
+        inside: 0,
+        conflicts: 0,
+        undone: 0,
+      }),
     );
     openApp(`/producer/events/${ids.event}/checkins`, server, producer);
     const link = await screen.findByRole('link', { name: texts.open });

@@ -174,7 +174,9 @@ describe('what became of a ticket', () => {
     });
     openApp(PAGE, server, ana);
     await screen.findAllByRole('article');
-    const fills = [...document.querySelectorAll<SVGPathElement>('path[style*="--fx-lot-"]')].map(({ style }) => style.fill);
+    const fills = [...document.querySelectorAll<SVGPathElement>('path[style*="--fx-lot-"]')].map(
+      ({ style }) => style.fill,
+    );
     expect(fills.length).toBeGreaterThan(1);
     expect(new Set(fills)).toEqual(new Set(['var(--fx-lot-2)']));
   });

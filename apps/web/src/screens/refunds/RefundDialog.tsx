@@ -72,8 +72,7 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
         <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
         {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
         <Banner>
-          {whatFollows(order, options)}{' '}
-          {amount > 0 && texts.ways[method]}
+          {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
         </Banner>
         {refusal && <Banner tone="error">{refusal}</Banner>}
         <div className="fw-refund-dialog-foot">
