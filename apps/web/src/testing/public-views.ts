@@ -142,6 +142,7 @@ export function onSale(over: Partial<PublicEventView> = {}): PublicEventView {
         remaining_tickets: 86,
         is_soldout: false,
         min_product_unit_amount: meia.unit_amount,
+        sorting: 0,
         has_quota_places: true,
         prices: [inteira, meia],
       },

@@ -59,7 +59,11 @@ function PriceRows({ fields, changes, errors }: PriceRowsProps) {
   const hasSaved = (Form.useWatch('prices', { form, preserve: true }) ?? []).some((price) => price?.id !== undefined);
   const [said, say] = useState('');
   const adds = useRef<HTMLButtonElement>(null);
-  const removeAt = useRemoval({ add: (price, at) => changes.add(price, at), remove: (at) => changes.remove(at) });
+  const removeAt = useRemoval({
+    add: (price, at) => changes.add(price, at),
+    remove: (at) => changes.remove(at),
+    isFull: fields.length >= MOST_PRICES_PER_LOT,
+  });
   return (
     <>
       <p className="fx-hidden" role="status">

@@ -54,6 +54,7 @@ it('counts one last place as one', async () => {
     description: null,
     is_soldout: false,
     min_product_unit_amount: cents(1),
+    sorting: 0,
     has_quota_places: false,
     prices: [],
   };

@@ -30,6 +30,7 @@ const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView
   remaining_tickets,
   is_soldout: false,
   min_product_unit_amount: cents(5_000),
+  sorting: 0,
   has_quota_places: true,
   prices: [price(`${id}-inteira`, 'inteira', 10_000, id), price(`${id}-meia`, 'meia_estudante', 5_000, id)],
   ...facts,
