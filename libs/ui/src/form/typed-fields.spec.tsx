@@ -25,13 +25,16 @@ function open(field: ReactNode, saved?: unknown) {
   return {
     sent,
     send: async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-      await waitFor(() => expect(sent.mock.calls.length > 0 || screen.queryAllByRole('alert').length > 0).toBe(true));
+      fireEvent.click(screen.getByText('Salvar'));
+      await waitFor(() => expect(sent.mock.calls.length + faults().length).toBeGreaterThan(0));
     },
   };
 }
 
-const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** What is said to be wrong with the field. */
+const faults = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((told) => told.textContent);
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 
 /** Ways of bringing a text into a field, and of leaving it. */
 const WAYS: Readonly<Record<string, (field: HTMLInputElement, text: string) => void>> = {
@@ -144,8 +147,10 @@ const KINDS: readonly { kind: string; field: ReactNode; saved: unknown; cases: r
   },
 ];
 
-describe.each(KINDS)('$kind', ({ field, saved, cases }) => {
-  const written = cases.flatMap((one) => Object.keys(WAYS).map((way) => ({ ...one, way })));
+describe.each(KINDS)('$kind', ({ kind, field, saved, cases }) => {
+  // Only a day has a calendar to open, and one to confirm in.
+  const ways = kind.includes('day') ? Object.keys(WAYS) : ['typed and left by Tab', 'never left'];
+  const written = cases.flatMap((one) => ways.map((way) => ({ ...one, way })));
 
   it.each(written)('$typed, $way', async ({ typed, sends, shows, says, way }) => {
     const form = open(field, saved);
@@ -157,8 +162,8 @@ describe.each(KINDS)('$kind', ({ field, saved, cases }) => {
       expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
     } else {
       expect(form.sent).not.toHaveBeenCalled();
-      expect((await screen.findByRole('alert')).textContent).toContain(says);
-      expect(input('Campo').getAttribute('aria-invalid')).toBe('true');
+      await waitFor(() => expect(input('Campo').getAttribute('aria-invalid')).toBe('true'));
+      expect(faults()).toEqual([says]);
     }
   });
 });
@@ -183,7 +188,7 @@ describe('a day', () => {
     act(() => field.focus());
     fireEvent.change(field, { target: { value: '31/02' } });
     await act(() => Promise.resolve());
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(faults()).toEqual([]);
     fireEvent.change(field, { target: { value: '31/02/2026' } });
     fireEvent.blur(field);
     expect(await screen.findByText(fieldProblems.day)).toBeTruthy();
@@ -209,7 +214,7 @@ describe('a moment', () => {
     fireEvent.blur(input(HOUR));
     await form.send();
     if (sends) expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
-    else expect((await screen.findByRole('alert')).textContent).toContain(says);
+    else expect(faults()).toEqual([says]);
     expect(form.sent).toHaveBeenCalledTimes(sends ? 1 : 0);
   });
 
@@ -237,7 +242,7 @@ describe('an amount', () => {
     const form = open(<AmountField name="field" label="Campo" />, cents(99_00));
     fireEvent.change(input('Campo'), { target: { value: typed } });
     expect(input('Campo').value).toBe(shows);
-    if (words) expect(screen.getByText(words)).toBeTruthy();
+    expect(document.querySelector('.fx-amount-words')?.textContent).toBe(words);
     await form.send();
     expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
   });
@@ -285,7 +290,7 @@ describe('an amount', () => {
   it('gives up what stands there to what is typed', () => {
     render(<AmountInput aria-label="Valor" value={cents(0)} />);
     const field = input('Valor');
-    field.focus();
+    act(() => field.focus());
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
   });
 });
