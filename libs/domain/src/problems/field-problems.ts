@@ -15,6 +15,7 @@ export const fieldProblems = Object.freeze({
   timeOfDayMissing: 'Informe a hora',
   wholeNumber: 'Escreva um número inteiro',
   timeZone: 'Fuso horário desconhecido.',
+  bothCoordinates: 'Informe latitude e longitude, ou nenhuma',
   latitude: 'Latitude inválida',
   longitude: 'Longitude inválida',
   tooSmall: 'Valor abaixo do mínimo',
