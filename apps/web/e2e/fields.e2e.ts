@@ -19,17 +19,21 @@ async function empty(page: Page, input: Locator): Promise<void> {
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && /\/api\/producer\/events$/.test(request.url())) sent.push(request.postData() ?? '');
+    if (request.method() !== 'GET' && /\/api\/producer\/events$/.test(request.url()))
+      sent.push(request.postData() ?? '');
   });
   return sent;
 }
 
 test('a field sends what it shows, and Enter sends no form', { tag: '@desktop' }, async ({ page }) => {
   const producer = await newProducer();
-  await enter(page, producer);
-  await page.goto('/producer/events/create');
+  await enter(page, producer.email, '/producer/events/create');
   const sent = sentBy(page);
-  const [starts, ends, hour] = [field(page, texts.starts), field(page, texts.ends), field(page, `${texts.starts}: hora`)];
+  const [starts, ends, hour] = [
+    field(page, texts.starts),
+    field(page, texts.ends),
+    field(page, `${texts.starts}: hora`),
+  ];
   const name = `Baile dos campos ${crypto.randomUUID().slice(0, 4)}`;
 
   await test.step('Enter in a name or a date creates nothing', async () => {

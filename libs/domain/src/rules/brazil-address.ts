@@ -63,7 +63,9 @@ export interface VenueIdentity {
 export function isSameVenue(one: VenueIdentity, other: VenueIdentity): boolean {
   const words = ({ name, address, number, city, state }: VenueIdentity) =>
     [name, [address, number].filter(Boolean).join(' '), city, state].map((text) =>
-      foldText(text ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+      foldText(text ?? '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
     );
   const [mine, theirs] = [words(one), words(other)];
   // Without a street two venues of one name may be far apart.

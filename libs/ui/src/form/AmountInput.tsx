@@ -51,11 +51,7 @@ export function AmountInput({ value, onChange, mostDigits = MOST_DIGITS, ...fiel
 }
 
 /** Takes an amount as it was meant where it was written; of what is none, or too much, no part is taken. */
-function pasteAmount(
-  event: ClipboardEvent,
-  mostDigits: number,
-  onChange: ((amount: Cents) => void) | undefined,
-): void {
+function pasteAmount(event: ClipboardEvent, mostDigits: number, onChange: ((amount: Cents) => void) | undefined): void {
   const text = event.clipboardData.getData('text').trim();
   // Digits alone are as good as typed.
   if (/^\d+$/.test(text) && text.length <= mostDigits) return;

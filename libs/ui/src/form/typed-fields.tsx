@@ -47,7 +47,14 @@ interface ItemProps<Value> extends TypedFieldProps<Value> {
  * A field of a form whose text may be no value: then its text and what is wrong with it stay to be seen, and the form is
  * not sent.
  */
-function TypedItem<Value>({ required = false, rules = [], faultOf, grows = false, children, ...item }: ItemProps<Value>) {
+function TypedItem<Value>({
+  required = false,
+  rules = [],
+  faultOf,
+  grows = false,
+  children,
+  ...item
+}: ItemProps<Value>) {
   const isRead = (value: unknown) => isEmpty(value) || faultOf(value) === undefined;
   const asked = ({ validator }: FieldRule<Value>): FieldRule<Value> => ({
     validator: (field, value) => (isRead(value) ? validator(field, value) : Promise.resolve()),
@@ -64,9 +71,7 @@ function TypedItem<Value>({ required = false, rules = [], faultOf, grows = false
           validator: (_, value: unknown) =>
             isRead(value) ? Promise.resolve() : Promise.reject(new Error(faultOf(value))),
         },
-        ...rules.map((rule) =>
-          typeof rule === 'function' ? (form: OtherFields) => asked(rule(form)) : asked(rule),
-        ),
+        ...rules.map((rule) => (typeof rule === 'function' ? (form: OtherFields) => asked(rule(form)) : asked(rule))),
       ]}
     >
       {children}
@@ -176,7 +181,9 @@ export function PercentField({ placeholder, ...item }: PercentFieldProps) {
 }
 
 export interface AmountFieldProps
-  extends Omit<TypedFieldProps<Cents>, 'required'>, Pick<AmountInputProps, 'mostDigits' | 'disabled' | 'aria-describedby'> {}
+  extends
+    Omit<TypedFieldProps<Cents>, 'required'>,
+    Pick<AmountInputProps, 'mostDigits' | 'disabled' | 'aria-describedby'> {}
 
 /** An amount of money in centavos; none is 0, as it shows. */
 export function AmountField({ mostDigits, disabled, 'aria-describedby': describedBy, ...item }: AmountFieldProps) {

@@ -43,7 +43,15 @@ type DatePickerProps = GetProps<typeof DatePicker>;
 
 export interface DayPickerProps extends Pick<
   DatePickerProps,
-  'id' | 'className' | 'prefix' | 'status' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+  | 'id'
+  | 'className'
+  | 'prefix'
+  | 'status'
+  | 'disabled'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-invalid'
+  | 'aria-required'
 > {
   typed: Typed;
   /** What is chosen in the calendar; undefined while the text is no day. */

@@ -135,11 +135,14 @@ describe('a CEP', () => {
     expect(service.asked.filter((url) => url.includes(cep))).toHaveLength(2);
   });
 
-  it.each(['', '0100100', '010010000', 'abcdefgh', '../../etc'])('is no CEP as %j, and nobody is asked', async (cep) => {
-    const before = service.asked.length;
-    expect((await look(encodeURIComponent(cep)).expect(400)).body.errors).toHaveProperty('cep');
-    expect(service.asked).toHaveLength(before);
-  });
+  it.each(['', '0100100', '010010000', 'abcdefgh', '../../etc'])(
+    'is no CEP as %j, and nobody is asked',
+    async (cep) => {
+      const before = service.asked.length;
+      expect((await look(encodeURIComponent(cep)).expect(400)).body.errors).toHaveProperty('cep');
+      expect(service.asked).toHaveLength(before);
+    },
+  );
 
   it('is for whoever edits events', async () => {
     await look(fresh(), null).expect(401);

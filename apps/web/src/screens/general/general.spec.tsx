@@ -321,12 +321,16 @@ describe('a new event', () => {
         server.on('GET /api/venues/lookup', (_, response) => json(response, { places: false, cep: true }));
       });
 
-      const typeCep = async (cep: string) =>
-        fireEvent.input(await field(texts.zipCode), { target: { value: cep } });
+      const typeCep = async (cep: string) => fireEvent.input(await field(texts.zipCode), { target: { value: cep } });
 
       it('has its street, city and state filled, but for what somebody typed', async () => {
         server.on('GET /api/venues/cep', ({ url }, response) =>
-          json(response, url.searchParams.get('cep') === '50030310' ? found('Cais da Alfândega', 'Recife', 'PE') : found(null, 'Olinda', 'PE')),
+          json(
+            response,
+            url.searchParams.get('cep') === '50030310'
+              ? found('Cais da Alfândega', 'Recife', 'PE')
+              : found(null, 'Olinda', 'PE'),
+          ),
         );
         await byHand();
         await type(texts.street, 'Rua minha');

@@ -24,7 +24,7 @@ export function KnownVenue({ venue, onChoose }: KnownVenueProps) {
     <div className="fw-known-venue" role="status">
       <Banner>
         <p>
-          {texts.venueIsKnown} <b>{known.name}</b>, {known.formatted_address}
+          <span>{texts.venueIsKnown}</span> <b>{known.name}</b>, {known.formatted_address}
         </p>
         <Button size="small" onClick={() => onChoose(venueFieldsOf(known))}>
           {texts.useKnownVenue}

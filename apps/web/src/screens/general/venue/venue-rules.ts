@@ -24,9 +24,7 @@ export function neededIfTyped({ getFieldValue }: Pick<FormInstance, 'getFieldVal
 export function besides(other: () => string | undefined) {
   return {
     validator: (_: unknown, text: string | undefined) =>
-      text?.trim() || !other()?.trim()
-        ? Promise.resolve()
-        : Promise.reject(new Error(fieldProblems.bothCoordinates)),
+      text?.trim() || !other()?.trim() ? Promise.resolve() : Promise.reject(new Error(fieldProblems.bothCoordinates)),
   };
 }
 
