@@ -42,10 +42,11 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
   const form: FormInstance = Form.useFormInstance();
   const at = (field: string) => (under ? [under, field] : [field]);
   const country = (Form.useWatch(at('country'), { form, preserve: true }) as string | undefined) ?? '';
+  const zipCode = (Form.useWatch(at('zip_code'), form) as string | undefined) ?? '';
   const isHere = isBrazil(country);
   const typed = (field: string) => form.getFieldValue(at(field)) as string | undefined;
   const cep = useCep({
-    typed: isHere ? ((Form.useWatch(at('zip_code'), form) as string | undefined) ?? '') : '',
+    typed: isHere ? zipCode : '',
     valueOf: typed,
     fill: (parts) => {
       for (const [field, text] of Object.entries(parts)) form.setFieldValue(at(field), text);
