@@ -88,6 +88,7 @@ const VARIABLES: Record<Name, Told> = {
   APPLE_ISSUER: address,
   GOOGLE_PLACES_KEY: free,
   GOOGLE_PLACES_URL: address,
+  CEP_URL: address,
   META_API: address,
   CLAMAV_URL: shaped('clamd:3310', 'http://clamd:3310'),
   SUPPORT_EMAIL: shaped('ajuda'),

@@ -112,6 +112,15 @@ describe('the providers that people sign in by', () => {
   });
 });
 
+describe('the lookup of CEPs', () => {
+  it('is off unless a service is named, by https or on this machine', () => {
+    expect(read({}).CEP_URL).toBe('');
+    expect(read({ CEP_URL: 'https://viacep.com.br/ws/' }).CEP_URL).toBe('https://viacep.com.br/ws');
+    expect(faultsOf({ CEP_URL: 'http://127.0.0.1:4000' })).toEqual([]);
+    expect(faultsOf({ CEP_URL: 'http://viacep.com.br/ws' })).toEqual([expect.stringContaining('CEP_URL')]);
+  });
+});
+
 describe('the lookup of places', () => {
   it('asks the real service unless another is named, by https or on this machine', () => {
     expect(read({ GOOGLE_PLACES_KEY: 'key' }).GOOGLE_PLACES_URL).toBe('https://places.googleapis.com');

@@ -100,6 +100,8 @@ export interface Env {
   /** Places are looked up by Google where its key is set. */
   readonly GOOGLE_PLACES_KEY: string;
   readonly GOOGLE_PLACES_URL: string;
+  /** Address of a service that answers as ViaCEP does, to which a CEP and `/json/` are added; empty = none is asked. */
+  readonly CEP_URL: string;
   /** Meta's Conversions API, which is told of purchases whose buyers agree. */
   readonly META_API: string;
   /** ClamAV's daemon, as `unix:///run/clamav/clamd.sock` or `tcp://127.0.0.1:3310`; empty = receipts are not scanned. */
@@ -226,6 +228,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     APPLE_ISSUER: text('APPLE_ISSUER', 'https://appleid.apple.com'),
     GOOGLE_PLACES_KEY: text('GOOGLE_PLACES_KEY'),
     GOOGLE_PLACES_URL: text('GOOGLE_PLACES_URL', 'https://places.googleapis.com').replace(/\/$/, ''),
+    CEP_URL: text('CEP_URL').replace(/\/$/, ''),
     META_API: text('META_API', 'https://graph.facebook.com/v23.0').replace(/\/$/, ''),
     CLAMAV_URL: text('CLAMAV_URL'),
     SUPPORT_EMAIL: text('SUPPORT_EMAIL'),
@@ -274,7 +277,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.APPLE_PRIVATE_KEY && !isKeyOfApple(env.APPLE_PRIVATE_KEY)) {
     faults.push('APPLE_PRIVATE_KEY must be the key file that Apple gives out, with its BEGIN and END lines');
   }
-  for (const name of SERVICES.filter((service) => !isTrusted(env[service], production))) {
+  for (const name of SERVICES.filter((service) => env[service] && !isTrusted(env[service], production))) {
     faults.push(`${name} must be an https address; outside production also http on this machine`);
   }
   if (env.CLAMAV_URL && !isClamdUrl(env.CLAMAV_URL)) {
@@ -428,6 +431,7 @@ const SERVICES = [
   'GOOGLE_ISSUER',
   'APPLE_ISSUER',
   'GOOGLE_PLACES_URL',
+  'CEP_URL',
   'META_API',
 ] as const;
 

@@ -75,6 +75,26 @@ export interface PlacesQuery {
   query: string;
 }
 
+export interface LookupView {
+  places: boolean;
+  /** Said only where it is so. */
+  cep?: boolean;
+}
+
+export interface CepQuery {
+  /** Eight digits, with their dash or without. */
+  cep: string;
+}
+
+/** What a CEP tells; one of a whole town has no street. */
+export interface CepView {
+  zip_code: string;
+  address: string | null;
+  city: string;
+  /** Two letters. */
+  state: string;
+}
+
 export interface VenueParams {
   venue_id: Id;
 }
@@ -99,8 +119,8 @@ export const venueEndpoints = {
     ability: 'events:edit',
     status: 201,
   }),
-  /** Whether places can be looked up by a geocoder here; without one an address is typed by hand. */
-  lookup: endpoint<None, None, None, { places: boolean }>({
+  /** What an address can be looked up by here; without a geocoder it is typed by hand. */
+  lookup: endpoint<None, None, None, LookupView>({
     method: 'GET',
     areas: ['public'],
     path: '/venues/lookup',
@@ -111,6 +131,13 @@ export const venueEndpoints = {
     method: 'GET',
     areas: ['account'],
     path: '/venues/places',
+    ability: 'events:edit',
+  }),
+  /** The street and city of a CEP; 404 where it is unknown, or no service for it is set up. */
+  cep: endpoint<None, CepQuery, None, CepView>({
+    method: 'GET',
+    areas: ['account'],
+    path: '/venues/cep',
     ability: 'events:edit',
   }),
   /** By its slug, an old one or its id. */

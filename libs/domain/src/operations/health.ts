@@ -13,6 +13,7 @@ export const SERVICES = [
   'google-sign-in',
   'apple-sign-in',
   'places',
+  'cep',
   'error-service',
   'traces',
 ] as const;

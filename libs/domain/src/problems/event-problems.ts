@@ -21,6 +21,8 @@ export const eventProblems = catalogue({
     status: 503,
     detail: 'A busca de endereços não respondeu, tente novamente ou digite o endereço.',
   },
+  CEP_UNKNOWN: { status: 404, detail: 'CEP não encontrado: digite o endereço.', field: 'zip_code' },
+  CEP_UNAVAILABLE: { status: 503, detail: 'A busca de CEP não respondeu: digite o endereço.', field: 'zip_code' },
   NEW_PRODUCER_UNKNOWN: {
     status: 422,
     detail: fieldProblems.newProducer,

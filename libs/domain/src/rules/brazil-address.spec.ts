@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { FEDERATIVE_UNITS, isBrazil, maskTypedCep } from './brazil-address.ts';
+import { cepText, FEDERATIVE_UNITS, isBrazil, isSameVenue, maskTypedCep } from './brazil-address.ts';
 
 it('knows 27 federative units, each once', () => {
   expect(new Set(FEDERATIVE_UNITS.map(({ code }) => code)).size).toBe(27);
@@ -27,4 +27,34 @@ it.each([
 ])('a CEP typed as %j stands as %j', (typed, shown) => {
   expect(maskTypedCep(typed)).toBe(shown);
   expect(maskTypedCep(shown)).toBe(shown);
+});
+
+const galpao = { name: 'Galpão do Cais', address: 'Rua da Guia', number: '10', city: 'Recife', state: 'PE' };
+
+it.each([
+  [{}, true],
+  [{ name: 'GALPAO  DO CAIS ' }, true],
+  [{ address: 'Rua da Guia, 10', number: null }, true],
+  [{ city: 'RECIFE' }, true],
+  [{ name: 'Galpão' }, false],
+  [{ number: '12' }, false],
+  [{ state: 'PB' }, false],
+  [{ address: null, number: null }, false],
+])('a venue that differs by %j is the same: %s', (facts, isSame) => {
+  expect(isSameVenue({ ...galpao, ...facts }, galpao)).toBe(isSame);
+});
+
+it('two venues of one name without a street are two', () => {
+  const nowhere = { ...galpao, address: null, number: null };
+  expect(isSameVenue(nowhere, nowhere)).toBe(false);
+});
+
+it.each([
+  ['50030-310', true],
+  ['50030310', true],
+  ['5003031', false],
+  ['50030-3100', false],
+  ['', false],
+])('%j is a CEP: %s', (text, isCep) => {
+  expect(cepText.check(text)).toBe(isCep);
 });

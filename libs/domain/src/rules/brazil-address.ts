@@ -1,4 +1,8 @@
+import { fieldProblems } from '../problems/field-problems.ts';
 import { cleanText } from '../words/clean-text.ts';
+import { textRule } from './rule.ts';
+import { foldText } from './text.ts';
+
 /** A federative unit: its two letters and its name. */
 export interface FederativeUnit {
   code: string;
@@ -41,6 +45,32 @@ export const FEDERATIVE_UNITS: readonly FederativeUnit[] = Object.freeze(
 /** Says whether a venue's country is Brazil, as people and geocoders write it; no country is Brazil too. */
 export function isBrazil(country: string): boolean {
   return ['', 'brasil', 'brazil', 'br'].includes(cleanText(country).toLowerCase());
+}
+
+/** The eight digits of a CEP, with their dash or without. */
+export const cepText = textRule('cep_invalid', fieldProblems.invalid, (text) => /^\d{5}-?\d{3}$/.test(text.trim()));
+
+/** What tells one venue from another. */
+export interface VenueIdentity {
+  name: string;
+  address: string | null;
+  number: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** Says whether two venues are one place: of one name and one address, however they are spelled. */
+export function isSameVenue(one: VenueIdentity, other: VenueIdentity): boolean {
+  const words = ({ name, address, number, city, state }: VenueIdentity) =>
+    [name, [address, number].filter(Boolean).join(' '), city, state].map((text) =>
+      foldText(text ?? '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    );
+  const [mine, theirs] = [words(one), words(other)];
+  // Without a street two venues of one name may be far apart.
+  const isPlaced = foldText(one.address ?? '') !== '' && foldText(one.city ?? '') !== '';
+  return isPlaced && mine.every((text, at) => text === theirs[at]);
 }
 
 /** Puts `50030-310` on a CEP while it is typed; the dash comes with the digit behind it. */

@@ -17,6 +17,7 @@ export function servicesOf(env: Env, gateway: string): ServiceView[] {
     'google-sign-in': env.GOOGLE_CLIENT_ID ? set('google') : OFF,
     'apple-sign-in': env.APPLE_CLIENT_ID ? set('apple') : OFF,
     places: env.GOOGLE_PLACES_KEY ? set('google-places') : OFF,
+    cep: env.CEP_URL ? set('viacep') : OFF,
     'error-service': env.SENTRY_DSN ? set('sentry') : embedded('log'),
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT ? set('opentelemetry') : OFF,
   };

@@ -220,6 +220,38 @@ describe('the page of an event', () => {
     });
   });
 
+  it('says the address alone where nobody said where on a map it is', async () => {
+    const first = await makeShow(api);
+    const venue = {
+      name: 'Salão da Aurora',
+      address: 'Rua da Aurora',
+      number: '99',
+      city: 'Recife',
+      state: 'PE',
+      zip_code: '50030-310',
+      formatted_address: 'Rua da Aurora, 99, Recife, PE, 50030-310',
+    };
+    const made = await api.request
+      .post('/api/venues')
+      .set({ authorization: `Bearer ${first.producer.token}` })
+      .send(venue)
+      .expect(201);
+    const show = await makeShow(api, { event: { venue_id: made.body.id as string } });
+    const { html } = await get(`/events/${show.slug}`);
+    const location = thing(html, 'Event')?.['location'];
+    expect(location).toMatchObject({
+      name: 'Salão da Aurora',
+      address: {
+        streetAddress: 'Rua da Aurora',
+        addressLocality: 'Recife',
+        addressRegion: 'PE',
+        postalCode: '50030-310',
+      },
+    });
+    expect(location).not.toHaveProperty('geo');
+    expect(html).not.toContain('google.com/maps');
+  });
+
   it('can be read before the app runs, and brings the app what it would ask for', async () => {
     const show = await makeShow(api, { event: { name: 'Baile <da> Lua', short_description: 'Forró & baião' } });
     const { html } = await get(`/events/${show.slug}`);

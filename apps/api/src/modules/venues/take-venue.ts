@@ -12,7 +12,7 @@ import { VenueIndex } from './venue-index.ts';
 const SLUG_SUFFIX = 6;
 
 /** What addresses below /venues call something else. */
-const RESERVED = ['lookup', 'places'];
+const RESERVED = ['cep', 'lookup', 'places'];
 
 /** How an event names its venue: one that exists, or the fields of one. */
 export interface VenueChoice {

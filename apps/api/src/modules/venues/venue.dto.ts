@@ -1,8 +1,10 @@
 import {
+  cepText,
   fieldProblems,
   requiredText,
   VENUE_NUMBER_LENGTH,
   VENUE_TEXT_LENGTH,
+  type CepQuery,
   type NewVenueBody,
   type PlacesQuery,
   type VenueBody,
@@ -108,6 +110,11 @@ export class PlacesDto implements PlacesQuery {
   @Obeys(requiredText)
   @MaxLength(LONGEST_QUERY)
   query!: string;
+}
+
+export class CepDto implements CepQuery {
+  @Obeys(cepText)
+  cep!: string;
 }
 
 export class VenueMergeDto implements VenueMergeBody {

@@ -9,7 +9,7 @@ import { Serve } from '../../kernel/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
 import { MergeVenues } from './merge-venues.ts';
 import { PlacesService } from './places.service.ts';
-import { NewVenueDto, PlacesDto, VenueMergeDto, VenuePatchDto, VenuesDto } from './venue.dto.ts';
+import { CepDto, NewVenueDto, PlacesDto, VenueMergeDto, VenuePatchDto, VenuesDto } from './venue.dto.ts';
 import { VenuesService } from './venues.service.ts';
 
 @Controller()
@@ -40,6 +40,11 @@ export class VenuesController {
   @Serve(venueEndpoints.places)
   async findPlaces(@CurrentActor() actor: Person, @Query() { query }: PlacesDto) {
     return this.places.find(actor, query);
+  }
+
+  @Serve(venueEndpoints.cep)
+  async findCep(@CurrentActor() actor: Person, @Query() { cep }: CepDto) {
+    return this.places.findCep(actor, cep);
   }
 
   @Serve(venueEndpoints.read)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PicturesModule } from '../pictures/pictures.module.ts';
 import { GooglePlaces } from './google-places.ts';
+import { Ceps } from './ceps.ts';
 import { MergeVenues } from './merge-venues.ts';
 import { PlacesService } from './places.service.ts';
 import { TakeVenue } from './take-venue.ts';
@@ -9,11 +10,13 @@ import { VenueIndex } from './venue-index.ts';
 import { VenuesController } from './venues.controller.ts';
 import { VenuesQueries } from './venues.queries.ts';
 import { VenuesService } from './venues.service.ts';
+import { ViaCep } from './via-cep.ts';
 
 @Module({
   imports: [PicturesModule],
   controllers: [VenuesController],
   providers: [
+    { provide: Ceps, useClass: ViaCep },
     GooglePlaces,
     MergeVenues,
     PlacesService,

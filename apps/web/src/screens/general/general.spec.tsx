@@ -4,7 +4,7 @@
  */
 import '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { notices, type EventView, type UserView } from '@festix/domain';
+import { fieldProblems, notices, problemOf, type EventView, type UserView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { leaveTexts } from '../../app/leave-texts.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -62,6 +62,12 @@ async function chooseDay(label: string, day: string): Promise<void> {
   fireEvent.focus(input);
   fireEvent.change(input, { target: { value: day } });
   fireEvent.keyDown(input, { key: 'Enter' });
+}
+
+async function chooseState(): Promise<void> {
+  fireEvent.mouseDown(await field(texts.state));
+  fireEvent.change(await field(texts.state), { target: { value: 'pern' } });
+  fireEvent.click(await screen.findByTitle('Pernambuco'));
 }
 
 describe('a new event', () => {
@@ -249,19 +255,105 @@ describe('a new event', () => {
       expect(server.callsOf('POST /api/venues')).toEqual([]);
     });
 
-    it('that is typed by hand needs what finds it on a map', async () => {
+    it('that is typed by hand needs street, city and state, and no coordinates', async () => {
       await byHand();
       await create();
-      // Street, city, latitude and longitude.
-      await waitFor(() => expect(screen.getAllByText('Campo obrigatório')).toHaveLength(4));
+      // Street, city and state.
+      await waitFor(() => expect(screen.getAllByText('Campo obrigatório')).toHaveLength(3));
       await type(texts.latitude, '95');
       expect(await screen.findByText('Latitude inválida')).toBeDefined();
       fireEvent.input(await field(texts.latitude), { target: { value: '-8,06' } });
       expect((await field(texts.latitude)).value).toBe('-8.06');
       await waitFor(() => expect(screen.queryByText('Latitude inválida')).toBeNull());
       await type(texts.zipCode, '5003');
-      expect(await screen.findByText('Valor inválido')).toBeDefined();
+      expect(await screen.findByText(fieldProblems.invalid)).toBeDefined();
+      expect(screen.getByText(fieldProblems.bothCoordinates)).toBeDefined();
       expect(server.callsOf('POST /api/venues')).toEqual([]);
+    });
+
+    it('that is typed by hand is made without coordinates', async () => {
+      await byHand();
+      await type(texts.street, 'Rua da Aurora');
+      await type(texts.city, 'Recife');
+      await chooseState();
+      await create();
+      await waitFor(() => expect(server.callsOf('POST /api/venues')).toHaveLength(1));
+      expect(server.callsOf('POST /api/venues')[0]!.body).toEqual({
+        id: expect.any(String),
+        name: 'Galpão do Cais',
+        address: 'Rua da Aurora',
+        city: 'Recife',
+        state: 'PE',
+        country: 'Brasil',
+        formatted_address: 'Rua da Aurora, Recife, PE',
+        show_address: true,
+      });
+      await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
+    });
+
+    it('that is there under this name and address is offered in the place of a double', async () => {
+      await byHand();
+      await type(texts.street, 'rua da guia');
+      await type(texts.number, '10');
+      await type(texts.city, 'RECIFE');
+      expect(screen.queryByText(texts.venueIsKnown)).toBeNull();
+      await chooseState();
+      expect(await screen.findByText(texts.venueIsKnown)).toBeDefined();
+      await type(texts.number, '12');
+      await waitFor(() => expect(screen.queryByText(texts.venueIsKnown)).toBeNull());
+      await type(texts.number, '10');
+      await press(texts.useKnownVenue);
+      await create();
+      await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
+      expect(server.callsOf('POST /api/venues')).toEqual([]);
+      expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: cais.id });
+    });
+
+    describe('whose CEP can be looked up', () => {
+      const found = (address: string | null, city: string, state: string) => ({
+        zip_code: '50030-310',
+        address,
+        city,
+        state,
+      });
+
+      beforeEach(() => {
+        server.on('GET /api/venues/lookup', (_, response) => json(response, { places: false, cep: true }));
+      });
+
+      const typeCep = async (cep: string) => fireEvent.input(await field(texts.zipCode), { target: { value: cep } });
+
+      it('has its street, city and state filled, but for what somebody typed', async () => {
+        server.on('GET /api/venues/cep', ({ url }, response) =>
+          json(
+            response,
+            url.searchParams.get('cep') === '50030310'
+              ? found('Cais da Alfândega', 'Recife', 'PE')
+              : found(null, 'Olinda', 'PE'),
+          ),
+        );
+        await byHand();
+        await type(texts.street, 'Rua minha');
+        await typeCep('50030310');
+        await waitFor(async () => expect((await field(texts.city)).value).toBe('Recife'));
+        expect(screen.getByTitle('Pernambuco')).toBeDefined();
+        expect((await field(texts.street)).value).toBe('Rua minha');
+        await typeCep('53020140');
+        await waitFor(async () => expect((await field(texts.city)).value).toBe('Olinda'));
+        expect(server.callsOf('GET /api/venues/cep')).toHaveLength(2);
+      });
+
+      it('is typed where no street has it or nobody answers, which is said', async () => {
+        server.on('GET /api/venues/cep', (_, response) => problem(response, 404, { code: 'CEP_UNKNOWN' }));
+        await byHand();
+        await typeCep('99999999');
+        expect(await screen.findByText(problemOf('CEP_UNKNOWN').detail)).toBeDefined();
+        await type(texts.street, 'Rua da Aurora');
+        await type(texts.city, 'Recife');
+        await chooseState();
+        await create();
+        await waitFor(() => expect(server.callsOf('POST /api/venues')).toHaveLength(1));
+      });
     });
 
     it('that is typed by hand is made first, and both coordinates may be pasted at once', async () => {
@@ -269,9 +361,7 @@ describe('a new event', () => {
       await type(texts.street, 'Rua da Guia');
       await type(texts.number, '10');
       await type(texts.city, 'Recife');
-      fireEvent.mouseDown(await field(texts.state));
-      fireEvent.change(await field(texts.state), { target: { value: 'pern' } });
-      fireEvent.click(await screen.findByTitle('Pernambuco'));
+      await chooseState();
       fireEvent.input(await field(texts.zipCode), { target: { value: '50030310' } });
       expect((await field(texts.zipCode)).value).toBe('50030-310');
       fireEvent.paste(await field(texts.latitude), { clipboardData: { getData: () => '-8.0631, -34.8711' } });
@@ -308,6 +398,7 @@ describe('a new event', () => {
       ] as const) {
         await type(label, text);
       }
+      await chooseState();
       await create();
       expect(await screen.findByText('Não foi possível processar a localização do evento.')).toBeDefined();
       expect(server.callsOf(`POST ${EVENTS}`)).toEqual([]);

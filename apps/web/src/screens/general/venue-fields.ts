@@ -58,10 +58,7 @@ export function isNoVenue(venue: VenueFields): boolean {
   return venue.id === null && venueBody(venue) === undefined;
 }
 
-/**
- * What makes a new venue; undefined unless it has a name and can be found on a map, by address, latitude and longitude,
- * for nothing less is processed.
- */
+/** What makes a new venue; undefined unless it has a name and an address. Without coordinates it is on no map. */
 export function venueBody(venue: VenueFields): VenueBody | undefined {
   const { id: _id, show_address, ...typed } = venue;
   const words = Object.fromEntries(
@@ -69,8 +66,8 @@ export function venueBody(venue: VenueFields): VenueBody | undefined {
       .map(([name, text]) => [name, text.trim()] as const)
       .filter(([, text]) => text !== ''),
   );
-  const { name, formatted_address, latitude, longitude } = words;
-  if (!name || !formatted_address || !latitude || !longitude) return undefined;
+  const { name, formatted_address } = words;
+  if (!name || !formatted_address) return undefined;
   return { ...words, name, show_address };
 }
 

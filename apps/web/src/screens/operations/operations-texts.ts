@@ -157,6 +157,7 @@ export const serviceNames: Readonly<Record<Service, string>> = Object.freeze({
   'google-sign-in': 'Entrada com Google',
   'apple-sign-in': 'Entrada com Apple',
   places: 'Busca de endereços',
+  cep: 'Busca de CEP',
   'error-service': 'Serviço de erros',
   traces: 'Rastros',
 });

@@ -12,10 +12,8 @@ export function addressOf(venue: Addressed): string {
   return [street || (venue.show_address && !city && venue.formatted_address), city].filter(Boolean).join(' · ');
 }
 
-/** Where a map shows the venue; none where it keeps its address to itself, or has none. */
-export function mapAddressOf(venue: Addressed & { name: string }): string | undefined {
-  if (!venue.show_address) return undefined;
-  const { latitude, longitude, formatted_address } = venue;
-  const query = latitude && longitude ? `${latitude},${longitude}` : formatted_address || addressOf(venue);
+/** Where a map shows the venue; none where it keeps its address to itself, or nobody said where on a map it is. */
+export function mapAddressOf({ show_address, latitude, longitude }: Addressed): string | undefined {
+  const query = show_address && latitude && longitude ? `${latitude},${longitude}` : undefined;
   return query ? `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}` : undefined;
 }

@@ -1,5 +1,6 @@
-import { SwitchField } from '@festix/ui/workbench';
+import { obeys, SwitchField } from '@festix/ui/workbench';
 import {
+  cepText,
   FEDERATIVE_UNITS,
   foldText,
   isBrazil,
@@ -13,7 +14,8 @@ import type { ClipboardEvent, FormEvent } from 'react';
 import { keepMask, type Mask } from '../../account/keep-mask.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 import { coordinatesIn, withPoint } from '../venue-fields.ts';
-import { cepRule, latitudeRule, longitudeRule } from './venue-rules.ts';
+import { useCep } from './use-cep.ts';
+import { besides, latitudeRule, longitudeRule } from './venue-rules.ts';
 
 export interface VenueInputsProps {
   /** Where the fields lie in their form: `venue`, or nowhere below it. */
@@ -35,12 +37,23 @@ const masks = (mask: Mask, typed: RegExp) => ({
   onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepMask(currentTarget, mask, typed),
 });
 
-/** A venue in words and on the map. */
+/** A venue in words, and on the map where somebody says where. */
 export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueInputsProps) {
   const form: FormInstance = Form.useFormInstance();
   const at = (field: string) => (under ? [under, field] : [field]);
   const country = (Form.useWatch(at('country'), { form, preserve: true }) as string | undefined) ?? '';
+  const zipCode = (Form.useWatch(at('zip_code'), form) as string | undefined) ?? '';
   const isHere = isBrazil(country);
+  const typed = (field: string) => form.getFieldValue(at(field)) as string | undefined;
+  const cep = useCep({
+    typed: isHere ? zipCode : '',
+    valueOf: typed,
+    fill: (parts) => {
+      for (const [field, text] of Object.entries(parts)) form.setFieldValue(at(field), text);
+      void form.validateFields(Object.keys(parts).map(at)).catch(() => undefined);
+      onChange?.();
+    },
+  });
 
   /** Maps give both coordinates in one piece. */
   function takePair(event: ClipboardEvent): void {
@@ -59,6 +72,21 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
           <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} placeholder={texts.venueNamePlaceholder} />
         </Form.Item>
       )}
+      {isHere ? (
+        <Form.Item
+          name={at('zip_code')}
+          label={texts.zipCode}
+          rules={[obeys(cepText)]}
+          {...(cep && { extra: cep })}
+          getValueProps={(code: string | undefined) => ({ value: maskTypedCep(code ?? '') })}
+        >
+          <Input autoComplete="off" inputMode="numeric" placeholder="00000-000" {...masks(maskTypedCep, DIGIT)} />
+        </Form.Item>
+      ) : (
+        <Form.Item name={at('zip_code')} label={texts.zipCode}>
+          <Input autoComplete="off" maxLength={VENUE_NUMBER_LENGTH} />
+        </Form.Item>
+      )}
       <Form.Item name={at('address')} label={texts.street} rules={[needed]} className="fw-most">
         <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
@@ -72,6 +100,7 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
         <Form.Item
           name={at('state')}
           label={texts.state}
+          rules={[needed]}
           normalize={(code: string | undefined) => code ?? ''}
           getValueProps={(code: string) => ({ value: code || undefined })}
         >
@@ -82,25 +111,12 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
           <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
         </Form.Item>
       )}
-      {isHere ? (
-        <Form.Item
-          name={at('zip_code')}
-          label={texts.zipCode}
-          rules={[cepRule]}
-          getValueProps={(code: string | undefined) => ({ value: maskTypedCep(code ?? '') })}
-        >
-          <Input autoComplete="off" inputMode="numeric" placeholder="00000-000" {...masks(maskTypedCep, DIGIT)} />
-        </Form.Item>
-      ) : (
-        <Form.Item name={at('zip_code')} label={texts.zipCode}>
-          <Input autoComplete="off" maxLength={VENUE_NUMBER_LENGTH} />
-        </Form.Item>
-      )}
       <Form.Item
         name={at('latitude')}
         label={texts.latitude}
         validateFirst
-        rules={[needed, latitudeRule]}
+        dependencies={[at('longitude')]}
+        rules={[besides(() => typed('longitude')), latitudeRule]}
         className="fw-half"
       >
         <Input autoComplete="off" placeholder="-8.0631" onPaste={takePair} {...masks(withPoint, ANY)} />
@@ -109,7 +125,8 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
         name={at('longitude')}
         label={texts.longitude}
         validateFirst
-        rules={[needed, longitudeRule]}
+        dependencies={[at('latitude')]}
+        rules={[besides(() => typed('latitude')), longitudeRule]}
         className="fw-half"
       >
         <Input autoComplete="off" placeholder="-34.8711" onPaste={takePair} {...masks(withPoint, ANY)} />

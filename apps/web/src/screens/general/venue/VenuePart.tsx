@@ -8,6 +8,7 @@ import { useArea } from '../../../areas/area-context.tsx';
 import { FormPart } from '../FormPart.tsx';
 import { generalTexts as texts } from '../general-texts.ts';
 import { NO_VENUE, type VenueFields } from '../venue-fields.ts';
+import { KnownVenue } from './KnownVenue.tsx';
 import { EditVenueDialog } from './EditVenueDialog.tsx';
 import { MergeVenueDialog } from './MergeVenueDialog.tsx';
 import { isTyped, neededIfTyped } from './venue-rules.ts';
@@ -77,6 +78,7 @@ export function VenuePart({ saved = null, onChange, onEdited }: VenuePartProps) 
       {isByHand || isTyped(venue) ? (
         <>
           <VenueInputs under="venue" needed={neededIfTyped(form)} isNamed onChange={onChange} />
+          <KnownVenue venue={venue} onChoose={set} />
           <Button type="text" onClick={() => set(NO_VENUE)}>
             {texts.noVenue}
           </Button>

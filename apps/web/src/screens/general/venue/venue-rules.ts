@@ -2,7 +2,7 @@ import { fieldProblems, notices } from '@festix/domain';
 import type { FormInstance } from 'antd';
 import { NO_VENUE, type VenueFields } from '../venue-fields.ts';
 
-/** Whether anything of a new venue was typed: then all that finds it on a map is asked for. */
+/** Whether anything of a new venue was typed: then all that tells where it is is asked for. */
 export function isTyped(venue: VenueFields): boolean {
   return (Object.keys(NO_VENUE) as (keyof VenueFields)[]).some(
     (field) => field !== 'country' && typeof venue[field] === 'string' && venue[field].trim() !== '',
@@ -20,11 +20,13 @@ export function neededIfTyped({ getFieldValue }: Pick<FormInstance, 'getFieldVal
   };
 }
 
-/** The eight digits of a CEP, or nothing. */
-export const cepRule = {
-  validator: (_: unknown, text: string | undefined) =>
-    /^(\d{5}-?\d{3})?$/.test(text?.trim() ?? '') ? Promise.resolve() : Promise.reject(new Error(fieldProblems.invalid)),
-};
+/** A coordinate alone finds nothing. */
+export function besides(other: () => string | undefined) {
+  return {
+    validator: (_: unknown, text: string | undefined) =>
+      text?.trim() || !other()?.trim() ? Promise.resolve() : Promise.reject(new Error(fieldProblems.bothCoordinates)),
+  };
+}
 
 export const latitudeRule = within(90, fieldProblems.latitude);
 export const longitudeRule = within(180, fieldProblems.longitude);
