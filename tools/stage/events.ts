@@ -34,7 +34,7 @@ export async function openEvent(producer: Person, name: string): Promise<StagedE
   return { id, slug, name };
 }
 
-/** A lot of whole-price tickets, on sale at once. */
+/** A lot of whole-price tickets, on sale at once, of an event that is published with it. */
 export async function openLot(
   producer: Person,
   event: StagedEvent,
@@ -52,6 +52,7 @@ export async function openLot(
       prices: [{ name: 'Inteira', value: TICKET_PRICE, kind: 'inteira', sorting: 0 }],
     },
   });
+  await producer.call(eventEndpoints.publish, { area: 'producer', params: { event_id: event.id } });
   const price = lot.prices[0];
   if (!price) throw new Error('a lot was made without its price');
   return { id: lot.id, price_id: price.id };

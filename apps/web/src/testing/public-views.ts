@@ -84,6 +84,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     description: null,
     changed_at: null,
     availability: 'public',
+    is_draft: false,
     sales_end_at: null,
     limit_by_user: null,
     max_per_order: 10,

@@ -68,6 +68,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   /** When its date, venue or line-up was changed; its buyers may have their money back until it starts. */
   changed_at: Instant | null;
   availability: Availability;
+  /** Shown to those alone who may edit it; nothing of it is sold. */
+  is_draft: boolean;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
   /** Tickets that one order has at most. */

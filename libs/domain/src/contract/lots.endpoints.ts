@@ -70,6 +70,8 @@ export interface LotBody {
   prices: PriceBody[];
 }
 
+export type DuplicateLotBody = Pick<LotBody, 'id' | 'name'>;
+
 export type LotPatch = Partial<Omit<LotBody, 'id'>>;
 
 /** All lots of an event, in the order in which they are shown from now on. */
@@ -125,6 +127,14 @@ export const lotEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/lots/{lot_id}',
     ability: 'lots:edit',
+  }),
+  /** A lot like this one with all its places, after the others; nothing of it is sold until it is switched on. */
+  duplicate: endpoint<LotParams, None, DuplicateLotBody, LotView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}/duplicate',
+    ability: 'lots:edit',
+    status: 201,
   }),
   remove: endpoint<LotParams, None, None, void>({
     method: 'DELETE',

@@ -4,6 +4,14 @@ import { catalogue } from './problem.ts';
 /** Problems of setting up events, lots, prices and coupons. */
 export const eventProblems = catalogue({
   SLUG_TAKEN: { status: 409, detail: 'Este slug já está sendo usado', field: 'slug' },
+  EVENT_DRAFT: { status: 409, detail: 'Este evento ainda é um rascunho. Publique-o primeiro.' },
+  EVENT_IS_TEST: { status: 409, detail: 'Um evento de teste não é publicado.' },
+  EVENT_INCOMPLETE: { status: 422, detail: 'Falta algo para publicar este evento.' },
+  EVENT_HAS_SALES: {
+    status: 409,
+    detail:
+      'Este evento tem ingressos vendidos, reservados ou dados, ou pagamentos, e não volta a ser rascunho nem é excluído. Cancele-o, se não vai acontecer.',
+  },
   EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
   EVENT_ALREADY_CHANGED: { status: 409, detail: 'Este evento já foi marcado como alterado.' },

@@ -11,6 +11,7 @@ import {
   priceValueNotTooLarge,
   ticketLimit,
   ticketLimitNotTooLarge,
+  type DuplicateLotBody,
   type LotBody,
   type LotPatch,
   type LotsOrderBody,
@@ -93,6 +94,15 @@ class LotFieldsDto {
 export class LotDto extends LotFieldsDto implements LotBody {
   @IdField()
   id!: string;
+}
+
+export class DuplicateLotDto implements DuplicateLotBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(lotName)
+  @MaxLength(LOT_NAME_LENGTH)
+  name!: string;
 }
 
 @AllMayBeAbsent<LotFieldsDto>('name', 'visible', 'enabled', 'prices')

@@ -3,6 +3,7 @@ import {
   closesTriggerCircle,
   MAX_LOTS_PER_EVENT,
   takenPlaces,
+  type DuplicateLotBody,
   type LotBody,
   type LotPatch,
   type LotView,
@@ -72,6 +73,14 @@ export class LotsService {
       await this.audit.record(tx, actor, { action: 'lots:create', ...subjectOf(actor, lot.id), after: view });
       return view;
     });
+  }
+
+  /** Sells nothing until somebody switches it on: its buyers would else find the same lot twice. */
+  async duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
+    const { view: lot } = await this.known.find(this.database, actor, lotId);
+    const { description, ticket_limit, visible, trigger_lot_id } = lot;
+    const prices = lot.prices.map(({ name, value, kind, sorting }) => ({ name, value, kind, sorting }));
+    return this.create(actor, { ...body, description, ticket_limit, visible, trigger_lot_id, prices, enabled: false });
   }
 
   /** Writes what is given and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and their like. */

@@ -44,6 +44,7 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
       end_date: null,
       sales_end_at: null,
       canceled_at: null,
+      is_published: true,
       is_test: false,
       keep_meia_quota: false,
       limit_by_user: null,

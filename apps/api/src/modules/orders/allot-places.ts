@@ -24,6 +24,7 @@ export interface EventOnSale {
   end_date: Date | null;
   sales_end_at: Date | null;
   canceled_at: Date | null;
+  is_published: boolean;
   is_test: boolean;
   keep_meia_quota: boolean;
   limit_by_user: number | null;
@@ -284,7 +285,7 @@ export class Allotting {
 
   private isOnSale(asked: PlacesAsked): boolean {
     const { event } = this.facts;
-    if (event.canceled_at || event.is_test || hasEnded(event, this.now)) return false;
+    if (event.canceled_at || !event.is_published || event.is_test || hasEnded(event, this.now)) return false;
     return asked.origin !== 'online' || !event.sales_end_at || this.now < event.sales_end_at;
   }
 

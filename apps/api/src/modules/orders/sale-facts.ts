@@ -105,7 +105,8 @@ const READ_FACTS = `
     order by c.id for no key update of c
   ),
   event as (
-    select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
+    select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at,
+           e.published_at is not null as is_published, e.is_test,
            e.keep_meia_quota, e.limit_by_user, e.max_per_order,
            coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover,

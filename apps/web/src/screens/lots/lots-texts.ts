@@ -1,4 +1,4 @@
-import { countWords, formatCount } from '@festix/domain';
+import { countWords, formatCount, LOT_NAME_LENGTH } from '@festix/domain';
 
 /** What people read on the screens of lots. */
 export const lotsTexts = Object.freeze({
@@ -37,6 +37,8 @@ export const lotsTexts = Object.freeze({
   disable: 'Desabilitar',
 
   edit: 'Editar',
+  duplicate: 'Duplicar lote',
+  copyOf: (name: string) => `${name.slice(0, LOT_NAME_LENGTH - 8)} (cópia)`,
   markSoldOut: 'Marcar como esgotado',
   takeBack: 'Voltar a vender',
   remove: 'Remover',

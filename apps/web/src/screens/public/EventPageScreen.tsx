@@ -159,6 +159,7 @@ function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) 
 function EventNews({ event }: { event: PublicEventView }) {
   const now = new Date(serverNow());
   const day = (moment: string) => formatDate(moment, event.time_zone);
+  if (event.is_draft) return <Banner tone="warning">{texts.draft}</Banner>;
   if (event.canceled_at) return <Banner tone="error">{texts.wasCancelled(day(event.canceled_at))}</Banner>;
   if (hasEnded(event, now)) return <Banner>{texts.ended}</Banner>;
   return (

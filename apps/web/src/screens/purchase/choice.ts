@@ -34,7 +34,7 @@ export interface Sums {
 
 /** Whether tickets of the event are sold online at a moment. */
 export function isOnSale(event: PublicEventView, now: Date): boolean {
-  if (event.canceled_at || hasEnded(event, now)) return false;
+  if (event.is_draft || event.canceled_at || hasEnded(event, now)) return false;
   return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
 }
 

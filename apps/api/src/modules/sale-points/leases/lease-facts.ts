@@ -8,6 +8,7 @@ export interface LeaseFacts {
     start_date: Date;
     end_date: Date | null;
     canceled_at: Date | null;
+    is_published: boolean;
     is_test: boolean;
     keep_meia_quota: boolean;
   };
@@ -27,12 +28,13 @@ interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
   start_date: Date;
   end_date: Date | null;
   canceled_at: Date | null;
+  is_published: boolean;
   is_test: boolean;
   keep_meia_quota: boolean;
 }
 
 const FACTS = `
-  select e.start_date, e.end_date, e.canceled_at, e.is_test, e.keep_meia_quota,
+  select e.start_date, e.end_date, e.canceled_at, e.published_at is not null as is_published, e.is_test, e.keep_meia_quota,
     lots.ticket_limit - lots.sold - lots.reserved - lots.leased as free,
     lots.enabled and lots.archived_at is null and lots.soldout_marked_at is null as is_on,
     exists (select from prices p where p.lot_id = lots.id and p.archived_at is null and p.kind = any ($3::text[]))
@@ -46,6 +48,6 @@ const FACTS = `
 export async function readLeaseFacts(tx: Tx, lotId: string, deviceId: string): Promise<LeaseFacts> {
   const [row] = await tx.query<FactsRow>(FACTS, [lotId, deviceId, QUOTA_KINDS]);
   if (!row) throw new Error('a lot that is sold from is there');
-  const { start_date, end_date, canceled_at, is_test, keep_meia_quota, ...facts } = row;
-  return { ...facts, event: { start_date, end_date, canceled_at, is_test, keep_meia_quota } };
+  const { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota, ...facts } = row;
+  return { ...facts, event: { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota } };
 }
