@@ -48,7 +48,7 @@ beforeAll(async () => {
     })
     .expect(200);
   await own.put(`${at}/faq`, { faq: [{ question: 'Tem estacionamento?', answer: 'Tem.' }] }).expect(200);
-  await giveCourtesy(api, show, { tickets: [{ price_id: priceOf(first).id, amount: 3 }] });
+  await giveCourtesy(api, show, { tickets: [{ id: priceOf(first).id, amount: 3 }] });
 });
 afterAll(() => api.close());
 

@@ -13,7 +13,7 @@ export function DraftStrip({ event }: { event: EventView }) {
   if (event.status !== 'draft') return null;
   const missing = missingLines(event.checklist).map((line) => checklistTexts[line].toLocaleLowerCase('pt-BR'));
   return (
-    <>
+    <div className="fw-draft">
       <Banner tone="warning">
         <span className="fw-draft-strip">
           <span>
@@ -27,6 +27,6 @@ export function DraftStrip({ event }: { event: EventView }) {
         </span>
       </Banner>
       {isAsking && <PublishDialog event={event} onClose={() => setAsking(false)} />}
-    </>
+    </div>
   );
 }
