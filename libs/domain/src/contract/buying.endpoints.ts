@@ -43,6 +43,10 @@ export interface PublicLotView {
   description: string | null;
   remaining_tickets: Count;
   is_soldout: boolean;
+  /** Shown before its sale starts; nothing of it is bought then. */
+  sale_starts_at: Instant | null;
+  /** What is held by then keeps its price. */
+  sale_ends_at: Instant | null;
   min_product_unit_amount: Cents;
   /** Whether its places are among those of which an event may keep some for meia-entrada. */
   has_quota_places: boolean;

@@ -53,13 +53,22 @@ describe('pricesAboveHalf', () => {
     'holds a meia against the highest price that is open to all, such as %s',
     (kind) => {
       const open = { kind, value: 120_00 };
-      expect(pricesAboveHalf([{ kind: 'inteira', value: 40_00 }, open, { kind: 'meia_idjovem', value: 60_00 }])).toEqual([]);
-      expect(pricesAboveHalf([{ kind: 'inteira', value: 40_00 }, open, { kind: 'meia_idjovem', value: 60_01 }])).toEqual([2]);
+      expect(
+        pricesAboveHalf([{ kind: 'inteira', value: 40_00 }, open, { kind: 'meia_idjovem', value: 60_00 }]),
+      ).toEqual([]);
+      expect(
+        pricesAboveHalf([{ kind: 'inteira', value: 40_00 }, open, { kind: 'meia_idjovem', value: 60_01 }]),
+      ).toEqual([2]);
     },
   );
 
   it('has nothing to hold it against in a lot without a price for all', () => {
     expect(pricesAboveHalf([{ kind: 'meia_estudante', value: 500_00 }])).toEqual([]);
-    expect(pricesAboveHalf([{ kind: 'meia_estudante', value: 500_00 }, { kind: 'idoso', value: 10_00 }])).toEqual([]);
+    expect(
+      pricesAboveHalf([
+        { kind: 'meia_estudante', value: 500_00 },
+        { kind: 'idoso', value: 10_00 },
+      ]),
+    ).toEqual([]);
   });
 });

@@ -58,6 +58,11 @@ export const eventProblems = catalogue({
     detail: 'Este gatilho fecharia um círculo: os lotes esperariam uns pelos outros.',
     field: 'trigger_lot_id',
   },
+  SALE_WINDOW_INVALID: {
+    status: 422,
+    detail: 'O fim das vendas do lote deve ser depois do início, e o início antes do fim do evento.',
+    field: 'sale_ends_at',
+  },
   LOTS_ORDER_STALE: { status: 409, detail: 'Os lotes mudaram, carregue de novo antes de ordenar.' },
   NO_PRICES: { status: 422, detail: 'Defina pelo menos um preço para este lote', field: 'prices' },
   PRICE_HAS_TICKETS: {
@@ -68,6 +73,11 @@ export const eventProblems = catalogue({
   PRICE_LOCKED: {
     status: 409,
     detail: 'O valor de um preço não muda, remova o preço e crie outro.',
+    field: 'prices',
+  },
+  PRICE_AMOUNTS_INVALID: {
+    status: 422,
+    detail: 'O máximo por pedido não pode ser menor que o mínimo.',
     field: 'prices',
   },
   PRICE_ABOVE_HALF: {

@@ -94,6 +94,12 @@ const COPY_REST = [
   ),
 ];
 
+/** When lots are sold moves with the event. */
+const MOVE_WINDOWS = `
+  update lots l set sale_starts_at = ${moved('l.sale_starts_at')}, sale_ends_at = ${moved('l.sale_ends_at')} from events e
+  where l.event_id = $1 and e.id = $2 and num_nonnulls(l.sale_starts_at, l.sale_ends_at) > 0 and $3::jsonb is not null
+    and $4::timestamptz is not null`;
+
 /** The last day of a coupon moves with the event. */
 const MOVE_EXPIRIES = `
   update coupons c set expired_at = ${moved('c.expired_at')} from events e
@@ -149,7 +155,8 @@ export class DuplicateEvent {
     const pictures = covers.map((cover) => cover && JSON.stringify(cover));
     await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures]);
     for (const statement of COPY_REST) await tx.query(statement, common);
-    await tx.query(MOVE_EXPIRIES, [id, event_id, ids, this.clock.now(), start_date]);
+    for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
+      await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
   }
 
   /** The copy has pictures of its own, so that each event may give up its own. */

@@ -72,7 +72,7 @@ const COLUMNS = `
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
   (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
   e.sales_end_at,
-  (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'is_soldout', soldout_marked_at is not null,
+  (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
       'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')
     from lots where event_id = e.id and archived_at is null) as lots,
   e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,

@@ -27,6 +27,8 @@ export function presentLot(lot: LotRow, viewer?: Pick<Actor, 'abilities'>): LotV
     is_soldout: isSoldOut({ ...stockOf(lot), is_soldout: lot.soldout_marked }),
     soldout_marked: lot.soldout_marked,
     trigger_lot_id: lot.trigger_lot_id,
+    sale_starts_at: lot.sale_starts_at?.toISOString() ?? null,
+    sale_ends_at: lot.sale_ends_at?.toISOString() ?? null,
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
     prices: lot.prices.map((price) => ({ ...presentPrice(lot, price), has_tickets: price.has_tickets })),
@@ -44,6 +46,8 @@ export function presentPrice(lot: LotRow, price: PriceRow): PriceView {
     currency: 'BRL',
     kind: price.kind,
     platform_tax_amount: feeOf(cents(price.unit_amount), lot.convenience_tax),
+    min_per_order: price.min_per_order,
+    max_per_order: price.max_per_order,
     sorting: price.sorting,
   };
 }

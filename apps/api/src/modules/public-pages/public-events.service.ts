@@ -82,7 +82,7 @@ export class PublicEventsService {
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const { terms, fault } = await this.couponFor(event.id, code, now);
     if (fault) this.guesses.miss(reader, event.id, code);
-    const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
+    const lots = (await this.lots.onSale(event.id, terms?.name ?? null, now)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),
       description: event.description,
@@ -121,11 +121,14 @@ export class PublicEventsService {
 }
 
 function presentPublicLot(row: LotRow): PublicLotView {
-  const { id, name, description, remaining_tickets, is_soldout } = presentLot(row);
+  const { id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at } = presentLot(row);
   const prices = row.prices.map((price) => presentPrice(row, price));
   const min_product_unit_amount = leastPriceOf(row);
   const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
-  return { id, name, description, remaining_tickets, is_soldout, min_product_unit_amount, has_quota_places, prices };
+  return {
+    ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at },
+    ...{ min_product_unit_amount, has_quota_places, prices },
+  };
 }
 
 function presentTerms({

@@ -99,7 +99,7 @@ export class LeasePlaces {
         return false;
       }
       await lockLots(tx, [body.lot_id]);
-      const facts = await readLeaseFacts(tx, body.lot_id, body.device_id);
+      const facts = await readLeaseFacts(tx, body.lot_id, body.device_id, this.clock.now());
       await this.lend(tx, asked, facts);
       return true;
     });
