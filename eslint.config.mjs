@@ -102,12 +102,20 @@ const ANTD_STATICS = {
   message: "antd's statics ignore theme and locale: use useNotices(), or a Modal element.",
 };
 
+/** Fields that put an old value back in the place of what was typed, or bend it to fit. */
+const FIELDS_THAT_BEND = ['Calendar', 'DatePicker', 'InputNumber', 'TimePicker'];
+
 const IMPORTS = {
   paths: [
     {
       name: 'antd',
       importNames: ['message', 'notification'],
       message: "antd's statics ignore theme and locale: use useNotices().",
+    },
+    {
+      name: 'antd',
+      importNames: FIELDS_THAT_BEND,
+      message: 'It sends what it does not show: use DayField, MomentField, NumberField, PercentField or DayFilter.',
     },
     { name: 'antd', importNames: ['Button'], message: 'The button of every page is that of @festix/ui.' },
     { name: '@ant-design/icons', message: 'Icons are @phosphor-icons/react, imported one by one.' },
@@ -261,6 +269,19 @@ export default defineConfig(
               message: 'The domain is pure and runs on the phone too.',
             },
           ],
+        },
+      ],
+    },
+  },
+  {
+    // The one field of a day and a time takes the calendar, and gives it a text of its own.
+    files: ['libs/ui/src/form/typed-pickers.tsx', 'libs/ui/src/theme/provider.spec.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          ...IMPORTS,
+          paths: IMPORTS.paths.filter(({ importNames }) => importNames !== FIELDS_THAT_BEND),
         },
       ],
     },

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { EVERY_SCREEN } from './screens/every-screen.ts';
 import { addressOf, crashesOf, signIn } from './screens/visit.ts';
 import { inspect } from './stage/inspect.ts';
+import { sentByEnter } from './stage/sent-by-enter.ts';
 import { SIZES } from './stage/sizes.ts';
 import { DataCalls } from './stage/states.ts';
 
@@ -22,6 +23,7 @@ for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
           await page.setViewportSize(viewport);
           await inspect(page, `${row.name}-${size}`);
         }
+        expect.soft(await sentByEnter(page), `${row.name} sends nothing by Enter`).toEqual([]);
         expect.soft(thrown.splice(0), `${row.name} breaks nothing`).toEqual([]);
       });
     }

@@ -1,5 +1,6 @@
 import { Plus } from '@phosphor-icons/react/Plus';
-import { Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Switch, Tabs } from 'antd';
+import { AmountField, DayField, MomentField, NumberField, PercentField } from '@festix/ui/workbench';
+import { Checkbox, Form, Input, Segmented, Switch, Tabs } from 'antd';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { cents, ORDER_STATUSES } from '@festix/domain';
 import {
@@ -167,12 +168,11 @@ function Parts() {
           <Form.Item label="Nome do lote" name="name">
             <Input />
           </Form.Item>
-          <Form.Item label="Limite" name="limit" validateStatus="error" help="Limite deve ser de pelo menos 1 ingresso">
-            <InputNumber style={{ width: '100%' }} />
-          </Form.Item>
-          <Form.Item label="Data" name="date">
-            <DatePicker style={{ width: '100%' }} />
-          </Form.Item>
+          <NumberField label="Limite" name="limit" least={1} />
+          <DayField label="Data" name="date" />
+          <MomentField label="Início" name="start" usualTime="20:00" />
+          <PercentField label="Taxa" name="tax" />
+          <AmountField label="Valor" name="value" />
           <div style={flow}>
             <Switch defaultChecked aria-label="Visível" /> <Switch aria-label="Habilitado" />{' '}
             <Checkbox defaultChecked>Nome</Checkbox>

@@ -48,7 +48,7 @@ import {
   FilterBar,
   FilterSelect,
   FormActions,
-  PercentInput,
+  NumberInput,
   PhoneTop,
   RecordsTable,
   type RecordsSelection,
@@ -557,7 +557,7 @@ function Grants() {
       <RichTextEditor label="Política" value={text} onChange={setText} />
       <ChipsInput label="E-mails" value={emails} onChange={setEmails} isFit={(word) => word.includes('@')} />
       <FormActions>
-        <PercentInput value={12.5} />
+        <NumberInput value={12.5} suffix="%" />
         <Button type="primary">Salvar</Button>
       </FormActions>
       <SaveBar

@@ -8,6 +8,8 @@ export { useDocumentTheme } from './theme/document-theme.ts';
 export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice, type ThemeMode } from './theme/theme-mode.ts';
 export { Link, LinkContext, type LinkProps } from './theme/link.tsx';
 
+export { ENTER_SUBMITS } from './form/enter-key.ts';
+
 export { Logo, Mark, Wordmark, type LogoProps } from './brand/Logo.tsx';
 export { Icon, IconWord, type Glyph, type IconProps } from './icon/Icon.tsx';
 

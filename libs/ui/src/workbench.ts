@@ -42,17 +42,27 @@ export {
 export { SortableList, type SortableListProps } from './records/SortableList.tsx';
 export { SortSelect, type SortOrder, type SortSelectProps } from './records/SortSelect.tsx';
 
-export { AmountInput, type AmountInputProps } from './form/AmountInput.tsx';
 export { CheckGrid, type CheckGridColumn, type CheckGridProps, type CheckGridRow } from './form/CheckGrid.tsx';
 export { ChipsInput, type ChipsInputProps } from './form/ChipsInput.tsx';
-export { DayInput, type DayInputProps } from './form/DayInput.tsx';
 export { FileInput, type FileInputProps } from './form/FileInput.tsx';
 export { FormActions } from './form/FormActions.tsx';
 export { obeys, type FormRule } from './form/obeys.ts';
-export { MomentInput, type MomentInputProps } from './form/MomentInput.tsx';
-export { PercentInput, type PercentInputProps } from './form/PercentInput.tsx';
+export { NumberInput, type NumberInputProps } from './form/NumberInput.tsx';
 export { SaveBar, type SaveBarProps } from './form/SaveBar.tsx';
 export { SwitchField, type SwitchFieldProps } from './form/SwitchField.tsx';
+export {
+  AmountField,
+  DayField,
+  MomentField,
+  NumberField,
+  PercentField,
+  type AmountFieldProps,
+  type DayFieldProps,
+  type FieldRule,
+  type MomentFieldProps,
+  type NumberFieldProps,
+  type PercentFieldProps,
+} from './form/typed-fields.tsx';
 
 export { RichTextDraft, RichTextEditor, type RichTextEditorProps } from './rich-text/RichTextEditor.tsx';
 

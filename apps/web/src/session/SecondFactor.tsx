@@ -1,5 +1,5 @@
 import { secondFactorCode } from '@festix/domain';
-import { Banner, Button, Zigzag } from '@festix/ui';
+import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { AuthenticatorField, TextField } from '../screens/account/fields.tsx';
 import { faults } from '../screens/account/faults.ts';
@@ -81,7 +81,7 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
   const form = props.ref;
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
-    <form {...props}>
+    <form {...props} {...ENTER_SUBMITS}>
       <p>{isOfApp ? texts.line : texts.recoveryLine}</p>
       {isOfApp ? (
         <AuthenticatorField

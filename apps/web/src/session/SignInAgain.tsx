@@ -1,5 +1,5 @@
 import { passwordText, problemOf, type UserView } from '@festix/domain';
-import { Banner, Button, Zigzag } from '@festix/ui';
+import { Banner, Button, Zigzag, ENTER_SUBMITS } from '@festix/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react';
 import { whyItFailed } from '../app/why-it-failed.ts';
 import { CallProblem, GivenUp } from '../data/problem.ts';
@@ -81,7 +81,7 @@ function PasswordForm({ user }: { user: UserView }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} onInput={() => setWrong(undefined)}>
+    <form noValidate {...ENTER_SUBMITS} onSubmit={(event) => void submit(event)} onInput={() => setWrong(undefined)}>
       <p>{texts.line(user.email)}</p>
       <input
         className="fx-hidden"

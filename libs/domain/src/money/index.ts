@@ -3,3 +3,5 @@ export * from './percent.ts';
 export * from './allocate.ts';
 export * from './half-price.ts';
 export * from './format.ts';
+export * from './amount-in-words.ts';
+export * from './pasted-amount.ts';

@@ -1,6 +1,7 @@
 import { cleanText } from '../words/clean-text.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { isInstant } from '../time/instant.ts';
+import { isDay } from '../time/typed-day.ts';
 import { textRule } from './rule.ts';
 
 /** ISO 8601 with its offset from UTC, of a day that there is, from 1970 to 2999. */
@@ -19,6 +20,4 @@ export const sentDateGiven = textRule('sent_date_required', fieldProblems.sentDa
 });
 
 /** yyyy-MM-dd, and a day that its month has; of the same years as a moment. */
-export const dayText = textRule('day_invalid', fieldProblems.moment, (text) => isInstant(`${text}T00:00:00Z`), {
-  format: 'date',
-});
+export const dayText = textRule('day_invalid', fieldProblems.moment, isDay, { format: 'date' });

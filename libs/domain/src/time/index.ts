@@ -4,3 +4,4 @@ export * from './days.ts';
 export * from './wall-clock.ts';
 export * from './format.ts';
 export * from './event-time.ts';
+export * from './typed-day.ts';

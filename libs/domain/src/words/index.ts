@@ -7,3 +7,4 @@ export * from './page-title.ts';
 export * from './searched.ts';
 export * from './clean-text.ts';
 export * from './unlinked.ts';
+export * from './typed-number.ts';

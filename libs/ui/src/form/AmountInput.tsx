@@ -1,11 +1,13 @@
-import { centsFromTyped, formatAmount, type Cents } from '@festix/domain';
+import { amountInWords, centsFromTyped, formatAmount, readPastedAmount, type Cents } from '@festix/domain';
 import { Input } from 'antd';
+import { useId, type ClipboardEvent } from 'react';
 
 export interface AmountInputProps {
-  /** Ant Design's form sets these three. */
+  /** Ant Design's form sets these. */
   id?: string;
-  value?: Cents;
+  value?: Cents | null;
   onChange?: (amount: Cents) => void;
+  onBlur?: () => void;
   disabled?: boolean;
   /** Digits of the largest amount that is taken, centavos included. */
   mostDigits?: number;
@@ -16,21 +18,50 @@ export interface AmountInputProps {
 /** Of R$ 999.999,99, more than any price. */
 const MOST_DIGITS = 8;
 
-/** An amount of money: digits are centavos, pushed in from the right, and everything else that is typed is dropped. */
-export function AmountInput({ value = 0 as Cents, onChange, mostDigits = MOST_DIGITS, ...field }: AmountInputProps) {
+/**
+ * An amount of money: digits are centavos, pushed in from the right, and everything else that is typed is dropped. What
+ * it comes to is written out below, so that nobody takes R$ 1,50 for R$ 150,00.
+ */
+export function AmountInput({ value, onChange, mostDigits = MOST_DIGITS, ...field }: AmountInputProps) {
+  const amount = value ?? (0 as Cents);
+  const words = useId();
+  const isSaid = amount > 0 && !field.disabled;
   return (
-    <Input
-      {...field}
-      className="fx-amount-input"
-      inputMode="numeric"
-      autoComplete="off"
-      prefix="R$"
-      value={formatAmount(value)}
-      onFocus={({ target }) => target.select()}
-      onSelect={({ currentTarget }) => toTheEnd(currentTarget)}
-      onChange={({ target }) => onChange?.(centsFromTyped(digitsOf(target.value, mostDigits)))}
-    />
+    <>
+      <Input
+        {...field}
+        className="fx-amount-input"
+        inputMode="numeric"
+        autoComplete="off"
+        prefix="R$"
+        value={formatAmount(amount)}
+        aria-describedby={[field['aria-describedby'], isSaid && words].filter(Boolean).join(' ') || undefined}
+        onFocus={({ target }) => target.select()}
+        onSelect={({ currentTarget }) => toTheEnd(currentTarget)}
+        onPaste={(event) => pasteAmount(event, mostDigits, onChange)}
+        onChange={({ target }) => onChange?.(centsFromTyped(digitsOf(target.value, mostDigits)))}
+      />
+      {isSaid && (
+        <span id={words} className="fx-amount-words">
+          {amountInWords(amount)}
+        </span>
+      )}
+    </>
   );
+}
+
+/** Takes an amount as it was meant where it was written; of what is none, or too much, no part is taken. */
+function pasteAmount(
+  event: ClipboardEvent,
+  mostDigits: number,
+  onChange: ((amount: Cents) => void) | undefined,
+): void {
+  const text = event.clipboardData.getData('text').trim();
+  // Digits alone are as good as typed.
+  if (/^\d+$/.test(text) && text.length <= mostDigits) return;
+  event.preventDefault();
+  const amount = readPastedAmount(text);
+  if (amount !== undefined && String(amount).length <= mostDigits) onChange?.(amount);
 }
 
 /** Digits come in at the right, so the caret stands nowhere else; what is marked stays marked. */

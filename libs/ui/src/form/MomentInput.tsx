@@ -1,63 +1,67 @@
-import { DatePicker, TimePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/pt-br';
-import { useMediaQuery } from '../theme/theme-mode.ts';
+import { isDay, readTimeOfDay, type WallClock } from '@festix/domain';
+import { useRef } from 'react';
+import { DAYS, DayPicker, TimeOfDayPicker, TIMES, type DayPickerProps } from './typed-pickers.tsx';
+import { useTyped } from './use-typed.ts';
 
-export interface MomentInputProps {
-  /** Ant Design's form sets these three. */
-  id?: string;
-  /** A day and a time as a clock on the wall shows them, `2026-06-13T20:00`; absent = none. */
-  value?: string | null;
-  onChange?: (wall: string | null) => void;
+export interface MomentInputProps extends Pick<
+  DayPickerProps,
+  'id' | 'disabled' | 'onBlur' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+> {
+  /** A day and a time as a clock on the wall shows them, or texts that are none with a T between; absent = none. */
+  value?: WallClock | string | null;
+  onChange?: (wall: WallClock | string | null) => void;
   /** What it is the moment of, for screen readers: 'Início'. */
   label: string;
   /** The time that a day begins with when it is chosen first: `20:00`. */
   usualTime: string;
-  disabled?: boolean;
-  'aria-describedby'?: string;
 }
 
-const WALL = 'YYYY-MM-DDTHH:mm';
+/** A day and a time, in whatever zone the clock hangs. Without a day there is no time either. */
+export function MomentInput({ value, onChange, label, usualTime, id, disabled = false, ...rest }: MomentInputProps) {
+  const { day, time } = partsOfMoment(value);
+  const lastTime = useRef(usualTime);
+  const isDayRead = isDay(day);
 
-/** A day and a time, in whatever zone the clock hangs. */
-export function MomentInput({ value, onChange, label, usualTime, id, disabled, ...rest }: MomentInputProps) {
-  // A finger chooses from what unfolds; a keyboard over it would only be in the way.
-  const byTouch = useMediaQuery('(pointer: coarse)');
-  const shown = value ? dayjs(value) : null;
-  const say = (moment: Dayjs) => onChange?.(moment.format(WALL));
-
-  function chooseDay(day: Dayjs | null): void {
-    if (!day) return onChange?.(null);
-    const [hour = 0, minute = 0] = (shown?.format('HH:mm') ?? usualTime).split(':').map(Number);
-    say(day.hour(hour).minute(minute));
+  function say(nextDay: string | null, nextTime: string | null): void {
+    if (TIMES.isRead(time)) lastTime.current = time;
+    if (!nextDay) return onChange?.(null);
+    const isNew = isDay(nextDay) && !isDayRead && !nextTime;
+    onChange?.(`${nextDay}T${isNew ? lastTime.current : (nextTime ?? '')}`);
   }
 
+  const dayTyped = useTyped(day || null, DAYS, (next) => say(next, time));
+  const timeTyped = useTyped(time || null, TIMES, (next) => say(day, next));
+  const isTimeWrong = rest['aria-invalid'] && isDayRead && readTimeOfDay(time) === undefined;
   return (
     <div className="fx-moment">
-      <DatePicker
-        {...(id && { id })}
+      <DayPicker
         {...rest}
+        {...(id && { id })}
         className="fx-moment-day"
-        placeholder="dd/mm/aaaa"
-        format="DD/MM/YYYY"
-        value={shown}
-        disabled={disabled ?? false}
-        inputReadOnly={byTouch}
-        onChange={chooseDay}
+        disabled={disabled}
+        typed={dayTyped}
+        day={isDayRead ? day : undefined}
+        onChoose={(chosen) => say(chosen, time)}
       />
-      <TimePicker
+      <TimeOfDayPicker
         className="fx-moment-time"
         aria-label={`${label}: hora`}
-        placeholder="hh:mm"
-        format="HH:mm"
-        needConfirm={false}
-        showNow={false}
-        allowClear={false}
-        value={shown}
-        disabled={(disabled ?? false) || !shown}
-        inputReadOnly={byTouch}
-        onChange={(time) => time && shown && say(shown.hour(time.hour()).minute(time.minute()))}
+        disabled={disabled || !day}
+        typed={timeTyped}
+        time={TIMES.isRead(time) ? time : undefined}
+        onChoose={(chosen) => say(day, chosen)}
+        onBlur={rest.onBlur}
+        {...(isTimeWrong && { 'aria-invalid': true, 'aria-describedby': rest['aria-describedby'] })}
       />
     </div>
   );
+}
+
+const DAY_LENGTH = 'yyyy-MM-dd'.length;
+
+/** What stands in the two fields of a moment; a text that is no day may have a T of its own. */
+export function partsOfMoment(value: string | null | undefined): { day: string; time: string } {
+  if (!value) return { day: '', time: '' };
+  const at = isDay(value.slice(0, DAY_LENGTH)) ? DAY_LENGTH : value.lastIndexOf('T');
+  return { day: value.slice(0, at), time: value.slice(at + 1) };
 }

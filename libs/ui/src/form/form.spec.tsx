@@ -1,13 +1,11 @@
 import { jest } from '@jest/globals';
-import { cents, emailAddress, requiredText } from '@festix/domain';
+import { emailAddress, requiredText } from '@festix/domain';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { screenMatches } from '../testing/browser-gaps.ts';
-import { AmountInput } from './AmountInput.tsx';
 import { CheckGrid, type CheckGridProps } from './CheckGrid.tsx';
 import { ChipsInput } from './ChipsInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { obeys } from './obeys.ts';
-import { PercentInput } from './PercentInput.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
 const grid: CheckGridProps<'lots' | 'supervise'> = {
@@ -106,56 +104,6 @@ describe('ChipsInput', () => {
     expect(screen.getByText('a@b.br').className).not.toContain('fx-chip-wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Tirar ninguém' }));
     expect(onChange).toHaveBeenCalledWith(['a@b.br']);
-  });
-});
-
-describe('AmountInput', () => {
-  it('takes digits as centavos, and drops everything else', () => {
-    const onChange = jest.fn();
-    render(<AmountInput aria-label="Valor" value={cents(123_456)} onChange={onChange} />);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' });
-    expect(field.value).toBe('1.234,56');
-    for (const [typed, amount] of [
-      ['1.234,567', 1_234_567],
-      ['R$ 9', 9],
-      ['0,00', 0],
-      ['', 0],
-      ['-12,50', 1_250],
-      ['123456789', 12_345_678],
-    ] as const) {
-      fireEvent.change(field, { target: { value: typed } });
-      expect(onChange).toHaveBeenLastCalledWith(amount);
-    }
-  });
-
-  it('takes as many digits as it is told to', () => {
-    const onChange = jest.fn();
-    render(<AmountInput aria-label="Valor" mostDigits={10} onChange={onChange} />);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Valor' }), { target: { value: '12345678901' } });
-    expect(onChange).toHaveBeenLastCalledWith(1_234_567_890);
-  });
-
-  it('gives up what stands there to what is typed', () => {
-    render(<AmountInput aria-label="Valor" value={cents(0)} />);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Valor' });
-    field.focus();
-    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
-  });
-});
-
-describe('PercentInput', () => {
-  it('takes a comma, and no more than 100', () => {
-    const onChange = jest.fn();
-    render(<PercentInput value={12.5} onChange={onChange} />);
-    const field = screen.getByRole<HTMLInputElement>('spinbutton');
-    expect(field.value).toBe('12,5');
-    fireEvent.change(field, { target: { value: '17,65' } });
-    expect(onChange).toHaveBeenLastCalledWith(17.65);
-    fireEvent.change(field, { target: { value: '' } });
-    expect(onChange).toHaveBeenLastCalledWith(null);
-    fireEvent.change(field, { target: { value: '120' } });
-    fireEvent.blur(field);
-    expect(onChange).toHaveBeenLastCalledWith(100);
   });
 });
 

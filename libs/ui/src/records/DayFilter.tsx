@@ -1,6 +1,8 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import 'dayjs/locale/pt-br';
+import { fieldProblems, isDay } from '@festix/domain';
+import { useId, useState } from 'react';
+import { faultOfDay } from '../form/typed-fields.tsx';
+import { DAYS, DayPicker } from '../form/typed-pickers.tsx';
+import { useTyped } from '../form/use-typed.ts';
 
 export interface DayFilterProps {
   /** 'De', 'Até'. */
@@ -10,27 +12,65 @@ export interface DayFilterProps {
   /** Days outside can't be chosen; yyyy-MM-dd, both included. */
   notBefore?: string;
   notAfter?: string;
+  /** Whether there is always a day: of an empty field nothing is told. */
+  required?: boolean;
   onChange: (day: string) => void;
 }
 
-const DAY = 'YYYY-MM-DD';
+/** What stands in the field and filters nothing: no day, or none that may be chosen. */
+interface Refused {
+  text: string | null;
+  /** The day that was filtered by when it was typed. */
+  beside: string;
+  /** Whether the field was left, so that it is said what is wrong. */
+  isSaid: boolean;
+}
 
-/** One more filter: a day. */
-export function DayFilter({ label, day, notBefore, notAfter, onChange }: DayFilterProps) {
-  const shown = dayjs(day);
+/** One more filter: a day. What is no day stays with what is wrong with it, and filters nothing. */
+export function DayFilter({ label, day, notBefore, notAfter, required = false, onChange }: DayFilterProps) {
+  const [refused, setRefused] = useState<Refused>();
+  const fault = useId();
+  const held = refused?.beside === day ? refused : undefined;
+  const shown = isDay(day) ? day : null;
+  const faultOf = (text: string | null) => {
+    if (text === null) return required ? fieldProblems.required : undefined;
+    return faultOfDay(text, notBefore || undefined, notAfter || undefined);
+  };
+
+  function take(next: string | null): void {
+    if (faultOf(next) !== undefined) return setRefused({ text: next, beside: day, isSaid: false });
+    setRefused(undefined);
+    if ((next ?? '') !== day) onChange(next ?? '');
+  }
+
+  function leave(): void {
+    if (!held || held.isSaid) return;
+    // Nothing is filtered by a day that no longer stands here.
+    const isDropped = !required && day !== '';
+    setRefused({ ...held, beside: isDropped ? '' : day, isSaid: true });
+    if (isDropped) onChange('');
+  }
+
+  const typed = useTyped(held ? held.text : shown, DAYS, take);
+  const said = held?.isSaid ? faultOf(held.text) : undefined;
   return (
-    <DatePicker
-      className="fx-filter-day"
-      aria-label={label}
-      prefix={<span aria-hidden="true">{label}</span>}
-      placeholder="dd/mm/aaaa"
-      format="DD/MM/YYYY"
-      value={day && shown.isValid() ? shown : null}
-      disabledDate={(candidate) => {
-        const asked = candidate.format(DAY);
-        return Boolean((notBefore && asked < notBefore) || (notAfter && asked > notAfter));
-      }}
-      onChange={(chosen) => onChange(chosen ? chosen.format(DAY) : '')}
-    />
+    <div className="fx-filter-day">
+      <DayPicker
+        aria-label={label}
+        prefix={<span aria-hidden="true">{label}</span>}
+        typed={typed}
+        day={held ? undefined : (shown ?? undefined)}
+        notBefore={notBefore || undefined}
+        notAfter={notAfter || undefined}
+        onChoose={take}
+        onBlur={leave}
+        {...(said && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': fault })}
+      />
+      {said && (
+        <p id={fault} className="fx-filter-fault" role="alert">
+          {said}
+        </p>
+      )}
+    </div>
   );
 }

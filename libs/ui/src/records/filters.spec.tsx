@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { fieldProblems } from '@festix/domain';
 import { act, fireEvent, render as renderAlone, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
@@ -140,6 +141,39 @@ describe('DayFilter', () => {
     fireEvent.change(field(), { target: { value: '24/12/2026' } });
     fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' });
     expect(onChange).toHaveBeenCalledWith('2026-12-24');
+  });
+
+  it.each(['31/02/2026', 'ontem', '14/06'])('that reads %s filters nothing, and says what is wrong', (typed) => {
+    const onChange = jest.fn();
+    const { rerender } = render(day('2026-06-13', onChange));
+    fireEvent.change(field(), { target: { value: typed } });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.focus(field());
+    fireEvent.blur(field());
+    expect(onChange.mock.calls).toEqual([['']]);
+    rerender(day('', onChange));
+    expect(field().value).toBe(typed);
+    expect(screen.getByRole('alert').textContent).toBe(fieldProblems.day);
+    fireEvent.change(field(), { target: { value: '14/06/2026' } });
+    expect(onChange).toHaveBeenLastCalledWith('2026-06-14');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that is emptied filters nothing any more', () => {
+    const onChange = jest.fn();
+    render(day('2026-06-13', onChange));
+    fireEvent.change(field(), { target: { value: '' } });
+    expect(onChange.mock.calls).toEqual([['']]);
+  });
+
+  it('that can’t be without a day says so, and keeps what is shown', () => {
+    const onChange = jest.fn();
+    render(<DayFilter label="De" day="2026-06-13" required onChange={onChange} />);
+    fireEvent.change(field(), { target: { value: '' } });
+    fireEvent.focus(field());
+    fireEvent.blur(field());
+    expect(screen.getByRole('alert').textContent).toBe(fieldProblems.required);
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it.each([

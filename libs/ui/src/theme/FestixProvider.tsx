@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useEnterKey } from '../form/enter-key.ts';
 import { NoticesProvider } from '../notices/NoticesProvider.tsx';
 import { useDocumentTheme } from './document-theme.ts';
 import { LinkContext, type LinkProps } from './link.tsx';
@@ -12,10 +13,11 @@ export interface FestixProviderProps {
   children: ReactNode;
 }
 
-/** Theme, toasts and links for everything below. Mount once, at the root. */
+/** Theme, toasts, links and what Enter does in a form, for everything below. Mount once, at the root. */
 export function FestixProvider({ mode = 'system', link, children }: FestixProviderProps) {
   const drawn = useThemeMode(mode);
   useDocumentTheme(drawn);
+  useEnterKey();
   const themed = (
     <DrawnModeContext value={drawn}>
       <NoticesProvider>{children}</NoticesProvider>

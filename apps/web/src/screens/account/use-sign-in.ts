@@ -1,4 +1,5 @@
 import { emailAddress, passwordText, type UserView } from '@festix/domain';
+import { ENTER_SUBMITS } from '@festix/ui';
 import { useSession } from '../../session/session.store.ts';
 import { faults } from './faults.ts';
 import { useForm } from './use-form.ts';
@@ -6,7 +7,7 @@ import { useForm } from './use-form.ts';
 /** The sign-in form, of the app and of the door: fields named `email` and `password`, held against the API's rules. */
 export function useSignIn({ onDone }: { onDone?: ((user: UserView) => void) | undefined } = {}) {
   const signIn = useSession((session) => session.signIn);
-  return useForm({
+  const form = useForm({
     names: ['email', 'password'],
     check: ({ email, password }) => faults({ email: [emailAddress, email], password: [passwordText, password] }),
     send: async (fields) => {
@@ -15,4 +16,5 @@ export function useSignIn({ onDone }: { onDone?: ((user: UserView) => void) | un
     },
     place: 'sign-in',
   });
+  return { ...form, props: { ...form.props, ...ENTER_SUBMITS } };
 }

@@ -6,22 +6,21 @@ import {
   couponNameNotShort,
   couponUses,
   couponUsesNotTooMany,
-  couponUsesWhole,
+  dayOf,
   discountMissing,
   hasDiscount,
   lotEndpoints,
   normaliseCouponName,
   notices,
   type Cents,
+  type Day,
   type DiscountType,
   type EventView,
 } from '@festix/domain';
 import { Button, Icon, Link, SectionTitle } from '@festix/ui';
-import { AmountInput, FormActions, obeys, PercentInput, SwitchField } from '@festix/ui/workbench';
+import { AmountField, DayField, FormActions, NumberField, obeys, PercentField, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { Checkbox, DatePicker, Form, Input, Segmented, Select, type GetRef } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useRef } from 'react';
+import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { required } from '../../app/required.ts';
@@ -36,7 +35,8 @@ import { useArea, useAreaCall } from '../../areas/area-context.tsx';
 import { useEvent } from '../events/event-context.tsx';
 import { useReloadLots } from '../lots/use-lots.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
-import { endOfLastDay, isOver } from './last-day.ts';
+import { endOfLastDay } from './last-day.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { useReloadCoupons } from './use-coupons.ts';
 import './coupons.css';
 
@@ -49,12 +49,8 @@ interface NewCoupon {
   amount_off?: Cents | null;
   covers_reduced?: boolean;
   limit_by_ticket: number;
-  expires?: Dayjs | null;
+  expires?: Day | null;
 }
-
-const DAY = 'DD/MM/YYYY';
-
-type DayField = GetRef<typeof DatePicker>;
 
 const TYPES = [
   { value: 'percent_off', label: texts.percent },
@@ -72,7 +68,6 @@ export function NewCouponScreen() {
   const reloadLots = useReloadLots(event.id);
   const [form] = Form.useForm<NewCoupon>();
   const idOf = useBodyId();
-  const lastDay = useRef<DayField>(null);
   const type = Form.useWatch('discount_type', form) ?? 'percent_off';
   const unlocks = Form.useWatch('unlock_lots', form) ?? false;
   const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<NewCoupon>));
@@ -142,50 +137,35 @@ export function NewCouponScreen() {
               />
             </Form.Item>
             {type === 'percent_off' ? (
-              <Form.Item name="percent_off" label={texts.percentLabel} rules={[discountOf(type)]}>
-                <PercentInput />
-              </Form.Item>
+              <PercentField name="percent_off" label={texts.percentLabel} rules={[discountOf(type)]} />
             ) : (
-              <Form.Item
+              <AmountField
                 name="amount_off"
                 label={texts.amountLabel}
                 extra={texts.amountHint}
                 rules={[discountOf(type)]}
-                getValueProps={(value: Cents | null | undefined) => ({ value: value ?? 0 })}
-              >
-                <AmountInput />
-              </Form.Item>
+              />
             )}
             <Form.Item name="covers_reduced" valuePropName="checked" extra={texts.reducedHint}>
               <Checkbox>{texts.reducedLabel}</Checkbox>
             </Form.Item>
           </>
         )}
-        <Form.Item
+        <NumberField
           name="limit_by_ticket"
           label={texts.limitLabel}
           extra={texts.limitHint}
-          normalize={wholeOrTyped}
-          validateFirst
-          rules={[required, obeys(couponUsesWhole), obeys(couponUses), obeys(couponUsesNotTooMany)]}
-        >
-          <Input className="fw-coupon-limit" autoComplete="off" inputMode="numeric" />
-        </Form.Item>
-        <Form.Item
+          required
+          rules={[obeys(couponUses), obeys(couponUsesNotTooMany)]}
+          inputClassName="fw-coupon-limit"
+        />
+        <DayField
           name="expires"
           label={texts.expiryLabel}
           extra={texts.expiryHint}
-          validateTrigger="onBlur"
-          rules={[{ validator: () => readable(lastDay.current, event.time_zone) }]}
-        >
-          <DatePicker
-            ref={lastDay}
-            format={DAY}
-            preserveInvalidOnBlur
-            placeholder={texts.expiryPlaceholder}
-            disabledDate={(day) => isOver(day, event.time_zone, new Date())}
-          />
-        </Form.Item>
+          notBefore={dayOf(new Date(serverNow()), event.time_zone)}
+          wrong={notices.required}
+        />
         <FormActions>
           <Button type="primary" htmlType="submit" disabled={create.isBusy}>
             {create.isBusy ? texts.creating : texts.create}
@@ -227,19 +207,6 @@ function LotsField({ event_id }: { event_id: string }) {
 /** Whether anything stands in the form: a new one is empty. */
 function isTyped({ discount_type: _, lots, ...fields }: Partial<NewCoupon>): boolean {
   return [lots?.length, ...Object.values(fields)].some(Boolean);
-}
-
-/** A whole number, or what was typed in its place, which its rules refuse. */
-function wholeOrTyped(typed: string): number | string {
-  return /^\d+$/.test(typed) ? Number(typed) : typed;
-}
-
-/** What stands in the field is a day to come, or nothing; of anything else the picker has no value. */
-function readable(field: DayField | null, zone: string): Promise<void> {
-  const shown = field?.nativeElement.querySelector('input')?.value ?? '';
-  const day = dayjs(shown, DAY, true);
-  const isRead = shown === '' || (day.isValid() && !isOver(day, zone, new Date()));
-  return isRead ? Promise.resolve() : Promise.reject(new Error(notices.required));
 }
 
 /** The chosen discount takes something off. */

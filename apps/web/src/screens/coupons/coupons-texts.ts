@@ -54,7 +54,6 @@ export const couponsTexts = Object.freeze({
   limitHint: 'Quantos ingressos podem ser comprados com ele, somando todos os pedidos.',
   expiryLabel: 'Vale até',
   expiryHint: 'Até o fim do dia, no horário do evento. Vazio, vale enquanto o evento vender.',
-  expiryPlaceholder: 'dd/mm/aaaa',
   create: 'Criar cupom',
   creating: 'Criando…',
   cancel: 'Cancelar',

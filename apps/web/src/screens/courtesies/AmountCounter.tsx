@@ -1,13 +1,13 @@
 import { Button, Icon } from '@festix/ui';
+import { NumberInput } from '@festix/ui/workbench';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
-import { InputNumber } from 'antd';
 
 export interface AmountCounterProps {
   /** Ant Design's form sets these three. */
   id?: string;
-  value?: number | null;
-  onChange?: (amount: number | null) => void;
+  value?: number | string | null;
+  onChange?: (amount: number | string | null) => void;
   label: string;
   lessLabel: string;
   moreLabel: string;
@@ -17,21 +17,19 @@ export interface AmountCounterProps {
 
 /** How many of something: a number between one less and one more. */
 export function AmountCounter({ value, onChange, label, lessLabel, moreLabel, isFull, ...field }: AmountCounterProps) {
-  const amount = value ?? 0;
+  const amount = typeof value === 'number' ? value : 0;
   return (
     <span className="fw-counter">
       <Button
         aria-label={lessLabel}
         disabled={amount <= 0}
         icon={<Icon of={Minus} size={18} />}
-        onClick={() => onChange?.(amount - 1)}
+        onClick={() => onChange?.(Math.max(0, Math.ceil(amount) - 1))}
       />
-      <InputNumber<number>
+      <NumberInput
         {...field}
-        value={amount}
+        value={value ?? null}
         aria-label={label}
-        controls={false}
-        inputMode="numeric"
         onFocus={({ target }) => target.select()}
         onChange={(typed) => onChange?.(typed)}
       />
@@ -39,7 +37,7 @@ export function AmountCounter({ value, onChange, label, lessLabel, moreLabel, is
         aria-label={moreLabel}
         disabled={isFull}
         icon={<Icon of={Plus} size={18} />}
-        onClick={() => onChange?.(Math.max(0, amount) + 1)}
+        onClick={() => onChange?.(Math.max(0, Math.floor(amount)) + 1)}
       />
     </span>
   );

@@ -36,17 +36,19 @@ function OwnDays({ asked: { period, choice }, today, onChange }: Omit<PeriodChoi
     <>
       <DayFilter
         label={texts.from}
+        required
         day={from}
         notBefore={first}
         notAfter={to}
-        onChange={(day) => day && onChange({ from: day, to })}
+        onChange={(day) => onChange({ from: day, to })}
       />
       <DayFilter
         label={texts.to}
+        required
         day={to}
         notBefore={from}
         notAfter={last}
-        onChange={(day) => day && onChange({ from, to: day })}
+        onChange={(day) => onChange({ from, to: day })}
       />
     </>
   );

@@ -17,7 +17,7 @@ import {
   type RebateView,
 } from '@festix/domain';
 import { Amount, Button, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
-import { AmountInput, DayInput, FormActions, obeys, SwitchField } from '@festix/ui/workbench';
+import { AmountField, DayField, FormActions, obeys, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
@@ -25,7 +25,6 @@ import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
-import { required } from '../../app/required.ts';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { useTitle } from '../../app/use-title.ts';
@@ -140,22 +139,19 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
         onFinish={(fields) => void create.run(fields)}
       >
         <RebateFields rebate={rebate} isRebate={isRebate} />
-        <Form.Item
+        <AmountField
           name="amount"
           label={texts.amountLabel}
-          validateFirst
-          rules={[...PAID_AMOUNT_RULES.map(obeys), ...(isRebate ? [due(rebate)] : [])]}
-        >
-          <AmountInput mostDigits={AMOUNT_DIGITS} />
-        </Form.Item>
-        <Form.Item
+          rules={[...PAID_AMOUNT_RULES.map((rule) => obeys(rule)), ...(isRebate ? [due(rebate)] : [])]}
+          mostDigits={AMOUNT_DIGITS}
+        />
+        <DayField
           name="created_at"
           label={texts.dateLabel}
           extra={texts.dateHint(formatDate(momentOfDay(last, event.time_zone), event.time_zone))}
-          rules={[required]}
-        >
-          <DayInput notAfter={last} />
-        </Form.Item>
+          required
+          notAfter={last}
+        />
         <ReceiptField />
         <Form.Item name="obs" label={`${texts.noteLabel} (${texts.optional})`}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH} />

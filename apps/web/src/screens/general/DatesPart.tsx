@@ -1,10 +1,9 @@
-import { problemOf, type WallClock } from '@festix/domain';
-import { MomentInput } from '@festix/ui/workbench';
+import { isWallClock, problemOf, type WallClock } from '@festix/domain';
+import { MomentField } from '@festix/ui/workbench';
 import { Form, Select } from 'antd';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
-import { required } from '../../app/required.ts';
 import { zoneOptions } from './zones.ts';
 
 /** When it begins and ends, on the clock of where it happens. */
@@ -12,10 +11,8 @@ export function DatesPart() {
   const zone = Form.useWatch<string | undefined>('time_zone');
   return (
     <FormPart title={texts.dates} line={texts.datesLine}>
-      <Form.Item name="start_date" label={texts.starts} rules={[required]}>
-        <MomentInput label={texts.starts} usualTime="20:00" />
-      </Form.Item>
-      <Form.Item
+      <MomentField name="start_date" label={texts.starts} required usualTime="20:00" />
+      <MomentField
         name="end_date"
         label={texts.ends}
         extra={texts.endsHint}
@@ -24,12 +21,11 @@ export function DatesPart() {
           ({ getFieldValue }) =>
             late('EVENT_DATES_INVALID', (end) => {
               const start = getFieldValue('start_date') as EventFields['start_date'];
-              return !start || end > start;
+              return !isWallClock(start) || end > start;
             }),
         ]}
-      >
-        <MomentInput label={texts.ends} usualTime="23:00" />
-      </Form.Item>
+        usualTime="23:00"
+      />
       <Form.Item name="time_zone" label={texts.zone}>
         <Select options={zoneOptions(zone)} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>

@@ -1,15 +1,14 @@
 import {
-  fieldProblems,
+  isWallClock,
   MOST_TICKETS_BY_USER,
   TICKETS_PER_ORDER,
   WAITING_ROOM_RATE,
   type Availability,
 } from '@festix/domain';
 import { Facts, formatPercent } from '@festix/ui';
-import { MomentInput, PercentInput } from '@festix/ui/workbench';
-import { Form, InputNumber, Radio } from 'antd';
+import { MomentField, NumberField, PercentField } from '@festix/ui/workbench';
+import { Form, Radio } from 'antd';
 import { useArea } from '../../areas/area-context.tsx';
-import { required } from '../../app/required.ts';
 import { late } from './DatesPart.tsx';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
@@ -35,41 +34,32 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <Form.Item
+      <NumberField
         name="limit_by_user"
         label={texts.limit}
         extra={texts.limitHint}
-        rules={[
-          { type: 'integer', min: 1, message: fieldProblems.tooSmall },
-          { type: 'integer', max: MOST_TICKETS_BY_USER, message: fieldProblems.tooLarge },
-        ]}
-      >
-        <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />
-      </Form.Item>
-      <Form.Item
+        least={1}
+        most={MOST_TICKETS_BY_USER}
+        inputClassName="fw-part-number"
+      />
+      <NumberField
         name="max_per_order"
         label={texts.maxPerOrder}
         extra={texts.maxPerOrderHint}
-        rules={[
-          required,
-          { type: 'integer', min: TICKETS_PER_ORDER.least, message: fieldProblems.tooSmall },
-          { type: 'integer', max: TICKETS_PER_ORDER.most, message: fieldProblems.tooLarge },
-        ]}
-      >
-        <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />
-      </Form.Item>
-      <Form.Item
+        required
+        least={TICKETS_PER_ORDER.least}
+        most={TICKETS_PER_ORDER.most}
+        inputClassName="fw-part-number"
+      />
+      <NumberField
         name="waiting_room_rate"
         label={texts.waitingRoom}
         extra={texts.waitingRoomHint}
-        rules={[
-          { type: 'integer', min: WAITING_ROOM_RATE.least, message: fieldProblems.tooSmall },
-          { type: 'integer', max: WAITING_ROOM_RATE.most, message: fieldProblems.tooLarge },
-        ]}
-      >
-        <InputNumber<number> className="fw-part-number" inputMode="numeric" precision={0} controls={false} />
-      </Form.Item>
-      <Form.Item
+        least={WAITING_ROOM_RATE.least}
+        most={WAITING_ROOM_RATE.most}
+        inputClassName="fw-part-number"
+      />
+      <MomentField
         name="sales_end_at"
         label={texts.salesEnd}
         extra={texts.salesEndHint}
@@ -78,17 +68,14 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
           ({ getFieldValue }) =>
             late('SALES_END_INVALID', (salesEnd) => {
               const end = getFieldValue('end_date') as EventFields['end_date'];
-              return !end || salesEnd <= end;
+              return !isWallClock(end) || salesEnd <= end;
             }),
         ]}
-      >
-        <MomentInput label={texts.salesEnd} usualTime="18:00" />
-      </Form.Item>
+        usualTime="18:00"
+      />
       {typeof tax === 'number' &&
         (area === 'super-admin' ? (
-          <Form.Item name="convenience_tax" label={texts.tax} rules={[required]}>
-            <PercentInput />
-          </Form.Item>
+          <PercentField name="convenience_tax" label={texts.tax} required />
         ) : (
           <>
             <Facts facts={[{ label: texts.tax, value: formatPercent(tax, 2) }]} />

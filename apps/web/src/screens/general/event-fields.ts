@@ -1,6 +1,8 @@
 import {
   DEFAULT_TIME_ZONE,
   formatDateTime,
+  isInstant,
+  isWallClock,
   momentOfWallClock,
   TICKETS_PER_ORDER,
   wallClockAt,
@@ -127,9 +129,9 @@ export function isVenueChanged(base: EventFields, fields: EventFields): boolean 
   return changedFields(base, fields, sentOf).includes('venue');
 }
 
-/** The moment that a field's clock means in the zone beside it. */
+/** The moment that a field's clock means in the zone beside it; a text that is no clock is itself, and is refused. */
 export function momentOf(wall: WallClock | null, { time_zone }: Pick<EventFields, 'time_zone'>): Instant | null {
-  return wall ? momentOfWallClock(wall, time_zone) : null;
+  return isWallClock(wall) ? momentOfWallClock(wall, time_zone) : wall;
 }
 
 const LABELS: Readonly<Record<EventField, string>> = {
@@ -163,7 +165,7 @@ export function fieldWords(field: EventField, fields: EventFields): string {
     case 'end_date':
     case 'sales_end_at': {
       const moment = momentOf(fields[field], fields);
-      return moment ? formatDateTime(moment, fields.time_zone) : versionsTexts.nothing;
+      return isInstant(moment) ? formatDateTime(moment, fields.time_zone) : (moment ?? versionsTexts.nothing);
     }
     case 'keep_meia_quota':
     case 'door_names':

@@ -7,8 +7,8 @@ import {
   ticketLimit,
   ticketLimitNotTooLarge,
 } from '@festix/domain';
-import { FormActions, obeys } from '@festix/ui/workbench';
-import { Form, Input, InputNumber, Switch, type FormInstance } from 'antd';
+import { FormActions, NumberField, obeys } from '@festix/ui/workbench';
+import { Form, Input, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { useArea } from '../../areas/area-context.tsx';
@@ -16,7 +16,6 @@ import { useEvent } from '../events/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';
-import { required } from '../../app/required.ts';
 import { TriggerLot } from './TriggerLot.tsx';
 
 export interface LotFormProps {
@@ -46,14 +45,13 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
       <Form.Item name="name" label={texts.name} rules={[obeys(requiredText), obeys(lotName)]} validateFirst>
         <Input autoComplete="off" maxLength={LOT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
       </Form.Item>
-      <Form.Item
+      <NumberField
         name="ticket_limit"
         label={texts.ticketLimit}
-        validateFirst
-        rules={[required, obeys(ticketLimit), obeys(ticketLimitNotTooLarge)]}
-      >
-        <InputNumber<number> className="fw-stock-limit" inputMode="numeric" controls={false} />
-      </Form.Item>
+        required
+        rules={[obeys(ticketLimit), obeys(ticketLimitNotTooLarge)]}
+        inputClassName="fw-stock-limit"
+      />
       <Form.Item name="description" label={texts.description} extra={texts.descriptionHint}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LOT_DESCRIPTION_LENGTH} />
       </Form.Item>

@@ -13,7 +13,7 @@ import {
   type Cents,
 } from '@festix/domain';
 import { Button, Icon, SectionTitle } from '@festix/ui';
-import { AmountInput, obeys } from '@festix/ui/workbench';
+import { AmountField, obeys } from '@festix/ui/workbench';
 import { ArrowDown } from '@phosphor-icons/react/ArrowDown';
 import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -136,7 +136,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
       <Form.Item name={[at, 'kind']} label={texts.priceKind}>
         <Select options={KINDS} />
       </Form.Item>
-      <Form.Item
+      <AmountField
         name={[at, 'value']}
         label={texts.priceValue}
         dependencies={otherPrices(count)}
@@ -145,10 +145,9 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
           obeys(priceValueNotTooLarge),
           { validator: () => halfAtMost(form.getFieldValue('prices') as PriceFields[], at) },
         ]}
-        validateFirst
-      >
-        <AmountInput disabled={isSaved} {...(isSaved && { 'aria-describedby': VALUES_STAY })} />
-      </Form.Item>
+        disabled={isSaved}
+        {...(isSaved && { 'aria-describedby': VALUES_STAY })}
+      />
       <div className="fw-stock-price-actions">
         <Button
           type="text"

@@ -47,6 +47,7 @@ export function PeriodDays({ asked, onChange }: PeriodMenuProps) {
         <>
           <DayFilter
             label={texts.from}
+            required
             day={range.from}
             notBefore={first}
             notAfter={range.to}
@@ -54,6 +55,7 @@ export function PeriodDays({ asked, onChange }: PeriodMenuProps) {
           />
           <DayFilter
             label={texts.to}
+            required
             day={range.to}
             notBefore={range.from}
             notAfter={last}

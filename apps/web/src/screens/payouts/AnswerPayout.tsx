@@ -14,7 +14,7 @@ import {
   type PayoutObstacle,
 } from '@festix/domain';
 import { Amount, Button, Facts, Icon, ListSkeleton } from '@festix/ui';
-import { ConfirmDialog, DayInput, obeys } from '@festix/ui/workbench';
+import { ConfirmDialog, DayField, obeys } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
@@ -174,13 +174,7 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
         }
       >
         <div className="fw-answer-two">
-          <Form.Item
-            name="sent_date"
-            label={texts.sentAt}
-            rules={[{ required: true, message: fieldProblems.sentDate }]}
-          >
-            <DayInput />
-          </Form.Item>
+          <DayField name="sent_date" label={texts.sentAt} required={fieldProblems.sentDate} />
           <ReceiptField />
         </div>
         <NoteField placeholder={texts.answerNotePlaceholder} />

@@ -12,12 +12,11 @@ import {
   type PayoutDetailView,
 } from '@festix/domain';
 import { Banner, Button, SectionTitle } from '@festix/ui';
-import { AmountInput, DayInput, FormActions, obeys } from '@festix/ui/workbench';
+import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
-import { required } from '../../app/required.ts';
 import type { Tagged } from '../../data/tagged.ts';
 import { changesBetween } from './payout-changes.ts';
 import { AMOUNT_DIGITS } from './PayoutForm.tsx';
@@ -73,19 +72,15 @@ export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
         onFinish={() => void save.run(patch())}
       >
         {!view.is_rebate && (
-          <Form.Item
+          <AmountField
             name="amount"
             label={texts.amountLabel}
-            validateFirst
-            rules={[...PAID_AMOUNT_RULES.map(obeys), payable(view)]}
-          >
-            <AmountInput mostDigits={AMOUNT_DIGITS} />
-          </Form.Item>
+            rules={[...PAID_AMOUNT_RULES.map((rule) => obeys(rule)), payable(view)]}
+            mostDigits={AMOUNT_DIGITS}
+          />
         )}
         <PixKeyFields form={form} known={recent.data?.keys ?? []} />
-        <Form.Item name="request_date" label={texts.requestDate} rules={[required]}>
-          <DayInput />
-        </Form.Item>
+        <DayField name="request_date" label={texts.requestDate} required />
         <Form.Item name="obs_admin" label={`${texts.note} (${texts.optional})`} extra={texts.adminNoteHint}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>

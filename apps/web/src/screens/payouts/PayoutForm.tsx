@@ -13,12 +13,11 @@ import {
   type PayoutMetricsView,
 } from '@festix/domain';
 import { Banner, Button } from '@festix/ui';
-import { AmountInput, DayInput, FormActions, obeys } from '@festix/ui/workbench';
+import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
-import { required } from '../../app/required.ts';
 import { useAction } from '../../app/use-action.ts';
 import { useBodyId } from '../../app/use-body-id.ts';
 import { useUnsaved } from '../../app/use-unsaved.ts';
@@ -96,11 +95,11 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
         scrollToFirstError={{ focus: true, block: 'center' }}
         onFinish={(fields) => void ask.run(fields)}
       >
-        <Form.Item
+        <AmountField
           name="amount"
           label={texts.amountLabel}
-          validateFirst
-          rules={[...PAID_AMOUNT_RULES.map(obeys), withinReach(available)]}
+          rules={[...PAID_AMOUNT_RULES.map((rule) => obeys(rule)), withinReach(available)]}
+          mostDigits={AMOUNT_DIGITS}
           extra={
             <>
               {texts.amountHint(formatBRL(available))}
@@ -115,13 +114,9 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
               )}
             </>
           }
-        >
-          <AmountInput mostDigits={AMOUNT_DIGITS} />
-        </Form.Item>
+        />
         <PixKeyFields form={form} known={known} />
-        <Form.Item name="request_date" label={texts.requestDate} rules={[required]}>
-          <DayInput />
-        </Form.Item>
+        <DayField name="request_date" label={texts.requestDate} required />
         <Form.Item name="obs" label={`${texts.note} (${texts.optional})`} extra={texts.noteHint}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>

@@ -1,6 +1,4 @@
-import { notices } from '@festix/domain';
-import { PercentInput } from '@festix/ui/workbench';
-import { Form } from 'antd';
+import { PercentField } from '@festix/ui/workbench';
 import { peopleTexts as texts } from './people-texts.ts';
 
 /** The three percents in force for a producer, as fields of a form around them. */
@@ -8,20 +6,24 @@ export function TaxesFields() {
   return (
     <fieldset className="fw-taxes">
       <legend>{texts.taxes}</legend>
-      <Form.Item
+      <PercentField
         name="convenience_tax"
         label={texts.convenienceTaxShort}
         extra={texts.convenienceTaxHint}
-        rules={[{ required: true, message: notices.required }]}
-      >
-        <PercentInput />
-      </Form.Item>
-      <Form.Item name="administrate_tax" label={texts.administrateTaxShort} extra={texts.administrateTaxHint}>
-        <PercentInput placeholder={texts.noTax} />
-      </Form.Item>
-      <Form.Item name="rebate_tax" label={texts.rebateTaxShort} extra={texts.rebateTaxHint}>
-        <PercentInput placeholder={texts.noTax} />
-      </Form.Item>
+        required
+      />
+      <PercentField
+        name="administrate_tax"
+        label={texts.administrateTaxShort}
+        extra={texts.administrateTaxHint}
+        placeholder={texts.noTax}
+      />
+      <PercentField
+        name="rebate_tax"
+        label={texts.rebateTaxShort}
+        extra={texts.rebateTaxHint}
+        placeholder={texts.noTax}
+      />
     </fieldset>
   );
 }

@@ -7,11 +7,10 @@ import {
   TILL_PAYMENT_METHODS,
   type Id,
 } from '@festix/domain';
-import { obeys } from '@festix/ui/workbench';
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
+import { NumberField, obeys } from '@festix/ui/workbench';
+import { Checkbox, Form, Input, Radio } from 'antd';
 import { EventsInput } from './EventsInput.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
-import { required } from '../../app/required.ts';
 
 export interface SettingsFieldsProps {
   /** Whose all or some events it sells; absent for the house's own, which names events of anybody. */
@@ -43,24 +42,20 @@ export function SettingsFields({ producer_id, withRunner }: SettingsFieldsProps)
         <Checkbox.Group options={METHODS} />
       </Form.Item>
       <div className="fw-point-numbers">
-        <Form.Item
+        <NumberField
           name="tickets_per_sale"
           label={texts.perSale}
           extra={texts.perSaleHint}
-          validateFirst
-          rules={[required, within(TICKETS_PER_SALE)]}
-        >
-          <InputNumber<number> inputMode="numeric" controls={false} precision={0} />
-        </Form.Item>
-        <Form.Item
+          required
+          {...within(TICKETS_PER_SALE)}
+        />
+        <NumberField
           name="offline_places"
           label={texts.offlinePlaces}
           extra={texts.offlinePlacesHint}
-          validateFirst
-          rules={[required, within(OFFLINE_PLACES)]}
-        >
-          <InputNumber<number> inputMode="numeric" controls={false} precision={0} />
-        </Form.Item>
+          required
+          {...within(OFFLINE_PLACES)}
+        />
       </div>
       <ScopeFields producer_id={producer_id} />
     </>
@@ -101,5 +96,5 @@ function checkAny(chosen: readonly unknown[], message: string): Promise<void> {
 }
 
 function within({ least, most }: { least: number; most: number }) {
-  return { type: 'number', min: least, max: most, message: texts.between(least, most) } as const;
+  return { least, most, outside: texts.between(least, most) };
 }

@@ -3,6 +3,7 @@ import {
   EVENT_CHANGES,
   eventChangeLabels,
   fieldProblems,
+  isWallClock,
   notices,
   problemOf,
   requiredText,
@@ -12,12 +13,11 @@ import {
   type WallClock,
 } from '@festix/domain';
 import { DateTime, SkeletonBar } from '@festix/ui';
-import { ConfirmDialog, MomentInput, obeys } from '@festix/ui/workbench';
+import { ConfirmDialog, MomentField, obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { showOnFields } from '../../app/form-problem.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
-import { required } from '../../app/required.ts';
 import { MessageField } from './CancelEventDialog.tsx';
 import { changeBody, changeFields, type ChangeFields } from './change-fields.ts';
 import { supportTexts as texts } from './support-texts.ts';
@@ -130,18 +130,15 @@ function DateChange({ zone, soldAs }: { zone: string; soldAs: SoldAsView }) {
   );
   return (
     <Change name={eventChangeLabels.date} was={was}>
-      <Form.Item name="start_date" label={texts.starts} rules={[required]}>
-        <MomentInput label={texts.starts} usualTime="20:00" />
-      </Form.Item>
-      <Form.Item
+      <MomentField name="start_date" label={texts.starts} required usualTime="20:00" />
+      <MomentField
         name="end_date"
         label={texts.ends}
         extra={texts.endsHint}
         dependencies={['start_date']}
         rules={[({ getFieldValue }) => afterStart(getFieldValue('start_date') as WallClock | null)]}
-      >
-        <MomentInput label={texts.ends} usualTime="23:00" />
-      </Form.Item>
+        usualTime="23:00"
+      />
     </Change>
   );
 }
@@ -150,7 +147,7 @@ function DateChange({ zone, soldAs }: { zone: string; soldAs: SoldAsView }) {
 function afterStart(start: WallClock | null) {
   return {
     validator: (_: unknown, end: WallClock | null | undefined) =>
-      !end || !start || end > start
+      !end || !isWallClock(start) || end > start
         ? Promise.resolve()
         : Promise.reject(new Error(problemOf('EVENT_DATES_INVALID').detail)),
   };

@@ -1,4 +1,4 @@
-import { centsFromTyped, formatBRL, type Cents } from '@festix/domain';
+import { centsFromTyped, formatBRL, readPastedAmount, type Cents } from '@festix/domain';
 import { TillField, type TillFieldProps } from './TillField.tsx';
 
 export interface AmountFieldProps extends Omit<TillFieldProps, 'value' | 'onChange' | 'inputMode' | 'type'> {
@@ -15,6 +15,13 @@ export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="R$ 0,00"
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text').trim();
+        if (/^\d+$/.test(text)) return;
+        event.preventDefault();
+        const pasted = readPastedAmount(text);
+        if (pasted !== undefined) onChange(pasted);
+      }}
       value={value === undefined ? '' : formatBRL(value)}
       onChange={({ target }) => onChange(/\d/.test(target.value) ? centsFromTyped(target.value) : undefined)}
     />

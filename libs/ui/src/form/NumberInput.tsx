@@ -1,0 +1,34 @@
+import { readNumber, writeNumber } from '@festix/domain';
+import { Input, type InputProps } from 'antd';
+import { useTyped, type Writing } from './use-typed.ts';
+
+export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
+  /** A number, or a text that is none; absent = none. Ant Design's form sets it, and what it is told. */
+  value?: number | string | null;
+  onChange?: (value: number | string | null) => void;
+}
+
+const NUMBERS: Writing<number> = {
+  read: readNumber,
+  write: writeNumber,
+  isRead: (value): value is number => typeof value === 'number',
+};
+
+/** A number as people in Brazil write it. What it may be is left to the rules of its field: none is bent to fit. */
+export function NumberInput({ value, onChange, onBlur, className = '', ...field }: NumberInputProps) {
+  const { text, type, settle } = useTyped(value, NUMBERS, (next) => onChange?.(next));
+  return (
+    <Input
+      {...field}
+      className={`fx-number ${className}`}
+      inputMode={field.inputMode ?? 'numeric'}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onBlur={(event) => {
+        settle();
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+
+/** On a form whose Enter sends it whatever its fields: signing in. A search does by its role. */
+export const ENTER_SUBMITS = { 'data-enter': 'submits' } as const;
+
+const SENDING_FORMS = 'form[data-enter="submits"], form[role="search"]';
+
+/** Inputs that send a form or press by their nature, and are no fields. */
+const KEYS = ['button', 'submit', 'reset', 'image', 'hidden'];
+
+/**
+ * Keeps Enter in a field from sending its form: a form of several fields is sent by its key alone, so that nobody
+ * creates an event by leaving its name. Signing in, a search and a form of one field are sent as everywhere.
+ */
+export function useEnterKey(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', holdEnter);
+    return () => document.removeEventListener('keydown', holdEnter);
+  }, []);
+}
+
+function holdEnter(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || KEYS.includes(target.type)) return;
+  const { form } = target;
+  if (form && !form.matches(SENDING_FORMS) && fieldsOf(form) > 1) event.preventDefault();
+}
+
+/** How many things a form asks for; choices of one name are one. */
+function fieldsOf(form: HTMLFormElement): number {
+  const named = [...form.elements].filter(isField).map((field) => (isChoice(field) && field.name) || field);
+  return new Set(named).size + form.querySelectorAll('[contenteditable="true"]').length;
+}
+
+/** A switch is a button; what is off asks for nothing. */
+function isField(element: Element): boolean {
+  if (element.matches(':disabled')) return false;
+  if (element instanceof HTMLInputElement) return !KEYS.includes(element.type);
+  return element.matches('select, textarea, [role="switch"]');
+}
+
+function isChoice(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'radio';
+}

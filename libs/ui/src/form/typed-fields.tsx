@@ -1,0 +1,192 @@
+import {
+  fieldProblems,
+  integerRule,
+  isDay,
+  percentNumber,
+  readTimeOfDay,
+  writeDay,
+  type Cents,
+  type Day,
+  type Rule,
+  type WallClock,
+} from '@festix/domain';
+import { Form, type FormInstance, type FormItemProps } from 'antd';
+import type { ReactElement } from 'react';
+import { AmountInput, type AmountInputProps } from './AmountInput.tsx';
+import { DayInput } from './DayInput.tsx';
+import { MomentInput, partsOfMoment, type MomentInputProps } from './MomentInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { isWithin } from './typed-pickers.tsx';
+
+/** A rule beside those that a field has by itself; it is asked of values alone, never of a text that could not be read. */
+export interface FieldRule<Value> {
+  validator(field: unknown, value: Value | null | undefined): Promise<void>;
+}
+
+/** What a rule may ask of the form: what stands in its other fields. */
+type OtherFields = Pick<FormInstance, 'getFieldValue'>;
+
+export interface TypedFieldProps<Value> extends Pick<
+  FormItemProps,
+  'name' | 'label' | 'extra' | 'className' | 'dependencies' | 'initialValue'
+> {
+  /** Whether the form is not sent without it, and what is said then, where it is not the usual word. */
+  required?: boolean | string;
+  rules?: readonly (FieldRule<Value> | ((form: OtherFields) => FieldRule<Value>))[];
+}
+
+interface ItemProps<Value> extends TypedFieldProps<Value> {
+  /** Why what stands in the field is no value. */
+  faultOf(value: unknown): string | undefined;
+  /** Whether a text that can't be read may be the beginning of one that can: then it is judged once the field is left. */
+  grows?: boolean;
+  children: ReactElement;
+}
+
+/**
+ * A field of a form whose text may be no value: then its text and what is wrong with it stay to be seen, and the form is
+ * not sent.
+ */
+function TypedItem<Value>({ required = false, rules = [], faultOf, grows = false, children, ...item }: ItemProps<Value>) {
+  const isRead = (value: unknown) => isEmpty(value) || faultOf(value) === undefined;
+  const asked = ({ validator }: FieldRule<Value>): FieldRule<Value> => ({
+    validator: (field, value) => (isRead(value) ? validator(field, value) : Promise.resolve()),
+  });
+  return (
+    <Form.Item
+      {...item}
+      validateFirst
+      validateTrigger={['onChange', 'onBlur']}
+      rules={[
+        ...(required ? [{ required: true, message: required === true ? fieldProblems.required : required }] : []),
+        {
+          ...(grows && { validateTrigger: 'onBlur' }),
+          validator: (_, value: unknown) =>
+            isRead(value) ? Promise.resolve() : Promise.reject(new Error(faultOf(value))),
+        },
+        ...rules.map((rule) =>
+          typeof rule === 'function' ? (form: OtherFields) => asked(rule(form)) : asked(rule),
+        ),
+      ]}
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+export interface DayFieldProps extends TypedFieldProps<Day> {
+  /** Days outside are refused; both included. */
+  notBefore?: Day;
+  notAfter?: Day;
+  /** Said of what is no such day, instead of the usual words. */
+  wrong?: string;
+}
+
+/** A day of the calendar: `yyyy-MM-dd`, or null while it is empty. */
+export function DayField({ notBefore, notAfter, wrong, ...item }: DayFieldProps) {
+  const faultOf = (value: unknown) => {
+    const fault = faultOfDay(value, notBefore, notAfter);
+    return fault && (wrong ?? fault);
+  };
+  return (
+    <TypedItem {...item} grows faultOf={faultOf}>
+      <DayInput notBefore={notBefore} notAfter={notAfter} />
+    </TypedItem>
+  );
+}
+
+/** Why a text is no day, or none of those that may be chosen. */
+export function faultOfDay(value: unknown, notBefore: Day | undefined, notAfter: Day | undefined): string | undefined {
+  if (!isDay(value)) return fieldProblems.day;
+  if (isWithin(value, notBefore, notAfter)) return undefined;
+  return notBefore && value < notBefore
+    ? fieldProblems.dayTooEarly(writeDay(notBefore))
+    : fieldProblems.dayTooLate(writeDay(notAfter ?? value));
+}
+
+export interface MomentFieldProps extends TypedFieldProps<WallClock> {
+  label: string;
+  usualTime: MomentInputProps['usualTime'];
+}
+
+/** A day and a time, `2026-06-13T20:00`, or null while both are empty. */
+export function MomentField({ usualTime, ...item }: MomentFieldProps) {
+  return (
+    <TypedItem {...item} grows faultOf={faultOfMoment}>
+      <MomentInput label={item.label} usualTime={usualTime} />
+    </TypedItem>
+  );
+}
+
+function faultOfMoment(value: unknown): string | undefined {
+  const { day, time } = partsOfMoment(String(value));
+  if (!isDay(day)) return fieldProblems.day;
+  if (time === '') return fieldProblems.timeOfDayMissing;
+  return readTimeOfDay(time) === time ? undefined : fieldProblems.timeOfDay;
+}
+
+export interface NumberFieldProps extends TypedFieldProps<number> {
+  /** Both included. */
+  least?: number;
+  most?: number;
+  /** Said where it is less or more, instead of the usual words. */
+  outside?: string;
+  placeholder?: string;
+  inputClassName?: string;
+}
+
+const whole = integerRule('whole_number', fieldProblems.wholeNumber, () => true);
+
+/** A whole number, or null while it is empty. */
+export function NumberField({ least, most, outside, placeholder, inputClassName, ...item }: NumberFieldProps) {
+  const faultOf = (value: unknown) => {
+    const fault = faultOfNumber(value, whole);
+    if (fault) return fault;
+    if (least !== undefined && Number(value) < least) return outside ?? fieldProblems.tooSmall;
+    return most !== undefined && Number(value) > most ? (outside ?? fieldProblems.tooLarge) : undefined;
+  };
+  return (
+    <TypedItem {...item} faultOf={faultOf}>
+      <NumberInput className={inputClassName} placeholder={placeholder} />
+    </TypedItem>
+  );
+}
+
+function faultOfNumber(value: unknown, rule: Rule<number>): string | undefined {
+  if (typeof value !== 'number') return fieldProblems.invalid;
+  return rule.check(value) ? undefined : rule.message;
+}
+
+export interface PercentFieldProps extends TypedFieldProps<number> {
+  /** Said while it is empty; what none means. */
+  placeholder?: string;
+}
+
+/** A percent from 0 to 100 with at most two decimals, or null while it is empty. */
+export function PercentField({ placeholder, ...item }: PercentFieldProps) {
+  return (
+    <TypedItem {...item} faultOf={(value) => faultOfNumber(value, percentNumber)}>
+      <NumberInput className="fx-percent" inputMode="decimal" suffix="%" placeholder={placeholder} />
+    </TypedItem>
+  );
+}
+
+export interface AmountFieldProps
+  extends Omit<TypedFieldProps<Cents>, 'required'>, Pick<AmountInputProps, 'mostDigits' | 'disabled' | 'aria-describedby'> {}
+
+/** An amount of money in centavos; none is 0, as it shows. */
+export function AmountField({ mostDigits, disabled, 'aria-describedby': describedBy, ...item }: AmountFieldProps) {
+  return (
+    <TypedItem {...item} faultOf={() => undefined}>
+      <AmountInput
+        {...(mostDigits && { mostDigits })}
+        {...(disabled && { disabled })}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+      />
+    </TypedItem>
+  );
+}
