@@ -189,6 +189,94 @@ describe('the demonstration', () => {
     expect(row).toMatchObject({ refused: 2, documents: 3 });
   });
 
+  it.each<[string, string]>([
+    ['an order before its event was made', 'select o.code from orders o join events e on e.id = o.event_id where o.created_at < e.created_at'],
+    ['an order that was paid before it was made', 'select code from orders where paid_at < created_at'],
+    [
+      'an order of an event that was cancelled by then, or over',
+      `select o.code from orders o join events e on e.id = o.event_id
+       where o.created_at > least(e.canceled_at, event_end(e.start_date, e.end_date))`,
+    ],
+    [
+      'an order whose sums are not those of its tickets',
+      `select o.code from orders o join lateral (select sum(unit_amount) as subtotal, sum(coupon_amount) as coupon,
+         sum(tax_amount) as tax, coalesce(sum(unit_amount - coupon_amount + tax_amount) filter (where status = 'refunded'), 0) as back
+         from tickets where order_id = o.id) t on true
+       where (o.subtotal, o.coupon_amount, o.tax_amount, o.total) <> (t.subtotal, t.coupon, t.tax, t.subtotal - t.coupon + t.tax)
+         or o.status = 'paid' and o.refunded_amount <> t.back`,
+    ],
+    [
+      'a person with two names, phones or documents',
+      `select buyer_email from orders where buyer_email is not null group by 1
+       having count(distinct buyer_name) > 1 or count(distinct buyer_phone) > 1 or count(distinct buyer_document) > 1`,
+    ],
+    [
+      'a buyer online who paid and left no phone or document',
+      `select code from orders where origin = 'online' and paid_at is not null and (buyer_phone is null or buyer_document is null)`,
+    ],
+    [
+      'a coupon that was used more, less or later than it can be',
+      `select c.name from coupons c left join lateral (
+         select count(*) filter (where t.status in ('valid', 'held') and t.uses_coupon and holds_place(o.status, o.status_detail)) as used,
+           max(o.created_at) as last
+         from orders o join tickets t on t.order_id = o.id where o.coupon_id = c.id) u on true
+       where c.used <> u.used or c.used > c.limit_by_ticket or u.last > c.expired_at`,
+    ],
+    [
+      'somebody at a door hours before the event, or with a ticket that was not sold yet',
+      `select t.code from checkins c join tickets t on t.id = c.ticket_id join orders o on o.id = t.order_id
+       join events e on e.id = c.event_id
+       where c.scanned_at < e.start_date - interval '1 hour' or c.scanned_at < o.paid_at`,
+    ],
+    [
+      'an entry on a ticket that opens no door',
+      `select t.code from checkins c join tickets t on t.id = c.ticket_id join orders o on o.id = t.order_id
+       where c.undone_at is null and (t.status <> 'valid' or o.status <> 'paid')`,
+    ],
+    [
+      'a sale at a counter before there was one, or by somebody who did not sell there yet',
+      `select o.code from orders o join sale_points p on p.id = o.sale_point_id
+       left join sale_point_operators s on s.sale_point_id = p.id and s.user_id = o.sold_by
+       where o.created_at < p.created_at or o.created_at < s.since`,
+    ],
+    ['a team that is younger than where it works', 'select t.name from teams t join team_events te on te.team_id = t.id join events e on e.id = te.event_id where t.created_at > e.created_at'],
+    [
+      'a payout that was answered before it was asked for, or above what was sold by then',
+      `select p.id from payouts p where p.status = 'done' and not p.is_rebate and (p.sent_date < p.request_date
+         or (select sum(amount) from payouts q where q.event_id = p.event_id and q.status = 'done' and q.request_date <= p.request_date)
+           > (select sum(subtotal - coupon_amount) from orders o
+              where o.event_id = p.event_id and o.status = 'paid' and o.origin <> 'courtesy' and o.paid_at <= p.request_date))`,
+    ],
+    [
+      'a message about an order that did not exist',
+      'select d.id from deliveries d join orders o on o.id = d.order_id where d.created_at < o.created_at',
+    ],
+    [
+      'a message that failed at an address which is not its order’s',
+      `select d.recipient from deliveries d join orders o on o.id = d.order_id
+       where d.state = 'failed' and o.origin = 'online' and d.recipient is distinct from case d.channel when 'email' then o.buyer_email else o.buyer_phone end`,
+    ],
+    [
+      'news told to who bought after it',
+      `select o.code from announcement_recipients r join event_announcements a on a.id = r.announcement_id
+       join orders o on o.id = r.order_id where o.created_at > a.created_at`,
+    ],
+    ['a refund that was asked for before the order was paid', 'select r.id from refund_requests r join orders o on o.id = r.order_id where r.created_at < o.paid_at'],
+    [
+      'a program that was told something before it was connected, or of what never happened',
+      `select d.kind from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+       join events e on e.id = d.event_id
+       where d.created_at < w.created_at or d.created_at > event_end(e.start_date, e.end_date)`,
+    ],
+    [
+      'more orders than visits of the page',
+      `select e.name from events e where (select sum(views) from page_views where event_id = e.id)
+         < (select count(*) from orders where event_id = e.id and origin = 'online')`,
+    ],
+  ])('shows nowhere %s', async (_, sql) => {
+    expect(await query(sql)).toEqual([]);
+  });
+
   it('is there once: another start changes nothing', async () => {
     // What else may change meanwhile: bookings whose time is over, the sums of the figures, and limits that were counted.
     await started.app.get(ExpiredHolds).giveBack();

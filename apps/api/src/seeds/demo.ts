@@ -10,7 +10,7 @@ import { seedAdministration } from './demo/administration.ts';
 import { descriptionOf, seedContents } from './demo/contents.ts';
 import { seedCovers } from './demo/covers.ts';
 import { seedDevelopers } from './demo/developers.ts';
-import { atHour } from './demo/moment.ts';
+import { startOf } from './demo/moment.ts';
 import { demoId } from './demo/names.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { seedOperations } from './demo/operations.ts';
@@ -42,7 +42,7 @@ export async function seedDemo(app: INestApplication, clock: SteeredClock): Prom
     clock.moveTo(now);
     await seedAdministration(client);
     await seedOperations(database, now);
-    await seedDevelopers(client, database, now);
+    await seedDevelopers(client, database, clock, now);
     // Nobody is signed in anywhere yet: those were the demonstration's own doing.
     await database.query('delete from sessions');
     await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
@@ -69,7 +69,7 @@ async function seedEvent(
   plan: PlannedEvent,
   announcements: CarryOut,
 ): Promise<void> {
-  const start = atHour(now, plan.days, plan.hour);
+  const start = startOf(plan, now);
   const id = demoId(`event ${plan.key}`);
   const begun = new Date(Math.min(start.getTime(), now.getTime()) - (plan.onSaleFor + 1) * 24 * HOUR);
   const signIn = async (at: Date, email: string): Promise<void> => {
@@ -95,7 +95,7 @@ async function seedEvent(
     },
   });
   if (plan === PLAN[0]) await seedGrants(database, id, GRANTS);
-  await seedContents(client, plan, id);
+  await seedContents(client, plan, id, start);
   await seedCovers(client, plan, id);
   const lots = await seedLots(client, plan, id);
   await client.call(plan.producer, contract.events.publish, { params: { event_id: id } });
@@ -103,23 +103,19 @@ async function seedEvent(
   const given = new Date(begun.getTime() + 36 * HOUR);
   await signIn(given, plan.producer);
   await seedCourtesies(client, database, plan, { id, at: given }, lots);
-  await seedSales(
-    client,
-    clock,
-    plan,
-    { id, start, now, signIn, mailed: (order) => leaveMails(database, order) },
-    lots,
-  );
+  const carryOut = (announcement: string) => announcements.carryOut(announcement);
+  const announce = () => seedAnnouncements(client, database, plan, { id, now, signIn, carryOut });
+  const mailed = (order: string) => leaveMails(database, order);
+  await seedSales(client, clock, plan, { id, start, now, signIn, mailed, announce }, lots);
   if (plan === PLAN[0]) {
-    await seedTills(client, clock, { id, now, signIn, mailed: (order) => leaveMails(database, order) }, lots);
+    await seedTills(client, clock, { id, now, signIn, mailed }, lots);
   }
   const doorsUntil = new Date(Math.min(now.getTime(), start.getTime() + HOUR));
   await seedPageViews(database, plan, { id, begun, until: doorsUntil });
   await signIn(doorsUntil, plan.producer);
   await seedMarks(client, plan, id);
   await seedEntries(client, database, clock, plan, { id, doorsUntil, signIn });
-  const carryOut = (announcement: string) => announcements.carryOut(announcement);
-  await seedAnnouncements(client, database, plan, { id, now, signIn, carryOut });
+  await announce();
   await seedRefunds(client, database, plan, { id, now, signIn });
   await seedTransfers(client, database, plan, { id, now, signIn });
   await seedPayouts(client, plan, { id, now, signIn });

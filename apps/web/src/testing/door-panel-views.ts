@@ -2,20 +2,23 @@ import { MINUTE, type DoorPanelView } from '@festix/domain';
 
 const LAST_MINUTE = Date.parse('2026-06-14T01:41:00.000Z');
 
+/** All of them sold. */
+const apart = (sold: number) => ({ sold, given: 0, disputed: 0, expected: sold });
+
 /** The doors of an evening in full swing, at 22:41 in Recife. */
 export const busyDoors: DoorPanelView = {
   at: '2026-06-14T01:41:20.000Z',
   is_over: false,
   inside: 1284,
-  sold: 1846,
+  ...apart(1846),
   leased: 0,
   minutes: Array.from({ length: 60 }, (_, index) => ({
     at: new Date(LAST_MINUTE - (59 - index) * MINUTE).toISOString(),
     entries: index < 54 ? 10 : index === 59 ? 3 : 20,
   })),
   lots: [
-    { id: '0198f000-0000-7000-8000-000000000011', name: '1º lote', sorting: 0, inside: 300, sold: 400 },
-    { id: '0198f000-0000-7000-8000-000000000012', name: 'Camarote Varal', sorting: 1, inside: 984, sold: 1446 },
+    { id: '0198f000-0000-7000-8000-000000000011', name: '1º lote', sorting: 0, inside: 300, ...apart(400) },
+    { id: '0198f000-0000-7000-8000-000000000012', name: 'Camarote Varal', sorting: 1, inside: 984, ...apart(1446) },
   ],
   devices: [
     {
@@ -50,6 +53,6 @@ export const busyDoors: DoorPanelView = {
 /** Before the first person has come. */
 export const emptyDoors: DoorPanelView = {
   ...busyDoors,
-  ...{ inside: 0, sold: 0, lots: [], devices: [], refusals: [], conflicts: 0, undone: 0, last_undone: [] },
+  ...{ inside: 0, ...apart(0), lots: [], devices: [], refusals: [], conflicts: 0, undone: 0, last_undone: [] },
   minutes: busyDoors.minutes.map(({ at }) => ({ at, entries: 0 })),
 };

@@ -11,6 +11,7 @@ export function lot(n: number, over: Partial<LotView> = {}): LotView {
     description: null,
     ticket_limit: 100,
     tickets_sold: 0,
+    ...{ tickets_given: 0, tickets_disputed: 0, tickets_reserved: 0, tickets_leased: 0 },
     remaining_tickets: 100,
     visible: true,
     enabled: true,

@@ -147,6 +147,7 @@ export function onSale(over: Partial<PublicEventView> = {}): PublicEventView {
         sale_starts_at: null,
         sale_ends_at: null,
         min_product_unit_amount: meia.unit_amount,
+        sorting: 0,
         has_quota_places: true,
         prices: [inteira, meia],
       },

@@ -199,6 +199,8 @@ export const soldOnline: SalesListView = {
   data: [boughtOnline, bookedAtCounter],
   count: 934,
   totalTickets: 1846,
+  soldTickets: 1846,
+  disputed: cents(0),
   total: cents(182_450_00),
   slug: arraial.slug,
   lots: [pista, camarote].map((lot) => ({ ...lot, is_archived: false })),

@@ -40,6 +40,8 @@ export const arraial: EventView = {
   changed_at: null,
   ticket_limit: 1920,
   tickets_sold: 1846,
+  tickets_given: 0,
+  tickets_disputed: 0,
   sale: 'open',
   venue: null,
   producer: { id: ids.producer, name: 'Produtora Varal' },

@@ -47,6 +47,8 @@ export interface PublicLotView {
   sale_starts_at: Instant | null;
   /** What is held by then keeps its price. */
   sale_ends_at: Instant | null;
+  /** Its place among the event's lots, those included that are not shown; it gives the lot its colour. */
+  sorting: Count;
   min_product_unit_amount: Cents;
   /** Whether its places are among those of which an event may keep some for meia-entrada. */
   has_quota_places: boolean;
@@ -140,9 +142,16 @@ export interface ReturnRequestView {
   at: Instant;
 }
 
+export interface OrderLotView {
+  id: Id;
+  name: string;
+  /** Its place among the event's lots, which gives it its colour; absent in orders that phones have kept from before. */
+  sorting?: Count;
+}
+
 export interface OrderTicketView {
   id: Id;
-  price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: { id: Id; name: string } };
+  price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: OrderLotView };
   unit_amount: Cents;
   tax_amount: Cents;
   /** The short code for people; only once the order is paid and to those who may see the ticket. */
@@ -166,7 +175,7 @@ export interface OrderItemView {
   price_id: Id;
   name: string;
   kind: PriceKind;
-  lot: { id: Id; name: string };
+  lot: OrderLotView;
   amount: Count;
   unit_amount: Cents;
 }

@@ -91,8 +91,14 @@ export interface CheckinListQuery extends PageQuery {
 }
 
 export interface CheckinListView extends Page<CheckinRowView> {
-  /** Tickets that are sold or given away, stubs that tills may still sell, and people inside, of the whole event. */
+  /**
+   * Of the whole event: tickets that are sold and stand, that were given away, and that are disputed; all three are expected.
+   * Then stubs that tills may still sell, and people inside.
+   */
   sold: Count;
+  given: Count;
+  disputed: Count;
+  expected: Count;
   leased: Count;
   inside: Count;
   conflicts: Count;

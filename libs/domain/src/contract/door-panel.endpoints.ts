@@ -16,7 +16,12 @@ export interface DoorPanelLotView {
   name: string;
   sorting: Count;
   inside: Count;
+  /** Sold and standing. */
   sold: Count;
+  given: Count;
+  disputed: Count;
+  /** All three: who may come. */
+  expected: Count;
 }
 
 /** A device that works at the doors of the event, or has. */
@@ -59,9 +64,12 @@ export interface DoorPanelView {
   at: Instant;
   /** The event is over; the minutes are then those up to its last entry. */
   is_over: boolean;
-  /** Standing entries, tickets that are sold or given away, and stubs that tills may still sell. */
+  /** Standing entries; tickets that are sold and stand, given away, and disputed, which are expected; stubs of tills. */
   inside: Count;
   sold: Count;
+  given: Count;
+  disputed: Count;
+  expected: Count;
   leased: Count;
   /** Sixty, the last one under way, whether somebody entered in them or not. */
   minutes: DoorPanelMinuteView[];

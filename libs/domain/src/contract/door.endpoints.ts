@@ -94,7 +94,7 @@ export interface DoorEventView {
   server_time: Instant;
   /** Oldest version of the app that may still scan; older ones upload and update. */
   min_client: string;
-  /** `expected` counts the tickets that are sold or given away, as the list of entries does. */
+  /** `expected` counts the tickets that are sold, given away or disputed, as the list of entries does. */
   counts: { expected: Count; inside: Count; conflicts: Count };
   /** Until when the phone may work without asking again. */
   grant_expires_at: Instant;
@@ -204,7 +204,7 @@ export interface ChangesView {
   digest: string;
   count: Count;
   inside: Count;
-  /** Tickets that are sold or given away, as in the event's `counts`. */
+  /** Tickets that are sold, given away or disputed, as in the event's `counts`. */
   expected: Count;
   server_time: Instant;
 }

@@ -57,7 +57,10 @@ export interface EventRowView {
   /** For internal tests: in no public list and never paid for. */
   is_test: boolean;
   ticket_limit: Count;
+  /** Sold and standing: good tickets of paid orders; courtesies and what is disputed take places beside them. */
   tickets_sold: Count;
+  tickets_given: Count;
+  tickets_disputed: Count;
   sale: SaleStanding;
   venue: { name: string; city: string | null; state: string | null } | null;
   producer: { id: Id; name: string };

@@ -34,7 +34,16 @@ export interface LotView {
   name: string;
   description: string | null;
   ticket_limit: Count;
+  /** Sold and standing: good tickets of paid orders. With the next four and what remains it is the limit. */
   tickets_sold: Count;
+  /** Courtesies. */
+  tickets_given: Count;
+  /** Of orders that buyers or banks dispute, until they are lost. */
+  tickets_disputed: Count;
+  /** Held by orders that are not paid. */
+  tickets_reserved: Count;
+  /** Stubs that tills may still sell. */
+  tickets_leased: Count;
   remaining_tickets: Count;
   visible: boolean;
   enabled: boolean;

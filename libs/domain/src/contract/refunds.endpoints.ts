@@ -1,6 +1,6 @@
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
-import type { RefundGround, RefundObstacle, RefundRule, RefundStatus, TicketObstacle } from '../refunds/index.ts';
+import type { LastRule, RefundGround, RefundObstacle, RefundRule, RefundStatus, TicketObstacle } from '../refunds/index.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import type { EventOrderParams } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
@@ -45,7 +45,7 @@ export interface RefundRequestView {
 /** As those see it who answer. */
 export interface RefundRequestRowView extends RefundRequestView {
   order: { id: Id; code: string; total: Cents; refunded_amount: Cents };
-  event: { id: Id; name: string };
+  event: { id: Id; name: string; canceled_at: Instant | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: Id; name: string } | null;
 }
@@ -68,6 +68,8 @@ export interface RefundOptionsView extends OrderRefundsView {
   until: Instant | null;
   /** Whether the money goes back without anybody's answer. */
   at_once: boolean;
+  /** The rule that lasts longest, and its last moment; the same as `rule` and `until` where no other holds. */
+  last: LastRule | null;
 }
 
 export interface RefundBody {

@@ -96,8 +96,12 @@ export interface SaleRowView {
 export interface SalesListView extends Page<SaleRowView> {
   /** Tickets of all that match, those left out that were refunded on their own; with `lots`, tickets of these lots. */
   totalTickets: Count;
-  /** What all that match came to, less what went back. */
+  /** Of these, those that are sold and stand: good tickets of paid orders. */
+  soldTickets: Count;
+  /** What came of all that match and stays: orders that are paid, less what went back. */
   total: Cents;
+  /** What buyers or banks fight over of all that match; it is in no total. */
+  disputed: Cents;
   /** The event's. */
   slug: string;
   /** The event's, to narrow by; archived ones that were sold come last. */

@@ -29,8 +29,8 @@ export const recountedFigureLabels: Readonly<Record<RecountedFigure, string>> = 
   convenience_fees: 'Taxas de conveniência',
   administration_revenue: 'Taxa de administração recebida',
   platform_cash: 'Dinheiro pago pela plataforma',
-  sold_orders: 'Pedidos pagos',
-  sold_tickets: 'Ingressos vendidos',
+  sold_orders: 'Pedidos pagos e cortesias',
+  sold_tickets: 'Ingressos vendidos e cortesias',
   unbalanced: 'Lançamentos que não somam zero',
 });
 

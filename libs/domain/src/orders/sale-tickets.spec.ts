@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from './order-status.ts';
-import { countsInSale } from './sale-tickets.ts';
+import { cents } from '../money/index.ts';
+import { countsInSale, disputedOf, isFoughtOver, isSold, receivedOf } from './sale-tickets.ts';
 
 describe('a ticket in the count of its sale', () => {
   it.each(ORDER_STATUSES)('counts with an order that is %s', (status) => {
@@ -10,5 +11,31 @@ describe('a ticket in the count of its sale', () => {
   it('that was refunded counts only with an order that was', () => {
     const counted = ORDER_STATUSES.filter((status) => countsInSale({ status: 'refunded' }, { status }));
     expect(counted).toEqual(['refunded']);
+  });
+});
+
+describe('a ticket that is sold', () => {
+  it('is a good one of an order that is paid, and no courtesy', () => {
+    const sold = ORDER_STATUSES.filter((status) => isSold({ status: 'valid' }, { status, origin: 'online' }));
+    expect(sold).toEqual(['paid']);
+    expect(isSold({ status: 'valid' }, { status: 'paid', origin: 'pdv' })).toBe(true);
+    expect(isSold({ status: 'valid' }, { status: 'paid', origin: 'courtesy' })).toBe(false);
+    for (const status of ['held', 'cancelled', 'refunded'])
+      expect(isSold({ status }, { status: 'paid', origin: 'online' })).toBe(false);
+  });
+});
+
+describe('the money of a sale', () => {
+  const money = { status_detail: null, total: cents(100_00), refunded_amount: cents(30_00) };
+
+  it('came of paid orders alone, less what went back', () => {
+    const received = ORDER_STATUSES.map((status) => [status, receivedOf({ ...money, status })]);
+    expect(received.filter(([, amount]) => amount !== 0)).toEqual([['paid', 70_00]]);
+  });
+
+  it('is fought over in a mediation and a chargeback that is not lost', () => {
+    const disputed = ORDER_STATUSES.filter((status) => disputedOf({ ...money, status }) !== 0);
+    expect(disputed).toEqual(['in_mediation', 'charged_back']);
+    expect(isFoughtOver('charged_back', 'settled')).toBe(false);
   });
 });

@@ -104,6 +104,33 @@ describe('a buyer may ask', () => {
   });
 });
 
+describe('the last moment at which a buyer may ask', () => {
+  const early = { canceled_at: at(2 * DAY) };
+  it.each<[string, RefundFacts, number, object]>([
+    ['is the seventh day of a plain purchase', bought(), DAY, { rule: 'withdrawal', until: at(7 * DAY) }],
+    [
+      'is 30 days from a cancellation, also within the first seven',
+      bought({}, early),
+      3 * DAY,
+      { rule: 'event_cancelled', until: at(32 * DAY) },
+    ],
+    [
+      'is that of a cancellation where the event was changed before',
+      bought({}, { ...early, ...changed }),
+      3 * DAY,
+      { rule: 'event_cancelled', until: at(32 * DAY) },
+    ],
+    [
+      'is the start of a changed event, also within the first seven',
+      bought({}, changed),
+      3 * DAY,
+      { rule: 'event_changed', until: at(30 * DAY) },
+    ],
+  ])('%s', (_, facts, moment, last) => {
+    expect(refundRight(facts, at(moment))).toMatchObject({ rule: 'withdrawal', at_once: true, last });
+  });
+});
+
 describe('for any purchase', () => {
   const moment = fc.integer({ min: -60, max: 90 * 24 }).map((hours) => at(hours * HOUR));
   const facts: fc.Arbitrary<RefundFacts> = fc.record({
@@ -122,6 +149,9 @@ describe('for any purchase', () => {
         if (right.kind === 'closed') return;
         expect(epochOf(now)).toBeLessThanOrEqual(epochOf(right.until));
         expect(refundRight(order, right.until)).toEqual(right);
+        expect(refundRight(order, right.last.until)).toMatchObject({ kind: 'open', rule: right.last.rule });
+        const after = instantOf(epochOf(right.last.until) + 1);
+        expect(refundRight(order, after)).toMatchObject({ kind: 'closed' });
         expect(refundRight(order, instantOf(epochOf(right.until) + 1))).not.toMatchObject({ rule: right.rule });
       }),
     );

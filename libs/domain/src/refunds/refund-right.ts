@@ -38,6 +38,11 @@ export interface RefundFacts {
   };
 }
 
+export interface LastRule {
+  rule: RefundRule;
+  until: Instant;
+}
+
 /** What a buyer may ask for now. */
 export type RefundRight =
   | {
@@ -47,6 +52,8 @@ export type RefundRight =
       until: Instant;
       /** Carried out without anybody's answer. */
       at_once: boolean;
+      /** The rule that holds longest, and its last moment: until then it may be asked for, if no longer by `rule`. */
+      last: LastRule;
     }
   | { kind: 'closed'; code: RefundObstacle };
 
@@ -72,12 +79,20 @@ export function refundObstacle(
 export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRight {
   const obstacle = refundObstacle(facts, 'buyer');
   if (obstacle) return { kind: 'closed', code: obstacle };
-  for (const rule of REFUND_RULES) {
+  const open = REFUND_RULES.flatMap((rule) => {
     const until = deadlineOf(rule, facts);
-    if (until !== undefined && epochOf(now) <= until)
-      return { kind: 'open', rule, until: instantOf(until), at_once: rule === 'withdrawal' };
-  }
-  return { kind: 'closed', code: 'REFUND_TOO_LATE' };
+    return until !== undefined && epochOf(now) <= until ? [{ rule, until }] : [];
+  });
+  const [first] = open;
+  if (!first) return { kind: 'closed', code: 'REFUND_TOO_LATE' };
+  const last = open.reduce((longest, each) => (each.until > longest.until ? each : longest));
+  return {
+    kind: 'open',
+    rule: first.rule,
+    until: instantOf(first.until),
+    at_once: first.rule === 'withdrawal',
+    last: { rule: last.rule, until: instantOf(last.until) },
+  };
 }
 
 /** The last moment of a rule, in milliseconds; none where the rule doesn't hold. */

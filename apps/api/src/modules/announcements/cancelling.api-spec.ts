@@ -74,6 +74,37 @@ describe('who cancels an event', () => {
     expect((await askRefund(api, booking).expect(201)).body.status).toBe('pending');
   });
 
+  it('opens them for 30 days also to who bought within the last seven, whose money goes back at once', async () => {
+    const show = await makeShow(api, { event: { start_date: new Date(Date.now() + 50 * DAY).toISOString() } });
+    const email = address();
+    const booking = await paidBy(email, show);
+    const { body } = await cancel(show).expect(201);
+    const options = (await refundOptions(api, booking).expect(200)).body as RefundOptionsView;
+    const until = new Date(Date.parse(body.created_at) + 30 * DAY).toISOString();
+    expect(options).toMatchObject({ rule: 'withdrawal', at_once: true, last: { rule: 'event_cancelled', until } });
+    await carriedOut(api, show, body);
+    const { text } = await lastMail(api, email, 'event-cancelled');
+    expect(text).toContain('São 30 dias desde o cancelamento');
+  });
+
+  it('never hears that a ticket of it is good, whatever becomes of a refund', async () => {
+    const show = await makeShow(api, { event: { start_date: new Date(Date.now() + 36 * 3600_000).toISOString() } });
+    const email = address();
+    const booking = await paidBy(email, show);
+    await cancel(show).expect(201);
+    const asked = await askRefund(api, booking).expect(201);
+    const [request] = (
+      await as(api, show.producer).get(`/api/producer/events/${show.id}/refund-requests`).expect(200)
+    ).body.data;
+    expect(request.event.canceled_at).not.toBeNull();
+    await as(api, show.producer)
+      .put(`/api/producer/events/${show.id}/refund-requests/${asked.body.id}`, { status: 'refused', reason: 'Não.' })
+      .expect(200);
+    for (const template of ['refund-asked', 'refund-refused'] as const) {
+      expect((await lastMail(api, email, template)).text).not.toContain('valendo');
+    }
+  });
+
   it('does it once: the same again is the same answer, another is refused', async () => {
     const show = await makeShow(api);
     const id = newId();

@@ -116,7 +116,7 @@ async function recount({ show }: DoorEvening) {
   );
   const sold = await api.database.query<{ lot_id: string }>(
     `select t.lot_id from tickets t join orders o on o.id = t.order_id
-     where o.event_id = $1 and o.status = 'paid' and t.status = 'valid'`,
+     where o.event_id = $1 and o.status = 'paid' and o.origin <> 'courtesy' and t.status = 'valid'`,
     [show.id],
   );
   const owners = new Set(entries.map(({ scan_id }) => scan_id));
@@ -263,30 +263,31 @@ describe('the panel', () => {
       const list: CheckinListView = (await evening.producer.get(evening.path('checkins')).expect(200)).body;
       const door: DoorEventView = (await evening.as(evening.operator).get(`/api/door/events/${show.id}`).expect(200))
         .body;
-      const { sold, leased, inside } = panel;
-      expect(list).toMatchObject({ sold, leased, inside });
-      expect(door.counts).toMatchObject({ expected: sold, inside });
-      return [sold, leased, inside];
+      const { sold, given, disputed, expected, leased, inside } = panel;
+      expect(list).toMatchObject({ sold, given, disputed, expected, leased, inside });
+      expect(door.counts).toMatchObject({ expected, inside });
+      expect(expected).toBe(sold + given + disputed);
+      return { sold, given, disputed, leased, inside };
     };
-    expect(await everywhere()).toEqual([12, 0, 1]);
+    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 0, inside: 1 });
     await leaseStub(api, show);
     await api.database.query('update lots set leased = 1 where id = $1', [show.lots[0]!.id]);
-    expect(await everywhere()).toEqual([12, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 1, inside: 1 });
     await giveCourtesy(api, show, { tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: [] }] });
-    expect(await everywhere()).toEqual([14, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 12, given: 2, disputed: 0, leased: 1, inside: 1 });
     const [order] = await api.database.query<{ id: string }>('select order_id as id from payments where id = $1', [
       payments[0]!.id,
     ]);
     expect(await refundOneTicket(api, order!.id)).toBe(true);
-    expect(await everywhere()).toEqual([13, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 11, given: 2, disputed: 0, leased: 1, inside: 1 });
     await say(api, payments[1]!, 'in_mediation').expect(200);
-    expect(await everywhere()).toEqual([13, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 3, leased: 1, inside: 1 });
     await say(api, payments[1]!, 'refunded').expect(200);
-    expect(await everywhere()).toEqual([10, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 0, leased: 1, inside: 1 });
     await say(api, payments[2]!, 'charged_back').expect(200);
-    expect(await everywhere()).toEqual([10, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 2, leased: 1, inside: 1 });
     await say(api, payments[2]!, 'charged_back', 'settled').expect(200);
-    expect(await everywhere()).toEqual([8, 1, 1]);
+    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 0, leased: 1, inside: 1 });
   });
 
   it('of an event that is over shows the hour up to its last entry', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@festix/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../kernel/database.ts';
+import { APART_PLACES } from '../lots/apart-places.ts';
 
 export interface PanelDevice {
   id: string | null;
@@ -88,10 +89,12 @@ export const PANEL = `
     (select json_agg(json_build_object('at', ${instant('m.at')}, 'entries', m.entries)) from (
        select minute as at, sum(inside)::integer as entries from entered
        where minute is not null group by minute) m) as minutes,
-    (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting, 'sold', l.sold,
+    (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
+         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold,
          'leased', l.leased, 'inside', l.inside) order by l.sorting, l.number) from (
-       select lots.*, coalesce((select sum(inside) from entered where lot_id = lots.id), 0)::integer as inside
-       from lots where event_id = $1) l
+       select lots.*, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed,
+         coalesce((select sum(inside) from entered where lot_id = lots.id), 0)::integer as inside
+       from lots left join ${APART_PLACES} apart on apart.lot_id = lots.id where event_id = $1) l
      where l.archived_at is null or l.sold > 0 or l.inside > 0) as lots,
     (select json_agg(json_build_object('id', w.device_id, 'name', w.name, 'kind', w.kind, 'user', w.user_name,
          'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant('w.last_seen_at')}, 'waiting', w.waiting,

@@ -68,7 +68,7 @@ describe('creating an event', () => {
       is_test: false,
       door_names: true,
       ticket_limit: 0,
-      tickets_sold: 0,
+      ...{ tickets_sold: 0, tickets_given: 0, tickets_disputed: 0 },
       venue: null,
       producer: { id: producer.id, name: 'Produtora' },
     });

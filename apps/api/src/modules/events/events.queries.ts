@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { likeText } from '../../kernel/like-text.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
+import { takenPlacesSql, type TakenPlaces } from '../lots/apart-places.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { personFound } from '../people/user-search.ts';
 import type { StoredPicture } from '../pictures/picture-view.ts';
@@ -24,7 +25,7 @@ export interface EventRow extends AccessedEvent {
   changed_at: Date | null;
   is_test: boolean;
   ticket_limit: number;
-  tickets_sold: number;
+  taken: TakenPlaces;
   /** Those that are not archived. */
   lots: SaleFacts['lots'];
   sales_end_at: Date | null;
@@ -70,7 +71,7 @@ const COLUMNS = `
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
   e.is_test,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
-  (select coalesce(sum(sold), 0) from lots where event_id = e.id) as tickets_sold,
+  (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql('e.id')} t) as taken,
   e.sales_end_at,
   (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
       'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')

@@ -8,10 +8,10 @@ import { Problem } from '../../kernel/problem.ts';
 import { Realtime } from '../../kernel/realtime.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import { presentLot } from './lots.presenter.ts';
-import { LotsQueries, type LotRow } from './lots.queries.ts';
+import { LotsQueries, type CountedLotRow } from './lots.queries.ts';
 
 export interface KnownLot extends Versioned<LotView> {
-  row: LotRow;
+  row: CountedLotRow;
 }
 
 /** Opens the lots whose trigger is sold out already, or over, each once. */

@@ -53,6 +53,7 @@ describe('creating a lot', () => {
       description: 'De pé',
       ticket_limit: 10,
       tickets_sold: 0,
+      ...{ tickets_given: 0, tickets_disputed: 0, tickets_reserved: 0, tickets_leased: 0 },
       remaining_tickets: 10,
       is_soldout: false,
       trigger_lot_id: null,

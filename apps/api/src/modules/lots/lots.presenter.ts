@@ -9,10 +9,24 @@ import {
   type Stock,
 } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
-import type { LotRow, PriceRow } from './lots.queries.ts';
+import type { CountedLotRow, LotRow, PriceRow } from './lots.queries.ts';
+
+/** How many places are left, and whether the lot counts as sold out. */
+export function presentStock(lot: LotRow): Pick<LotView, 'remaining_tickets' | 'is_soldout'> {
+  const stock = stockOf(lot);
+  return { remaining_tickets: remaining(stock), is_soldout: isSoldOut({ ...stock, is_soldout: lot.soldout_marked }) };
+}
+
+/** From when until when it is sold. */
+export function presentWindow(lot: LotRow): Pick<LotView, 'sale_starts_at' | 'sale_ends_at'> {
+  return {
+    sale_starts_at: lot.sale_starts_at?.toISOString() ?? null,
+    sale_ends_at: lot.sale_ends_at?.toISOString() ?? null,
+  };
+}
 
 /** A code is worth money: a viewer who may not see coupons is told only that there are some, and so is nobody. */
-export function presentLot(lot: LotRow, viewer?: Pick<Actor, 'abilities'>): LotView {
+export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>): LotView {
   const seesCodes = viewer?.abilities.has('coupons:read');
   return {
     id: lot.id,
@@ -20,15 +34,17 @@ export function presentLot(lot: LotRow, viewer?: Pick<Actor, 'abilities'>): LotV
     name: lot.name,
     description: lot.description,
     ticket_limit: lot.ticket_limit,
-    tickets_sold: lot.sold,
-    remaining_tickets: remaining(stockOf(lot)),
+    tickets_sold: lot.sold - lot.given - lot.disputed,
+    tickets_given: lot.given,
+    tickets_disputed: lot.disputed,
+    tickets_reserved: lot.reserved,
+    tickets_leased: lot.leased,
+    ...presentStock(lot),
     visible: lot.visible,
     enabled: lot.enabled,
-    is_soldout: isSoldOut({ ...stockOf(lot), is_soldout: lot.soldout_marked }),
     soldout_marked: lot.soldout_marked,
     trigger_lot_id: lot.trigger_lot_id,
-    sale_starts_at: lot.sale_starts_at?.toISOString() ?? null,
-    sale_ends_at: lot.sale_ends_at?.toISOString() ?? null,
+    ...presentWindow(lot),
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
     prices: lot.prices.map((price) => ({ ...presentPrice(lot, price), has_tickets: price.has_tickets })),

@@ -3,6 +3,7 @@ import type { PriceKind } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
+import { APART_PLACES } from './apart-places.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 
 export interface LotRow {
@@ -30,6 +31,12 @@ export interface LotRow {
   coupons: { id: string; name: string }[];
 }
 
+/** With what of its taken places is not sold. */
+export interface CountedLotRow extends LotRow {
+  given: number;
+  disputed: number;
+}
+
 export interface PriceRow {
   id: string;
   name: string;
@@ -42,8 +49,8 @@ export interface PriceRow {
   has_tickets: boolean;
 }
 
-const SELECT_LOTS = `
-  select l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
+const COLUMNS = `
+  l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
     l.sale_ends_at, l.sorting, l.version, e.convenience_tax,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
@@ -51,17 +58,26 @@ const SELECT_LOTS = `
         'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
-      from (${couponsLocking('l.id')}) c) as coupons
-  from lots l join events e on e.id = l.event_id
-  where l.event_id = $1 and l.archived_at is null`;
+      from (${couponsLocking('l.id')}) c) as coupons`;
+
+const LOTS = 'lots l join events e on e.id = l.event_id';
+const OF_EVENT = 'l.event_id = $1 and l.archived_at is null';
+
+/** For who looks after lots: what was given away and what is disputed is counted apart from what is sold. */
+const SELECT_COUNTED = `
+  select ${COLUMNS}, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed
+  from ${LOTS} left join ${APART_PLACES} apart on apart.lot_id = l.id
+  where ${OF_EVENT}`;
+
+const SELECT_LOTS = `select ${COLUMNS} from ${LOTS} where ${OF_EVENT}`;
 
 /** Lots with their prices and what is left of them, in one statement. */
 @Injectable()
 export class LotsQueries {
   constructor(private readonly database: Database) {}
 
-  ofEvent(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<LotRow[]> {
-    return on.query<LotRow>(`${SELECT_LOTS} order by l.sorting, l.number`, [eventId]);
+  ofEvent(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<CountedLotRow[]> {
+    return on.query<CountedLotRow>(`${SELECT_COUNTED} order by l.sorting, l.number`, [eventId]);
   }
 
   /**
@@ -79,8 +95,8 @@ export class LotsQueries {
   }
 
   /** `on` is a transaction where the lot is being changed. */
-  async find(eventId: string, lotId: string, on: Pick<Tx, 'query'> = this.database): Promise<LotRow | undefined> {
-    const [lot] = await on.query<LotRow>(`${SELECT_LOTS} and l.id = $2`, [eventId, lotId]);
+  async find(eventId: string, lotId: string, on: Pick<Tx, 'query'> = this.database): Promise<CountedLotRow | undefined> {
+    const [lot] = await on.query<CountedLotRow>(`${SELECT_COUNTED} and l.id = $2`, [eventId, lotId]);
     return lot;
   }
 }

@@ -57,7 +57,7 @@ export interface OrderEventRecord {
 export interface TicketRecord {
   id: string;
   price: { id: string; name: string; kind: PriceKind };
-  lot: { id: string; name: string; number: number };
+  lot: { id: string; name: string; number: number; sorting: number };
   unit_amount: number;
   /** What the order's coupon takes off it. */
   coupon_amount: number;

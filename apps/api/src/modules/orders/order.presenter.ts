@@ -76,7 +76,7 @@ export class OrderPresenter {
         kind: ticket.price.kind,
         unit_amount: cents(ticket.unit_amount),
         currency: 'BRL',
-        lot: { id: ticket.lot.id, name: ticket.lot.name },
+        lot: { id: ticket.lot.id, name: ticket.lot.name, sorting: ticket.lot.sorting },
       },
       unit_amount: cents(ticket.unit_amount),
       tax_amount: cents(ticket.tax_amount),
@@ -151,7 +151,7 @@ function itemsOf(tickets: readonly TicketRecord[]): OrderItemView[] {
         price_id: price.id,
         name: price.name,
         kind: price.kind,
-        lot: { id: lot.id, name: lot.name },
+        lot: { id: lot.id, name: lot.name, sorting: lot.sorting },
         amount: 1,
         unit_amount: cents(unit_amount),
       });

@@ -35,7 +35,7 @@ const SELECT_ORDERS = `
         'checked_in_at', (select c.scanned_at from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null),
         'price', json_build_object('id', p.id, 'name', p.name, 'kind', t.price_kind),
-        'lot', json_build_object('id', l.id, 'name', l.name, 'number', l.number)) order by t.position, t.id), '[]')
+        'lot', json_build_object('id', l.id, 'name', l.name, 'number', l.number, 'sorting', l.sorting)) order by t.position, t.id), '[]')
       from tickets t join prices p on p.id = t.price_id join lots l on l.id = t.lot_id
       where t.order_id = o.id) as tickets,
     (select json_build_object('id', y.id, 'gateway', y.gateway, 'method', y.method, 'status', y.status, 'status_detail', y.status_detail,

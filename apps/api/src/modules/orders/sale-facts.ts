@@ -35,7 +35,7 @@ export interface BatchFacts extends SaleFacts {
       administrate_tax: BasisPoints | null;
       rebate_tax: BasisPoints | null;
     };
-  lots: (LotOnSale & { name: string; number: number })[];
+  lots: (LotOnSale & { name: string; number: number; sorting: number })[];
   prices: (PriceOnSale & { name: string; unit_amount: number })[];
   known: KnownOrder[];
   /** Whether held places could fall back now. */
@@ -90,7 +90,7 @@ const READ_FACTS = `
     from prices where id = any ($2::uuid[])
   ),
   for_sale as materialized (
-    select id, number, name, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
+    select id, number, name, sorting, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
            sale_starts_at, sale_ends_at, ${hasTurned('lots', '$5')} as turned,
            soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
            exists (${couponsLocking('lots.id')}) as locked, ${SELLS_MEIA} as sells_meia

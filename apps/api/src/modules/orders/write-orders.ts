@@ -65,7 +65,7 @@ function draftTickets(request: PlacesRequest, line: PlacesLine, facts: BatchFact
   return Array.from({ length: line.amount }, (_, index) => ({
     id: newId(),
     price: { id: price.id, name: price.name, kind: price.kind },
-    lot: { id: lot.id, name: lot.name, number: lot.number },
+    lot: { id: lot.id, name: lot.name, number: lot.number, sorting: lot.sorting },
     unit_amount: price.unit_amount,
     coupon_amount: 0,
     tax_amount: 0,

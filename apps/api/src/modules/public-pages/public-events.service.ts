@@ -26,7 +26,7 @@ import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
-import { leastPriceOf, presentLot, presentPrice } from '../lots/lots.presenter.ts';
+import { leastPriceOf, presentPrice, presentStock, presentWindow } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
@@ -121,12 +121,14 @@ export class PublicEventsService {
 }
 
 function presentPublicLot(row: LotRow): PublicLotView {
-  const { id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at } = presentLot(row);
+  const { id, name, description, sorting } = row;
+  const { remaining_tickets, is_soldout } = presentStock(row);
+  const { sale_starts_at, sale_ends_at } = presentWindow(row);
   const prices = row.prices.map((price) => presentPrice(row, price));
   const min_product_unit_amount = leastPriceOf(row);
   const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
   return {
-    ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at },
+    ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, sorting },
     ...{ min_product_unit_amount, has_quota_places, prices },
   };
 }

@@ -63,6 +63,7 @@ export class RefundNews {
       amount: request.amount,
       tickets: request.tickets.length,
       link: this.links.page(`/events/${order.event_slug}/orders/${order.id}`),
+      is_off: order.canceled_at !== null,
     };
   }
 }

@@ -40,7 +40,10 @@ export function presentRequestRow(request: RefundRequestRow): RefundRequestRowVi
   return {
     ...presentRequest(request, 'seller'),
     order: { id, code, total: cents(total), refunded_amount: cents(refunded_amount) },
-    event: request.event,
+    event: {
+      ...request.event,
+      canceled_at: request.event.canceled_at && new Date(request.event.canceled_at).toISOString(),
+    },
     buyer: request.buyer,
     answered_by: request.answered_by,
   };
@@ -73,13 +76,13 @@ export function presentOptions(
   const view = presentOrderRefunds(order, requests, 'buyer');
   const right = refundRight(rightFactsOf(order), now);
   if (right.kind === 'closed')
-    return { ...view, obstacle: right.code, amount: cents(0), rule: null, until: null, at_once: false };
-  return { ...view, rule: right.rule, until: right.until, at_once: right.at_once };
+    return { ...view, obstacle: right.code, amount: cents(0), rule: null, until: null, at_once: false, last: null };
+  return { ...view, rule: right.rule, until: right.until, at_once: right.at_once, last: right.last };
 }
 
 /** To whom isn't the buyer. */
 export function presentNothing(orderId: string): RefundOptionsView {
-  const nothing = { tickets: [], amount: cents(0), requests: [], rule: null, until: null, at_once: false };
+  const nothing = { tickets: [], amount: cents(0), requests: [], rule: null, until: null, at_once: false, last: null };
   return { order_id: orderId, obstacle: 'REFUND_NOT_YOURS', ...nothing };
 }
 

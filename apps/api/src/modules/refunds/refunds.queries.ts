@@ -58,7 +58,8 @@ export interface RefundRequestRow {
   answered_at: Date | null;
   tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
   order: { id: string; code: string; total: number; refunded_amount: number };
-  event: { id: string; name: string };
+  /** The moment as the database writes it into JSON. */
+  event: { id: string; name: string; canceled_at: string | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: string; name: string } | null;
 }
@@ -107,7 +108,7 @@ const REQUESTS = `
       join lots l on l.id = t.lot_id
       where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,
     json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount) as order,
-    json_build_object('id', e.id, 'name', e.name) as event,
+    json_build_object('id', e.id, 'name', e.name, 'canceled_at', e.canceled_at) as event,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as answered_by
   from refund_requests r

@@ -17,7 +17,7 @@ import { MIN_CLIENT } from '../../kernel/min-client.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { meiaFactsSql } from '../lots/meia-facts.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
-import { presentLot } from '../lots/lots.presenter.ts';
+import { presentStock } from '../lots/lots.presenter.ts';
 import { presentLease } from './leases/leases.presenter.ts';
 import { LeasesQueries } from './leases/leases.queries.ts';
 import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
@@ -173,7 +173,7 @@ function presentTillLot(lot: LotRow, now: Date): TillLotView {
     number,
     name,
     sorting,
-    remaining_tickets: presentLot(lot).remaining_tickets,
+    remaining_tickets: presentStock(lot).remaining_tickets,
     is_soldout: lot.soldout_marked || windowStanding(lot, now) === 'over',
     prices: lot.prices.map((price) => ({
       id: price.id,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   cents,
   countsInSale,
+  disputedOf,
+  isSold,
   ORDER_STATUSES,
+  receivedOf,
   SALES_COUNT_LIMIT,
   sumCents,
   type BuyerBody,
@@ -125,11 +128,15 @@ function recount(sales: readonly SaleRowView[], lots?: readonly string[]) {
   return {
     count: sales.length,
     totalTickets: sales.reduce((sum, sale) => sum + counted(sale).length, 0),
-    total: sumCents(sales.map(({ total, refunded_amount }) => cents(total - refunded_amount))),
+    soldTickets: sales.reduce((sum, sale) => sum + counted(sale).filter((ticket) => isSold(ticket, sale)).length, 0),
+    total: sumCents(sales.map(receivedOf)),
+    disputed: sumCents(sales.map(disputedOf)),
   };
 }
 
-const totalsOf = ({ count, totalTickets, total }: SalesListView) => ({ count, totalTickets, total });
+const totalsOf = ({ count, totalTickets, soldTickets, total, disputed }: SalesListView) => ({
+  ...{ count, totalTickets, soldTickets, total, disputed },
+});
 const codesOf = ({ data }: SalesListView) => data.map(({ code }) => code);
 
 describe('the sales of an event', () => {
@@ -255,7 +262,9 @@ describe('sales of which there are many', () => {
 
   it('are counted so far where words are looked for in them', async () => {
     const { searched } = SALES_COUNT_LIMIT;
-    expect(await counted('query=silva')).toEqual({ count: searched, totalTickets: 0, total: searched * 50_00 });
+    expect(await counted('query=silva')).toEqual({
+      ...{ count: searched, totalTickets: 0, soldTickets: 0, total: searched * 50_00, disputed: 0 },
+    });
   });
 
   it('are counted farther where they are narrowed otherwise', async () => {

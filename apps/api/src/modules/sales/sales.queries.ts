@@ -12,10 +12,15 @@ export interface SalesEvent extends FilteredEvent {
 export interface SalesTotals {
   count: number;
   tickets: number;
+  /** Tickets of paid orders that are good. */
+  sold: number;
+  /** What came of paid orders and stays. */
   total: number;
+  /** What is fought over. */
+  disputed: number;
 }
 
-const NOTHING: SalesTotals = { count: 0, tickets: 0, total: 0 };
+const NOTHING: SalesTotals = { count: 0, tickets: 0, sold: 0, total: 0, disputed: 0 };
 
 const EVENT = `
   select e.id, e.name, s.slug, (
@@ -32,7 +37,7 @@ const ACCOUNTS = { online: ['online_receipts', 'convenience_fees'], pdv: ['till_
 
 /** Out of the sums that the figures of an event are kept in: it costs the same whatever was sold. */
 export const PAID_TOTALS = `
-  select s.count, s.tickets, b.total
+  select s.count, s.tickets, s.tickets as sold, b.total, 0 as disputed
   from (select coalesce(sum(orders), 0)::bigint as count, coalesce(sum(tickets), 0)::bigint as tickets
     from sold_in_all where event_id = $1 and origin = any ($2::text[])) s,
     (select coalesce(-sum(amount), 0)::bigint as total
@@ -122,12 +127,18 @@ export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
   const ofLots = asked.lots ? ` and t.lot_id = any ($${params.length + 1}::uuid[])` : '';
   return {
     sql: `
-      select count(*) as count, coalesce(sum(sale.tickets), 0)::bigint as tickets, coalesce(sum(sale.net), 0)::bigint as total
+      select count(*) as count, coalesce(sum(sale.tickets), 0)::bigint as tickets, coalesce(sum(sale.sold), 0)::bigint as sold,
+        coalesce(sum(sale.net) filter (where sale.status = 'paid'), 0)::bigint as total,
+        coalesce(sum(sale.net) filter (where sale.status in ('in_mediation', 'charged_back')
+          and holds_place(sale.status, sale.status_detail)), 0)::bigint as disputed
       from (${newest(String(most))}) counted
       cross join lateral (
-        select o.total - o.refunded_amount as net, (select count(*) from tickets t
-          where t.order_id = o.id and (t.status <> 'refunded' or o.status = 'refunded')${ofLots}) as tickets
-        from orders o where o.id = counted.id offset 0
+        select o.status, o.status_detail, o.total - o.refunded_amount as net, t.*
+        from orders o, lateral (
+          select count(*) filter (where t.status <> 'refunded' or o.status = 'refunded') as tickets,
+            count(*) filter (where t.status = 'valid' and o.status = 'paid') as sold
+          from tickets t where t.order_id = o.id${ofLots}) t
+        where o.id = counted.id offset 0
       ) sale`,
     params: asked.lots ? [...params, asked.lots] : params,
   };

@@ -37,7 +37,9 @@ export class SalesService {
       data: rows.map((row) => presentSale(row, asked)),
       count: totals.count,
       totalTickets: totals.tickets,
+      soldTickets: totals.sold,
       total: cents(totals.total),
+      disputed: cents(totals.disputed),
       slug: event.slug,
       lots: event.lots,
     };

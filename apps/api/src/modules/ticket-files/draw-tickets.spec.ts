@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { PRICE_KINDS } from '@festix/domain';
 import { boxesIn, linesIn, pagesIn, qrTextsIn } from '../../testing/pdf.ts';
+import { lotPaper } from '../deliveries/templates/palette.ts';
 import { drawTickets } from './draw-tickets.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
@@ -17,6 +19,7 @@ const ticket: PrintedTicket = {
     venue: { name: 'Galpão do Cais', address: 'Cais da Alfândega, 35', city: 'Recife', state: 'PE' },
   },
   lot: '1º lote',
+  lot_sorting: 0,
   price: 'Meia',
   kind: 'meia_estudante',
   holder_name: 'João da Silva',
@@ -33,6 +36,16 @@ describe('a file of tickets', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesIn(pdf)).toBe(PRICE_KINDS.length);
     expect(qrTextsIn(pdf)).toEqual(tickets.map(({ qr }) => qr));
+  });
+
+  it('has the flag of its lot in the colour that screens give it', async () => {
+    const css = readFileSync(new URL('../../../../../libs/ui/src/theme/tokens.css', import.meta.url), 'utf8');
+    const byDay = [...css.matchAll(/--fx-lot-(\d): (#[\da-f]{6})/g)].slice(0, 8).map(([, , colour]) => colour);
+    expect(byDay.map((_, sorting) => lotPaper(sorting).toLowerCase())).toEqual(byDay);
+    expect(lotPaper(8)).toBe(lotPaper(0));
+    const [one, other] = [await drawTickets([ticket]), await drawTickets([{ ...ticket, lot_sorting: 1 }])];
+    expect(one.equals(other)).toBe(false);
+    expect(qrTextsIn(other)).toEqual([ticket.qr]);
   });
 
   it('keeps to a page, whatever people call things', async () => {

@@ -1,7 +1,7 @@
 import { documentToBring, formatDate, formatDateTime, orderOriginLabels, priceKindLabel } from '@festix/domain';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { drawPdf } from '../../kernel/pdf-maker.ts';
-import { DAY } from '../deliveries/templates/palette.ts';
+import { DAY, lotPaper } from '../deliveries/templates/palette.ts';
 import type { PrintedEvent, PrintedTicket } from './printed-ticket.ts';
 import { printedTexts } from './printed-texts.ts';
 import { qrPath } from './qr-path.ts';
@@ -13,6 +13,7 @@ const BAND = 92;
 const SIDE = 48;
 const QR = 232;
 const GAP = 24;
+const FLAG = { width: 8, height: 11 };
 const INNER = PAGE.width - 2 * SIDE;
 
 /** As much of a word as fits beside the QR in the widest letters; more would run over it. */
@@ -111,7 +112,7 @@ function factsOf(ticket: PrintedTicket): Content[] {
     ? `${priceKindLabel(ticket.kind)} · ${orderOriginLabels.courtesy}`
     : priceKindLabel(ticket.kind);
   return [
-    ...fact(printedTexts.lot, ticket.lot),
+    ...lotFact(ticket),
     ...fact(printedTexts.price, ticket.price),
     ...(kind === ticket.price ? [] : fact(printedTexts.kind, kind)),
     ...(ticket.holder_name ? fact(printedTexts.holder, ticket.holder_name, LONGEST_NAME) : []),
@@ -119,7 +120,34 @@ function factsOf(ticket: PrintedTicket): Content[] {
   ];
 }
 
-function fact(label: string, value: string, longest = LONGEST_FACT): Content[] {
+/** Beside the name of the lot hangs the flag that it has on every screen. */
+function lotFact({ lot, lot_sorting }: PrintedTicket): Content[] {
+  const [label, value] = fact(printedTexts.lot, lot);
+  const points = [[0, 0], [FLAG.width, 0], [FLAG.width, FLAG.height], [FLAG.width / 2, FLAG.height - FLAG.width / 2], [0, FLAG.height]];
+  return [
+    {
+      columns: [
+        {
+          width: FLAG.width,
+          canvas: [
+            {
+              type: 'polyline',
+              closePath: true,
+              lineWidth: 0,
+              color: lotPaper(lot_sorting),
+              points: points.map(([x = 0, y = 0]) => ({ x, y })),
+            },
+          ],
+        },
+        { width: '*', stack: [label] },
+      ],
+      columnGap: 5,
+    },
+    value,
+  ];
+}
+
+function fact(label: string, value: string, longest = LONGEST_FACT): [Content, Content] {
   return [
     { text: label, color: DAY.tertiary, fontSize: 10 },
     { text: clipped(value, longest), bold: true, fontSize: 14, margin: [0, 1, 0, 11] },

@@ -10,6 +10,8 @@ export interface PrintedTicket {
   qr: string;
   event: PrintedEvent;
   lot: string;
+  /** Its place among the event's lots, which gives it its colour. */
+  lot_sorting: number;
   price: string;
   kind: PriceKind;
   holder_name: string | null;

@@ -20,6 +20,7 @@ interface TicketRow {
   holder_document: string | null;
   lot: string;
   lot_number: number;
+  lot_sorting: number;
   price: string;
   event_number: number;
   event: PrintedEvent;
@@ -28,7 +29,7 @@ interface TicketRow {
 /** Tickets that are good: sold, of an order that is paid. */
 const GOOD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
-    ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, p.name as price, e.number as event_number,
+    ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
     json_build_object('name', e.name, 'start_date', e.start_date, 'time_zone', e.time_zone,
       'venue', case when v.id is not null then json_build_object('name', v.name,
         'address', case when v.show_address then v.address end, 'city', v.city, 'state', v.state) end) as event
@@ -86,6 +87,7 @@ export class TicketFilesQueries {
       qr: await this.signer.sign({ key_id, serial, event_number, lot_number, price_kind, created_at }),
       event: row.event,
       lot: row.lot,
+      lot_sorting: row.lot_sorting,
       price: row.price,
       kind: price_kind,
       holder_name: row.holder_name,

@@ -1,11 +1,13 @@
 import {
   contract,
+  zonedParts,
   type AgendaBody,
   type CheckoutQuestionBody,
   type FaqItemBody,
   type QuestionAssignment,
   type QuestionType,
 } from '@festix/domain';
+import { DEMO_ZONE } from './moment.ts';
 import type { PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';
 
@@ -46,15 +48,15 @@ const KIDS: FaqItemBody = { question: 'Criança paga?', answer: 'Até 6 anos nã
 const CONTENTS: Readonly<Record<string, PlannedContents>> = {
   arraial: {
     description:
-      '<p>Uma noite inteira de trio, quadrilha e comida de panela no galpão à beira do cais. ' +
-      '<strong>Dois palcos</strong> e fogueira acesa à meia-noite.</p>' +
+      '<p>Dez horas de trio, quadrilha e comida de panela no galpão à beira do cais. ' +
+      '<strong>Dois palcos</strong> e uma fogueira.</p>' +
       '<h3>Na cozinha</h3><ul><li>Canjica e pamonha da Dona Lita</li><li>Milho na brasa</li>' +
       '<li>Caldinho de feijão, com e sem carne</li></ul>' +
-      '<blockquote><p>Quem chega até as 21h ganha a primeira canjica.</p></blockquote>',
+      '<blockquote><p>Quem chega na primeira hora ganha a primeira canjica.</p></blockquote>',
     agendas: [
       {
         title: 'Palco Cais',
-        description: 'Ao ar livre, de frente para a água.',
+        description: 'Debaixo do telhado, de frente para a água.',
         blocks: [
           block('20h00-21h00 Abertura com o Trio Baião do Cais'),
           block('21h30-23h00 Zabumba de Ouro', 'Só xote e baião, para dançar agarrado.'),
@@ -68,7 +70,7 @@ const CONTENTS: Readonly<Record<string, PlannedContents>> = {
         blocks: [
           block('20h30-21h15 Quadrilha mirim'),
           block('22h00-23h00 Quadrilha Luar do Sertão'),
-          block('00h00 Fogueira', 'Acesa à meia-noite em ponto.'),
+          block('00h00 Fogueira', 'Acesa na hora certa, se não chover.'),
         ],
       },
     ],
@@ -104,8 +106,9 @@ const CONTENTS: Readonly<Record<string, PlannedContents>> = {
         blocks: [
           block('16h00 Concentração no Largo do Amparo'),
           block('17h00-18h30 Orquestra do Amparo'),
-          block('18h30-20h30 Orquestra Henrique Dias'),
-          block('21h00 Encontro das três orquestras'),
+          block('18h30-20h00 Orquestra Henrique Dias'),
+          block('20h00-21h30 Orquestra da Ladeira'),
+          block('21h30 Encontro das três orquestras'),
         ],
       },
     ],
@@ -142,11 +145,38 @@ export function descriptionOf(plan: PlannedEvent): string {
   return CONTENTS[plan.key]?.description ?? `<p>${plan.summary}</p>`;
 }
 
+/** A time of the plan, as many hours later as the event begins after its planned hour. */
+function shifted(time: string, hours: number): string {
+  const [hour = '', minute = ''] = time.split('h');
+  return `${String((Number(hour) + hours + 24) % 24).padStart(2, '0')}h${minute}`;
+}
+
+/** The agendas with their times counted from when the event begins. */
+function agendasAt(agendas: readonly AgendaBody[], hours: number): AgendaBody[] {
+  return agendas.map((agenda) => ({
+    ...agenda,
+    blocks: agenda.blocks.map(({ start_time, end_time, ...block }) => ({
+      ...block,
+      start_time: shifted(start_time, hours),
+      ...(end_time && { end_time: shifted(end_time, hours) }),
+    })),
+  }));
+}
+
 /** Writes what the event says and asks, as its producer. */
-export async function seedContents(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<void> {
+export async function seedContents(
+  client: SeedClient,
+  plan: PlannedEvent,
+  event_id: string,
+  start: Date,
+): Promise<void> {
   const { agendas, faq, questions, policy } = CONTENTS[plan.key] ?? {};
   const params = { event_id };
-  if (agendas) await client.call(plan.producer, contract.content.writeAgenda, { params, body: { agendas } });
+  if (agendas) {
+    const later = zonedParts(start, DEMO_ZONE).hour - plan.hour;
+    const body = { agendas: agendasAt(agendas, later) };
+    await client.call(plan.producer, contract.content.writeAgenda, { params, body });
+  }
   if (faq) await client.call(plan.producer, contract.content.writeFaq, { params, body: { faq } });
   if (questions) await client.call(plan.producer, contract.content.writeCheckoutForm, { params, body: { questions } });
   if (policy) {

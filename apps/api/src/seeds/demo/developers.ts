@@ -1,43 +1,64 @@
-import { contract, MINUTE, type WebhookDeliveryState, type WebhookKind } from '@festix/domain';
+import { contract, DAY, type WebhookDeliveryState, type WebhookKind } from '@festix/domain';
 import type { Database } from '../../kernel/database.ts';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';
+import type { SteeredClock } from './steered-clock.ts';
 
 const PRODUCER = 'produtor@festix.dev';
 const WEBHOOK = demoId('webhook');
+
+/** Days since the producer's programs were connected: before the event that they are told of sold anything. */
+const CONNECTED_FOR = 60;
 
 interface DemoDelivery {
   kind: WebhookKind;
   state: WebhookDeliveryState;
   attempts: number;
   answer_status: number;
-  /** Before now. */
-  minutes: number;
 }
 
+/** What became of telling the event's last things of each kind, the latest first. */
 const DELIVERIES: readonly DemoDelivery[] = [
-  { kind: 'checkin.created', state: 'failed', attempts: 12, answer_status: 503, minutes: 2600 },
-  { kind: 'order.refunded', state: 'sent', attempts: 3, answer_status: 204, minutes: 900 },
-  { kind: 'order.paid', state: 'sent', attempts: 1, answer_status: 200, minutes: 640 },
-  { kind: 'order.paid', state: 'sent', attempts: 1, answer_status: 200, minutes: 35 },
+  { kind: 'checkin.created', state: 'failed', attempts: 12, answer_status: 503 },
+  { kind: 'order.refunded', state: 'sent', attempts: 3, answer_status: 204 },
+  { kind: 'order.paid', state: 'sent', attempts: 1, answer_status: 200 },
+  { kind: 'order.paid', state: 'sent', attempts: 1, answer_status: 200 },
 ];
 
+/** What happened at the event that is over, and when: the first entry, the last refund and the last two sales. */
 const WRITE = `
+  with happened as (
+    (select 'checkin.created' as kind, 0 as place, scanned_at as at from checkins where event_id = $3 order by scanned_at limit 1)
+    union all
+    (select 'order.refunded', 0, p.posted_at from ledger_postings p join orders o on o.id = p.order_id
+      where o.event_id = $3 and o.status = 'refunded' order by p.posted_at desc limit 1)
+    union all
+    (select 'order.paid', row_number() over (order by paid_at desc) - 1, paid_at from orders
+      where event_id = $3 and status = 'paid' and origin = 'online' order by paid_at desc limit 2)
+  )
   insert into webhook_deliveries (id, endpoint_id, event_id, kind, payload, state, attempts, created_at, tried_since,
     next_attempt_at, last_attempt_at, answer_status, failure)
-  select id, $2::uuid, $3::uuid, kind, json_build_object('type', kind, 'version', 1, 'timestamp', instant_text(at), 'data',
-    json_build_object('event_id', $3::uuid)), state, attempts, at, at, at, at, answer_status,
-    case when state = 'failed' then 'answer' end
-  from jsonb_to_recordset($1::jsonb) as d (id uuid, kind text, state text, attempts smallint, at timestamptz,
+  select d.id, $2::uuid, $3::uuid, d.kind, json_build_object('type', d.kind, 'version', 1, 'timestamp', instant_text(h.at),
+    'data', json_build_object('event_id', $3::uuid)), d.state, d.attempts, h.at, h.at, h.at, h.at, d.answer_status,
+    case when d.state = 'failed' then 'answer' end
+  from jsonb_to_recordset($1::jsonb) as d (id uuid, kind text, place integer, state text, attempts smallint,
     answer_status smallint)
+  join happened h on h.kind = d.kind and h.place = d.place
   on conflict (id) do nothing`;
 
 /**
  * What the first producer's programs have: an address that nobody can have, with what it was told of an event that is
  * over, so that nothing leaves for it by itself, and a key.
  */
-export async function seedDevelopers(client: SeedClient, database: Database, now: Date): Promise<void> {
+export async function seedDevelopers(
+  client: SeedClient,
+  database: Database,
+  clock: SteeredClock,
+  now: Date,
+): Promise<void> {
   const event_id = demoId('event rock');
+  clock.moveTo(new Date(now.getTime() - CONNECTED_FOR * DAY));
+  await client.signIn(PRODUCER);
   await client.call(PRODUCER, contract.webhooks.create, {
     body: {
       id: WEBHOOK,
@@ -49,10 +70,12 @@ export async function seedDevelopers(client: SeedClient, database: Database, now
   await client.call(PRODUCER, contract.apiKeys.create, {
     body: { id: demoId('api key'), name: 'Site da produtora', scopes: ['events:read', 'sales:read'] },
   });
-  const rows = DELIVERIES.map(({ minutes, ...delivery }, place) => ({
-    ...delivery,
-    id: demoId(`webhook delivery ${place}`),
-    at: new Date(now.getTime() - minutes * MINUTE),
-  }));
+  clock.moveTo(now);
+  const places = new Map<WebhookKind, number>();
+  const rows = DELIVERIES.map((delivery, number) => {
+    const place = places.get(delivery.kind) ?? 0;
+    places.set(delivery.kind, place + 1);
+    return { ...delivery, place, id: demoId(`webhook delivery ${number}`) };
+  });
   await database.query(WRITE, [JSON.stringify(rows), WEBHOOK, event_id]);
 }

@@ -37,13 +37,14 @@ export async function seedEntries(
   ] as const) {
     await client.call(plan.producer, contract.devices.enrol, { body: { id, name, kind: 'door' } });
   }
-  const tickets = await database.query<ComingTicket & object>(
-    `select t.id, t.price_kind from tickets t join orders o on o.id = t.order_id
-     where t.event_id = $1 and t.status = 'valid' and o.status = 'paid' order by t.serial`,
+  const tickets = await database.query<ComingTicket & { paid_at: Date }>(
+    `select t.id, t.price_kind, o.paid_at from tickets t join orders o on o.id = t.order_id
+     where t.event_id = $1 and t.status = 'valid' and o.status = 'paid' order by o.paid_at, t.serial`,
     [event.id],
   );
   const random = chance(plan.hour + plan.orders);
-  const coming = tickets.filter(() => random() < plan.inside);
+  // Who has bought meanwhile is still on the way.
+  const coming = tickets.filter(({ paid_at }) => random() < plan.inside && paid_at.getTime() < begun);
   let signedIn = begun;
   for (const [index, ticket] of coming.entries()) {
     const at = begun + Math.floor((COMING * index) / coming.length);

@@ -32,8 +32,8 @@ const MAIL = { pix: 'caixa@varal.exemplo.br', pix_type: 'email' } as const;
 
 const PAYOUTS: Readonly<Record<string, readonly DemoPayout[]>> = {
   rock: [
-    { name: 'half', amount: 1_500, days: 28, ...COMPANY, answer: { status: 'done', receipt: true } },
-    { name: 'rest', amount: 600, days: 21, ...COMPANY, obs: 'Fechamento da banda.', answer: { status: 'done' } },
+    { name: 'half', amount: 1_500, days: 10, ...COMPANY, answer: { status: 'done', receipt: true } },
+    { name: 'rest', amount: 600, days: 7, ...COMPANY, obs: 'Fechamento da banda.', answer: { status: 'done' } },
     { name: 'last', amount: 150, days: 2, ...MAIL },
   ],
   arraial: [

@@ -1,4 +1,4 @@
-import type { Role } from '@festix/domain';
+import { DAY, type Role } from '@festix/domain';
 import type { Database } from '../../kernel/database.ts';
 import { demoId } from './names.ts';
 
@@ -42,6 +42,8 @@ const TEAMS = [
 
 /** Days. Whoever runs the platform sees what was sold since he has an account. */
 const MEMBERS_FOR = 400;
+/** Days. Teams and the sale point are older than the first of the events. */
+const WORKING_FOR = 90;
 
 /**
  * People, teams, and a sale point that sells all events of the first producer, later ones included. Tells the moment that
@@ -49,6 +51,7 @@ const MEMBERS_FOR = 400;
  */
 export async function seedPeople(database: Database, hash: string, now: Date): Promise<Date> {
   const salePoint = demoId('sale point');
+  const working = new Date(now.getTime() - WORKING_FOR * DAY);
   return database.transaction(async (tx) => {
     for (const person of DEMO_PEOPLE) {
       await tx.query(
@@ -74,11 +77,10 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
       }
     }
     for (const { id, name, members } of TEAMS) {
-      await tx.query('insert into teams (id, producer_id, name) values ($1, $2, $3) on conflict do nothing', [
-        id,
-        PRODUCER_ID,
-        name,
-      ]);
+      await tx.query(
+        'insert into teams (id, producer_id, name, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+        [id, PRODUCER_ID, name, working],
+      );
       for (const email of members) {
         await tx.query('insert into team_members (team_id, user_id) values ($1, $2) on conflict do nothing', [
           id,
@@ -87,15 +89,14 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
       }
     }
     await tx.query(
-      `insert into sale_points (id, name, run_by, producer_id) values ($1, 'Bilheteria Norte', 'platform', $2)
+      `insert into sale_points (id, name, run_by, producer_id, created_at) values ($1, 'Bilheteria Norte', 'platform', $2, $3)
        on conflict do nothing`,
-      [salePoint, PRODUCER_ID],
+      [salePoint, PRODUCER_ID, working],
     );
     await tx.query(
       `insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since)
-       values ($1, $2, false, now() - interval '90 days'), ($1, $3, true, now() - interval '90 days')
-       on conflict do nothing`,
-      [salePoint, userId('pdv@festix.dev'), userId(SUPERVISOR)],
+       values ($1, $2, false, $4), ($1, $3, true, $4) on conflict do nothing`,
+      [salePoint, userId('pdv@festix.dev'), userId(SUPERVISOR), working],
     );
     await tx.query(
       'insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2) on conflict do nothing',

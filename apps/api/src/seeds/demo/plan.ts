@@ -223,7 +223,7 @@ export const PLAN: readonly PlannedEvent[] = [
     orders: 50,
     onSaleFor: 30,
     inside: 0,
-    changed: { daysAgo: 3, before: 'Lia do Itamaracá', after: 'Coco de Umbigada' },
+    changed: { daysAgo: 3, before: 'Lia de Itamaracá', after: 'Coco de Umbigada' },
   },
   {
     key: 'cineclube',
@@ -300,7 +300,7 @@ export const PLAN: readonly PlannedEvent[] = [
     producer: VARAL,
     name: 'Rock no Galpão',
     slug: 'rock-no-galpao',
-    days: -30,
+    days: -12,
     hour: 21,
     hours: 7,
     summary: 'Seis bandas, um palco e nenhuma balada.',

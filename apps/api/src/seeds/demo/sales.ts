@@ -43,12 +43,17 @@ export async function seedSales(
     signIn(at: Date, email: string): Promise<void>;
     /** What was to be sent of an order has been sent. */
     mailed(orderId: string): Promise<void>;
+    /** Tells the buyers so far what became of the event. */
+    announce(): Promise<void>;
   },
   lots: readonly LotView[],
 ): Promise<void> {
   const random = chance(plan.slug.length * 7919 + plan.orders);
   const begun = Math.min(event.start.getTime(), event.now.getTime()) - plan.onSaleFor * DAY;
-  const ended = Math.min(event.start.getTime(), event.now.getTime()) - 20 * MINUTE;
+  const toldAt = (daysAgo: number): number => event.now.getTime() - daysAgo * DAY;
+  const isOff = plan.cancelled === undefined ? Infinity : toldAt(plan.cancelled);
+  const ended = Math.min(event.start.getTime(), event.now.getTime(), isOff) - 20 * MINUTE;
+  let untold = plan.changed && toldAt(plan.changed.daysAgo);
   const { questions } = await client.call(null, contract.buying.event, { params: { slug: plan.slug } });
   const open = lots.filter((lot) => lot.enabled && lot.visible);
   for (let number = 0; number < plan.orders; number++) {
@@ -59,20 +64,17 @@ export async function seedSales(
       event_id: event.id,
       items: [{ price_id: price.id, amount: 1 + Math.floor(random() * 3) }],
     };
-    const name = personName(random);
-    const buyer = {
-      name,
-      email: emailOf(name, number),
-      phone: `+55819${String(80000000 + number * 137 + plan.orders)}`,
-      document: cpf(random),
-    };
+    const buyer = buyerOf(personName(random), number);
     const fate = pick(FATES, random);
     const atTill = plan.producer === 'produtor@festix.dev' && number % 3 === 2;
     // The last ones are still open when the product starts; earlier ones would have lost their places by then.
     const isOpen = fate === 'booking' || fate === 'rejected';
-    const at = new Date(
-      isOpen ? Math.min(event.now.getTime(), ended) : begun + ((ended - begun) * number) / plan.orders,
-    );
+    const turn = begun + ((ended - begun) * number) / plan.orders;
+    if (untold !== undefined && turn >= untold) {
+      untold = undefined;
+      await event.announce();
+    }
+    const at = new Date(isOpen ? Math.min(event.now.getTime(), ended) : turn);
     const seller = atTill ? 'pdv@festix.dev' : number === 0 ? 'cliente@festix.dev' : undefined;
     if (seller) await event.signIn(at, seller);
     clock.moveTo(at);
@@ -123,6 +125,20 @@ interface Sale {
   coupon?: string;
 }
 
+const CUSTOMER = {
+  name: 'Clara Cliente',
+  email: 'cliente@festix.dev',
+  phone: '+5581987650001',
+  document: cpf(chance(1)),
+};
+
+/** One person has one address, one phone and one document, whatever is bought. */
+function buyerOf(name: string, number: number): Checkout['buyer'] {
+  const email = emailOf(name, number);
+  const seed = parseInt(demoId(email).slice(0, 8), 16);
+  return { name, email, phone: `+55819${80_000_000 + (seed % 10_000_000)}`, document: cpf(chance(seed)) };
+}
+
 interface Checkout {
   buyer: { name: string; email: string; phone: string; document: string };
   answers: SaidAnswer[];
@@ -152,9 +168,10 @@ async function sellOnline(
   const { id, items, coupon } = sale;
   // Places are held for somebody: without a name nobody may have the last ones.
   const named = !toCustomer && { buyer: { name: buyer.name, email: buyer.email } };
+  client.meetGuest();
   const booking = { id, items, ...(coupon && { coupon }), ...named };
   await client.call(as, contract.buying.book, { params: { slug }, body: booking });
-  const who = toCustomer ? { ...buyer, name: 'Clara Cliente', email: 'cliente@festix.dev' } : buyer;
+  const who = toCustomer ? CUSTOMER : buyer;
   const order: OrderView = await client.call(as, contract.buying.checkout, {
     params: { order_id: id },
     body: { buyer: who, answers, payment: { method: 'pix' } },

@@ -17,6 +17,8 @@ interface Asked<Params, Query, Body> {
 export interface SeedClient {
   /** As somebody of the demonstration, whose password nobody doubts: to prove it takes longer than a sale. */
   signIn(email: string): Promise<void>;
+  /** Whoever calls without an account from now on is somebody else, in another browser. */
+  meetGuest(): void;
   call<Params, Query, Body, Reply>(
     as: string | null,
     endpoint: Endpoint<Params, Query, Body, Reply>,
@@ -45,6 +47,7 @@ export async function openSeedClient(app: INestApplication): Promise<SeedClient>
   const sessions = app.get(SessionsService, { strict: false });
   const tokens = new Map<string, string>();
   let asked = 0;
+  let guest: string | undefined;
 
   const ask = async (method: string, path: string, token: string | undefined, body: unknown): Promise<unknown> => {
     asked += 1;
@@ -54,10 +57,12 @@ export async function openSeedClient(app: INestApplication): Promise<SeedClient>
         ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
         // Buyers come from many addresses; one alone would meet the limit of bookings.
         'x-forwarded-for': `203.0.113.${asked % 250}`,
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(token ? { authorization: `Bearer ${token}` } : guest !== undefined && { cookie: guest }),
       },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
+    const cookies = response.headers.getSetCookie();
+    if (!token && cookies.length > 0) guest = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
     const text = await response.text();
     const answer = text ? (JSON.parse(text) as { code?: string }) : undefined;
     if (!response.ok) throw new SeedRefused(`${method} ${path}`, response.status, answer?.code ?? text);
@@ -69,6 +74,9 @@ export async function openSeedClient(app: INestApplication): Promise<SeedClient>
       const { access_token } = await database.unitOfWork((em, tx) => sessions.open(em, tx, userId(email), {}));
       if (access_token === null) throw new Error(`${email} has a second factor`);
       tokens.set(email, access_token);
+    },
+    meetGuest: () => {
+      guest = undefined;
     },
     call: async <Params, Query, Body, Reply>(
       as: string | null,

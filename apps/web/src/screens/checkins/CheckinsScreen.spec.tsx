@@ -19,7 +19,18 @@ let server: StubServer;
 let list: CheckinListView;
 
 beforeEach(async () => {
-  list = { data: [entry(1), entry(2)], count: 2, sold: 1920, leased: 0, inside: 1284, conflicts: 0, undone: 0 };
+  list = {
+    data: [entry(1), entry(2)],
+    count: 2,
+    sold: 1920,
+    given: 0,
+    disputed: 0,
+    expected: 1920,
+    leased: 0,
+    inside: 1284,
+    conflicts: 0,
+    undone: 0,
+  };
   server = await StubServer.start();
   server
     .on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial))

@@ -139,11 +139,10 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
 }
 
 /** In the panel's own words, for it counts the same. */
-function Inside({ list: { inside, sold, leased } }: { list: CheckinListView }) {
+function Inside({ list }: { list: CheckinListView }) {
   return (
     <>
-      <b className="fw-inside">{formatCount(inside)}</b> {entryTexts.inside}{' '}
-      {leased > 0 ? doorPanelTexts.ofSoldAndLeased(sold, leased) : doorPanelTexts.ofSold(sold)}
+      <b className="fw-inside">{formatCount(list.inside)}</b> {entryTexts.inside} {doorPanelTexts.ofExpected(list)}
     </>
   );
 }

@@ -23,7 +23,18 @@ let list: CheckinListView;
 let abilities: Ability[];
 
 beforeEach(async () => {
-  list = { data: [first, entry(2)], count: 2, sold: 10, leased: 0, inside: 2, conflicts: 0, undone: 0 };
+  list = {
+    data: [first, entry(2)],
+    count: 2,
+    sold: 10,
+    given: 0,
+    disputed: 0,
+    expected: 10,
+    leased: 0,
+    inside: 2,
+    conflicts: 0,
+    undone: 0,
+  };
   abilities = [...arraial.abilities, 'checkins:undo', 'documents:reveal'];
   server = await StubServer.start();
   server

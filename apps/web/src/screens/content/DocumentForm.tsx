@@ -9,6 +9,7 @@ import { showOnFields } from '../../app/form-problem.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
 import { useAction } from '../../app/use-action.ts';
+import { FormVersion } from '../../app/use-removal.ts';
 import { isSame } from '../../app/versions.ts';
 import { useArea, useAreaTagged } from '../../areas/area-context.tsx';
 import type { CallProblem } from '../../data/problem.ts';
@@ -77,6 +78,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   const [base, setBase] = useState(read);
   const [theirs, setTheirs] = useState<View>();
   const [previewed, setPreviewed] = useState<Fields>();
+  const [saves, setSaves] = useState(0);
   const params = { event_id: event.id };
 
   const save = useAction(
@@ -98,6 +100,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       },
       onDone: (version, sent) => {
         standOn(version);
+        setSaves((before) => before + 1);
         // What was typed while it was being saved is not lost.
         if (isSame(typed(), sent)) fill(version.view);
       },
@@ -162,12 +165,13 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
           lines={document.linesOf(theirs)}
           onTake={() => {
             fill(theirs);
+            setSaves((before) => before + 1);
             setTheirs(undefined);
           }}
           onKeep={() => setTheirs(undefined)}
         />
       )}
-      {typeof children === 'function' ? children(base.view) : children}
+      <FormVersion value={saves}>{typeof children === 'function' ? children(base.view) : children}</FormVersion>
       <LeaveGuard isUnsaved={isUnsaved} />
       <FormActions>
         <Form.Item noStyle shouldUpdate>

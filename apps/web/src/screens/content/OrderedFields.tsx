@@ -63,7 +63,7 @@ interface ItemsProps extends Omit<OrderedFieldsProps, 'name' | 'under' | 'rules'
 function Items(list: ItemsProps) {
   const { path, label, item, add, empty, most, fresh, fields, errors, onAdd, onRemove, onMove, children } = list;
   const form = Form.useFormInstance();
-  const removeAt = useRemoval({ add: onAdd, remove: onRemove });
+  const removeAt = useRemoval({ add: onAdd, remove: onRemove, isFull: fields.length >= most });
   const held = useRef<HTMLDivElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
   const isAdding = useRef(false);

@@ -281,6 +281,23 @@ describe('the checkout form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Resposta 2 de pergunta 1').value).toBe('G');
   });
 
+  it('offers to put back nothing that can’t be: once it is saved, or the list is left', async () => {
+    server.on(PUT, (_, response) => json(response, camiseta));
+    await open(camiseta);
+    await press('Remover resposta 1');
+    expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeDefined();
+    await press(texts.save);
+    expect(await screen.findByText(notices.checkoutFormSaved)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull());
+    await press('Remover resposta 1');
+    expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeDefined();
+    await press('Remover pergunta 1');
+    // Of both, the question alone can come back.
+    expect(await screen.findAllByRole('button', { name: 'Desfazer' })).toHaveLength(1);
+    await press('Desfazer');
+    expect(await screen.findByLabelText('Pergunta 1')).toBeDefined();
+  });
+
   it('wants something to choose from, each of a letter at least', async () => {
     await open(camiseta);
     expect(await screen.findByText(texts.formChanges)).toBeDefined();

@@ -18,7 +18,15 @@ import {
   type EventView,
 } from '@festix/domain';
 import { Button, Icon, Link, SectionTitle } from '@festix/ui';
-import { AmountField, DayField, FormActions, NumberField, obeys, PercentField, SwitchField } from '@festix/ui/workbench';
+import {
+  AmountField,
+  DayField,
+  FormActions,
+  NumberField,
+  obeys,
+  PercentField,
+  SwitchField,
+} from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';

@@ -14,10 +14,10 @@ export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
         {texts.toCreate}
       </SectionTitle>
       <ul className="fw-give" aria-label={texts.toCreate}>
-        {lots.map((lot, order) => (
+        {lots.map((lot) => (
           <li key={lot.id}>
             <p className="fw-give-lot">
-              <LotName name={lot.name} order={order} />
+              <LotName name={lot.name} order={lot.sorting} />
               <span className="fx-quiet fx-num">{placesIn(lot)}</span>
             </p>
             {lot.prices.map((price) => (

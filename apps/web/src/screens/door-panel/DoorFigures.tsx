@@ -9,7 +9,7 @@ import { busiestMinute, rateOf } from './minutes.ts';
 export function DoorFigures({ panel }: { panel: DoorPanelView }) {
   const event = useEvent();
   const { link } = useArea();
-  const { inside, sold, leased, conflicts, undone } = panel;
+  const { inside, conflicts, undone } = panel;
   const refused = panel.refusals.reduce((sum, { count }) => sum + count, 0);
   const rate = panel.is_over ? busiestMinute(panel.minutes) : undefined;
   return (
@@ -20,7 +20,7 @@ export function DoorFigures({ panel }: { panel: DoorPanelView }) {
           {
             label: texts.inside,
             value: <Count value={inside} />,
-            note: leased > 0 ? texts.ofSoldAndLeased(sold, leased) : texts.ofSold(sold),
+            note: texts.ofExpected(panel),
           },
           {
             label: texts.perMinute,

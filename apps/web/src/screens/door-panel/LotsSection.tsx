@@ -20,14 +20,14 @@ export function LotsSection({ lots }: { lots: readonly DoorPanelLotView[] }) {
   );
 }
 
-function Lot({ lot: { name, sorting, inside, sold } }: { lot: DoorPanelLotView }) {
-  const share = sold === 0 ? 0 : Math.min(1, inside / sold);
+function Lot({ lot: { name, sorting, inside, expected } }: { lot: DoorPanelLotView }) {
+  const share = expected === 0 ? 0 : Math.min(1, inside / expected);
   return (
     <li>
       <span className="fw-door-lot-words">
         <LotName name={name} order={sorting} />
         <b>
-          <Count value={inside} of={sold} />
+          <Count value={inside} of={expected} />
         </b>
         <span className="fx-quiet fx-num">{formatPercent(100 * share)}</span>
       </span>

@@ -1,4 +1,7 @@
-import { countWords, formatCount, type DoorReportFormat } from '@festix/domain';
+import { countWords, formatCount, type DoorPanelView, type DoorReportFormat } from '@festix/domain';
+
+/** Tickets that are expected, by what became of them, and stubs that tills may still sell. */
+type Expected = Pick<DoorPanelView, 'sold' | 'given' | 'disputed' | 'expected' | 'leased'>;
 
 const ENTRIES = ['entrada', 'entradas'] as const;
 
@@ -17,9 +20,16 @@ export const doorPanelTexts = Object.freeze({
 
   figures: 'Números da porta',
   inside: 'Entraram',
-  ofSold: (sold: number) => `de ${countWords(sold, ['vendido', 'vendidos'])}`,
-  ofSoldAndLeased: (sold: number, leased: number) =>
-    `de ${formatCount(sold)} vendidos · ${countWords(leased, ['canhoto', 'canhotos'])} com caixas`,
+  ofExpected: ({ sold, given, disputed, expected, leased }: Expected) => {
+    const parts = [
+      countWords(sold, ['vendido', 'vendidos']),
+      ...(given > 0 ? [countWords(given, ['cortesia', 'cortesias'])] : []),
+      ...(disputed > 0 ? [`${formatCount(disputed)} em disputa`] : []),
+    ];
+    const stubs = leased > 0 ? [`${countWords(leased, ['canhoto', 'canhotos'])} com caixas`] : [];
+    const whole = parts.length > 1 ? [`${formatCount(expected)}: ${parts.join(', ')}`] : parts;
+    return `de ${[...whole, ...stubs].join(' · ')}`;
+  },
   perMinute: 'Entradas por minuto',
   lastFive: 'nos últimos 5 minutos',
   busiest: (minute: string) => `no melhor minuto, às ${minute}`,

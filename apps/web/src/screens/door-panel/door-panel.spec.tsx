@@ -64,6 +64,9 @@ describe('the panel of the doors', () => {
   it('says how many are in, how fast they come and what went wrong', async () => {
     openApp(PAGE, server, producer);
     expect(await figure(texts.inside)).toBe('Entraram1.284de 1.846 vendidos');
+    expect(texts.ofExpected({ sold: 40, given: 5, disputed: 2, expected: 47, leased: 3 })).toBe(
+      'de 47: 40 vendidos, 5 cortesias, 2 em disputa · 3 canhotos com caixas',
+    );
     expect(await figure(texts.perMinute)).toBe('Entradas por minuto20nos últimos 5 minutos');
     expect(await figure(texts.refused)).toBe('Recusas423,2% das leituras');
     expect(await figure(texts.undone)).toBe('Desfeitas1pela supervisão');
@@ -180,7 +183,18 @@ describe('the panel of the doors', () => {
 
   it('is linked from the entries', async () => {
     server.on(`GET ${EVENT}/checkins`, (_, response) =>
-      json(response, { data: [], count: 0, sold: 0, leased: 0, inside: 0, conflicts: 0, undone: 0 }),
+      json(response, {
+        data: [],
+        count: 0,
+        sold: 0,
+        given: 0,
+        disputed: 0,
+        expected: 0,
+        leased: 0,
+        inside: 0,
+        conflicts: 0,
+        undone: 0,
+      }),
     );
     openApp(`/producer/events/${ids.event}/checkins`, server, producer);
     const link = await screen.findByRole('link', { name: texts.open });

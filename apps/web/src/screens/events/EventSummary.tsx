@@ -23,7 +23,7 @@ export function EventSummary({ event }: { event: EventView }) {
         )}
         {event.venue && <Fact name={texts.venue}>{placeOf(event)}</Fact>}
         <Fact name={texts.producer}>{event.producer.name}</Fact>
-        <Fact name={texts.tickets}>{texts.soldOf(event.tickets_sold, event.ticket_limit)}</Fact>
+        <Fact name={texts.tickets}>{texts.soldOf(event)}</Fact>
         <Fact name={texts.tax}>{formatPercent(event.convenience_tax, 2)}</Fact>
         <Fact name={texts.page}>
           <Link href={`/events/${event.slug}`}>/events/{event.slug}</Link>

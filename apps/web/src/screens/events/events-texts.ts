@@ -1,4 +1,6 @@
-import { countWords, type RoleArea } from '@festix/domain';
+import { countWords, formatCount, type EventRowView, type RoleArea } from '@festix/domain';
+
+type TakenPlaces = Pick<EventRowView, 'tickets_sold' | 'tickets_given' | 'tickets_disputed' | 'ticket_limit'>;
 
 /** What people read over the lists of events, and where an event changes hands. */
 export const eventsTexts = Object.freeze({
@@ -51,8 +53,12 @@ export const eventsTexts = Object.freeze({
   nameAndProducer: 'Nome e produtor',
   producerHint: 'Nome ou e-mail do produtor',
   producerDetails: 'Detalhes do Producer',
-  soldOf: (sold: number, limit: number) =>
-    `${countWords(sold, ['vendido', 'vendidos'])} de ${countWords(limit, ['lugar', 'lugares'])}`,
+  soldOf: ({ tickets_sold, tickets_given, tickets_disputed, ticket_limit }: TakenPlaces) =>
+    [
+      `${countWords(tickets_sold, ['vendido', 'vendidos'])} de ${countWords(ticket_limit, ['lugar', 'lugares'])}`,
+      ...(tickets_given > 0 ? [countWords(tickets_given, ['cortesia', 'cortesias'])] : []),
+      ...(tickets_disputed > 0 ? [`${formatCount(tickets_disputed)} em disputa`] : []),
+    ].join(' · '),
   tax: 'Taxa de conveniência',
   page: 'Página pública',
 

@@ -74,7 +74,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
 /** What decides about the lot right now; without any of it, how many places are left. */
 function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   const waits = trigger && !(lot.enabled && lot.visible) && !lot.is_soldout;
-  const held = lot.ticket_limit - lot.remaining_tickets - lot.tickets_sold;
+  const held = lot.tickets_reserved + lot.tickets_leased;
   return (
     <span className="fw-stock-standing">
       {lot.is_soldout && (
@@ -87,6 +87,12 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
         </span>
       )}
       {!lot.is_soldout && !waits && <span className="fx-quiet">{leftWords(lot.remaining_tickets)}</span>}
+      {lot.tickets_given > 0 && <span className="fx-quiet">{texts.given(lot.tickets_given)}</span>}
+      {lot.tickets_disputed > 0 && (
+        <span className="fx-quiet" title={texts.disputedHint}>
+          {texts.disputed(lot.tickets_disputed)}
+        </span>
+      )}
       {held > 0 && !lot.soldout_marked && (
         <span className="fx-quiet" title={texts.heldHint}>
           {texts.held(held)}

@@ -105,7 +105,7 @@ function Lots({ all, found, isFiltered, onMove, nothing }: LotsProps) {
           {(lot, handle) => (
             <LotRow
               lot={lot}
-              order={all.indexOf(lot)}
+              order={lot.sorting}
               trigger={all.find(({ id }) => id === lot.trigger_lot_id)}
               handle={handle}
               selected={chosen.includes(lot.id)}

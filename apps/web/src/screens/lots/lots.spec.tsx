@@ -27,7 +27,7 @@ beforeEach(async () => {
   abilities = [...arraial.abilities, 'lots:edit', 'orders:read', 'coupons:edit'];
   lots = [
     lot(1, { tickets_sold: 100, remaining_tickets: 0, is_soldout: true }),
-    lot(2, { tickets_sold: 40, remaining_tickets: 50, coupons: [{ id: 'c', name: 'AMIGOS' }] }),
+    lot(2, { tickets_sold: 40, tickets_reserved: 10, remaining_tickets: 50, coupons: [{ id: 'c', name: 'AMIGOS' }] }),
     lot(3, { enabled: false, visible: false, trigger_lot_id: lot(2).id }),
   ];
   server = await StubServer.start();
@@ -87,6 +87,15 @@ describe('the list of lots', () => {
     expect(screen.getByRole('link', { name: texts.coupons }).getAttribute('href')).toBe(
       `/producer/events/${ids.event}/coupons`,
     );
+  });
+
+  it('tells what was given away and what is disputed apart from what is sold', async () => {
+    const taken = { tickets_sold: 30, tickets_given: 5, tickets_disputed: 3, tickets_reserved: 2 };
+    lots[1] = lot(2, { ...taken, remaining_tickets: 60 });
+    openApp(PAGE, server, producer);
+    const { textContent } = await row('2º lote');
+    expect(textContent).toContain('30 de 100');
+    expect(textContent).toContain(`restam 60${texts.given(5)}${texts.disputed(3)}${texts.held(2)}`);
   });
 
   it('leads nowhere that is not allowed, and names no code', async () => {

@@ -13,7 +13,9 @@ export const ORDER_RESTS = 3_000;
 export function inOrder(lots: readonly LotView[], ids: readonly string[] | undefined): LotView[] {
   if (!ids) return [...lots];
   const place = (lot: LotView) => (ids.includes(lot.id) ? ids.indexOf(lot.id) : ids.length);
-  return lots.toSorted((one, other) => place(one) - place(other));
+  return lots
+    .toSorted((one, other) => place(one) - place(other))
+    .map((lot, sorting) => (lot.sorting === sorting ? lot : { ...lot, sorting }));
 }
 
 /** An order that waits to be saved, with the version of the list that it was made over. */

@@ -137,7 +137,7 @@ function OrderSums({ order }: { order: OrderView }) {
       <ul>
         {order.items.map((item) => (
           <li key={item.price_id}>
-            <LotName name={item.lot.name} order={lotOrder(order, item.lot.id)} height={16}>
+            <LotName name={item.lot.name} order={lotOrder(order, item.lot)} height={16}>
               <b> · {item.name}</b>
             </LotName>
             <span className="fx-num">

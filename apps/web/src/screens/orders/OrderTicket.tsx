@@ -22,7 +22,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
       }}
       holder={ticket.holder_name ?? order.user?.name ?? texts.bearer}
       priceKind={wordsOf(ticket.price)}
-      lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot.id) }}
+      lot={{ name: ticket.price.lot.name, order: lotOrder(order, ticket.price.lot) }}
       code={ticket.code}
       qr={qr}
       bring={isReducedByLaw(ticket.price.kind) ? texts.bring(documentToBring(ticket.price.kind)) : undefined}

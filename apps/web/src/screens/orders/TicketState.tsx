@@ -14,7 +14,7 @@ export function TicketState({ order, ticket }: { order: OrderView; ticket: Order
   return (
     <article className="fw-ticket-state">
       <p className="fw-ticket-state-lot">
-        <LotName name={ticket.price.lot.name} order={lotOrder(order, ticket.price.lot.id)} height={16}>
+        <LotName name={ticket.price.lot.name} order={lotOrder(order, ticket.price.lot)} height={16}>
           <b> · {ticket.price.name}</b>
         </LotName>
         {tag}

@@ -1,4 +1,4 @@
-import type { OrderTicketView, OrderView } from '@festix/domain';
+import type { OrderLotView, OrderTicketView, OrderView } from '@festix/domain';
 
 /** `Galpão do Cais · Recife, PE` */
 export function whereOf({ venue }: OrderView['event']): string | undefined {
@@ -11,10 +11,10 @@ export function ticketCount(order: Pick<OrderView, 'items'>): number {
   return order.items.reduce((sum, item) => sum + item.amount, 0);
 }
 
-/** The place of a lot among those of the order: the contract gives no order of the event's lots here. */
-export function lotOrder(order: Pick<OrderView, 'items'>, lot_id: string): number {
+/** The place of a lot among the event's; of an order that this phone kept before it was told, among those of the order. */
+export function lotOrder(order: Pick<OrderView, 'items'>, { id, sorting }: OrderLotView): number {
   const lots = [...new Set(order.items.map((item) => item.lot.id))];
-  return Math.max(0, lots.indexOf(lot_id));
+  return sorting ?? Math.max(0, lots.indexOf(id));
 }
 
 /** A ticket that can be shown at the door. */

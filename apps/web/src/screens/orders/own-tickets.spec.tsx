@@ -161,6 +161,26 @@ describe('what became of a ticket', () => {
     expect(await screen.findByText('em 02/06/2026')).toBeDefined();
   });
 
+  it('has the colour that its lot has among all of the event, and not among those of the order', async () => {
+    const { items, tickets = [], ...order } = ownOrder();
+    const third = { sorting: 2 };
+    answers({
+      ...order,
+      items: items.map((item) => ({ ...item, lot: { ...item.lot, ...third } })),
+      tickets: tickets.map((ticket) => ({
+        ...ticket,
+        price: { ...ticket.price, lot: { ...ticket.price.lot, ...third } },
+      })),
+    });
+    openApp(PAGE, server, ana);
+    await screen.findAllByRole('article');
+    const fills = [...document.querySelectorAll<SVGPathElement>('path[style*="--fx-lot-"]')].map(
+      ({ style }) => style.fill,
+    );
+    expect(fills.length).toBeGreaterThan(1);
+    expect(new Set(fills)).toEqual(new Set(['var(--fx-lot-2)']));
+  });
+
   it('shows whom it was given neither sums nor buyer', async () => {
     const { user: _, ...given } = ownOrder({ tickets: [ownTicket(0, { assignee_to: ana.email })] });
     answers(given);

@@ -47,34 +47,31 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
       {isOpen && lots.length > 0 && limit_by_user !== null && (
         <p className="fw-purchase-limit">{texts.limit(formatCount(limit_by_user))}</p>
       )}
-      {soldOutLast(lots).map(({ lot, order }) => (
-        <LotOffer key={lot.id} lot={lot} order={order} purchase={purchase} />
+      {soldOutLast(lots).map((lot) => (
+        <LotOffer key={lot.id} lot={lot} purchase={purchase} />
       ))}
     </>
   );
 }
 
-/** What can be had comes first; every lot keeps the colour of its place. */
-function soldOutLast(lots: readonly PublicLotView[]): { lot: PublicLotView; order: number }[] {
-  return lots
-    .map((lot, order) => ({ lot, order }))
-    .sort((one, other) => Number(isSoldOut(one.lot)) - Number(isSoldOut(other.lot)) || one.order - other.order);
+/** What can be had comes first, each half in the order of the event. */
+function soldOutLast(lots: readonly PublicLotView[]): PublicLotView[] {
+  return lots.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)));
 }
 
 interface LotOfferProps {
   lot: PublicLotView;
-  order: number;
   purchase: Purchase;
 }
 
-function LotOffer({ lot, order, purchase }: LotOfferProps) {
+function LotOffer({ lot, purchase }: LotOfferProps) {
   const isOver = isSoldOut(lot);
   const { coupon } = purchase.event;
   const isOpened = !isOver && coupon?.unlock_lots && coupon.lots.includes(lot.id);
   return (
     <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
       <h3>
-        <Flag order={order} height={20} />
+        <Flag order={lot.sorting} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
           {isOver ? texts.soldOut : purchase.isOpen ? standingWords(lot, purchase.event) : texts.closed}

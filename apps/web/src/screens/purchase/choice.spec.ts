@@ -34,6 +34,7 @@ const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView
   sale_starts_at: null,
   sale_ends_at: null,
   min_product_unit_amount: cents(5_000),
+  sorting: 0,
   has_quota_places: true,
   prices: [price(`${id}-inteira`, 'inteira', 10_000, id), price(`${id}-meia`, 'meia_estudante', 5_000, id)],
   ...facts,

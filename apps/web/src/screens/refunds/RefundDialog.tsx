@@ -72,8 +72,7 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
         <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
         {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
         <Banner>
-          {options.at_once ? (isFree ? texts.atOnceFree : texts.atOnce) : texts.waits}{' '}
-          {amount > 0 && texts.ways[method]}
+          {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
         </Banner>
         {refusal && <Banner tone="error">{refusal}</Banner>}
         <div className="fw-refund-dialog-foot">
@@ -96,6 +95,12 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
       </button>
     </dialog>
   );
+}
+
+/** What the sent request does to the tickets; those of a cancelled event are good no more, whatever is answered. */
+function whatFollows({ total, event }: OrderView, { at_once }: RefundOptionsView): string {
+  if (at_once) return total === 0 ? texts.atOnceFree : texts.atOnce;
+  return event.canceled_at ? texts.waitsOff : texts.waits;
 }
 
 function deedOf(amount: ReturnType<typeof refundOf>['amount'], isFree: boolean): string {

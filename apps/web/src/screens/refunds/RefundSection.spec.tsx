@@ -91,6 +91,7 @@ const options: RefundOptionsView = {
   rule: 'withdrawal',
   until: '2026-06-08T12:00:00.000Z',
   at_once: true,
+  last: { rule: 'withdrawal', until: '2026-06-08T12:00:00.000Z' },
   obstacle: null,
   tickets,
   amount: order.total,
@@ -124,7 +125,9 @@ afterEach(async () => {
 
 function show(facts: Partial<RefundOptionsView> = {}, changes: Partial<OrderView> = {}) {
   server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, { ...order, ...changes }));
-  server.on(`GET ${OPTIONS}`, (_, response) => json(response, { ...options, ...facts }));
+  const { rule, until } = { ...options, ...facts };
+  const last = rule && until ? { rule, until } : null;
+  server.on(`GET ${OPTIONS}`, (_, response) => json(response, { ...options, ...facts, last: facts.last ?? last }));
   return openApp(PAGE, server, producer);
 }
 
@@ -146,6 +149,14 @@ describe('the refund of an order', () => {
   it('says by which rule it may be asked for, and until when in the event’s own zone', async () => {
     show();
     expect(await readSection()).toContain('até 08/06/2026 09:00');
+  });
+
+  it('within the first 7 days of a cancelled event tells the 30 days, and until when it is done at once', async () => {
+    const event = { ...order.event, canceled_at: '2026-06-02T12:00:00.000Z' };
+    show({ last: { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } }, { event });
+    const told = await readSection();
+    expect(told).toContain('Você tem 30 dias, até 02/07/2026 09:00');
+    expect(told).toContain('Até 08/06/2026 09:00, o reembolso é feito na hora.');
   });
 
   it.each([
@@ -271,6 +282,15 @@ describe('asking', () => {
     within(dialog).getByText(texts.takenAway('João'));
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /Inteira/ }));
     expect(within(dialog).queryByText(texts.takenAway('João'))).toBeNull();
+  });
+
+  it('of a cancelled event never says that its tickets stay good', async () => {
+    const last = { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } as const;
+    const event = { ...order.event, canceled_at: '2026-06-02T12:00:00.000Z' };
+    show({ ...last, at_once: false, last }, { event });
+    const dialog = await openDialog();
+    expect(plain(dialog)).toContain(texts.waitsOff);
+    expect(plain(dialog)).not.toContain('valendo');
   });
 
   it('of what waits for an answer says that tickets stay good', async () => {

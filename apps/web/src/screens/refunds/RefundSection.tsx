@@ -51,17 +51,21 @@ function Refunds({ order }: { order: OrderView }) {
 /** The rule in words, with the way to ask; or why there is none. */
 function Right({ order, options }: { order: OrderView; options: RefundOptionsView }) {
   const [isOpen, setOpen] = useState(false);
-  const { rule, until, obstacle, requests, tickets } = options;
-  if (rule === null || until === null) {
+  const { rule, until, last, obstacle, requests, tickets } = options;
+  if (rule === null || until === null || last === null) {
     // An order that went back as a whole says so itself.
     if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
     return <p>{whyNot(order, obstacle)}</p>;
   }
   if (!tickets.some((ticket) => ticket.obstacle === null)) return null;
-  const right = order.total > 0 ? texts.rights[rule] : texts.freeRight;
+  const right = order.total > 0 ? texts.rights[last.rule] : texts.freeRight;
+  const moment = (at: string) => formatDateTime(at, order.event.time_zone);
   return (
     <>
-      <p>{right(formatDateTime(until, order.event.time_zone))}</p>
+      <p>
+        {right(moment(last.until))}
+        {order.total > 0 && last.rule !== rule && ` ${texts.onceUntil(moment(until))}`}
+      </p>
       <Button size="large" onClick={() => setOpen(true)}>
         {order.total > 0 ? texts.ask : texts.giveBack}
       </Button>

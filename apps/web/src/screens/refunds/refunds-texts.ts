@@ -1,4 +1,13 @@
-import { countWords, type PaymentMethod, type RefundRule, type TicketObstacle } from '@festix/domain';
+import {
+  ASKING_AFTER_CANCELLATION,
+  countWords,
+  DAY,
+  type PaymentMethod,
+  type RefundRule,
+  type TicketObstacle,
+} from '@festix/domain';
+
+const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 
 /** What the buyer reads about refunds; `until` is a moment in words, `amount` money in words. */
 export const refundsTexts = Object.freeze({
@@ -10,10 +19,11 @@ export const refundsTexts = Object.freeze({
     withdrawal: (until: string) =>
       `Você pode desistir desta compra até ${until} e receber tudo de volta, com a taxa incluída.`,
     event_cancelled: (until: string) =>
-      `O evento foi cancelado. Peça o reembolso até ${until}: o valor volta inteiro, com a taxa incluída.`,
+      `O evento foi cancelado. Você tem ${TO_ASK}, até ${until}, para pedir o reembolso: o valor volta inteiro, com a taxa incluída.`,
     event_changed: (until: string) =>
       `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}, com a taxa incluída.`,
   } satisfies Record<RefundRule, (until: string) => string>,
+  onceUntil: (until: string) => `Até ${until}, o reembolso é feito na hora.`,
   freeRight: (until: string) => `Você pode desistir destes ingressos até ${until}.`,
   disputed:
     'O pagamento deste pedido está em análise pelo meio de pagamento. Até o fim dela, nada é devolvido por aqui.',
@@ -49,6 +59,7 @@ export const refundsTexts = Object.freeze({
   atOnce: 'O reembolso é feito na hora, e os ingressos escolhidos deixam de valer na entrada. Não dá para desfazer.',
   atOnceFree: 'Os ingressos escolhidos deixam de valer na entrada na hora. Não dá para desfazer.',
   waits: 'Seu pedido passa por análise e a resposta chega por e-mail. Até lá, os ingressos continuam valendo.',
+  waitsOff: 'Seu pedido passa por análise e a resposta chega por e-mail.',
   ways: {
     pix: 'O valor volta para a conta de onde saiu o Pix.',
     card: 'O valor aparece como crédito na fatura do cartão, nesta ou na próxima.',

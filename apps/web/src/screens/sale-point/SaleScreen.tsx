@@ -82,7 +82,7 @@ function Actions({ sale }: { sale: SalePointOrderDetailView }) {
       >
         {texts.download}
       </Button>
-      {supervises(sale.salePoint.id, sale.event_id) && (
+      {supervises(sale.salePoint.id, sale.event_id) && sale.tickets.some(({ obstacle }) => obstacle === null) && (
         <Button danger icon={<Icon of={ArrowUUpLeft} size={18} />} onClick={() => setVoiding(true)}>
           {texts.void}
         </Button>

@@ -1,5 +1,6 @@
 import {
   countsInSale,
+  countWords,
   formatBRL,
   notices,
   orderCodePrefix,
@@ -92,11 +93,18 @@ export function SalesScreen() {
   );
 }
 
-/** Of more than were counted only that there are more. */
+/** Money is what came; of more than were counted only that there are more. */
 function totalsOf(list: SalesListView, address: SalesAddress): string {
   if (isCutOff(address, list)) return texts.moreOrders(list.count);
-  const tickets = isPaidAlone(address) ? texts.paidTickets : saleTexts.tickets;
-  return [texts.orders(list.count), tickets(list.totalTickets), texts.withFees(formatBRL(list.total))].join(' · ');
+  const { count, totalTickets, soldTickets, total, disputed } = list;
+  if (isPaidAlone(address))
+    return [texts.orders(count), texts.paidTickets(totalTickets), texts.withFees(formatBRL(total))].join(' · ');
+  return [
+    texts.orders(count),
+    texts.ofThemSold(saleTexts.tickets(totalTickets), countWords(soldTickets, texts.soldWord)),
+    texts.received(formatBRL(total)),
+    ...(disputed > 0 ? [texts.inDispute(formatBRL(disputed))] : []),
+  ].join(' · ');
 }
 
 interface NoSalesProps {

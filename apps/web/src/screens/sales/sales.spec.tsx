@@ -6,6 +6,7 @@ import { showOnPhone } from '../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   abilitiesFor,
+  cents,
   emailAddress,
   notices,
   ORDER_STATUSES,
@@ -103,6 +104,17 @@ describe('the list of an event’s sales', () => {
     expect(plain(heading.parentElement!)).toContain('934 pedidos · 1.846 ingressos pagos · R$ 182.450,00 com taxas');
     expect(row.querySelector('a')?.getAttribute('href')).toBe(`${SALES}/${saleIds.sale}`);
     expect(lastQuery()).toEqual({ status: 'paid', skip: '0', take: '25' });
+  });
+
+  it('of all statuses tells what of it is sold, what came, and what is fought over', async () => {
+    list = { ...soldOnline, soldTickets: 1800, disputed: cents(350_00) };
+    openApp(`${SALES}?status=all`, server, producer);
+    const heading = await screen.findByRole('heading', { name: saleTexts.salesTitle });
+    await waitFor(() =>
+      expect(plain(heading.parentElement!)).toContain(
+        '934 pedidos · 1.846 ingressos, 1.800 vendidos · R$ 182.450,00 recebidos, com taxas · R$ 350,00 em disputa',
+      ),
+    );
   });
 
   it('takes every filter from the address', async () => {

@@ -7,6 +7,7 @@ import {
   saleEndpoints,
   type OrderStatus,
   type SaleOrigin,
+  type SalesFilterQuery,
   type SalesListView,
   type SalesQuery,
 } from '@festix/domain';
@@ -72,16 +73,23 @@ export function isCutOff(address: SalesAddress, { count }: Pick<SalesListView, '
   return count >= narrowed && !isSummedUp;
 }
 
-/** What the list asks of the API for an address. */
-export function salesQuery(address: SalesAddress): SalesQuery {
-  const { query, lots, page } = address;
+/** What of the sales the list shows; a file of them is asked for with the same. */
+export function narrowingOf(address: SalesAddress): SalesFilterQuery {
+  const { query, lots } = address;
   const origin = originIn(address);
   return {
     ...(query && { query, filter: searchTypeIn(address) }),
     status: statusAddress(statusesIn(address)),
     ...(origin && { sales_type: origin }),
     ...(lots && { lots }),
-    skip: (pageNumber(page) - 1) * SALES_PER_PAGE,
+  };
+}
+
+/** What the list asks of the API for an address. */
+export function salesQuery(address: SalesAddress): SalesQuery {
+  return {
+    ...narrowingOf(address),
+    skip: (pageNumber(address.page) - 1) * SALES_PER_PAGE,
     take: SALES_PER_PAGE,
   };
 }

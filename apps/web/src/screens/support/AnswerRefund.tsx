@@ -103,7 +103,7 @@ function Refuse({ form, request, onBack, onDone }: RefuseProps) {
     <ConfirmDialog
       open
       title={texts.refuseTitle(buyerOf(request))}
-      consequence={texts.refuseConsequence}
+      consequence={request.event.canceled_at ? texts.refuseOffConsequence : texts.refuseConsequence}
       confirmLabel={answer.isBusy ? texts.refusing : texts.refuseRequest}
       cancelLabel={texts.back}
       danger

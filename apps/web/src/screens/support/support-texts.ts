@@ -97,6 +97,8 @@ export const supportTexts = Object.freeze({
   refuseReason: 'Por que não',
   refuseReasonHint: 'Quem comprou lê este texto no e-mail.',
   refuseConsequence: 'Os ingressos continuam valendo. Enquanto o prazo correr, quem comprou pode pedir de novo.',
+  refuseOffConsequence:
+    'O evento foi cancelado, e o dinheiro não volta por este pedido. Enquanto o prazo correr, quem comprou pode pedir de novo.',
   refuseRequest: 'Recusar pedido',
   refusing: 'Recusando…',
 } as const);

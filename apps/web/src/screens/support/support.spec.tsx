@@ -89,7 +89,7 @@ const request: RefundRequestRowView = {
     total: cents(178_20),
     refunded_amount: cents(0),
   },
-  event: { id: ids.event, name: arraial.name },
+  event: { id: ids.event, name: arraial.name, canceled_at: null },
   buyer: { name: 'Marina Couto', email: 'marina@exemplo.br' },
   answered_by: null,
 };
@@ -340,6 +340,15 @@ describe('what buyers ask back', () => {
     expect(await screen.findByText(notices.refundApproved)).toBeDefined();
     expect(server.callsOf(ANSWER)[0]?.body).toEqual({ status: 'approved', reason: null });
     expect(await screen.findByText(notices.noRefundRequests)).toBeDefined();
+  });
+
+  it('is refused without a word of good tickets where the event is cancelled', async () => {
+    requests = [{ ...request, event: { ...request.event, canceled_at: '2026-06-02T12:00:00.000Z' } }];
+    openApp(`/support/events/${ids.event}/refunds`, server, sara);
+    await open();
+    await press(texts.refuse);
+    expect(plain(await screen.findByRole('dialog'))).toContain(texts.refuseOffConsequence);
+    expect(screen.queryByText(texts.refuseConsequence)).toBeNull();
   });
 
   it('is refused only with a reason', async () => {

@@ -4,6 +4,7 @@ import type { EventActor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Database } from '../../../kernel/database.ts';
 import { MIN_CLIENT } from '../../../kernel/min-client.ts';
+import { takenPlacesSql, type TakenPlaces } from '../../lots/apart-places.ts';
 import { TicketKeys } from '../../tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
@@ -21,9 +22,10 @@ interface EventRow {
   lots: DoorLotView[] | null;
 }
 
-/** Tickets that are sold, stubs that tills may still sell, people that have entered, and entered twice over. */
-export interface DoorCounts {
-  sold: number;
+/** Tickets by what became of them, stubs that tills may still sell, people that have entered, and entered twice over. */
+export interface DoorCounts extends TakenPlaces {
+  /** Sold, given away and disputed. */
+  expected: number;
   leased: number;
   inside: number;
   conflicts: number;
@@ -38,14 +40,15 @@ const EVENT = `
   from events where id = $1`;
 
 /**
- * What is sold is the lots' own count, as their list and the panel of the doors tell it: courtesies are in it, and what is
- * disputed until it is lost. A conflict is an admission that more than one scan claims, or one on a ticket that was dead.
+ * What is expected is the lots' own count, as phones are told it: courtesies are in it, and what is disputed until it is
+ * lost. A conflict is an admission that more than one scan claims, or one on a ticket that was dead.
  */
 const COUNTS = `
-  select coalesce(sum(sold), 0)::integer as sold, coalesce(sum(leased), 0)::integer as leased,
+  select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed as expected,
+    (select coalesce(sum(leased), 0)::integer from lots where event_id = $1) as leased,
     (select count(distinct (ticket_id, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
-  from lots where event_id = $1`;
+  from ${takenPlacesSql('$1::uuid')} taken`;
 
 /** What a phone needs to work at the doors of an event. */
 @Injectable()
@@ -68,7 +71,7 @@ export class DoorEvents {
     ]);
     if (!event) throw new Error('the guard has seen this event');
     const { lots, ...facts } = event;
-    const { sold, inside, conflicts } = counts;
+    const { expected, inside, conflicts } = counts;
     return {
       ...facts,
       start_date: event.start_date.toISOString(),
@@ -79,7 +82,7 @@ export class DoorEvents {
       chunk_key: chunkKey.toString('base64url'),
       server_time: this.clock.now().toISOString(),
       min_client: MIN_CLIENT,
-      counts: { expected: sold, inside, conflicts },
+      counts: { expected, inside, conflicts },
       grant_expires_at: grantEnd(eventEnd(event)),
     };
   }
@@ -90,6 +93,6 @@ export class DoorEvents {
 
   private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
     const [row] = await this.database.query<Omit<DoorCounts, 'inside'>>(COUNTS, [eventId]);
-    return { sold: 0, leased: 0, conflicts: 0, ...row, inside };
+    return { sold: 0, given: 0, disputed: 0, expected: 0, leased: 0, conflicts: 0, ...row, inside };
   }
 }

@@ -1,5 +1,8 @@
+import { ASKING_AFTER_CANCELLATION, countWords, DAY } from '@festix/domain';
 import { hello, shortened, type Letter, type Sentence } from './letter.ts';
 import type { AnnouncementData, MailData } from './mail-data.ts';
+
+const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 
 export function eventCancelled(data: MailData['event-cancelled']): Letter {
   const isOwn = data.orders.length > 0;
@@ -12,7 +15,13 @@ export function eventCancelled(data: MailData['event-cancelled']): Letter {
       ...said(data),
       ...(isOwn ? [] : ['O ingresso que você recebeu não abre mais a entrada. O reembolso é de quem comprou.']),
       ...(data.refund
-        ? [['Peça o reembolso até ', { strong: data.refund.until }, '. O valor volta inteiro, com a taxa incluída.']]
+        ? [
+            [
+              'Peça o reembolso até ',
+              { strong: data.refund.until },
+              `. São ${TO_ASK} desde o cancelamento, e o valor volta inteiro, com a taxa incluída.`,
+            ],
+          ]
         : []),
       ...atSalePoint(data),
     ],

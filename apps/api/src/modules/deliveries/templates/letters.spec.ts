@@ -238,9 +238,17 @@ it('tells how much goes back and by which way, and of what cost nothing only tha
   expect(write('refund-refused').text).toContain('Motivo: A data não mudou.');
 });
 
+it('of a refund says that tickets stay good, and never of a cancelled event', () => {
+  for (const template of ['refund-asked', 'refund-refused'] as const) {
+    expect(write(template).text).toContain('continuam valendo');
+    const off = write(template, { ...data[template], is_off: true });
+    expect([off.text, off.html].join()).not.toMatch(/continuam valendo/);
+  }
+});
+
 it('of an event that is off tells each what is theirs: money to ask for, a till to go to, or a dead ticket', () => {
   const off = (facts: object) => write('event-cancelled', { ...announcement, ...facts }).text;
-  expect(off({})).toContain('Peça o reembolso até 20/05/2026 12:00.');
+  expect(off({})).toContain('Peça o reembolso até 20/05/2026 12:00. São 30 dias desde o cancelamento');
   expect(off({})).toContain('Recado: A chuva levou o palco.');
   expect(off({ message: null })).not.toContain('Recado');
   const inPerson = off({ refund: null, at_sale_point: true });

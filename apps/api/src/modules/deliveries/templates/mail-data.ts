@@ -102,6 +102,8 @@ export interface RefundData {
   amount: number;
   tickets: number;
   link: string;
+  /** Whether the event is cancelled, so that no ticket of it is good; absent in mails of before. */
+  is_off?: boolean;
 }
 
 /** Who else gets a mail, beside whom it is written to. */

@@ -24,5 +24,22 @@ export const NIGHT = Object.freeze({
   onAction: '#17111F',
 });
 
+/** The wristbands of an event's lots by day, in their order, before they begin again. */
+const LOTS: readonly string[] = [
+  '#DB1673',
+  '#2438C9',
+  '#FFB81C',
+  '#12A866',
+  '#FF5F1F',
+  '#29A3CC',
+  '#8A5CF0',
+  '#7A6A5B',
+];
+
+/** The colour of a lot on paper by its place among the event's lots, as screens have it. */
+export function lotPaper(sorting: number): string {
+  return LOTS[sorting % LOTS.length] ?? DAY.ink;
+}
+
 /** The string of flags at the head: colours of wristbands, pink paper and ink, on fuchsia. */
 export const FLAGS: readonly string[] = ['#FFD3E6', '#17111F', '#FFB81C', '#2438C9'];

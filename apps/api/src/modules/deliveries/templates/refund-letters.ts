@@ -9,7 +9,9 @@ export function refundAsked(data: MailData['refund-asked']): Letter {
     heading: 'Pedido de reembolso recebido',
     opening: [
       [`${hello(data.name)}Você pediu o reembolso de `, ...whatOf(data), '.'],
-      'Enquanto a resposta não vem, os ingressos continuam valendo.',
+      data.is_off
+        ? 'Os ingressos de um evento cancelado não abrem a entrada, e a resposta chega por e-mail.'
+        : 'Enquanto a resposta não vem, os ingressos continuam valendo.',
     ],
     button: { label: 'Ver meu pedido', link: data.link },
     notes: [orderNote(data)],
@@ -41,12 +43,12 @@ export function refundDone(data: MailData['refund-done']): Letter {
 export function refundRefused(data: MailData['refund-refused']): Letter {
   return {
     subject: shortened(`Sobre o seu pedido de reembolso: ${data.event}`),
-    preview: 'O pedido não foi aprovado. Seus ingressos continuam valendo.',
+    preview: ['O pedido não foi aprovado.', ...stillGood(data)].join(' '),
     heading: 'Reembolso não aprovado',
     opening: [
       [`${hello(data.name)}Não foi aprovado o reembolso de `, ...whatOf(data), '.'],
       [{ strong: 'Motivo: ' }, data.reason],
-      'Seus ingressos continuam valendo.',
+      ...stillGood(data),
     ],
     button: { label: 'Ver meu pedido', link: data.link },
     notes: [orderNote(data)],
@@ -78,6 +80,11 @@ function whatOf({ tickets, amount, event }: RefundData) {
     { strong: event },
     ...(amount > 0 ? [', no valor de ', { strong: formatBRL(cents(amount)) }] : []),
   ];
+}
+
+/** Nothing of a cancelled event is good, whatever was asked for it. */
+function stillGood({ is_off }: RefundData): string[] {
+  return is_off ? [] : ['Seus ingressos continuam valendo.'];
 }
 
 function answerOf(answer: string | null): Sentence[] {

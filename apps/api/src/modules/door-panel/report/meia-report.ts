@@ -14,6 +14,8 @@ import { reportTexts as texts } from './report-texts.ts';
 export interface MeiaRow {
   label: string;
   sold: number;
+  given: number;
+  disputed: number;
   inside: number;
   /** What came of asking for documents; nothing where no law cuts the price. */
   documents: { shown: number; denied: number; paid: number; unrecorded: number } | null;
@@ -27,7 +29,7 @@ export interface MeiaQuota {
   sold: number;
 }
 
-const NOTHING: Omit<KindRecord, 'kind'> = { sold: 0, inside: 0, shown: 0, denied: 0, paid: 0, unrecorded: 0 };
+const NOTHING: Omit<KindRecord, 'kind'> = { sold: 0, given: 0, disputed: 0, inside: 0, shown: 0, denied: 0, paid: 0, unrecorded: 0 };
 
 /**
  * What was sold and shown of each kind: always those that count in the quota, with their sum, and what else there is of.
@@ -35,8 +37,8 @@ const NOTHING: Omit<KindRecord, 'kind'> = { sold: 0, inside: 0, shown: 0, denied
 export function meiaRows(records: readonly KindRecord[]): MeiaRow[] {
   const known = new Map(records.map((record) => [record.kind, record]));
   const isThere = (kind: PriceKind | null): boolean => {
-    const { sold, inside } = known.get(kind) ?? NOTHING;
-    return sold > 0 || inside > 0;
+    const { sold, given, disputed, inside } = known.get(kind) ?? NOTHING;
+    return sold + given + disputed + inside > 0;
   };
   const others = PRICE_KINDS.filter((kind) => !QUOTA_KINDS.includes(kind) && isThere(kind));
   return [
@@ -57,6 +59,8 @@ function quotaSum(records: readonly KindRecord[]): Omit<KindRecord, 'kind'> {
     .reduce<Omit<KindRecord, 'kind'>>(
       (sum, record) => ({
         sold: sum.sold + record.sold,
+        given: sum.given + record.given,
+        disputed: sum.disputed + record.disputed,
         inside: sum.inside + record.inside,
         shown: sum.shown + record.shown,
         denied: sum.denied + record.denied,
@@ -73,7 +77,7 @@ function rowOf(kind: PriceKind | null, record: Omit<KindRecord, 'kind'>): MeiaRo
   return kind === null || isReducedByLaw(kind) ? row : { ...row, documents: null };
 }
 
-function withDocuments({ sold, inside, ...documents }: Omit<KindRecord, 'kind'>): Omit<MeiaRow, 'label'> {
+function withDocuments({ sold, given, disputed, inside, ...documents }: Omit<KindRecord, 'kind'>): Omit<MeiaRow, 'label'> {
   const { shown, denied, paid, unrecorded } = documents;
-  return { sold, inside, documents: { shown, denied, paid, unrecorded } };
+  return { sold, given, disputed, inside, documents: { shown, denied, paid, unrecorded } };
 }

@@ -60,20 +60,24 @@ function summarySection(doors: ReportedDoors): ReportSection {
 
 function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
   const lots = panel.lots ?? [];
-  const sumOf = (figure: 'inside' | 'sold' | 'leased'): number => lots.reduce((sum, lot) => sum + lot[figure], 0);
+  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number => lots.reduce((sum, lot) => sum + lot[figure], 0);
   const refused = (panel.refusals ?? []).reduce((sum, { count: some }) => sum + some, 0);
   const peak = hours.reduce<HourRecord | undefined>(
     (most, hour) => (hour.inside > (most?.inside ?? 0) ? hour : most),
     undefined,
   );
   const quota = meiaQuotaOf(event.meia, kinds);
+  const share = shareWords(sumOf('inside'), sumOf('expected'));
+  const isSoldAlone = sumOf('sold') === sumOf('expected');
   return [
     { item: texts.event, note: event.name },
     { item: texts.start, note: momentText(event.start) },
     { item: texts.end, note: momentText(event.end) },
     { item: texts.made, note: panel.is_over ? momentText(event.made) : `${momentText(event.made)} · ${texts.partial}` },
-    { item: texts.inside, count: sumOf('inside'), note: texts.ofSold(shareWords(sumOf('inside'), sumOf('sold'))) },
-    { item: texts.sold, count: sumOf('sold'), note: texts.soldNote },
+    { item: texts.inside, count: sumOf('inside'), note: isSoldAlone ? texts.ofSold(share) : texts.ofExpected(share) },
+    { item: texts.sold, count: sumOf('sold') },
+    ...(sumOf('given') > 0 ? [{ item: texts.given, count: sumOf('given') }] : []),
+    ...(sumOf('disputed') > 0 ? [{ item: texts.disputed, count: sumOf('disputed'), note: texts.disputedNote }] : []),
     ...(sumOf('leased') > 0 ? [{ item: texts.leased, count: sumOf('leased'), note: texts.leasedNote }] : []),
     { item: texts.refused, count: refused },
     { item: texts.conflicts, count: panel.conflicts },
@@ -88,6 +92,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
 function meiaSection({ kinds }: ReportedDoors): ReportSection {
   const documents = (title: string, of: keyof NonNullable<MeiaRow['documents']>): Column<MeiaRow> =>
     count(title, (row) => row.documents?.[of] ?? null);
+  const rows = meiaRows(kinds);
   return sectionOf<MeiaRow>({
     title: texts.meia,
     note: texts.outside,
@@ -95,14 +100,23 @@ function meiaSection({ kinds }: ReportedDoors): ReportSection {
     columns: [
       text(texts.kind, 26, ({ label }) => label),
       count(texts.soldHead, ({ sold }) => sold),
+      ...apartColumns<MeiaRow>(rows),
       count(texts.inside, ({ inside }) => inside),
       documents(texts.shown, 'shown'),
       documents(texts.denied, 'denied'),
       documents(texts.paid, 'paid'),
       documents(texts.unrecorded, 'unrecorded'),
     ],
-    rows: [meiaRows(kinds)],
+    rows: [rows],
   });
+}
+
+/** What was given away and what is disputed stands beside what is sold, where there is any. */
+function apartColumns<Row extends { given: number; disputed: number }>(rows: readonly Row[]): Column<Row>[] {
+  return [
+    ...(rows.some(({ given }) => given > 0) ? [count<Row>(texts.given, ({ given }) => given)] : []),
+    ...(rows.some(({ disputed }) => disputed > 0) ? [count<Row>(texts.disputed, ({ disputed }) => disputed)] : []),
+  ];
 }
 
 function hoursSection(hours: readonly HourRecord[]): ReportSection {
@@ -118,18 +132,22 @@ function hoursSection(hours: readonly HourRecord[]): ReportSection {
   });
 }
 
+type Lot = NonNullable<ReportedDoors['panel']['lots']>[number];
+
 function lotsSection({ panel }: ReportedDoors): ReportSection {
-  return sectionOf<NonNullable<typeof panel.lots>[number]>({
+  const lots = panel.lots ?? [];
+  return sectionOf<Lot>({
     title: texts.byLot,
     none: texts.none.byLot,
     columns: [
       text(texts.lot, 30, ({ name }) => name),
       count(texts.soldHead, ({ sold }) => sold),
+      ...apartColumns<Lot>(lots),
       count(texts.inside, ({ inside }) => inside),
-      count(texts.absent, ({ sold, inside }) => Math.max(0, sold - inside)),
-      text(texts.presence, 12, ({ sold, inside }) => shareWords(inside, sold)),
+      count(texts.absent, ({ expected, inside }) => Math.max(0, expected - inside)),
+      text(texts.presence, 12, ({ expected, inside }) => shareWords(inside, expected)),
     ],
-    rows: [panel.lots ?? []],
+    rows: [lots],
   });
 }
 

@@ -35,6 +35,8 @@ export interface KindRecord {
   /** Null on a stub whose sale has not been told. */
   kind: PriceKind | null;
   sold: number;
+  given: number;
+  disputed: number;
   inside: number;
   shown: number;
   denied: number;
@@ -119,8 +121,10 @@ const KINDS = `
     order by ticket_id, occurred_at desc, id desc
   )
   select t.price_kind as kind,
-    count(*) filter (where t.status = 'valid' and holds_place(o.status, o.status_detail)
-      and o.status not in ('booking', 'rejected'))::integer as sold,
+    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin <> 'courtesy')::integer as sold,
+    count(*) filter (where t.status = 'valid' and o.status = 'paid' and o.origin = 'courtesy')::integer as given,
+    count(*) filter (where t.status = 'valid' and o.status in ('in_mediation', 'charged_back')
+      and holds_place(o.status, o.status_detail))::integer as disputed,
     count(c.id)::integer as inside,
     count(*) filter (where k.result = 'conferido')::integer as shown,
     count(*) filter (where k.result = 'negado')::integer as denied,

@@ -12,13 +12,12 @@ import {
   type EventRowView,
   type WallClock,
 } from '@festix/domain';
-import { ConfirmDialog, MomentInput, obeys } from '@festix/ui/workbench';
+import { ConfirmDialog, MomentField, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { showOnFields } from '../../../app/form-problem.ts';
-import { required } from '../../../app/required.ts';
 import { useAction } from '../../../app/use-action.ts';
 import { useArea } from '../../../areas/area-context.tsx';
 import { generalTexts } from '../../general/general-texts.ts';
@@ -87,9 +86,7 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
             maxLength={SLUG_MAX_LENGTH}
           />
         </Form.Item>
-        <Form.Item name="start_date" label={generalTexts.starts} rules={[required]}>
-          <MomentInput label={generalTexts.starts} usualTime="20:00" />
-        </Form.Item>
+        <MomentField name="start_date" label={generalTexts.starts} required usualTime="20:00" />
       </Form>
     </ConfirmDialog>
   );

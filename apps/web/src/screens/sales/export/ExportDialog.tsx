@@ -10,9 +10,9 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { Checkbox, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { sizeWords } from '../../../app/size-words.ts';
-import { isNarrowed, type SalesAddress } from '../use-sales.ts';
+import { statusesIn, type SalesAddress } from '../use-sales.ts';
 import { exportTexts as texts } from './export-texts.ts';
-import { choicesOver, queryOf, type ReportChoices } from './report-choices.ts';
+import { choicesOver, isChosen, queryOf, type ReportChoices } from './report-choices.ts';
 import type { ReportProgress } from './report-meter.ts';
 import { useSalesExport } from './use-sales-export.ts';
 import './export.css';
@@ -89,13 +89,17 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
         <label className="fw-export-label" htmlFor={`${id}-status`}>
           {texts.status}
         </label>
-        <Select
-          id={`${id}-status`}
-          options={STATUSES}
-          value={choices.status}
-          onChange={(status) => onChange({ status })}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
+        {choices.narrowed ? (
+          <output id={`${id}-status`}>{statusWords(address)}</output>
+        ) : (
+          <Select
+            id={`${id}-status`}
+            options={STATUSES}
+            value={choices.status}
+            onChange={(status) => onChange({ status })}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        )}
       </div>
       <fieldset>
         <legend className="fw-export-label">{texts.columns}</legend>
@@ -104,7 +108,7 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
         </Checkbox>
         <Checkbox.Group options={OPTIONS} value={[...choices.options]} onChange={(options) => onChange({ options })} />
       </fieldset>
-      {isNarrowed(address) && (
+      {isChosen(address) && (
         <div>
           <Checkbox
             checked={choices.narrowed}
@@ -120,6 +124,12 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
       )}
     </div>
   );
+}
+
+/** The statuses of the list, which its very sales have. */
+function statusWords(address: SalesAddress): string {
+  const statuses = statusesIn(address);
+  return statuses.length === 0 ? texts.allStatus : statuses.map((status) => orderStatusLabels[status]).join(', ');
 }
 
 function Progress({ progress }: { progress: ReportProgress | undefined }) {

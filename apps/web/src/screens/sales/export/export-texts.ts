@@ -18,7 +18,8 @@ export const exportTexts = Object.freeze({
   phone: 'Telefone',
   event_name: 'Nome do evento',
   narrowed: 'Só as vendas que a lista mostra',
-  narrowedHint: 'Com a busca, a origem e os lotes escolhidos nela. Sem marcar, vão todas as do status acima.',
+  narrowedHint:
+    'Com a busca, os status, a origem e os lotes escolhidos nela. Sem marcar, vão todas as do status que você escolher.',
 
   consequence: 'O arquivo leva dados pessoais e deve ficar bem guardado. Fica registrado quem exportou.',
   confirm: 'Gerar relatório',

@@ -4,7 +4,7 @@
  */
 import { showOnPhone } from '../../../testing/document.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { dayOf, notices, type Ability, type SalesListView } from '@festix/domain';
+import { cents, dayOf, notices, type Ability, type SalesListView } from '@festix/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepFiles, textOf, type KeptFile } from '../../../testing/keep-files.ts';
 import { openApp } from '../../../testing/open-app.tsx';
@@ -18,7 +18,7 @@ const SCREEN = `/producer/events/${ids.event}/sales`;
 const CSV = '\ufeffCódigo;E-mail\r\nFTXARR1;a@b.br\r\nFTXARR2;c@d.br\r\n';
 
 const nothing: SalesListView = {
-  ...{ data: [], count: 0, totalTickets: 0, total: 0 as SalesListView['total'] },
+  ...{ data: [], count: 0, totalTickets: 0, soldTickets: 0, total: cents(0), disputed: cents(0) },
   ...{ slug: arraial.slug, lots: [] },
 };
 
@@ -108,9 +108,9 @@ describe('the export of sales', () => {
     await press(texts.confirm);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(asked()).toMatchObject({
-      ...{ order_status: 'refunded', query: 'Bia', filter: 'user', sales_type: 'online', lots: ids.lot },
+      ...{ status: 'refunded', query: 'Bia', filter: 'user', sales_type: 'online', lots: ids.lot },
     });
-    expect(Object.keys(asked())).not.toContain('take');
+    for (const other of ['take', 'skip', 'order_status']) expect(Object.keys(asked())).not.toContain(other);
     await press(texts.open);
     await dialog();
     tick(texts.narrowed);
@@ -119,6 +119,24 @@ describe('the export of sales', () => {
     expect(asked()).toEqual({
       ...{ email: 'true', name: 'false', phone: 'false', event_name: 'false' },
       ...{ order_status: 'refunded', format: 'csv' },
+    });
+  });
+
+  it.each([
+    ['several statuses', 'status=refunded,in_mediation', { status: 'refunded,in_mediation' }],
+    ['all of them and a word', 'status=all&query=Bia', { status: 'all', query: 'Bia', filter: 'user' }],
+    ['an origin', 'sales_type=pdv', { status: 'paid', sales_type: 'pdv' }],
+    ['lots', `lots=${ids.lot}`, { status: 'paid', lots: ids.lot }],
+    ['a code', 'query=K2QX&filter=code', { status: 'paid', query: 'K2QX', filter: 'code' }],
+  ])('of a list of %s asks for its very sales, with no other status to choose', async (_, address, wanted) => {
+    await openExport(`${SCREEN}?${address}`);
+    expect(screen.getByRole('checkbox', { name: texts.narrowed, hidden: true })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('combobox', { name: texts.status, hidden: true })).toBeNull();
+    await press(texts.confirm);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(asked()).toEqual({
+      ...{ email: 'true', name: 'false', phone: 'false', event_name: 'false', format: 'csv' },
+      ...wanted,
     });
   });
 

@@ -1,0 +1,143 @@
+import { expect, test, type Page } from '@playwright/test';
+import { contract, GRANTS, type Ability, type Grant } from '@festix/domain';
+import { forbiddenTexts } from '../src/screens/system/forbidden-texts.ts';
+import { signedIn, stageUrl } from './stage/api-client.ts';
+import { enter } from './stage/people.ts';
+
+const PRODUCER = 'produtor@festix.dev';
+const MEMBER = 'reforco@festix.dev';
+const TEAM = 'Reforço de fim de semana';
+
+/** What a button or an entry of a menu does, as far as its name says it. */
+const DEEDS: readonly [name: RegExp, ability: Ability][] = [
+  [/^(Novo evento|Criar evento)$/, 'events:create'],
+  [/^Cancelar evento$/, 'events:cancel'],
+  [/^Marcar como alterado$/, 'events:change'],
+  [/^Transferir/, 'events:transfer'],
+  [/^Novo lote$/, 'lots:edit'],
+  [/^Novo cupom$/, 'coupons:edit'],
+  [/^Nova cortesia$/, 'courtesies:edit'],
+  [/^Exportar$/, 'orders:export'],
+  [/^Reenviar/, 'orders:resend'],
+  [/^Baixar PDF$/, 'orders:file'],
+  [/^Reembolsar/, 'orders:refund'],
+  [/^(Corrigir|Informar) e-mail$/, 'orders:correct'],
+  [/^Liberar pedido$/, 'orders:release'],
+  [/^Liberar entrada$/, 'checkins:create'],
+  [/^Nova entrada$/, 'door:work'],
+  [/^Desfazer entrada$/, 'checkins:undo'],
+  [/^(Pedir|Solicitar|Novo) repasse$/, 'payouts:request'],
+  [/^Mostrar documento$/, 'documents:reveal'],
+  [/^Bloquear$/, 'devices:revoke'],
+  [/^Vender$/, 'sale-point:sell'],
+];
+
+/** One page of each kind: ids and filters don't make another. */
+function kindOf(path: string): string {
+  return path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id').replace(/[?#].*/, '');
+}
+
+interface Walk {
+  area: string;
+  from: string;
+  /** Only what lies here is walked: other events may give other rights. */
+  within: string;
+  abilities: readonly Ability[];
+}
+
+/** Opens whatever an area leads to, and tells what of it was refused. */
+async function broken(page: Page, { area, from, within, abilities }: Walk): Promise<string[]> {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  const next = [from];
+  let at = from;
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/api/') && [403, 404].includes(answer.status()))
+      faults.push(`${kindOf(at)} calls ${answer.request().method()} ${kindOf(pathname)}: ${answer.status()}`);
+  });
+  for (let path = next.shift(); path !== undefined; path = next.shift()) {
+    if (seen.has(kindOf(path))) continue;
+    seen.add(kindOf(path));
+    at = path;
+    await page.goto(stageUrl() + path);
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await expect(page.getByRole('main').or(page.locator('.fw-in-frame')).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    if (await page.getByRole('heading', { name: forbiddenTexts.title }).isVisible())
+      faults.push(`${kindOf(path)} is forbidden`);
+    const actions = page.getByRole('button', { name: /^Ações de/ }).first();
+    if (await actions.isVisible()) await actions.click();
+    const names = await page.locator('button, a, [role="menuitem"]').allTextContents();
+    for (const [name, ability] of DEEDS) {
+      if (!abilities.includes(ability) && names.some((text) => name.test(text.trim())))
+        faults.push(`${kindOf(path)} offers ${name.source}`);
+    }
+    const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    next.push(...hrefs.filter((href) => href.startsWith(`/${area}/`) && href.startsWith(within)));
+  }
+  return [...new Set(faults)];
+}
+
+/** The first event of the demonstration, where there is one of everything. */
+async function fullEvent(): Promise<string> {
+  const producer = await signedIn(PRODUCER);
+  const { data } = await producer.call(contract.events.list, {
+    area: 'producer',
+    query: { name: 'Arraial da Lua Cheia' },
+  });
+  return data[0]!.id;
+}
+
+async function grant(event_id: string, permissions: Grant[]): Promise<void> {
+  const producer = await signedIn(PRODUCER);
+  const address = { area: 'producer', params: { event_id } } as const;
+  const { teams } = await producer.call(contract.teams.ofEvent, address);
+  const team_ids = teams.filter(({ name, is_attached }) => is_attached || name === TEAM).map(({ id }) => id);
+  const { members } = await producer.call(contract.teams.attach, { ...address, body: { team_ids } });
+  const grants = members
+    .filter(({ user }) => user.email === MEMBER)
+    .map(({ user }) => ({ user_id: user.id, permissions }));
+  expect(grants).toHaveLength(1);
+  await producer.call(contract.teams.grant, { ...address, body: { grants } });
+}
+
+test.describe('nobody is promised what the API refuses', { tag: '@desktop' }, () => {
+  for (const one of GRANTS) {
+    test(`a member with ${one} alone`, async ({ page }) => {
+      const event_id = await fullEvent();
+      await grant(event_id, [one]);
+      await expectKept(page, MEMBER, 'team-member', event_id);
+    });
+  }
+
+  for (const [who, area, email] of [
+    ['support', 'support', 'suporte@festix.dev'],
+    ['an operator', 'sale-point', 'pdv@festix.dev'],
+    ['a supervisor', 'sale-point', 'bilheteria@festix.dev'],
+    ['the producer', 'producer', PRODUCER],
+  ] as const) {
+    test(who, async ({ page }) => {
+      await expectKept(page, email, area, await fullEvent());
+    });
+  }
+});
+
+/** Walks from the event, and from where the area begins as far as that is of the event or of none. */
+async function expectKept(
+  page: Page,
+  email: string,
+  area: 'team-member' | 'support' | 'sale-point' | 'producer',
+  event_id: string,
+): Promise<void> {
+  const viewer = await signedIn(email);
+  const { data } = await viewer.call(contract.events.list, { area, query: { name: 'Arraial da Lua Cheia' } });
+  const { abilities } = data.find(({ id }) => id === event_id)!;
+  await enter(page, email, `/${area}/events`);
+  const event = `/${area}/events/${event_id}`;
+  expect(await broken(page, { area, from: event, within: event, abilities })).toEqual([]);
+  if (area === 'sale-point') {
+    const anywhere = { area, from: '/sale-point', within: '/sale-point', abilities };
+    expect(await broken(page, anywhere)).toEqual([]);
+  }
+}
