@@ -9,7 +9,7 @@ const MEMBER = 'reforco@festix.dev';
 const TEAM = 'Reforço de fim de semana';
 
 /** What a button or an entry of a menu does, as far as its name says it. */
-const DEEDS: readonly [name: RegExp, ability: Ability][] = [
+const DEEDS: readonly [name: RegExp, ...anyOf: Ability[]][] = [
   [/^(Novo evento|Criar evento)$/, 'events:create'],
   [/^Cancelar evento$/, 'events:cancel'],
   [/^Marcar como alterado$/, 'events:change'],
@@ -18,8 +18,9 @@ const DEEDS: readonly [name: RegExp, ability: Ability][] = [
   [/^Novo cupom$/, 'coupons:edit'],
   [/^Nova cortesia$/, 'courtesies:edit'],
   [/^Exportar$/, 'orders:export'],
-  [/^Reenviar/, 'orders:resend'],
-  [/^Baixar PDF$/, 'orders:file'],
+  [/^Reenviar/, 'orders:resend', 'sale-point:sales'],
+  [/^Baixar PDF$/, 'orders:file', 'sale-point:sales'],
+  [/^Desfazer venda$/, 'sale-point:void'],
   [/^Reembolsar/, 'orders:refund'],
   [/^(Corrigir|Informar) e-mail$/, 'orders:correct'],
   [/^Liberar pedido$/, 'orders:release'],
@@ -69,8 +70,8 @@ async function broken(page: Page, { area, from, within, abilities }: Walk): Prom
     const actions = page.getByRole('button', { name: /^Ações de/ }).first();
     if (await actions.isVisible()) await actions.click();
     const names = await page.locator('button, a, [role="menuitem"]').allTextContents();
-    for (const [name, ability] of DEEDS) {
-      if (!abilities.includes(ability) && names.some((text) => name.test(text.trim())))
+    for (const [name, ...anyOf] of DEEDS) {
+      if (!anyOf.some((ability) => abilities.includes(ability)) && names.some((text) => name.test(text.trim())))
         faults.push(`${kindOf(path)} offers ${name.source}`);
     }
     const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
@@ -135,6 +136,10 @@ async function expectKept(
   const { abilities } = data.find(({ id }) => id === event_id)!;
   await enter(page, email, `/${area}/events`);
   const event = `/${area}/events/${event_id}`;
+  const list = `/${area}/events?name=Arraial`;
+  expect(await broken(page, { area, from: list, within: list, abilities })).toEqual([]);
+  const more = `/${area}/more?event=${event_id}`;
+  expect(await broken(page, { area, from: more, within: more, abilities })).toEqual([]);
   expect(await broken(page, { area, from: event, within: event, abilities })).toEqual([]);
   if (area === 'sale-point') {
     const anywhere = { area, from: '/sale-point', within: '/sale-point', abilities };

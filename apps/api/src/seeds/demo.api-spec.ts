@@ -190,7 +190,10 @@ describe('the demonstration', () => {
   });
 
   it.each<[string, string]>([
-    ['an order before its event was made', 'select o.code from orders o join events e on e.id = o.event_id where o.created_at < e.created_at'],
+    [
+      'an order before its event was made',
+      'select o.code from orders o join events e on e.id = o.event_id where o.created_at < e.created_at',
+    ],
     ['an order that was paid before it was made', 'select code from orders where paid_at < created_at'],
     [
       'an order of an event that was cancelled by then, or over',
@@ -239,7 +242,10 @@ describe('the demonstration', () => {
        left join sale_point_operators s on s.sale_point_id = p.id and s.user_id = o.sold_by
        where o.created_at < p.created_at or o.created_at < s.since`,
     ],
-    ['a team that is younger than where it works', 'select t.name from teams t join team_events te on te.team_id = t.id join events e on e.id = te.event_id where t.created_at > e.created_at'],
+    [
+      'a team that is younger than where it works',
+      'select t.name from teams t join team_events te on te.team_id = t.id join events e on e.id = te.event_id where t.created_at > e.created_at',
+    ],
     [
       'a payout that was answered before it was asked for, or above what was sold by then',
       `select p.id from payouts p where p.status = 'done' and not p.is_rebate and (p.sent_date < p.request_date
@@ -261,7 +267,10 @@ describe('the demonstration', () => {
       `select o.code from announcement_recipients r join event_announcements a on a.id = r.announcement_id
        join orders o on o.id = r.order_id where o.created_at > a.created_at`,
     ],
-    ['a refund that was asked for before the order was paid', 'select r.id from refund_requests r join orders o on o.id = r.order_id where r.created_at < o.paid_at'],
+    [
+      'a refund that was asked for before the order was paid',
+      'select r.id from refund_requests r join orders o on o.id = r.order_id where r.created_at < o.paid_at',
+    ],
     [
       'a program that was told something before it was connected, or of what never happened',
       `select d.kind from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id

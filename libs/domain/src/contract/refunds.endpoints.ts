@@ -1,6 +1,13 @@
 import type { PriceKind } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
-import type { LastRule, RefundGround, RefundObstacle, RefundRule, RefundStatus, TicketObstacle } from '../refunds/index.ts';
+import type {
+  LastRule,
+  RefundGround,
+  RefundObstacle,
+  RefundRule,
+  RefundStatus,
+  TicketObstacle,
+} from '../refunds/index.ts';
 import type { OrderParams } from './buying.endpoints.ts';
 import type { EventOrderParams } from './deliveries.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';

@@ -93,9 +93,8 @@ describe('who cancels an event', () => {
     const booking = await paidBy(email, show);
     await cancel(show).expect(201);
     const asked = await askRefund(api, booking).expect(201);
-    const [request] = (
-      await as(api, show.producer).get(`/api/producer/events/${show.id}/refund-requests`).expect(200)
-    ).body.data;
+    const [request] = (await as(api, show.producer).get(`/api/producer/events/${show.id}/refund-requests`).expect(200))
+      .body.data;
     expect(request.event.canceled_at).not.toBeNull();
     await as(api, show.producer)
       .put(`/api/producer/events/${show.id}/refund-requests/${asked.body.id}`, { status: 'refused', reason: 'Não.' })

@@ -3,7 +3,8 @@ import { MINUTES, type PanelRecord } from './door-panel.queries.ts';
 
 export function presentPanel(record: PanelRecord, now: Date): DoorPanelView {
   const lots = record.lots ?? [];
-  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number => lots.reduce((sum, lot) => sum + lot[figure], 0);
+  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number =>
+    lots.reduce((sum, lot) => sum + lot[figure], 0);
   return {
     at: now.toISOString(),
     is_over: record.is_over,

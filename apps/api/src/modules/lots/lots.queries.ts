@@ -95,7 +95,11 @@ export class LotsQueries {
   }
 
   /** `on` is a transaction where the lot is being changed. */
-  async find(eventId: string, lotId: string, on: Pick<Tx, 'query'> = this.database): Promise<CountedLotRow | undefined> {
+  async find(
+    eventId: string,
+    lotId: string,
+    on: Pick<Tx, 'query'> = this.database,
+  ): Promise<CountedLotRow | undefined> {
     const [lot] = await on.query<CountedLotRow>(`${SELECT_COUNTED} and l.id = $2`, [eventId, lotId]);
     return lot;
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  cents,
   countsInSale,
   disputedOf,
   isSold,

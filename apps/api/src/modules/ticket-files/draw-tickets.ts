@@ -123,7 +123,13 @@ function factsOf(ticket: PrintedTicket): Content[] {
 /** Beside the name of the lot hangs the flag that it has on every screen. */
 function lotFact({ lot, lot_sorting }: PrintedTicket): Content[] {
   const [label, value] = fact(printedTexts.lot, lot);
-  const points = [[0, 0], [FLAG.width, 0], [FLAG.width, FLAG.height], [FLAG.width / 2, FLAG.height - FLAG.width / 2], [0, FLAG.height]];
+  const points = [
+    [0, 0],
+    [FLAG.width, 0],
+    [FLAG.width, FLAG.height],
+    [FLAG.width / 2, FLAG.height - FLAG.width / 2],
+    [0, FLAG.height],
+  ];
   return [
     {
       columns: [

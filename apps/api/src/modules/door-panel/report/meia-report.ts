@@ -29,7 +29,16 @@ export interface MeiaQuota {
   sold: number;
 }
 
-const NOTHING: Omit<KindRecord, 'kind'> = { sold: 0, given: 0, disputed: 0, inside: 0, shown: 0, denied: 0, paid: 0, unrecorded: 0 };
+const NOTHING: Omit<KindRecord, 'kind'> = {
+  sold: 0,
+  given: 0,
+  disputed: 0,
+  inside: 0,
+  shown: 0,
+  denied: 0,
+  paid: 0,
+  unrecorded: 0,
+};
 
 /**
  * What was sold and shown of each kind: always those that count in the quota, with their sum, and what else there is of.
@@ -77,7 +86,13 @@ function rowOf(kind: PriceKind | null, record: Omit<KindRecord, 'kind'>): MeiaRo
   return kind === null || isReducedByLaw(kind) ? row : { ...row, documents: null };
 }
 
-function withDocuments({ sold, given, disputed, inside, ...documents }: Omit<KindRecord, 'kind'>): Omit<MeiaRow, 'label'> {
+function withDocuments({
+  sold,
+  given,
+  disputed,
+  inside,
+  ...documents
+}: Omit<KindRecord, 'kind'>): Omit<MeiaRow, 'label'> {
   const { shown, denied, paid, unrecorded } = documents;
   return { sold, given, disputed, inside, documents: { shown, denied, paid, unrecorded } };
 }

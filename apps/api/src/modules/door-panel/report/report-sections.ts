@@ -60,7 +60,8 @@ function summarySection(doors: ReportedDoors): ReportSection {
 
 function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
   const lots = panel.lots ?? [];
-  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number => lots.reduce((sum, lot) => sum + lot[figure], 0);
+  const sumOf = (figure: 'inside' | 'sold' | 'given' | 'disputed' | 'expected' | 'leased'): number =>
+    lots.reduce((sum, lot) => sum + lot[figure], 0);
   const refused = (panel.refusals ?? []).reduce((sum, { count: some }) => sum + some, 0);
   const peak = hours.reduce<HourRecord | undefined>(
     (most, hour) => (hour.inside > (most?.inside ?? 0) ? hour : most),
