@@ -38,7 +38,7 @@ export async function openEvent(producer: Person, name: string): Promise<StagedE
   return { id, slug, name };
 }
 
-/** A lot with one price, the whole one unless said, on sale at once. */
+/** A lot with one price, the whole one unless said, on sale at once, of an event that is published with it. */
 export async function openLot(
   producer: Person,
   event: StagedEvent,
@@ -57,6 +57,7 @@ export async function openLot(
       prices: [{ ...price, sorting: 0 }],
     },
   });
+  await producer.call(eventEndpoints.publish, { area: 'producer', params: { event_id: event.id } });
   const made = lot.prices[0];
   if (!made) throw new Error('a lot was made without its price');
   return { id: lot.id, price_id: made.id };

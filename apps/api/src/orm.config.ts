@@ -40,6 +40,8 @@ import { TicketReturnsMigration } from './migrations/Migration20261128130000_tic
 import { DoorOrdersMigration } from './migrations/Migration20261128141000_door_orders.ts';
 import { NameWordsMigration } from './migrations/Migration20261128140000_name_words.ts';
 import { FreePlacesMigration } from './migrations/Migration20261128151500_free_places.ts';
+import { EventDraftsMigration } from './migrations/Migration20261128160000_event_drafts.ts';
+import { SaleWindowsMigration } from './migrations/Migration20261128161000_sale_windows.ts';
 import { DoorAnswersMigration } from './migrations/Migration20261128150000_door_answers.ts';
 import { TransfersMigration } from './migrations/Migration20261121131000_transfers.ts';
 import { UndoMigration } from './migrations/Migration20261122160000_undo.ts';
@@ -142,6 +144,8 @@ export function ormConfig(pool: pg.Pool): Options {
         { name: 'Migration20261128141000_door_orders', class: DoorOrdersMigration },
         { name: 'Migration20261128150000_door_answers', class: DoorAnswersMigration },
         { name: 'Migration20261128151500_free_places', class: FreePlacesMigration },
+        { name: 'Migration20261128160000_event_drafts', class: EventDraftsMigration },
+        { name: 'Migration20261128161000_sale_windows', class: SaleWindowsMigration },
       ],
       snapshot: false,
       transactional: true,

@@ -50,6 +50,7 @@ async function eventWithRebate() {
       prices: [{ name: 'Inteira', value: 100_00, kind: 'inteira', sorting: 0 }],
     },
   });
+  await producer.api.call(contract.events.publish, { area: 'producer', params: { event_id } });
   const buyer = await newPerson();
   const order_id = randomUUID();
   const items = [{ price_id: lot.prices[0]?.id ?? '', amount: 10 }];

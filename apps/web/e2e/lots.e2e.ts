@@ -38,10 +38,10 @@ async function openEmptyEvent(): Promise<{ event_id: string; slug: string }> {
   return { event_id, slug };
 }
 
-/** A lot as the API makes it, for what the test is not about. */
+/** A lot as the API makes it, of an event that is published with it, for what the test is not about. */
 async function addLot(event_id: string, name: string, facts: { enabled?: boolean; trigger?: string } = {}) {
   const producer = await signedIn(PRODUCER);
-  return producer.call(contract.lots.create, {
+  const lot = await producer.call(contract.lots.create, {
     area: 'producer',
     params: { event_id },
     body: {
@@ -54,6 +54,8 @@ async function addLot(event_id: string, name: string, facts: { enabled?: boolean
       prices: [{ name: 'Inteira', value: 8_000, kind: 'inteira', sorting: 0 }],
     },
   });
+  await producer.call(contract.events.publish, { area: 'producer', params: { event_id } });
+  return lot;
 }
 
 async function sellAtTheTill(event_id: string, lot: LotView, amount: number): Promise<void> {

@@ -37,6 +37,7 @@ async function buyTwo(producer: ApiClient, buyer: Person): Promise<Bought> {
       ],
     },
   });
+  await producer.call(contract.events.publish, { area: 'producer', params: { event_id } });
   const order_id = randomUUID();
   const items = lot.prices.map((price) => ({ price_id: price.id, amount: 1 }));
   await buyer.api.call(contract.buying.book, { params: { slug }, body: { id: order_id, items } });

@@ -42,6 +42,7 @@ async function buyOne(buyer: Person, name: string): Promise<Bought> {
       prices: [{ name: 'Inteira', value: 100_00, kind: 'inteira', sorting: 0 }],
     },
   });
+  await producer.call(contract.events.publish, { area: 'producer', params: { event_id } });
   const order_id = randomUUID();
   const items = [{ price_id: lot.prices[0]?.id ?? '', amount: 1 }];
   await buyer.api.call(contract.buying.book, { params: { slug }, body: { id: order_id, items } });

@@ -7,6 +7,7 @@ export * from './coupons/index.ts';
 export * from './courtesies/index.ts';
 export * from './deliveries/index.ts';
 export * from './door-panel/index.ts';
+export * from './events/index.ts';
 export * from './exports/index.ts';
 export * from './ledger/index.ts';
 export * from './lots/index.ts';

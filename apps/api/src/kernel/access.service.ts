@@ -98,7 +98,13 @@ export class AccessService {
   }
 
   private async readPage(eventId: string): Promise<boolean> {
-    return (await this.database.query('select from events where id = $1 and not is_test', [eventId])).length > 0;
+    return (
+      (
+        await this.database.query('select from events where id = $1 and published_at is not null and not is_test', [
+          eventId,
+        ])
+      ).length > 0
+    );
   }
 
   /** For whoever has just changed rights in this process; others see it within a second. */

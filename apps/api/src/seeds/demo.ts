@@ -98,6 +98,7 @@ async function seedEvent(
   await seedContents(client, plan, id, start);
   await seedCovers(client, plan, id);
   const lots = await seedLots(client, plan, id);
+  await client.call(plan.producer, contract.events.publish, { params: { event_id: id } });
   await seedCoupons(client, plan, { id, begun }, lots);
   const given = new Date(begun.getTime() + 36 * HOUR);
   await signIn(given, plan.producer);

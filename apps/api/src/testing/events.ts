@@ -5,8 +5,8 @@ import type { TestApi } from './api.ts';
 export async function makeEvent(api: TestApi, producer: { id: string }): Promise<string> {
   const id = newId();
   await api.database.query(
-    `insert into events (id, producer_id, name, availability, start_date, convenience_tax)
-     values ($1, $2, 'Festa', 'public', $3, 1000)`,
+    `insert into events (id, producer_id, name, availability, start_date, convenience_tax, published_at)
+     values ($1, $2, 'Festa', 'public', $3, 1000, $3)`,
     [id, producer.id, api.clock.now()],
   );
   return id;

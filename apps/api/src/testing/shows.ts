@@ -35,7 +35,7 @@ export const TWO_PRICES: PriceBody[] = [
   { name: 'Meia', value: 5_000, kind: 'meia_estudante', sorting: 1 },
 ];
 
-/** An event on sale with its lots, made by its producer through the API. */
+/** A published event with its lots, made by its producer through the API. */
 export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: ShowFacts = {}): Promise<TestShow> {
   const owner = producer ?? (await makePerson(api, { name: 'Produtora', roles: ['producer'] }));
   const id = newId();
@@ -53,6 +53,8 @@ export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: S
   await as(api, owner).post('/api/producer/events', body).expect(201);
   const show: TestShow = { id: body.id, slug: body.slug, producer: owner, lots: [] };
   for (const lot of lots) show.lots.push(await makeLot(api, show, lot));
+  // As its producer would, but also without a lot, or when it is over already.
+  await api.database.query('update events set published_at = $2 where id = $1', [id, api.clock.now()]);
   return show;
 }
 

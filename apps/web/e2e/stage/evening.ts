@@ -51,6 +51,7 @@ export async function openEventOfTonight(): Promise<Evening> {
       ],
     },
   });
+  await producer.call(contract.events.publish, { area: 'producer', params: { event_id } });
   const some = (kind: PriceKind, amount = 1) => [
     { price_id: lot.prices.find((price) => price.kind === kind)?.id ?? '', amount },
   ];

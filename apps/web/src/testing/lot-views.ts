@@ -19,6 +19,8 @@ export function lot(n: number, over: Partial<LotView> = {}): LotView {
     soldout_marked: false,
     coupons: [],
     trigger_lot_id: null,
+    sale_starts_at: null,
+    sale_ends_at: null,
     sorting: n - 1,
     min_product_unit_amount: 5_000 as Cents,
     prices: [price(n, 'Inteira', 10_000), price(n, 'Meia', 5_000)],
@@ -36,6 +38,8 @@ function price(n: number, name: 'Inteira' | 'Meia', amount: number): LotPriceVie
     currency: 'BRL',
     kind: name === 'Inteira' ? 'inteira' : 'meia_estudante',
     platform_tax_amount: (amount / 10) as Cents,
+    min_per_order: null,
+    max_per_order: null,
     sorting: name === 'Inteira' ? 0 : 1,
     has_tickets: false,
   };

@@ -84,6 +84,7 @@ export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventVie
     description: null,
     changed_at: null,
     availability: 'public',
+    is_draft: false,
     sales_end_at: null,
     limit_by_user: null,
     max_per_order: 10,
@@ -115,6 +116,8 @@ function priceOnSale(place: number, name: string, kind: PriceKind, amount: numbe
     value: cents(amount),
     currency: 'BRL',
     platform_tax_amount: cents(amount / 10),
+    min_per_order: null,
+    max_per_order: null,
     sorting: place,
   };
 }
@@ -141,6 +144,8 @@ export function onSale(over: Partial<PublicEventView> = {}): PublicEventView {
         description: null,
         remaining_tickets: 86,
         is_soldout: false,
+        sale_starts_at: null,
+        sale_ends_at: null,
         min_product_unit_amount: meia.unit_amount,
         sorting: 0,
         has_quota_places: true,

@@ -35,6 +35,7 @@ export const arraial: EventView = {
   end_date: '2026-06-14T06:00:00.000Z',
   time_zone: 'America/Recife',
   availability: 'public',
+  status: 'published',
   canceled_at: null,
   changed_at: null,
   ticket_limit: 1920,
@@ -66,6 +67,7 @@ export const arraial: EventView = {
   meia_quota: { limit: 768, taken: 600, remaining: 168, kept_until: null },
   show_privacy_policy: false,
   teams: [],
+  checklist: [],
   created_at: '2026-05-01T12:00:00.000Z',
 };
 

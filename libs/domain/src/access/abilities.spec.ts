@@ -125,6 +125,8 @@ it('grants no member what is the producer\u2019s, not even with every grant', ()
     'api-keys:edit',
     'events:cancel',
     'events:change',
+    'events:remove',
+    'events:copy',
     'courtesies:read',
     'courtesies:edit',
     'orders:refund',

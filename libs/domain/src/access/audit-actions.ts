@@ -57,6 +57,10 @@ export const auditActions = Object.freeze({
   'grants:edit': 'Permissões mudadas',
 
   'events:create': 'Evento criado',
+  'events:publish': 'Evento publicado',
+  'events:unpublish': 'Evento de volta a rascunho',
+  'events:remove': 'Evento excluído',
+  'events:copy': 'Evento duplicado',
   'events:edit': 'Evento editado',
   'events:cover': 'Capa do evento mudada',
   'events:transfer': 'Evento transferido',

@@ -43,6 +43,10 @@ export interface PublicLotView {
   description: string | null;
   remaining_tickets: Count;
   is_soldout: boolean;
+  /** Shown before its sale starts; nothing of it is bought then. */
+  sale_starts_at: Instant | null;
+  /** What is held by then keeps its price. */
+  sale_ends_at: Instant | null;
   /** Its place among the event's lots, those included that are not shown; it gives the lot its colour. */
   sorting: Count;
   min_product_unit_amount: Cents;
@@ -70,6 +74,8 @@ export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   /** When its date, venue or line-up was changed; its buyers may have their money back until it starts. */
   changed_at: Instant | null;
   availability: Availability;
+  /** Shown to those alone who may edit it; nothing of it is sold. */
+  is_draft: boolean;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
   /** Tickets that one order has at most. */

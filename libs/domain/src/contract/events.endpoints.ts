@@ -1,4 +1,5 @@
 import type { Ability } from '../access/index.ts';
+import type { ChecklistEntry, EventStatus } from '../events/index.ts';
 import type { SaleStanding } from '../lots/index.ts';
 import type { Cents } from '../money/index.ts';
 import type { CoverForm } from '../rules/index.ts';
@@ -49,6 +50,8 @@ export interface EventRowView {
   end_date: Instant | null;
   time_zone: string;
   availability: Availability;
+  /** A draft is seen by its people alone, and nothing of it is sold or given. */
+  status: EventStatus;
   canceled_at: Instant | null;
   changed_at: Instant | null;
   /** For internal tests: in no public list and never paid for. */
@@ -103,6 +106,8 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   meia_quota: MeiaQuotaView;
   /** Whether the public page shows the privacy policy. */
   show_privacy_policy: boolean;
+  /** What is looked at before it is published. */
+  checklist: ChecklistEntry[];
   created_at: Instant;
   venue: EventVenueView | null;
   /** The teams that work at the event. */
@@ -173,6 +178,15 @@ export interface CoverBody {
   height?: number;
 }
 
+/** A copy of an event: a draft with another start. */
+export interface DuplicateEventBody {
+  id: Id;
+  name: string;
+  slug: string;
+  /** Every other date of the copy is moved by as many days and hours in the event's zone. */
+  start_date: Instant;
+}
+
 export interface TransferBody {
   new_producer_id: Id;
   /** The new producer gets copies of the event's teams, with what their people may do at it. */
@@ -238,6 +252,35 @@ export const eventEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/covers/{form}',
     ability: 'events:edit',
+  }),
+  /** Shows it to everybody; what is published already stays so. A test event never is. */
+  publish: endpoint<EventParams, None, None, EventView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/publish',
+    ability: 'events:edit',
+  }),
+  /** Makes a draft of it again, as long as nothing of it is sold, held, leased or given. */
+  unpublish: endpoint<EventParams, None, None, EventView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/unpublish',
+    ability: 'events:edit',
+  }),
+  /** Deletes it with all that was set up for it, as long as nothing of it was ever paid for, and nothing is sold, held, leased or given. */
+  remove: endpoint<EventParams, None, None, void>({
+    method: 'DELETE',
+    areas: ['producer', 'super-admin'],
+    path: '/events/{event_id}',
+    ability: 'events:remove',
+    status: 204,
+  }),
+  duplicate: endpoint<EventParams, None, DuplicateEventBody, EventView>({
+    method: 'POST',
+    areas: ['producer', 'super-admin'],
+    path: '/events/{event_id}/duplicate',
+    ability: 'events:copy',
+    status: 201,
   }),
   transfer: endpoint<EventParams, None, TransferBody, TransferView>({
     method: 'POST',

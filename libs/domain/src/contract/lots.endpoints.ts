@@ -3,7 +3,7 @@ import type { Cents } from '../money/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
-import type { Count, Id, Page } from './views.ts';
+import type { Count, Id, Instant, Page } from './views.ts';
 
 export interface PriceView {
   id: Id;
@@ -16,6 +16,9 @@ export interface PriceView {
   kind: PriceKind;
   /** The convenience fee of one unit bought online. */
   platform_tax_amount: Cents;
+  /** Of one order that has any of it; null = no bound but the order's own. */
+  min_per_order: Count | null;
+  max_per_order: Count | null;
   sorting: Count;
 }
 
@@ -52,6 +55,9 @@ export interface LotView {
   coupons: { id: Id; name: string | null }[];
   /** The lot that opens this one by selling out. */
   trigger_lot_id: Id | null;
+  /** From when until when it is sold, by itself; what it triggers opens when it is over. */
+  sale_starts_at: Instant | null;
+  sale_ends_at: Instant | null;
   sorting: Count;
   min_product_unit_amount: Cents;
   prices: LotPriceView[];
@@ -64,6 +70,8 @@ export interface PriceBody {
   value: number;
   /** 'other' unless given; a price that exists keeps its own. */
   kind?: PriceKind;
+  min_per_order?: number | null;
+  max_per_order?: number | null;
   sorting: number;
 }
 
@@ -76,8 +84,12 @@ export interface LotBody {
   visible: boolean;
   enabled: boolean;
   trigger_lot_id?: Id | null;
+  sale_starts_at?: Instant | null;
+  sale_ends_at?: Instant | null;
   prices: PriceBody[];
 }
+
+export type DuplicateLotBody = Pick<LotBody, 'id' | 'name'>;
 
 export type LotPatch = Partial<Omit<LotBody, 'id'>>;
 
@@ -134,6 +146,14 @@ export const lotEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/lots/{lot_id}',
     ability: 'lots:edit',
+  }),
+  /** A lot like this one with all its places, after the others; nothing of it is sold until it is switched on. */
+  duplicate: endpoint<LotParams, None, DuplicateLotBody, LotView>({
+    method: 'POST',
+    areas: MANAGING_AREAS,
+    path: '/events/{event_id}/lots/{lot_id}/duplicate',
+    ability: 'lots:edit',
+    status: 201,
   }),
   remove: endpoint<LotParams, None, None, void>({
     method: 'DELETE',

@@ -169,7 +169,14 @@ export interface TillLotView {
   remaining_tickets: Count;
   /** Marked sold out: nothing is booked or leased any more, what is leased sells on. */
   is_soldout: boolean;
-  prices: TillPriceView[];
+  prices: TillOfferView[];
+}
+
+/** A price as a till sells it now. */
+export interface TillOfferView extends TillPriceView {
+  /** Tickets of one sale that has any of it; newer than the tills that don't know of it. */
+  min_per_order: Count | null;
+  max_per_order: Count | null;
 }
 
 export interface TillPriceView {

@@ -38,7 +38,7 @@ it('says what the specification says', () => {
 describe('pricesAboveHalf', () => {
   const inteira = { kind: 'inteira', value: 99_99 } as const;
 
-  it('finds the meias that cost more than half of the inteira, rounded down', () => {
+  it('finds the reduced prices, idosos\u2019 too, that cost more than half of the inteira, rounded down', () => {
     const prices = [
       inteira,
       { kind: 'meia_estudante', value: 49_99 },
@@ -46,16 +46,29 @@ describe('pricesAboveHalf', () => {
       { kind: 'idoso', value: 60_00 },
       { kind: 'other', value: 90_00 },
     ] as const;
-    expect(pricesAboveHalf(prices)).toEqual([2]);
+    expect(pricesAboveHalf(prices)).toEqual([2, 3]);
   });
 
-  it('holds a meia against the cheapest inteira beside it', () => {
-    expect(
-      pricesAboveHalf([inteira, { kind: 'inteira', value: 40_00 }, { kind: 'meia_idjovem', value: 30_00 }]),
-    ).toEqual([2]);
-  });
+  it.each(['inteira', 'other', 'social'] as const)(
+    'holds a meia against the highest price that is open to all, such as %s',
+    (kind) => {
+      const open = { kind, value: 120_00 };
+      expect(
+        pricesAboveHalf([{ kind: 'inteira', value: 40_00 }, open, { kind: 'meia_idjovem', value: 60_00 }]),
+      ).toEqual([]);
+      expect(
+        pricesAboveHalf([{ kind: 'inteira', value: 40_00 }, open, { kind: 'meia_idjovem', value: 60_01 }]),
+      ).toEqual([2]);
+    },
+  );
 
-  it('has nothing to hold it against in a lot without an inteira', () => {
+  it('has nothing to hold it against in a lot without a price for all', () => {
     expect(pricesAboveHalf([{ kind: 'meia_estudante', value: 500_00 }])).toEqual([]);
+    expect(
+      pricesAboveHalf([
+        { kind: 'meia_estudante', value: 500_00 },
+        { kind: 'idoso', value: 10_00 },
+      ]),
+    ).toEqual([]);
   });
 });

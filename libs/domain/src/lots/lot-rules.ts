@@ -3,7 +3,7 @@ import { fieldProblems } from '../problems/field-problems.ts';
 import { integerRule, numberRule, textRule } from '../rules/rule.ts';
 import { halfPriceLimit } from '../money/half-price.ts';
 import { cents } from '../money/cents.ts';
-import { countsInQuota, type PriceKind } from './price-kind.ts';
+import { isReducedByLaw, type PriceKind } from './price-kind.ts';
 
 /** The signed QR writes a lot's number in one byte, and 0 is nobody's. */
 export const MAX_LOTS_PER_EVENT = 255;
@@ -61,10 +61,13 @@ export const priceValueNotTooLarge = numberRule(
   { maximum: MOST_PRICE },
 );
 
-/** The reduced prices of a lot, as indexes, that cost more than half of an inteira beside them. */
+/**
+ * The reduced prices of a lot, as indexes, that cost more than half of what the general public pays at most in it. Half of
+ * a promotion would be less than the law gives: what is halved is the highest price that is open to everybody.
+ */
 export function pricesAboveHalf(prices: readonly { kind: PriceKind; value: number }[]): number[] {
-  const inteiras = prices.filter((price) => price.kind === 'inteira').map((price) => price.value);
-  if (inteiras.length === 0) return [];
-  const limit = halfPriceLimit(cents(Math.min(...inteiras)));
-  return prices.flatMap((price, index) => (countsInQuota(price.kind) && price.value > limit ? [index] : []));
+  const open = prices.filter((price) => !isReducedByLaw(price.kind)).map((price) => price.value);
+  if (open.length === 0) return [];
+  const limit = halfPriceLimit(cents(Math.max(...open)));
+  return prices.flatMap((price, index) => (isReducedByLaw(price.kind) && price.value > limit ? [index] : []));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { meiaFigures, meiaKeptUntil, meiaQuota } from './meia-quota.ts';
+import type { SaleWindow } from './sale-window.ts';
 import { isSoldOut, remaining, saleStanding, stockHolds, takenPlaces, type Stock } from './stock.ts';
 
 function stock(ticket_limit: number, tickets_sold = 0, tickets_reserved = 0, tickets_leased = 0): Stock {
@@ -72,10 +73,16 @@ describe('the figures of the quota', () => {
 
 describe('the sale of an event', () => {
   const now = new Date('2026-06-10T12:00:00Z');
-  const lot = (sold: number, { enabled = true, is_soldout = false } = {}) => ({
+  interface LotFacts extends Partial<SaleWindow> {
+    enabled?: boolean;
+    is_soldout?: boolean;
+  }
+  const lot = (sold: number, { enabled = true, is_soldout = false, ...window }: LotFacts = {}) => ({
     ...stock(10, sold),
     enabled,
     is_soldout,
+    ...{ sale_starts_at: null, sale_ends_at: null },
+    ...window,
   });
 
   it.each([
@@ -90,6 +97,9 @@ describe('the sale of an event', () => {
     [[lot(9)], '2026-06-10T12:00:00Z', 'closed'],
     [[lot(9)], '2026-06-10T12:00:01Z', 'open'],
     [[lot(10)], '2026-06-10T12:00:00Z', 'sold-out'],
+    [[lot(9, { sale_starts_at: '2026-06-10T12:00:01Z' })], null, 'closed'],
+    [[lot(9, { sale_ends_at: '2026-06-10T12:00:00Z' })], null, 'closed'],
+    [[lot(9, { sale_ends_at: '2026-06-10T12:00:00Z' }), lot(0)], null, 'open'],
   ])('of %j until %s is %s', (lots, end, standing) => {
     expect(saleStanding({ lots, sales_end_at: end === null ? null : new Date(end) }, now)).toBe(standing);
   });

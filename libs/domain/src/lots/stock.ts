@@ -1,3 +1,5 @@
+import { windowStanding, type SaleWindow } from './sale-window.ts';
+
 /** The places of a lot: how many there are, and where those that are taken have gone. */
 export interface Stock {
   ticket_limit: number;
@@ -32,7 +34,7 @@ export type SaleStanding = 'no-lots' | 'open' | 'closed' | 'sold-out';
 
 /** What the standing of a sale hangs on: its lots without the archived ones, and when it ends, if it does so early. */
 export interface SaleFacts {
-  lots: readonly (Stock & { is_soldout: boolean; enabled: boolean })[];
+  lots: readonly (Stock & SaleWindow & { is_soldout: boolean; enabled: boolean })[];
   sales_end_at: Date | null;
 }
 
@@ -42,5 +44,6 @@ export function saleStanding({ lots, sales_end_at }: SaleFacts, now: Date): Sale
   const enabled = lots.filter((lot) => lot.enabled);
   if ((enabled.length > 0 ? enabled : lots).every(isSoldOut)) return 'sold-out';
   const isOver = sales_end_at !== null && sales_end_at <= now;
-  return enabled.length === 0 || isOver ? 'closed' : 'open';
+  const isOpen = enabled.some((lot) => !isSoldOut(lot) && windowStanding(lot, now) === 'open');
+  return isOpen && !isOver ? 'open' : 'closed';
 }

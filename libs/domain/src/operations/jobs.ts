@@ -29,6 +29,7 @@ export const SWEEPS = [
   'figures.fold',
   'idempotency.old-answers',
   'ledger.old-recounts',
+  'lots.turn',
   'old waiting places',
   'payment errands',
   'payment notices',

@@ -4,6 +4,14 @@ import { catalogue } from './problem.ts';
 /** Problems of setting up events, lots, prices and coupons. */
 export const eventProblems = catalogue({
   SLUG_TAKEN: { status: 409, detail: 'Este slug já está sendo usado', field: 'slug' },
+  EVENT_DRAFT: { status: 409, detail: 'Este evento ainda é um rascunho. Publique-o primeiro.' },
+  EVENT_IS_TEST: { status: 409, detail: 'Um evento de teste não é publicado.' },
+  EVENT_INCOMPLETE: { status: 422, detail: 'Falta algo para publicar este evento.' },
+  EVENT_HAS_SALES: {
+    status: 409,
+    detail:
+      'Este evento tem ingressos vendidos, reservados ou dados, ou pagamentos, e não volta a ser rascunho nem é excluído. Cancele-o, se não vai acontecer.',
+  },
   EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
   EVENT_ALREADY_CHANGED: { status: 409, detail: 'Este evento já foi marcado como alterado.' },
@@ -52,6 +60,11 @@ export const eventProblems = catalogue({
     detail: 'Este gatilho fecharia um círculo: os lotes esperariam uns pelos outros.',
     field: 'trigger_lot_id',
   },
+  SALE_WINDOW_INVALID: {
+    status: 422,
+    detail: 'O fim das vendas do lote deve ser depois do início, e o início antes do fim do evento.',
+    field: 'sale_ends_at',
+  },
   LOTS_ORDER_STALE: { status: 409, detail: 'Os lotes mudaram, carregue de novo antes de ordenar.' },
   NO_PRICES: { status: 422, detail: 'Defina pelo menos um preço para este lote', field: 'prices' },
   PRICE_HAS_TICKETS: {
@@ -62,6 +75,11 @@ export const eventProblems = catalogue({
   PRICE_LOCKED: {
     status: 409,
     detail: 'O valor de um preço não muda, remova o preço e crie outro.',
+    field: 'prices',
+  },
+  PRICE_AMOUNTS_INVALID: {
+    status: 422,
+    detail: 'O máximo por pedido não pode ser menor que o mínimo.',
     field: 'prices',
   },
   PRICE_ABOVE_HALF: {

@@ -59,5 +59,6 @@ export const fieldProblems = Object.freeze({
   priceRepeated: 'Preço repetido',
   priceValueStays: 'O valor de um preço não muda',
   priceKindStays: 'O tipo de um preço vendido não muda',
+  priceAmounts: 'O máximo por pedido não pode ser menor que o mínimo',
   priceAboveHalf: 'A meia-entrada custa no máximo metade da inteira',
 });

@@ -18,6 +18,10 @@ export const purchaseProblems = catalogue({
     status: 409,
     detail: 'São mais ingressos do que este evento vende em uma compra. Diminua a quantidade e tente de novo.',
   },
+  PRICE_AMOUNT_LIMIT: {
+    status: 409,
+    detail: 'Um dos preços é vendido em outra quantidade por pedido. Confira o mínimo e o máximo dele.',
+  },
   OPEN_PLACES_LIMIT: {
     status: 429,
     detail:

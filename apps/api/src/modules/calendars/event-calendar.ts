@@ -22,14 +22,14 @@ interface CalendarRow {
   state: string | null;
 }
 
-/** Private events too, for who has the link. Events for internal tests have no page, and so no date to note. */
+/** Private events too, for who has the link. Drafts and events for internal tests have no page, and so no date to note. */
 const EVENT = `
   select e.id, e.name, e.short_description, s.slug, e.start_date, e.end_date, e.canceled_at, e.version, v.name as venue,
     case when v.show_address then v.address end as address, v.city, v.state
   from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
-  where e.id = $1 and not e.is_test`;
+  where e.id = $1 and e.published_at is not null and not e.is_test`;
 
 /** An event as a file for calendars. The same event is the same entry, so that a later file changes what is noted. */
 @Injectable()

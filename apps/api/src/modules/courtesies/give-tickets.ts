@@ -72,11 +72,12 @@ export class GiveTickets {
 
   /** What ended the event, if anything did: an event for tests sells nothing and has not ended. */
   private async endOf(eventId: string, otherwise: Problem): Promise<Problem> {
-    const [event] = await this.database.query<EventTimes & { canceled_at: Date | null }>(
-      'select start_date, end_date, canceled_at from events where id = $1',
+    const [event] = await this.database.query<EventTimes & { canceled_at: Date | null; published_at: Date | null }>(
+      'select start_date, end_date, canceled_at, published_at from events where id = $1',
       [eventId],
     );
     if (event?.canceled_at) return new Problem('EVENT_CANCELLED');
+    if (event && !event.published_at) return new Problem('EVENT_DRAFT');
     return event && hasEnded(event, this.clock.now()) ? new Problem('EVENT_ENDED') : otherwise;
   }
 }

@@ -14,15 +14,17 @@ export class EventSlugs {
     private readonly slugs: PublicSlugs,
   ) {}
 
-  /** Finds the event of a slug, also of an old one. A slug stays its owner's for ever, so what was found is kept. */
+  /** Finds the event of a slug, also of an old one. A slug that was ever public stays its owner's for ever, so what was found is kept. */
   async eventIdOf(slug: string): Promise<string | undefined> {
     const known = this.known.get(slug);
     if (known) return known;
-    const [row] = await this.database.query<{ owner_id: string }>(
-      `select owner_id from public_slugs where slug = $1 and kind = 'event'`,
+    const [row] = await this.database.query<{ owner_id: string; is_public: boolean }>(
+      `select s.owner_id, e.published_at is not null as is_public from public_slugs s join events e on e.id = s.owner_id
+       where s.slug = $1 and s.kind = 'event'`,
       [slug],
     );
     if (!row) return undefined;
+    if (!row.is_public) return row.owner_id;
     if (this.known.size >= MOST_KNOWN) this.known.clear();
     this.known.set(slug, row.owner_id);
     return row.owner_id;

@@ -39,6 +39,8 @@ const schema = defineEntity({
     /** Harmless HTML. */
     privacy_policy: p.text().nullable().default(null),
     show_privacy_policy: p.boolean().default(false),
+    /** Empty = a draft, which is nobody's but its people's. */
+    published_at: p.datetime().nullable(),
     canceled_at: p.datetime().nullable(),
     changed_at: p.datetime().nullable(),
     created_at: p.datetime(),

@@ -6,7 +6,9 @@ import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../pictures/uploaded-picture.ts';
 import { CoverFormPipe } from './cover-form.pipe.ts';
-import { CandidatesDto, EventDto, EventListDto, EventPatchDto, TransferDto } from './events.dto.ts';
+import { DuplicateEvent } from './duplicate-event.ts';
+import { EventLife } from './event-life.ts';
+import { CandidatesDto, DuplicateEventDto, EventDto, EventListDto, EventPatchDto, TransferDto } from './events.dto.ts';
 import { EventsService } from './events.service.ts';
 import { TransferEvent } from './transfer-event.ts';
 
@@ -14,6 +16,8 @@ import { TransferEvent } from './transfer-event.ts';
 export class EventsController {
   constructor(
     private readonly events: EventsService,
+    private readonly life: EventLife,
+    private readonly duplicating: DuplicateEvent,
     private readonly transferring: TransferEvent,
   ) {}
 
@@ -63,6 +67,26 @@ export class EventsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     return tagged(response, await this.events.removeCover(actor, form, ifMatch));
+  }
+
+  @Serve(eventEndpoints.publish)
+  async publish(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, await this.life.publish(actor));
+  }
+
+  @Serve(eventEndpoints.unpublish)
+  async unpublish(@CurrentActor() actor: EventActor, @Res({ passthrough: true }) response: Response) {
+    return tagged(response, await this.life.unpublish(actor));
+  }
+
+  @Serve(eventEndpoints.remove)
+  async remove(@CurrentActor() actor: EventActor) {
+    await this.life.remove(actor);
+  }
+
+  @Serve(eventEndpoints.duplicate)
+  async duplicate(@CurrentActor() actor: EventActor, @Body() body: DuplicateEventDto) {
+    return this.duplicating.duplicate(actor, body);
   }
 
   @Serve(eventEndpoints.transfer)

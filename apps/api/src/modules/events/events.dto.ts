@@ -13,6 +13,7 @@ import {
   timeZoneName,
   type Availability,
   type CandidatesQuery,
+  type DuplicateEventBody,
   type EventBody,
   type EventListQuery,
   type EventPatch,
@@ -137,6 +138,21 @@ export class EventPatchDto extends EventFieldsDto implements EventPatch {
   @MayBeAbsent()
   @IsBoolean()
   is_test?: boolean;
+}
+
+export class DuplicateEventDto implements DuplicateEventBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(eventName)
+  @MaxLength(EVENT_NAME_LENGTH)
+  name!: string;
+
+  @Obeys(slugText)
+  slug!: string;
+
+  @MomentField()
+  start_date!: string;
 }
 
 export class TransferDto implements TransferBody {

@@ -3,7 +3,9 @@ import { PayoutsModule } from '../payouts/payouts.module.ts';
 import { PicturesModule } from '../pictures/pictures.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
+import { DuplicateEvent } from './duplicate-event.ts';
 import { EndConnections } from './end-connections.ts';
+import { EventLife } from './event-life.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsQueries } from './events.queries.ts';
@@ -14,7 +16,16 @@ import { TransferEvent } from './transfer-event.ts';
 @Module({
   imports: [PayoutsModule, PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
-  providers: [EndConnections, EventSlugs, EventsQueries, EventsService, PublicIndex, TransferEvent],
+  providers: [
+    DuplicateEvent,
+    EndConnections,
+    EventLife,
+    EventSlugs,
+    EventsQueries,
+    EventsService,
+    PublicIndex,
+    TransferEvent,
+  ],
   exports: [EventSlugs, EventsQueries, PublicIndex],
 })
 export class EventsModule {}

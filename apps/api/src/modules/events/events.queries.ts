@@ -19,6 +19,8 @@ export interface EventRow extends AccessedEvent {
   end_date: Date | null;
   time_zone: string;
   availability: Availability;
+  /** Null = a draft. */
+  published_at: Date | null;
   canceled_at: Date | null;
   changed_at: Date | null;
   is_test: boolean;
@@ -48,6 +50,7 @@ export interface EventDetail extends EventRow {
   keep_meia_quota: boolean;
   meia: MeiaFacts;
   show_privacy_policy: boolean;
+  venue_id: string | null;
   venue_created_by: string | null;
   created_at: Date;
   version: number;
@@ -65,12 +68,12 @@ export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'p
 const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id = e.id)';
 
 const COLUMNS = `
-  e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.canceled_at, e.changed_at,
+  e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
   e.is_test,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
   (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql('e.id')} t) as taken,
   e.sales_end_at,
-  (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'is_soldout', soldout_marked_at is not null,
+  (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
       'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')
     from lots where event_id = e.id and archived_at is null) as lots,
   e.cover_desktop, e.cover_mobile, ${VENUE_FACTS} as venue,
@@ -83,7 +86,7 @@ const COLUMNS = `
 
 const DETAILS = `
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.door_names,
-  e.keep_meia_quota, e.show_privacy_policy, e.created_at, e.version, v.created_by as venue_created_by,
+  e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
   ${meiaFactsSql('e.id')} as meia`;
 
 const FROM = `

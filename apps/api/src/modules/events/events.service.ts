@@ -210,6 +210,7 @@ const EMPTY = {
   waiting_room_rate: null,
   time_zone: DEFAULT_TIME_ZONE,
   door_names: true,
+  published_at: null,
   canceled_at: null,
   changed_at: null,
 };

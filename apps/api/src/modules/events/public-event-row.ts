@@ -51,7 +51,7 @@ export const PUBLIC_FROM = `
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id`;
 
-/** Public events that have not ended at `$1`, the newest first. */
+/** Public events that take place and have not ended at `$1`, the newest first. */
 export const PUBLIC_EVENTS = `
   select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id,
     case when v.show_address then v.latitude end as latitude, case when v.show_address then v.longitude end as longitude,
@@ -60,7 +60,8 @@ export const PUBLIC_EVENTS = `
       'formatted_address', case when v.show_address then v.formatted_address end,
       'city', v.city, 'state', v.state, 'country', v.country) end as venue
   ${PUBLIC_FROM}
-  where e.availability = 'public' and not e.is_test and event_end(e.start_date, e.end_date) > $1
+  where e.availability = 'public' and e.published_at is not null and e.canceled_at is null and not e.is_test
+    and event_end(e.start_date, e.end_date) > $1
   order by e.created_at desc, e.id desc`;
 
 export function presentListed(event: ListedEventRow): ListedEvent {

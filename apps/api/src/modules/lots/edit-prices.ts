@@ -58,6 +58,8 @@ export class EditPrices {
       name: body.name.trim(),
       unit_amount: body.value,
       kind: body.kind ?? USUAL_KIND,
+      min_per_order: body.min_per_order ?? null,
+      max_per_order: body.max_per_order ?? null,
       sorting: body.sorting,
       archived_at: null,
     });
@@ -79,6 +81,8 @@ function keep(price: Price, body: PriceBody, index: number, use: PriceUse | unde
   }
   price.name = body.name.trim();
   price.kind = kind;
+  if (body.min_per_order !== undefined) price.min_per_order = body.min_per_order;
+  if (body.max_per_order !== undefined) price.max_per_order = body.max_per_order;
   price.sorting = body.sorting;
 }
 
@@ -92,6 +96,10 @@ function holdToRules(bodies: readonly (PriceBody & { kind: PriceKind })[]): void
   const ids = bodies.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(ids).size < ids.length)
     throw new Problem('VALIDATION_ERROR', { errors: { prices: [fieldProblems.priceRepeated] } });
+  const crossed = bodies.findIndex(({ min_per_order: least, max_per_order: most }) => least && most && least > most);
+  if (crossed >= 0) {
+    throw new Problem('PRICE_AMOUNTS_INVALID', at(crossed, 'max_per_order', fieldProblems.priceAmounts));
+  }
   const [above] = pricesAboveHalf(bodies);
   if (above !== undefined) {
     throw new Problem('PRICE_ABOVE_HALF', at(above, 'value', fieldProblems.priceAboveHalf));

@@ -14,12 +14,12 @@ export interface KnownLot extends Versioned<LotView> {
   row: CountedLotRow;
 }
 
-/** Opens the lots whose trigger is sold out already, each once. */
+/** Opens the lots whose trigger is sold out already, or over, each once. */
 const OPEN_DUE = `
   update lots set visible = true, enabled = true, opened_at = $2, version = lots.version + 1
   from lots trigger
   where trigger.id = lots.trigger_lot_id and lots.event_id = $1 and lots.opened_at is null and lots.archived_at is null
-    and (trigger.soldout_marked_at is not null or trigger.sold + trigger.reserved + trigger.leased >= trigger.ticket_limit)
+    and (trigger.soldout_marked_at is not null or trigger.sale_ends_at <= $2 or trigger.sold + trigger.reserved + trigger.leased >= trigger.ticket_limit)
   returning lots.id`;
 
 /** The lots of an event around a change: as they are, and what follows from it. */
@@ -40,7 +40,7 @@ export class KnownLots {
   }
 
   /** Opens the lots that were waiting for what has changed, and once it is committed shows everybody the change. */
-  async settle(tx: Tx, { event }: EventActor, changed: readonly string[]): Promise<void> {
+  async settle(tx: Tx, { event }: { event: { id: string } }, changed: readonly string[]): Promise<void> {
     const opened = await tx.query<{ id: string }>(OPEN_DUE, [event.id, this.clock.now()]);
     tx.afterCommit(() => {
       this.index.forget(event.id);

@@ -21,6 +21,10 @@ const schema = defineEntity({
     visible: p.boolean(),
     /** Whether it may be sold. */
     enabled: p.boolean(),
+    /** It is sold from then on; empty = at once. */
+    sale_starts_at: p.datetime().nullable().default(null),
+    /** It is not sold any more from then on; empty = as long as the event is. */
+    sale_ends_at: p.datetime().nullable().default(null),
     soldout_marked_at: p.datetime().nullable(),
     trigger_lot_id: p.uuid().nullable(),
     sorting: p.integer(),

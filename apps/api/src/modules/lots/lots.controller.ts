@@ -5,7 +5,7 @@ import { CurrentActor, type EventActor } from '../../kernel/actor.ts';
 import { tagged } from '../../kernel/entity-tag.ts';
 import { Serve } from '../../kernel/serve.ts';
 import { ArrangeLots } from './arrange-lots.ts';
-import { LotDto, LotPatchDto, LotsOrderDto, LotsPatchDto } from './lots.dto.ts';
+import { DuplicateLotDto, LotDto, LotPatchDto, LotsOrderDto, LotsPatchDto } from './lots.dto.ts';
 import { LotsService } from './lots.service.ts';
 
 @Controller()
@@ -58,6 +58,11 @@ export class LotsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     return tagged(response, await this.lots.edit(actor, lotId, patch, ifMatch));
+  }
+
+  @Serve(lotEndpoints.duplicate)
+  async duplicate(@CurrentActor() actor: EventActor, @Param('lot_id') lotId: string, @Body() body: DuplicateLotDto) {
+    return this.lots.duplicate(actor, lotId, body);
   }
 
   @Serve(lotEndpoints.remove)

@@ -4,6 +4,7 @@ import {
   lotName,
   MAX_LOTS_PER_EVENT,
   MOST_PRICES_PER_LOT,
+  MOST_TICKETS_PER_ORDER,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
   priceName,
@@ -11,6 +12,7 @@ import {
   priceValueNotTooLarge,
   ticketLimit,
   ticketLimitNotTooLarge,
+  type DuplicateLotBody,
   type LotBody,
   type LotPatch,
   type LotsOrderBody,
@@ -33,6 +35,7 @@ import {
 } from 'class-validator';
 import { IdField } from '../../kernel/id-field.ts';
 import { AllMayBeAbsent, MayBeAbsent } from '../../kernel/may-be-absent.ts';
+import { MomentField } from '../../kernel/moment-field.ts';
 import { Obeys } from '../../kernel/obeys.ts';
 import { ObjectOf, ObjectsOf } from '../../kernel/object-field.ts';
 
@@ -52,6 +55,18 @@ export class PriceDto implements PriceBody {
   @MayBeAbsent()
   @IsIn([...PRICE_KINDS])
   kind?: PriceKind;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_TICKETS_PER_ORDER)
+  min_per_order?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_TICKETS_PER_ORDER)
+  max_per_order?: number | null;
 
   @IsInt()
   @Min(0)
@@ -84,6 +99,14 @@ class LotFieldsDto {
   @IdField()
   trigger_lot_id?: string | null;
 
+  @IsOptional()
+  @MomentField()
+  sale_starts_at?: string | null;
+
+  @IsOptional()
+  @MomentField()
+  sale_ends_at?: string | null;
+
   @IsArray()
   @ArrayMaxSize(MOST_PRICES_PER_LOT)
   @ObjectsOf(() => PriceDto)
@@ -93,6 +116,15 @@ class LotFieldsDto {
 export class LotDto extends LotFieldsDto implements LotBody {
   @IdField()
   id!: string;
+}
+
+export class DuplicateLotDto implements DuplicateLotBody {
+  @IdField()
+  id!: string;
+
+  @Obeys(lotName)
+  @MaxLength(LOT_NAME_LENGTH)
+  name!: string;
 }
 
 @AllMayBeAbsent<LotFieldsDto>('name', 'visible', 'enabled', 'prices')

@@ -6,11 +6,12 @@ import { KnownLots } from './known-lots.ts';
 import { LotsController } from './lots.controller.ts';
 import { LotsQueries } from './lots.queries.ts';
 import { LotsService } from './lots.service.ts';
+import { TurnLots } from './turn-lots.ts';
 
 @Module({
   imports: [EventsModule],
   controllers: [LotsController],
-  providers: [ArrangeLots, EditPrices, KnownLots, LotsQueries, LotsService],
+  providers: [ArrangeLots, EditPrices, KnownLots, LotsQueries, LotsService, TurnLots],
   exports: [LotsQueries],
 })
 export class LotsModule {}

@@ -17,6 +17,14 @@ export function presentStock(lot: LotRow): Pick<LotView, 'remaining_tickets' | '
   return { remaining_tickets: remaining(stock), is_soldout: isSoldOut({ ...stock, is_soldout: lot.soldout_marked }) };
 }
 
+/** From when until when it is sold. */
+export function presentWindow(lot: LotRow): Pick<LotView, 'sale_starts_at' | 'sale_ends_at'> {
+  return {
+    sale_starts_at: lot.sale_starts_at?.toISOString() ?? null,
+    sale_ends_at: lot.sale_ends_at?.toISOString() ?? null,
+  };
+}
+
 /** A code is worth money: a viewer who may not see coupons is told only that there are some, and so is nobody. */
 export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>): LotView {
   const seesCodes = viewer?.abilities.has('coupons:read');
@@ -36,6 +44,7 @@ export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>
     enabled: lot.enabled,
     soldout_marked: lot.soldout_marked,
     trigger_lot_id: lot.trigger_lot_id,
+    ...presentWindow(lot),
     sorting: lot.sorting,
     min_product_unit_amount: leastPriceOf(lot),
     prices: lot.prices.map((price) => ({ ...presentPrice(lot, price), has_tickets: price.has_tickets })),
@@ -53,6 +62,8 @@ export function presentPrice(lot: LotRow, price: PriceRow): PriceView {
     currency: 'BRL',
     kind: price.kind,
     platform_tax_amount: feeOf(cents(price.unit_amount), lot.convenience_tax),
+    min_per_order: price.min_per_order,
+    max_per_order: price.max_per_order,
     sorting: price.sorting,
   };
 }

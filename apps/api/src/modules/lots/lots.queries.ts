@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PriceKind } from '@festix/domain';
 import { Database, type Tx } from '../../kernel/database.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
+import { hasTurned } from './turned-lots.ts';
 import { APART_PLACES } from './apart-places.ts';
 import { hasLiveTickets } from './live-tickets.ts';
 
@@ -19,6 +20,8 @@ export interface LotRow {
   enabled: boolean;
   soldout_marked: boolean;
   trigger_lot_id: string | null;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
   sorting: number;
   version: number;
   /** Basis points, of its event. */
@@ -39,6 +42,8 @@ export interface PriceRow {
   name: string;
   unit_amount: number;
   kind: PriceKind;
+  min_per_order: number | null;
+  max_per_order: number | null;
   sorting: number;
   /** Whether a ticket at it is sold or held. */
   has_tickets: boolean;
@@ -46,8 +51,10 @@ export interface PriceRow {
 
 const COLUMNS = `
   l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
-    l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sorting, l.version, e.convenience_tax,
+    l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
+    l.sale_ends_at, l.sorting, l.version, e.convenience_tax,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
+        'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
         'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
@@ -73,14 +80,17 @@ export class LotsQueries {
     return on.query<CountedLotRow>(`${SELECT_COUNTED} order by l.sorting, l.number`, [eventId]);
   }
 
-  /** What the public page shows: the lots that are open to everybody, and those that a coupon which is good unlocks. */
-  onSale(eventId: string, goodCoupon: string | null): Promise<LotRow[]> {
+  /**
+   * What the public page shows: the lots that are open to everybody, and those that a coupon which is good unlocks; also
+   * those whose sale has not begun.
+   */
+  onSale(eventId: string, goodCoupon: string | null, now: Date): Promise<LotRow[]> {
     return this.database.query<LotRow>(
-      `${SELECT_LOTS} and l.enabled and (
-         (l.visible and not exists (${couponsLocking('l.id')}))
+      `${SELECT_LOTS} and (l.enabled or ${hasTurned('l', '$3')}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
+         ((l.visible or ${hasTurned('l', '$3')}) and not exists (${couponsLocking('l.id')}))
          or exists (${couponsLocking('l.id')} and c.name = $2))
        order by l.sorting, l.number`,
-      [eventId, goodCoupon],
+      [eventId, goodCoupon, now],
     );
   }
 

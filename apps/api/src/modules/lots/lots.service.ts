@@ -3,9 +3,13 @@ import {
   closesTriggerCircle,
   MAX_LOTS_PER_EVENT,
   takenPlaces,
+  windowFault,
+  type DuplicateLotBody,
+  type EventTimes,
   type LotBody,
   type LotPatch,
   type LotView,
+  type SaleWindow,
 } from '@festix/domain';
 import type { EventActor } from '../../kernel/actor.ts';
 import { Audit } from '../../kernel/audit.ts';
@@ -52,11 +56,14 @@ export class LotsService {
   create(actor: EventActor, body: LotBody): Promise<LotView | Repeated<LotView>> {
     return this.idempotency.once(actor, `lots.create ${actor.event.id}`, body, async (em, tx) => {
       await lockStock(tx, actor.event.id);
-      const { prices, ...fields } = body;
+      const { prices, sale_starts_at, sale_ends_at, ...fields } = body;
+      const window = windowOf({ sale_starts_at, sale_ends_at });
+      await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...window });
       const lot = em.create(Lot, {
         description: null,
         ticket_limit: 1,
         ...fields,
+        ...window,
         name: body.name.trim(),
         event_id: actor.event.id,
         ...(await this.nextPlace(tx, actor.event.id)),
@@ -74,6 +81,17 @@ export class LotsService {
     });
   }
 
+  /** Sells nothing until somebody switches it on: its buyers would else find the same lot twice. */
+  async duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
+    const { view: lot } = await this.known.find(this.database, actor, lotId);
+    const { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at } = lot;
+    const prices = lot.prices.map(({ name, value, kind, min_per_order, max_per_order, sorting }) => ({
+      ...{ name, value, kind, min_per_order, max_per_order, sorting },
+    }));
+    const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
+    return this.create(actor, { ...body, ...same, enabled: false });
+  }
+
   /** Writes what is given and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and their like. */
   edit(actor: EventActor, lotId: string, patch: LotPatch, ifMatch: string | undefined): Promise<Versioned<LotView>> {
     return this.database.unitOfWork(async (em, tx) => {
@@ -82,8 +100,9 @@ export class LotsService {
       if (!lot) throw new Problem('NOT_FOUND');
       const before = await this.known.find(tx, actor, lotId);
       holdToVersion(ifMatch, before);
-      const { prices, trigger_lot_id, name, ...same } = patch;
-      Object.assign(lot, same, name !== undefined && { name: name.trim() });
+      const { prices, trigger_lot_id, name, sale_starts_at, sale_ends_at, ...same } = patch;
+      await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...windowOf(before.view), ...windowOf(patch) });
+      Object.assign(lot, same, windowOf({ sale_starts_at, sale_ends_at }), name !== undefined && { name: name.trim() });
       if (lot.ticket_limit < takenPlaces(stockOf(before.row))) throw new Problem('LIMIT_BELOW_TAKEN');
       if (trigger_lot_id !== undefined && trigger_lot_id !== lot.trigger_lot_id) {
         lot.trigger_lot_id = await this.triggerOf(tx, actor, lotId, trigger_lot_id);
@@ -141,6 +160,15 @@ export class LotsService {
     return { number, sorting: Math.max(-1, ...lots.map((lot) => lot.sorting)) + 1 };
   }
 
+  private async holdToWindow(tx: Tx, { event }: EventActor, window: SaleWindow): Promise<void> {
+    if (window.sale_starts_at === null && window.sale_ends_at === null) return;
+    const [times] = await tx.query<EventTimes & object>('select start_date, end_date from events where id = $1', [
+      event.id,
+    ]);
+    const fault = times ? windowFault(window, times) : null;
+    if (fault) throw new Problem(fault);
+  }
+
   private async triggerOf(tx: Tx, actor: EventActor, lotId: string, triggerId: string | null): Promise<string | null> {
     if (triggerId === null) return null;
     if (triggerId === lotId) throw new Problem('TRIGGER_LOT_ITSELF');
@@ -149,6 +177,19 @@ export class LotsService {
     if (closesTriggerCircle(lotId, triggerId, lots)) throw new Problem('TRIGGER_LOTS_CIRCLE');
     return triggerId;
   }
+}
+
+const NO_WINDOW = { sale_starts_at: null, sale_ends_at: null };
+
+/** The moments that a body speaks of. */
+function windowOf(
+  body: Pick<LotPatch, 'sale_starts_at' | 'sale_ends_at'>,
+): Partial<Record<keyof SaleWindow, Date | null>> {
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...(body.sale_starts_at !== undefined && { sale_starts_at: moment(body.sale_starts_at) }),
+    ...(body.sale_ends_at !== undefined && { sale_ends_at: moment(body.sale_ends_at) }),
+  };
 }
 
 function subjectOf(actor: EventActor, lotId: string) {

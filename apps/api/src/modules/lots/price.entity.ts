@@ -12,6 +12,9 @@ const schema = defineEntity({
     /** Centavos. */
     unit_amount: p.integer(),
     kind: p.text().$type<PriceKind>(),
+    /** Tickets at it that one order has at least, if it has any, and at most. */
+    min_per_order: p.smallint().nullable().default(null),
+    max_per_order: p.smallint().nullable().default(null),
     sorting: p.integer(),
     archived_at: p.datetime().nullable(),
   },

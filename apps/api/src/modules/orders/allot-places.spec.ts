@@ -21,6 +21,9 @@ function lot(facts: Partial<LotOnSale> & { id: string }): LotOnSale {
     enabled: true,
     visible: true,
     archived: false,
+    sale_starts_at: null,
+    sale_ends_at: null,
+    turned: false,
     soldout_marked: false,
     trigger_lot_id: null,
     opened: false,
@@ -31,7 +34,16 @@ function lot(facts: Partial<LotOnSale> & { id: string }): LotOnSale {
 }
 
 function price(id: string, lot_id: string, facts: Partial<PriceOnSale> = {}): PriceOnSale {
-  return { id, lot_id, event_id: 'event', kind: 'inteira', archived: false, ...facts };
+  return {
+    id,
+    lot_id,
+    event_id: 'event',
+    kind: 'inteira',
+    min_per_order: null,
+    max_per_order: null,
+    archived: false,
+    ...facts,
+  };
 }
 
 function facts(given: Partial<SaleFacts> = {}): SaleFacts {
@@ -44,6 +56,7 @@ function facts(given: Partial<SaleFacts> = {}): SaleFacts {
       end_date: null,
       sales_end_at: null,
       canceled_at: null,
+      is_published: true,
       is_test: false,
       keep_meia_quota: false,
       limit_by_user: null,

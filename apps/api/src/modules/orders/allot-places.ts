@@ -12,7 +12,9 @@ import {
   type CouponFault,
   type CouponTerms,
   type MeiaFacts,
+  windowStanding,
   type HeldOpen,
+  type Instant,
   type OrderOrigin,
   type PriceKind,
   type ProblemCode,
@@ -24,6 +26,7 @@ export interface EventOnSale {
   end_date: Date | null;
   sales_end_at: Date | null;
   canceled_at: Date | null;
+  is_published: boolean;
   is_test: boolean;
   keep_meia_quota: boolean;
   limit_by_user: number | null;
@@ -41,6 +44,10 @@ export interface LotOnSale {
   enabled: boolean;
   visible: boolean;
   archived: boolean;
+  sale_starts_at: Instant | Date | null;
+  sale_ends_at: Instant | Date | null;
+  /** Whether it opens because the time of the lot that triggers it is over, which may not be written down yet. */
+  turned: boolean;
   soldout_marked: boolean;
   trigger_lot_id: string | null;
   /** Whether the lot that triggers this one has opened it already; that happens once. */
@@ -56,6 +63,9 @@ export interface PriceOnSale {
   event_id: string;
   lot_id: string;
   kind: PriceKind;
+  /** Tickets at it that one order has, if it has any. */
+  min_per_order: number | null;
+  max_per_order: number | null;
   archived: boolean;
 }
 
@@ -241,6 +251,7 @@ export class Allotting {
     if (coupon !== null && 'kind' in coupon) return coupon;
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
     return (
+      this.refusalOfAmounts(asked, lines) ??
       this.refusalOfBuyer(asked, lines) ??
       this.refusalOfStock(asked, lines) ??
       this.refusalOfSize(asked, lines) ??
@@ -284,7 +295,7 @@ export class Allotting {
 
   private isOnSale(asked: PlacesAsked): boolean {
     const { event } = this.facts;
-    if (event.canceled_at || event.is_test || hasEnded(event, this.now)) return false;
+    if (event.canceled_at || !event.is_published || event.is_test || hasEnded(event, this.now)) return false;
     return asked.origin !== 'online' || !event.sales_end_at || this.now < event.sales_end_at;
   }
 
@@ -304,14 +315,15 @@ export class Allotting {
   private sells(lotId: string, { origin }: PlacesAsked): boolean {
     const lot = this.lots.get(lotId);
     if (origin === 'courtesy') return lot !== undefined && !lot.archived;
-    return Boolean(lot?.enabled && !lot.archived && !lot.soldout_marked);
+    if (!lot || lot.archived || lot.soldout_marked) return false;
+    return (lot.enabled || lot.turned) && windowStanding(lot, this.now) === 'open';
   }
 
   /** A till sells every lot that is on; the public page those that it shows, and those that the coupon unlocks. */
   private shows(lotId: string, asked: PlacesAsked, coupon: CouponOnSale | null): boolean {
     const lot = this.lots.get(lotId);
     if (asked.origin !== 'online' || (coupon?.unlock_lots && coupon.lot_ids.includes(lotId))) return true;
-    return Boolean(lot?.visible && !lot.locked);
+    return Boolean(lot && (lot.visible || lot.turned) && !lot.locked);
   }
 
   /**
@@ -345,6 +357,17 @@ export class Allotting {
     const limit = this.facts.event.limit_by_user;
     const before = buyer?.places ?? this.namedBy(asked)?.places ?? 0;
     return limit !== null && before + placesOf(lines) > limit ? refused('USER_TICKET_LIMIT_REACHED') : undefined;
+  }
+
+  /** What is given away is bound by nothing that is sold. */
+  private refusalOfAmounts({ origin }: PlacesAsked, lines: PlacesLine[]): Allotment | undefined {
+    if (origin === 'courtesy') return undefined;
+    for (const { price_id, amount } of lines) {
+      const { min_per_order = null, max_per_order = null } = this.prices.get(price_id) ?? {};
+      if (amount >= (min_per_order ?? 1) && amount <= (max_per_order ?? amount)) continue;
+      return refused('PRICE_AMOUNT_LIMIT', { price_id, min_per_order, max_per_order });
+    }
+    return undefined;
   }
 
   /** Tills have a maximum of their own, and what is given away has none but that of every order. */

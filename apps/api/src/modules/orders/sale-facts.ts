@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/database.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../coupons/unlocking-coupons.ts';
+import { hasTurned } from '../lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../lots/meia-facts.ts';
 import { rushRateSql } from '../waiting-room/rush.ts';
 import { OPEN_UNTIL } from './open-address.ts';
@@ -85,11 +86,12 @@ export async function lockExchange(
  */
 const READ_FACTS = `
   with asked as materialized (
-    select id, event_id, lot_id, name, kind, unit_amount, archived_at is not null as archived
+    select id, event_id, lot_id, name, kind, unit_amount, min_per_order, max_per_order, archived_at is not null as archived
     from prices where id = any ($2::uuid[])
   ),
   for_sale as materialized (
     select id, number, name, sorting, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
+           sale_starts_at, sale_ends_at, ${hasTurned('lots', '$5')} as turned,
            soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
            exists (${couponsLocking('lots.id')}) as locked, ${SELLS_MEIA} as sells_meia
     from lots
@@ -105,7 +107,8 @@ const READ_FACTS = `
     order by c.id for no key update of c
   ),
   event as (
-    select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at, e.is_test,
+    select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at,
+           e.published_at is not null as is_published, e.is_test,
            e.keep_meia_quota, e.limit_by_user, e.max_per_order,
            coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover,

@@ -16,7 +16,7 @@ import { pathOf } from './places.ts';
 
 type Shown = Pick<
   PublicEventRowView | PublicEventView,
-  'id' | 'slug' | 'name' | 'start_date' | 'time_zone' | 'canceled_at' | 'cover_desktop' | 'cover_mobile'
+  'id' | 'slug' | 'name' | 'start_date' | 'time_zone' | 'cover_desktop' | 'cover_mobile'
 > & { venue: { name: string; city: string | null; state: string | null } | null };
 
 /**
@@ -82,8 +82,7 @@ function posterLink(event: Shown, place: number): string {
 /** As the app's card, with what is told first. */
 function cardOf(event: Shown, place: number): string {
   const image = pictureOf(event, place, CARD_SIZES);
-  const cancelled = event.canceled_at === null ? '' : '<p>Cancelado</p>';
-  return `<a class="fw-event-card" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p>${cancelled}</a>`;
+  return `<a class="fw-event-card" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
 }
 
 /** The cover of one of many, where there is one; `place` is its place among them. */

@@ -6,7 +6,7 @@ import type { PolicySources } from '../../kernel/content-policy.ts';
 import { ROWS_PER_PAGE } from '../../kernel/page.dto.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { HomeService } from '../public-pages/home.service.ts';
-import { PublicEventsService } from '../public-pages/public-events.service.ts';
+import { PublicEventsService, type PageReader } from '../public-pages/public-events.service.ts';
 import { EventTags } from '../tracking/event-tags.ts';
 import { eventHead } from './event-head.ts';
 import type { Head, ServedData } from './head.ts';
@@ -27,6 +27,7 @@ const VISITOR = { id: null };
 
 /** Who reads a page's head is nobody in particular; the limits of searches are not for it. */
 const NOBODY = '';
+const VISITING: PageReader = { user_id: null, ip: NOBODY, mayEdit: async () => false };
 
 /** The pages that come with what they show: the first one, the list of events, an event. */
 @Injectable()
@@ -68,7 +69,7 @@ export class ServedPages {
 
   private async publicEvent(slug: string): Promise<PublicEventView | undefined> {
     try {
-      return await this.events.read(slug, {}, { user_id: null, ip: NOBODY });
+      return await this.events.read(slug, {}, VISITING);
     } catch (error) {
       if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
       throw error;

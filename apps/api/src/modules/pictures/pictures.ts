@@ -38,6 +38,18 @@ export class Pictures {
     return picture;
   }
 
+  /** The same picture under files of its own, loose until it is adopted. */
+  async copy(picture: StoredPicture | null): Promise<StoredPicture | null> {
+    if (!picture) return null;
+    const own = { ...picture, id: newId() };
+    await this.loose.loosen(keysOf(own));
+    for (const width of picture.widths) {
+      const file = await this.files.get(keyOf(fileNameOf(picture, width)));
+      if (file) await this.files.put(keyOf(fileNameOf(own, width)), file.bytes);
+    }
+    return own;
+  }
+
   /** In the transaction of what refers to the picture from now on. */
   async adopt(tx: Tx, picture: StoredPicture): Promise<void> {
     await this.loose.adopt(tx, keysOf(picture));

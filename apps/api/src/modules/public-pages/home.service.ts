@@ -26,7 +26,7 @@ export class HomeService {
   ) {}
 
   async read({ id }: Pick<Actor, 'id'>, query: HomeQuery): Promise<HomeView> {
-    const soonest = (await this.index.soonest()).filter(({ view }) => view.canceled_at === null);
+    const soonest = await this.index.soonest();
     const [sold, known] = await Promise.all([this.popularity.soldLately(), id === null ? undefined : this.knownTo(id)]);
     const near = query.city ? cityKey({ city: query.city, state: query.state ?? null }) : null;
     return {

@@ -1,6 +1,7 @@
 import { Controller, Ip, Param, Query } from '@nestjs/common';
-import { buyingEndpoints, type PublicEventView } from '@festix/domain';
+import { abilitiesFor, buyingEndpoints, type AccessedEvent, type PublicEventView } from '@festix/domain';
 import type { Request } from 'express';
+import { AccessService } from '../../kernel/access.service.ts';
 import { CurrentActor, type Actor } from '../../kernel/actor.ts';
 import { KeptFor } from '../../kernel/kept-for.ts';
 import { callerKey } from '../../kernel/rate-limits.ts';
@@ -10,7 +11,10 @@ import { PublicEventsService } from './public-events.service.ts';
 
 @Controller()
 export class PublicEventsController {
-  constructor(private readonly events: PublicEventsService) {}
+  constructor(
+    private readonly events: PublicEventsService,
+    private readonly access: AccessService,
+  ) {}
 
   @Serve(buyingEndpoints.events)
   @KeptFor({ seconds: 10, stale: 30 })
@@ -26,11 +30,18 @@ export class PublicEventsController {
     @Query() query: PublicEventDto,
     @Ip() ip: string,
   ) {
-    return this.events.read(slug, query, { user_id: actor.id, ip });
+    const mayEdit = (event: AccessedEvent): Promise<boolean> => this.mayEdit(actor, event);
+    return this.events.read(slug, query, { user_id: actor.id, ip, mayEdit });
+  }
+
+  /** By any of the roles and grants that the person has; a call to a page says nothing of an area. */
+  private async mayEdit({ id, session_id, device_id }: Actor, event: AccessedEvent): Promise<boolean> {
+    const viewer = id === null ? undefined : await this.access.viewer(id, session_id, device_id);
+    return abilitiesFor(viewer, { id: event.id, producer_id: event.producer_id }).has('events:edit');
   }
 }
 
-/** A private event is for who has its link, and what a coupon opens for who has the coupon. */
-function isForEverybody({ availability }: PublicEventView, { query }: Request): boolean {
-  return availability === 'public' && query['coupon'] === undefined;
+/** A private event is for who has its link, a draft for who may edit it, and what a coupon opens for who has the coupon. */
+function isForEverybody({ availability, is_draft }: PublicEventView, { query }: Request): boolean {
+  return availability === 'public' && !is_draft && query['coupon'] === undefined;
 }

@@ -8,6 +8,8 @@ import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   description: string | null;
   availability: Availability;
+  is_draft: boolean;
+  producer_id: string;
   sales_end_at: Date | null;
   limit_by_user: number | null;
   max_per_order: number;
@@ -36,10 +38,10 @@ export interface CouponTermsRow {
 export class PublicEventsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The event of a page; private ones too, for who has the link. Events for internal tests have no page. */
+  /** The event of a page; private ones too, for who has the link, and drafts. Events for internal tests have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.sales_end_at, e.limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, e.limit_by_user, e.max_per_order, e.keep_meia_quota, e.changed_at,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
          ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy

@@ -8,6 +8,7 @@ import {
   normaliseCouponName,
   percentFromBasisPoints,
   placesBesideQuota,
+  type AccessedEvent,
   type Page,
   type CouponFault,
   type PublicCouponView,
@@ -25,7 +26,7 @@ import { RateLimits, type Limit } from '../../kernel/rate-limits.ts';
 import { agendaDocument } from '../content/agenda.document.ts';
 import { checkoutFormDocument } from '../content/checkout-form.document.ts';
 import { faqDocument } from '../content/faq.document.ts';
-import { leastPriceOf, presentPrice, presentStock } from '../lots/lots.presenter.ts';
+import { leastPriceOf, presentPrice, presentStock, presentWindow } from '../lots/lots.presenter.ts';
 import { LotsQueries, type LotRow } from '../lots/lots.queries.ts';
 import { CouponGuesses, type Guesser } from '../coupons/coupon-guesses.ts';
 import { EventSlugs } from '../events/event-slugs.ts';
@@ -36,6 +37,11 @@ import { PublicIndex } from '../events/public-index.ts';
 
 /** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
 export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
+
+/** Who opens a page. */
+export interface PageReader extends Guesser {
+  mayEdit(event: AccessedEvent): Promise<boolean>;
+}
 
 /** Events as anybody sees them. */
 @Injectable()
@@ -62,12 +68,12 @@ export class PublicEventsService {
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
-  /** An old slug finds its event too; the view tells the present one. */
-  async read(slug: string, { coupon = '' }: PublicEventQuery, guesser: Guesser): Promise<PublicEventView> {
-    if (coupon.trim()) this.guesses.check(guesser);
+  /** An old slug finds its event too; the view tells the present one. A draft is there for who may edit it. */
+  async read(slug: string, { coupon = '' }: PublicEventQuery, reader: PageReader): Promise<PublicEventView> {
+    if (coupon.trim()) this.guesses.check(reader);
     const eventId = await this.slugs.eventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
-    if (!event) throw new Problem('NOT_FOUND');
+    if (!event || (event.is_draft && !(await reader.mayEdit(event)))) throw new Problem('NOT_FOUND');
     const [{ agendas }, { faq }, { questions }] = await Promise.all([
       agendaDocument.read(this.database, event.id),
       faqDocument.read(this.database, event.id),
@@ -75,12 +81,13 @@ export class PublicEventsService {
     ]);
     const [code, now] = [normaliseCouponName(coupon), this.clock.now()];
     const { terms, fault } = await this.couponFor(event.id, code, now);
-    if (fault) this.guesses.miss(guesser, event.id, code);
-    const lots = (await this.lots.onSale(event.id, terms?.name ?? null)).map(presentPublicLot);
+    if (fault) this.guesses.miss(reader, event.id, code);
+    const lots = (await this.lots.onSale(event.id, terms?.name ?? null, now)).map(presentPublicLot);
     return {
       ...presentPublicRow({ ...event, venue: null }),
       description: event.description,
       availability: event.availability,
+      is_draft: event.is_draft,
       sales_end_at: event.sales_end_at?.toISOString() ?? null,
       limit_by_user: event.limit_by_user,
       max_per_order: event.max_per_order,
@@ -116,11 +123,12 @@ export class PublicEventsService {
 function presentPublicLot(row: LotRow): PublicLotView {
   const { id, name, description, sorting } = row;
   const { remaining_tickets, is_soldout } = presentStock(row);
+  const { sale_starts_at, sale_ends_at } = presentWindow(row);
   const prices = row.prices.map((price) => presentPrice(row, price));
   const min_product_unit_amount = leastPriceOf(row);
   const has_quota_places = isOpenToAll(row) && prices.some(({ kind }) => countsInQuota(kind));
   return {
-    ...{ id, name, description, remaining_tickets, is_soldout, sorting },
+    ...{ id, name, description, remaining_tickets, is_soldout, sale_starts_at, sale_ends_at, sorting },
     ...{ min_product_unit_amount, has_quota_places, prices },
   };
 }

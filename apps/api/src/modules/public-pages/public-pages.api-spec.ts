@@ -138,10 +138,9 @@ describe('the events of a venue', () => {
     await onDay(-3, 'Passado', { ...there, event: { venue_id: id } });
     await onDay(4, 'Alhures', there);
     const list = await api.request.get(`/api/venues/${slug}/events`).expect(200);
-    expect(names(list.body.data)).toEqual(['Antes', 'Cancelado', 'Depois']);
-    expect(list.body.data[1].canceled_at).not.toBeNull();
-    const page = await api.request.get(`/api/venues/${id}/events?skip=2&take=1`).expect(200);
-    expect([page.body.count, names(page.body.data)]).toEqual([3, ['Depois']]);
+    expect(names(list.body.data)).toEqual(['Antes', 'Depois']);
+    const page = await api.request.get(`/api/venues/${id}/events?skip=1&take=1`).expect(200);
+    expect([page.body.count, names(page.body.data)]).toEqual([2, ['Depois']]);
     await api.request.get('/api/venues/nunca-houve/events').expect(404);
     // A cancelled event is none that one could go to.
     expect((await api.request.get(`/api/venues/${slug}`).expect(200)).body.events_count).toBe(2);

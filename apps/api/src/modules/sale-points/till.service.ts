@@ -4,6 +4,7 @@ import {
   eventEnd,
   grantEnd,
   meiaFigures,
+  windowStanding,
   type MeiaFacts,
   type TillLotView,
   type TillPointView,
@@ -119,7 +120,9 @@ export class TillService {
         canceled_at: event.canceled_at?.toISOString() ?? null,
       },
       sale_point: presentPoint(point),
-      lots: lots.filter((lot) => mayBeSold(lot, point)).map(presentTillLot),
+      lots: lots
+        .filter((lot) => mayBeSold(lot, point) && isShown(lot, leases, now))
+        .map((lot) => presentTillLot(lot, now)),
       meia_quota: { limit, remaining },
       operators,
       supervisors,
@@ -145,6 +148,12 @@ function mayBeSold({ id, enabled }: LotRow, { lots }: SellingPoint): boolean {
   return enabled && (lots === null || lots.includes(id));
 }
 
+/** A lot whose time is over is there for as long as stubs of it may still be sold, at its price. */
+function isShown(lot: LotRow, leases: readonly { lot: { id: string } }[], now: Date): boolean {
+  const standing = windowStanding(lot, now);
+  return standing === 'open' || (standing === 'over' && leases.some((lease) => lease.lot.id === lot.id));
+}
+
 function presentPoint({
   id,
   name,
@@ -157,7 +166,7 @@ function presentPoint({
 }
 
 /** Sold out is what is marked so: places that are gone may be on lease, and come back. */
-function presentTillLot(lot: LotRow): TillLotView {
+function presentTillLot(lot: LotRow, now: Date): TillLotView {
   const { id, number, name, sorting } = lot;
   return {
     id,
@@ -165,12 +174,14 @@ function presentTillLot(lot: LotRow): TillLotView {
     name,
     sorting,
     remaining_tickets: presentStock(lot).remaining_tickets,
-    is_soldout: lot.soldout_marked,
+    is_soldout: lot.soldout_marked || windowStanding(lot, now) === 'over',
     prices: lot.prices.map((price) => ({
       id: price.id,
       name: price.name,
       kind: price.kind,
       unit_amount: cents(price.unit_amount),
+      min_per_order: price.min_per_order,
+      max_per_order: price.max_per_order,
     })),
   };
 }

@@ -22,7 +22,7 @@ export function factsOf({ created_by: _maker, version: _version, ...facts }: Kno
 /** `$1` is the present moment. */
 const EVENTS_COUNT = `
   (select count(*) from events e
-   where e.venue_id = v.id and e.availability = 'public' and not e.is_test and e.canceled_at is null
+   where e.venue_id = v.id and e.availability = 'public' and e.published_at is not null and not e.is_test and e.canceled_at is null
      and event_end(e.start_date, e.end_date) > $1)`;
 
 /** Venues as they are listed and found; what was merged into another is found as that one. */

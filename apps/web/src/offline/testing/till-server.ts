@@ -13,7 +13,7 @@ import {
   type SalePointOrderDetailView,
   type StubView,
   type TillLotView,
-  type TillPriceView,
+  type TillOfferView,
   type TillView,
 } from '@festix/domain';
 import { v7 as newId } from 'uuid';
@@ -35,8 +35,8 @@ export const INTEIRA = price('0197c0de-0000-7000-8000-000000000c01', 'Inteira', 
 export const MEIA = price('0197c0de-0000-7000-8000-000000000c02', 'Meia', 'meia_estudante', 60_00);
 export const CAMAROTE = price('0197c0de-0000-7000-8000-000000000c03', 'Inteira', 'inteira', 260_00);
 
-function price(id: Id, name: string, kind: TillPriceView['kind'], amount: number): TillPriceView {
-  return { id, name, kind, unit_amount: cents(amount) };
+function price(id: Id, name: string, kind: TillOfferView['kind'], amount: number): TillOfferView {
+  return { id, name, kind, unit_amount: cents(amount), min_per_order: null, max_per_order: null };
 }
 
 interface ServedLease {
@@ -54,7 +54,7 @@ interface ServedOrder {
   body: SalePointOrderBody;
   status: OrderStatus;
   total: number;
-  tickets: { id: Id; price: TillPriceView; lot: TillLotView; code: string }[];
+  tickets: { id: Id; price: TillOfferView; lot: TillLotView; code: string }[];
   isIn: boolean;
 }
 

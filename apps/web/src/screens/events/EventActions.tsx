@@ -8,13 +8,16 @@ import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { Gift } from '@phosphor-icons/react/Gift';
+import { Copy } from '@phosphor-icons/react/Copy';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
+import { NotePencil } from '@phosphor-icons/react/NotePencil';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Percent } from '@phosphor-icons/react/Percent';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Stack } from '@phosphor-icons/react/Stack';
+import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
 import { menuLink } from '../../app/menu-link.tsx';
 import { doorPath, tillPath } from '../../app/own-path.ts';
@@ -22,12 +25,18 @@ import { useCopy } from '../../app/use-copy.ts';
 import { serverNow } from '../../data/server-clock.ts';
 import { useArea } from '../../areas/area-context.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
+import { lifeTexts as life } from './life/life-texts.ts';
 import { shownTabs, type ShownTab } from './shown-tabs.ts';
+
+/** What may become of an event without its buyers. */
+export type LifeStep = 'duplicate' | 'unpublish' | 'remove';
 
 export interface EventActionsProps {
   event: EventRowView;
   /** Opens the question who produces it from now on. */
   onTransfer(): void;
+  /** Opens the question of a copy, of going back to a draft, or of the end. */
+  onLife(step: LifeStep): void;
   /** Opens the question of what buyers are told. */
   onAnnounce(kind: AnnouncementKind): void;
 }
@@ -44,7 +53,7 @@ const LED_TO: Partial<Record<ShownTab['key'], Glyph>> = {
 };
 
 /** What can be done with an event without opening it. */
-export function EventActions({ event, onTransfer, onAnnounce }: EventActionsProps) {
+export function EventActions({ event, onTransfer, onLife, onAnnounce }: EventActionsProps) {
   const { can, link } = useArea();
   const copyLink = useCopyEventLink();
   const tabs = shownTabs(event.abilities).flatMap(({ key, label }) => {
@@ -57,7 +66,17 @@ export function EventActions({ event, onTransfer, onAnnounce }: EventActionsProp
     can('door:work', event) && menuLink('door', texts.newEntry, QrCode, doorPath(event.id)),
     menuLink('page', texts.seePage, ArrowSquareOut, `/events/${event.slug}`),
     item('copy', texts.copyLink, LinkSimple, () => void copyLink(event.slug)),
+    can('events:copy', event) && item('duplicate', life.duplicate, Copy, () => onLife('duplicate')),
     can('events:transfer', event) && item('transfer', texts.transfer, ArrowsLeftRight, onTransfer),
+    can('events:edit', event) &&
+      event.status === 'published' &&
+      event.tickets_sold === 0 &&
+      item('unpublish', life.unpublish, NotePencil, () => onLife('unpublish')),
+    can('events:remove', event) &&
+      event.tickets_sold === 0 && {
+        ...item('remove', life.remove, Trash, () => onLife('remove')),
+        danger: true,
+      },
     can('events:change', event) && {
       ...item('change', texts.markChanged, ArrowsClockwise, () => onAnnounce('changed')),
       disabled: announcementObstacle('changed', event, instantOf(serverNow())) !== null,

@@ -1,6 +1,7 @@
 import { eventEndpoints, notices, type EventView } from '@festix/domain';
 import { Button, DateTime, Icon, ListSkeleton, SkeletonBar } from '@festix/ui';
 import { EventHeader, EventTabs, EventTabsSkeleton } from '@festix/ui/workbench';
+import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
@@ -19,6 +20,7 @@ import { EventStatus } from './event-status.tsx';
 import { MiniCover } from '../../areas/MiniCover.tsx';
 import { EventSummary } from './EventSummary.tsx';
 import { eventsTexts as texts } from './events-texts.ts';
+import { DraftStrip } from './life/DraftStrip.tsx';
 import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from './shown-tabs.ts';
@@ -42,6 +44,7 @@ export function EventShell() {
       >
         <EventContext value={event}>
           <FailureFrame value={IN_EVENT}>
+            <DraftStrip event={event} />
             <Outlet />
           </FailureFrame>
         </EventContext>
@@ -123,6 +126,15 @@ function EventHeadActions({ event }: { event: EventView }) {
       >
         {texts.copyLink}
       </Button>
+      <ButtonLink
+        type="text"
+        className="fx-event-handy"
+        aria-label={texts.seePage}
+        href={`/events/${event.slug}`}
+        icon={<Icon of={ArrowSquareOut} size={19} />}
+      >
+        {texts.seePageShort}
+      </ButtonLink>
       {can('sale-point:sell', event) && (
         <ButtonLink type="primary" href={tillPath(event.id)} icon={<Icon of={CashRegister} size={19} />}>
           {texts.sell}

@@ -17,11 +17,13 @@ import { useTitle } from '../../app/use-title.ts';
 import { AreaBench } from '../../areas/AreaBench.tsx';
 import { areaName } from '../../areas/area-list.ts';
 import { useArea } from '../../areas/area-context.tsx';
-import { EventActions } from './EventActions.tsx';
+import { EventActions, type LifeStep } from './EventActions.tsx';
 import { EventSort } from './EventSort.tsx';
 import { EventCell } from './EventCell.tsx';
 import { EventStatus } from './event-status.tsx';
 import { eventsTexts as texts, whereEventsComeFrom } from './events-texts.ts';
+import { DuplicateEventDialog } from './life/DuplicateEventDialog.tsx';
+import { RemoveEventDialog, UnpublishDialog } from './life/WithdrawDialogs.tsx';
 import { placeOf } from './place-of.ts';
 import { CancelEventDialog } from '../support/CancelEventDialog.tsx';
 import { ChangeEventDialog } from '../support/ChangeEventDialog.tsx';
@@ -47,6 +49,7 @@ export function EventsScreen() {
   const { area, can, link } = useArea();
   const { address, change, query, page, reading } = useEvents();
   const [moving, setMoving] = useState<EventRowView>();
+  const [lived, setLived] = useState<{ step: LifeStep; event: EventRowView }>();
   const [announced, setAnnounced] = useState<{ kind: AnnouncementKind; event: EventRowView }>();
   useTitle(texts.events, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
@@ -96,6 +99,7 @@ export function EventsScreen() {
           <EventActions
             event={event}
             onTransfer={() => setMoving(event)}
+            onLife={(step) => setLived({ step, event })}
             onAnnounce={(kind) => setAnnounced({ kind, event })}
           />
         )}
@@ -119,6 +123,9 @@ export function EventsScreen() {
         }}
       />
       {moving && <TransferDialog event={moving} onClose={() => setMoving(undefined)} />}
+      {lived?.step === 'duplicate' && <DuplicateEventDialog event={lived.event} onClose={() => setLived(undefined)} />}
+      {lived?.step === 'unpublish' && <UnpublishDialog event={lived.event} onClose={() => setLived(undefined)} />}
+      {lived?.step === 'remove' && <RemoveEventDialog event={lived.event} onClose={() => setLived(undefined)} />}
       {announced?.kind === 'cancelled' && (
         <CancelEventDialog event={announced.event} onClose={() => setAnnounced(undefined)} />
       )}

@@ -6,22 +6,32 @@ import { ClockCounterClockwise } from '@phosphor-icons/react/ClockCounterClockwi
 import { Flask } from '@phosphor-icons/react/Flask';
 import { Hourglass } from '@phosphor-icons/react/Hourglass';
 import { LockSimple } from '@phosphor-icons/react/LockSimple';
+import { NotePencil } from '@phosphor-icons/react/NotePencil';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Tag } from '@phosphor-icons/react/Tag';
 import { eventsTexts as texts } from './events-texts.ts';
 
 /** An event for internal tests is never on sale. */
-export type EventStanding = 'cancelled' | 'ended' | 'test' | SaleStanding;
+export type EventStanding = 'cancelled' | 'draft' | 'ended' | 'test' | SaleStanding;
 
 type StandingFacts = Pick<
   EventRowView,
-  'start_date' | 'end_date' | 'canceled_at' | 'sale' | 'time_zone' | 'availability' | 'changed_at' | 'is_test'
+  | 'start_date'
+  | 'end_date'
+  | 'canceled_at'
+  | 'sale'
+  | 'time_zone'
+  | 'availability'
+  | 'status'
+  | 'changed_at'
+  | 'is_test'
 >;
 
 /** Where an event stands at a moment. */
 export function standingOf(event: StandingFacts, now: Date): EventStanding {
   if (event.canceled_at) return 'cancelled';
+  if (event.status === 'draft') return 'draft';
   if (hasEnded(event, now)) return 'ended';
   return event.is_test ? 'test' : event.sale;
 }
@@ -48,6 +58,12 @@ function Standing({ event }: { event: StandingFacts }) {
         <StatusTag tone="error" icon={Prohibit}>
           {texts.cancelled}
           <span className="fw-status-date">{formatDate(event.canceled_at!, event.time_zone)}</span>
+        </StatusTag>
+      );
+    case 'draft':
+      return (
+        <StatusTag tone="warning" icon={NotePencil}>
+          {texts.draft}
         </StatusTag>
       );
     case 'ended':

@@ -23,7 +23,7 @@ export const eventsTexts = Object.freeze({
   checkTheName: 'Confira a escrita do nome e o dia, ou veja todos.',
   endedHere: 'Eventos que terminaram aparecem aqui.',
   nextHere: 'Eventos que ainda não terminaram aparecem aqui.',
-  firstEvent: 'Conte o que é, quando e onde. Depois crie os lotes, e o evento começa a vender.',
+  firstEvent: 'Conte o que é, quando e onde. Depois crie os lotes e publique.',
 
   name: 'Nome',
   billed: 'Faturado R$',
@@ -35,6 +35,7 @@ export const eventsTexts = Object.freeze({
 
   status: 'Situação',
   cancelled: 'Cancelado',
+  draft: 'Rascunho',
   ended: 'Encerrado',
   noLots: 'Sem lotes',
   soldOut: 'Esgotado',
@@ -64,6 +65,7 @@ export const eventsTexts = Object.freeze({
   newEntry: 'Nova entrada',
   sell: 'Vender',
   seePage: 'Ver página do evento',
+  seePageShort: 'Ver página',
   copyLink: 'Copiar link',
 
   markChanged: 'Marcar como alterado',

@@ -1,11 +1,13 @@
 import { lotEndpoints, notices, type LotView } from '@festix/domain';
 import { Button, Icon } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
+import { Copy } from '@phosphor-icons/react/Copy';
 import { DotsThree } from '@phosphor-icons/react/DotsThree';
 import { PencilSimple } from '@phosphor-icons/react/PencilSimple';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
+import { v7 as newId } from 'uuid';
 import { menuLink } from '../../app/menu-link.tsx';
 import { useAction } from '../../app/use-action.ts';
 import { useArea } from '../../areas/area-context.tsx';
@@ -26,9 +28,29 @@ export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
     () => call(lotEndpoints.takeBackSoldOut, { params: { event_id: lot.event_id, lot_id: lot.id } }),
     { place: 'lots.take-back', done: notices.lotTakenBack, failed: notices.lotTakeBackFailed, onDone: () => reload() },
   );
+  const duplicate = useAction(
+    () =>
+      call(lotEndpoints.duplicate, {
+        params: { event_id: lot.event_id, lot_id: lot.id },
+        body: { id: newId(), name: texts.copyOf(lot.name) },
+      }),
+    {
+      place: 'lots.duplicate',
+      done: notices.lotDuplicated,
+      failed: notices.lotDuplicateFailed,
+      onDone: () => reload(),
+    },
+  );
   const isTaken = lot.remaining_tickets < lot.ticket_limit;
   const items = [
     menuLink('edit', texts.edit, PencilSimple, link(`/events/${lot.event_id}/lots/${lot.id}`)),
+    {
+      key: 'duplicate',
+      label: texts.duplicate,
+      icon: <Icon of={Copy} size={18} />,
+      disabled: duplicate.isBusy,
+      onClick: () => void duplicate.run(undefined),
+    },
     lot.soldout_marked
       ? {
           key: 'take-back',

@@ -1,13 +1,15 @@
 import { Button } from '@festix/ui';
 import {
+  isWallClock,
   LOT_DESCRIPTION_LENGTH,
   LOT_NAME_LENGTH,
   lotName,
   requiredText,
   ticketLimit,
   ticketLimitNotTooLarge,
+  type WallClock,
 } from '@festix/domain';
-import { FormActions, NumberField, obeys } from '@festix/ui/workbench';
+import { FormActions, MomentField, NumberField, obeys } from '@festix/ui/workbench';
 import { Form, Input, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../app/ButtonLink.tsx';
@@ -58,6 +60,17 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
       <FlagField name="visible" label={texts.visible} hint={texts.visibleHint} />
       <FlagField name="enabled" label={texts.enabled} hint={texts.enabledHint} />
       <PricesList />
+      <div className="fw-stock-window">
+        <MomentField name="sale_starts_at" label={texts.saleStarts} usualTime="10:00" />
+        <MomentField
+          name="sale_ends_at"
+          label={texts.saleEnds}
+          extra={texts.saleEndsHint}
+          dependencies={['sale_starts_at']}
+          rules={[({ getFieldValue }) => ({ validator: (_, end) => laterThan(getFieldValue('sale_starts_at'), end) })]}
+          usualTime="23:59"
+        />
+      </div>
       <TriggerLot {...(lotId && { lotId })} />
       <FormActions>
         <Button type="primary" htmlType="submit" disabled={busy}>
@@ -69,6 +82,11 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
       </FormActions>
     </Form>
   );
+}
+
+function laterThan(start: unknown, end: WallClock | null | undefined): Promise<void> {
+  const isLater = !isWallClock(start) || !isWallClock(end) || end > start;
+  return isLater ? Promise.resolve() : Promise.reject(new Error(texts.saleEndsFault));
 }
 
 interface FlagFieldProps {

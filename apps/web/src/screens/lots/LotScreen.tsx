@@ -48,7 +48,7 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
   const params = { event_id: event.id, lot_id: read.view.id };
   const versions = useVersions(read, {
     form,
-    fieldsOf,
+    fieldsOf: (lot) => fieldsOf(lot, event.time_zone),
     sentOf,
     readAgain: () => exchangeTagged(lotEndpoints.read, { params, area }),
     place: 'lots.look',
@@ -59,7 +59,7 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
 
   const save = useAction(
     async (fields: LotFields) => {
-      const body = patchOf(baseFields, fields);
+      const body = patchOf(baseFields, fields, event.time_zone);
       await callTagged(lotEndpoints.edit, { params, body, headers: ifMatch(base.tag) });
     },
     {

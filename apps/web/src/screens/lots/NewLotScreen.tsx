@@ -27,7 +27,7 @@ export function NewLotScreen() {
   useTitle(texts.newLot, event.name);
   const create = useAction(
     (fields: LotFields) => {
-      const lot = bodyOf(fields);
+      const lot = bodyOf(fields, event.time_zone);
       return call(lotEndpoints.create, { params: { event_id: event.id }, body: { id: idOf(lot), ...lot } });
     },
     {

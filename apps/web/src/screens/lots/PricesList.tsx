@@ -1,5 +1,6 @@
 import {
   MOST_PRICES_PER_LOT,
+  MOST_TICKETS_PER_ORDER,
   PRICE_KINDS,
   PRICE_NAME_LENGTH,
   priceKindLabel,
@@ -13,7 +14,7 @@ import {
   type Cents,
 } from '@festix/domain';
 import { Button, Icon, SectionTitle } from '@festix/ui';
-import { AmountField, obeys } from '@festix/ui/workbench';
+import { AmountField, NumberField, obeys } from '@festix/ui/workbench';
 import { ArrowDown } from '@phosphor-icons/react/ArrowDown';
 import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
 import { Plus } from '@phosphor-icons/react/Plus';
@@ -115,6 +116,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   const form = Form.useFormInstance<LotFields>();
   const price = Form.useWatch(['prices', at], { form, preserve: true }) as PriceFields | undefined;
   const isSaved = price?.id !== undefined;
+  const [hasAmounts] = useState(() => Boolean(price?.min_per_order || price?.max_per_order));
   const called = price?.name || `${at + 1}`;
   const why = `price-${at}-why`;
   const pressed = useRef<HTMLButtonElement>(undefined);
@@ -152,6 +154,24 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
         disabled={isSaved}
         {...(isSaved && { 'aria-describedby': VALUES_STAY })}
       />
+      <details className="fw-stock-price-amounts" open={hasAmounts}>
+        <summary>{texts.perOrder}</summary>
+        <div>
+          <NumberField name={[at, 'min_per_order']} label={texts.minPerOrder} least={1} most={MOST_TICKETS_PER_ORDER} />
+          <NumberField
+            name={[at, 'max_per_order']}
+            label={texts.maxPerOrder}
+            least={1}
+            most={MOST_TICKETS_PER_ORDER}
+            dependencies={[['prices', at, 'min_per_order']]}
+            rules={[
+              ({ getFieldValue }) => ({
+                validator: (_, most) => notBelow(getFieldValue(['prices', at, 'min_per_order']), most),
+              }),
+            ]}
+          />
+        </div>
+      </details>
       <div className="fw-stock-price-actions">
         <Button
           type="text"
@@ -196,6 +216,11 @@ function otherPrices(count: number): (string | number)[][] {
 
 function atLeastOne(prices: unknown[] | undefined): Promise<void> {
   return prices && prices.length > 0 ? Promise.resolve() : Promise.reject(new Error(problemOf('NO_PRICES').detail));
+}
+
+function notBelow(least: unknown, most: number | null | undefined): Promise<void> {
+  const isCrossed = typeof least === 'number' && typeof most === 'number' && most < least;
+  return isCrossed ? Promise.reject(new Error(fieldProblems.priceAmounts)) : Promise.resolve();
 }
 
 /** The law's half, against the inteiras that stand beside it. */

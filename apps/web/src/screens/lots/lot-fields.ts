@@ -1,11 +1,16 @@
 import {
+  DEFAULT_TIME_ZONE,
   formatBRL,
+  isWallClock,
+  momentOfWallClock,
   priceKindLabel,
+  wallClockAt,
   type Cents,
   type LotBody,
   type LotPatch,
   type LotView,
   type PriceKind,
+  type WallClock,
 } from '@festix/domain';
 import { changedFields, type Clash, type Sent } from '../../app/versions.ts';
 import { versionsTexts } from '../../app/versions-texts.ts';
@@ -19,6 +24,8 @@ export interface PriceFields {
   name: string;
   kind: PriceKind;
   value: Cents;
+  min_per_order?: number | null;
+  max_per_order?: number | null;
 }
 
 /** A lot as its form holds it. */
@@ -29,6 +36,9 @@ export interface LotFields {
   visible: boolean;
   enabled: boolean;
   trigger_lot_id: string | null;
+  /** As the clock shows it where the event happens. */
+  sale_starts_at: WallClock | null;
+  sale_ends_at: WallClock | null;
   prices: PriceFields[];
 }
 
@@ -44,6 +54,8 @@ const LABELS: Readonly<Record<LotField, string>> = {
   visible: texts.visible,
   enabled: texts.enabled,
   trigger_lot_id: texts.trigger,
+  sale_starts_at: texts.saleStarts,
+  sale_ends_at: texts.saleEnds,
   prices: texts.prices,
 };
 
@@ -55,13 +67,17 @@ export const NEW_LOT: LotFields = {
   visible: true,
   enabled: true,
   trigger_lot_id: null,
+  sale_starts_at: null,
+  sale_ends_at: null,
   prices: [
     { name: 'Meia', kind: 'meia_estudante', value: 0 as Cents },
     { name: 'Inteira', kind: 'inteira', value: 0 as Cents },
   ],
 };
 
-export function fieldsOf(lot: LotView): LotFields {
+/** `zone` is the event's, in which its clock goes. */
+export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFields {
+  const wall = (moment: string | null) => (moment === null ? null : wallClockAt(moment, zone).slice(0, 16));
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = lot;
   return {
     name,
@@ -70,12 +86,18 @@ export function fieldsOf(lot: LotView): LotFields {
     visible,
     enabled,
     trigger_lot_id,
-    prices: prices.map(({ id, name, kind, value, has_tickets }) => ({ id, name, kind, value, has_tickets })),
+    sale_starts_at: wall(lot.sale_starts_at),
+    sale_ends_at: wall(lot.sale_ends_at),
+    prices: prices.map(({ id, name, kind, value, min_per_order, max_per_order, has_tickets }) => ({
+      ...{ id, name, kind, value, min_per_order, max_per_order, has_tickets },
+    })),
   };
 }
 
 /** What a form that obeys its rules sends. */
-export function bodyOf(fields: LotFields): Omit<LotBody, 'id'> {
+export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omit<LotBody, 'id'> {
+  // What can't be read as a moment is only compared, never sent.
+  const moment = (wall: WallClock | null) => (isWallClock(wall) ? momentOfWallClock(wall, zone) : wall || null);
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = fields;
   return {
     name: name.trim(),
@@ -84,22 +106,26 @@ export function bodyOf(fields: LotFields): Omit<LotBody, 'id'> {
     visible,
     enabled,
     trigger_lot_id: trigger_lot_id ?? null,
-    prices: prices.map(({ id, name, kind, value }, sorting) => ({
+    sale_starts_at: moment(fields.sale_starts_at),
+    sale_ends_at: moment(fields.sale_ends_at),
+    prices: prices.map(({ id, name, kind, value, min_per_order, max_per_order }, sorting) => ({
       ...(id && { id }),
       name: name.trim(),
       kind,
       value,
+      min_per_order: min_per_order ?? null,
+      max_per_order: max_per_order ?? null,
       sorting,
     })),
   };
 }
 
-/** What a lot's fields say, each as it is sent. */
-export const sentOf: Sent<LotFields> = bodyOf;
+/** What a lot's fields say, each as it is sent; both sides of a comparison are in the same zone, whichever that is. */
+export const sentOf: Sent<LotFields> = (fields) => bodyOf(fields);
 
 /** What of a lot was changed in its form. */
-export function patchOf(base: LotFields, fields: LotFields): LotPatch {
-  const body = bodyOf(fields);
+export function patchOf(base: LotFields, fields: LotFields, zone?: string): LotPatch {
+  const body = bodyOf(fields, zone);
   return Object.fromEntries(changedFields(base, fields, sentOf).map((field) => [field, body[field]]));
 }
 

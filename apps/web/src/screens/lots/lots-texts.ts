@@ -1,4 +1,4 @@
-import { countWords, formatCount } from '@festix/domain';
+import { countWords, formatCount, LOT_NAME_LENGTH } from '@festix/domain';
 
 /** What people read on the screens of lots. */
 export const lotsTexts = Object.freeze({
@@ -40,6 +40,8 @@ export const lotsTexts = Object.freeze({
   disable: 'Desabilitar',
 
   edit: 'Editar',
+  duplicate: 'Duplicar lote',
+  copyOf: (name: string) => `${name.slice(0, LOT_NAME_LENGTH - 8)} (cópia)`,
   markSoldOut: 'Marcar como esgotado',
   takeBack: 'Voltar a vender',
   remove: 'Remover',
@@ -76,8 +78,16 @@ export const lotsTexts = Object.freeze({
   priceDown: 'Descer preço',
   halfRule: 'A meia-entrada custa no máximo metade da inteira do lote.',
   advanced: 'Opções avançadas',
+  saleStarts: 'Vendas do lote a partir de',
+  saleEnds: 'Vendas do lote até',
+  saleEndsHint: 'Em branco, o lote é vendido enquanto houver lugares. Um lote que espera por este abre nessa hora.',
+  saleEndsFault: 'O fim das vendas do lote deve ser depois do início.',
+  perOrder: 'Quantidade por pedido',
+  minPerOrder: 'Mínimo por pedido',
+  maxPerOrder: 'Máximo por pedido',
   trigger: 'Lote gatilho',
-  triggerHint: 'Quando o lote gatilho esgotar, este lote fica visível e habilitado por conta própria.',
+  triggerHint:
+    'Quando o lote gatilho esgotar, ou o tempo dele acabar, este lote fica visível e habilitado por conta própria.',
   noTrigger: 'Nenhum',
   noTriggerLots: 'Nenhum outro lote deste evento pode ser o gatilho deste.',
   create: 'Criar lote',

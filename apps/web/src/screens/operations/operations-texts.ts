@@ -221,6 +221,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'figures.fold': 'Somar os números dos painéis',
   'idempotency.old-answers': 'Apagar respostas antigas a pedidos repetidos',
   'ledger.old-recounts': 'Apagar conciliações antigas',
+  'lots.turn': 'Virar os lotes na hora',
   'old waiting places': 'Apagar lugares antigos da fila de espera',
   'payment errands': 'Cancelar e devolver pagamentos pendentes',
   'payment notices': 'Ler os avisos de pagamento',

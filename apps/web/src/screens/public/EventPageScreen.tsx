@@ -1,7 +1,7 @@
 import { buyingEndpoints, countsInQuota, formatDate, hasEnded, notices, type PublicEventView } from '@festix/domain';
 import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { CutOffWay } from '../../app/KeptTicketsWay.tsx';
 import { ScreenFailure } from '../../app/ScreenFailure.tsx';
@@ -10,6 +10,7 @@ import { CallProblem } from '../../data/problem.ts';
 import { useCall } from '../../data/queries.ts';
 import { servedEvent } from '../../data/served-event.ts';
 import { serverNow } from '../../data/server-clock.ts';
+import { useSession } from '../../session/session.store.ts';
 import { Tracking } from '../../tracking/Tracking.tsx';
 import { BuyBar } from '../purchase/BuyBar.tsx';
 import { CouponField } from '../purchase/CouponField.tsx';
@@ -49,11 +50,13 @@ export function EventPageScreen() {
   );
   useTitle(event?.name);
   useOpenPage(event?.id, refetch);
+  const isLost = error instanceof CallProblem && error.status === 404;
+  useAgainAsOneself(isLost, refetch);
   const { search, hash } = useLocation();
   // An address that the event had before leads to its present one, with all that hangs on it, such as a coupon.
   if (event && event.slug !== slug) return <Navigate replace to={`/events/${event.slug}${search}${hash}`} />;
   if (event) return <EventPage key={event.id} event={event} isReading={isPlaceholderData} />;
-  if (error instanceof CallProblem && error.status === 404) {
+  if (isLost) {
     return (
       <Suspense fallback={<EventPageSkeleton />}>
         <ProducerScreen slug={slug} />
@@ -74,6 +77,14 @@ export function EventPageScreen() {
     );
   }
   return <EventPageSkeleton />;
+}
+
+/** A page doesn't wait to know who opens it; a draft is there for its people alone, so it is asked for once more. */
+function useAgainAsOneself(isLost: boolean, refetch: () => unknown): void {
+  const isSomebody = useSession(({ status }) => status === 'signed-in');
+  useEffect(() => {
+    if (isLost && isSomebody) void refetch();
+  }, [isLost, isSomebody, refetch]);
 }
 
 function EventPage({ event, isReading }: { event: PublicEventView; isReading: boolean }) {
@@ -159,6 +170,7 @@ function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) 
 function EventNews({ event }: { event: PublicEventView }) {
   const now = new Date(serverNow());
   const day = (moment: string) => formatDate(moment, event.time_zone);
+  if (event.is_draft) return <Banner tone="warning">{texts.draft}</Banner>;
   if (event.canceled_at) return <Banner tone="error">{texts.wasCancelled(day(event.canceled_at))}</Banner>;
   if (hasEnded(event, now)) return <Banner>{texts.ended}</Banner>;
   return (

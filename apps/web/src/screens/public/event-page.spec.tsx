@@ -53,6 +53,8 @@ it('counts one last place as one', async () => {
     name: 'Pista',
     description: null,
     is_soldout: false,
+    sale_starts_at: null,
+    sale_ends_at: null,
     min_product_unit_amount: cents(1),
     sorting: 0,
     has_quota_places: false,

@@ -95,6 +95,7 @@ export const publicTexts = Object.freeze({
 
   cancelled: 'Cancelado',
   cancelledOn: (day: string) => `em ${day}`,
+  draft: 'Rascunho: só você vê. As vendas começam quando o evento for publicado.',
   wasCancelled: (day: string) =>
     `Este evento foi cancelado em ${day}. Quem comprou tem 30 dias, a partir dessa data, para pedir o dinheiro de volta.`,
   wasChanged: (day: string) =>

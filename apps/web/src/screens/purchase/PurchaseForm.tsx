@@ -1,16 +1,22 @@
 import {
   documentToBring,
   formatCount,
+  formatDateTime,
+  instantOf,
   isReducedByLaw,
   leftWords,
+  turnWords,
+  windowStanding,
   type PriceView,
+  type PublicEventView,
   type PublicLotView,
 } from '@festix/domain';
 import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
-import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor } from './choice.ts';
+import { serverNow } from '../../data/server-clock.ts';
+import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './choice.ts';
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -68,7 +74,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
         <Flag order={lot.sorting} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
-          {isOver ? texts.soldOut : purchase.isOpen ? leftWords(lot.remaining_tickets) : texts.closed}
+          {isOver ? texts.soldOut : purchase.isOpen ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
@@ -79,12 +85,27 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
   );
 }
 
+/** What is left of a lot, and until when; or when it begins. */
+function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): string {
+  const now = instantOf(serverNow());
+  if (lot.sale_starts_at !== null && windowStanding(lot, now) === 'before')
+    return texts.opensAt(formatDateTime(lot.sale_starts_at, time_zone));
+  const turn = turnWords(lot, now);
+  return turn === null ? leftWords(lot.remaining_tickets) : `${leftWords(lot.remaining_tickets)} · ${turn}`;
+}
+
+function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {
+  if (least !== null && least > 1) return most === null ? texts.fromAmount(least) : texts.betweenAmounts(least, most);
+  return most === null ? null : texts.upToAmount(most);
+}
+
 function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: PriceView; purchase: Purchase }) {
   const { unit_amount, fee, total, before } = costOf(purchase.event, price);
   return (
     <div className="fw-offer">
       <div className="fw-offer-name">
         <b>{price.name}</b>
+        {amountWords(price) && <span className="fx-quiet">{amountWords(price)}</span>}
         {isReducedByLaw(price.kind) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
       </div>
       <span className="fw-offer-amount">
@@ -139,7 +160,7 @@ function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceVie
         type="button"
         aria-label={texts.less(price.name, lot.name)}
         aria-disabled={amount === 0}
-        onClick={() => amount > 0 && change(price.id, amount - 1)}
+        onClick={() => amount > 0 && change(price.id, stepped(price, amount, -1))}
       >
         <Icon of={Minus} size={18} />
       </button>
@@ -148,7 +169,7 @@ function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceVie
         type="button"
         aria-label={texts.more(price.name, lot.name)}
         aria-disabled={room === 0}
-        onClick={() => room > 0 && change(price.id, amount + 1)}
+        onClick={() => room > 0 && change(price.id, stepped(price, amount, 1))}
       >
         <Icon of={Plus} size={18} />
       </button>

@@ -21,6 +21,8 @@ const price = (id: string, kind: PriceKind, amount: number, lot_id: string): Pri
   value: cents(amount),
   currency: 'BRL',
   platform_tax_amount: cents(Math.round(amount / 10)),
+  min_per_order: null,
+  max_per_order: null,
   sorting: 0,
 });
 const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView> = {}): PublicLotView => ({
@@ -29,6 +31,8 @@ const lot = (id: string, remaining_tickets: number, facts: Partial<PublicLotView
   description: null,
   remaining_tickets,
   is_soldout: false,
+  sale_starts_at: null,
+  sale_ends_at: null,
   min_product_unit_amount: cents(5_000),
   sorting: 0,
   has_quota_places: true,

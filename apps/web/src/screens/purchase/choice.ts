@@ -6,7 +6,9 @@ import {
   discountsOf,
   feeOf,
   hasEnded,
+  instantOf,
   sumCents,
+  windowStanding,
   ZERO_CENTS,
   type Cents,
   type CouponTerms,
@@ -16,6 +18,7 @@ import {
   type PublicLotView,
   type Unit,
 } from '@festix/domain';
+import { serverNow } from '../../data/server-clock.ts';
 import type { Choice } from './cart.ts';
 
 /** What of an event a choice is made from. */
@@ -34,7 +37,7 @@ export interface Sums {
 
 /** Whether tickets of the event are sold online at a moment. */
 export function isOnSale(event: PublicEventView, now: Date): boolean {
-  if (event.canceled_at || hasEnded(event, now)) return false;
+  if (event.is_draft || event.canceled_at || hasEnded(event, now)) return false;
   return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
 }
 
@@ -42,16 +45,27 @@ export function isSoldOut(lot: PublicLotView): boolean {
   return lot.is_soldout || lot.remaining_tickets <= 0;
 }
 
-/** How many more of a price can be chosen: as many as its lot, the quota and the limit per person leave. */
+/** How many more of a price can be chosen: as many as its lot, the quota and the limits per order and person leave. */
 export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
-  if (isSoldOut(lot)) return 0;
+  if (isSoldOut(lot) || windowStanding(lot, instantOf(serverNow())) !== 'open') return 0;
   const ofLot = lot.prices.reduce((sum, { id }) => sum + (choice[id] ?? 0), 0);
   const room = [lot.remaining_tickets - ofLot, mostOf(offer) - chosenIn(choice)];
+  const chosen = choice[price.id] ?? 0;
+  if (price.max_per_order !== null) room.push(price.max_per_order - chosen);
   const { remaining, others_remaining } = offer.meia_quota;
   if (countsInQuota(price.kind)) room.push(remaining - amountOf(offer, choice, isMeia));
   else if (others_remaining !== null && lot.has_quota_places)
     room.push(others_remaining - amountOf(offer, choice, takesFromQuota));
-  return Math.max(0, Math.min(...room));
+  const left = Math.max(0, Math.min(...room));
+  return chosen + left < (price.min_per_order ?? 1) ? 0 : left;
+}
+
+/** What a tap makes of an amount: a price that is sold by at least so many begins and ends with those. */
+export function stepped({ min_per_order }: PriceView, amount: number, step: 1 | -1): number {
+  const least = min_per_order ?? 1;
+  const next = amount + step;
+  if (next >= least) return next;
+  return step > 0 ? least : 0;
 }
 
 /** What a choice has as much of as one order may: of what the event sells in one, or of what one person may have. */
@@ -93,7 +107,7 @@ export function fitting(offer: Offer, choice: Choice): Choice {
     const lot = offer.lots.find(({ prices }) => prices.some((price) => price.id === id));
     const price = lot?.prices.find((one) => one.id === id);
     const taken = lot && price ? Math.min(amount, roomFor(offer, fitted, lot, price)) : 0;
-    if (taken > 0) fitted[id] = taken;
+    if (taken >= (price?.min_per_order ?? 1)) fitted[id] = taken;
   }
   return fitted;
 }

@@ -4,6 +4,11 @@ export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',
   noTicketsLine: 'Quando um lote abrir, os preços aparecem aqui.',
   soldOut: 'esgotado',
+  opensAt: (when: string) => `vendas a partir de ${when}`,
+  fromAmount: (least: number) => `No mínimo ${least} por pedido`,
+  upToAmount: (most: number) => `No máximo ${most} por pedido`,
+  betweenAmounts: (least: number, most: number) =>
+    least === most ? `${least} por pedido` : `De ${least} a ${most} por pedido`,
   closed: 'vendas encerradas',
   limit: (tickets: string) => `Até ${tickets} por pessoa neste evento.`,
   fullOrder: (tickets: string) => `Até ${tickets} por compra. Para levar mais, faça outra depois de pagar esta.`,

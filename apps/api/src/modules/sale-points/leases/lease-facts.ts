@@ -1,5 +1,6 @@
 import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain';
 import type { Tx } from '../../../kernel/database.ts';
+import { hasTurned } from '../../lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../lots/meia-facts.ts';
 
 /** A lot of which a till wants places, and its event; true as long as both are locked. */
@@ -8,6 +9,7 @@ export interface LeaseFacts {
     start_date: Date;
     end_date: Date | null;
     canceled_at: Date | null;
+    is_published: boolean;
     is_test: boolean;
     keep_meia_quota: boolean;
   };
@@ -27,14 +29,16 @@ interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
   start_date: Date;
   end_date: Date | null;
   canceled_at: Date | null;
+  is_published: boolean;
   is_test: boolean;
   keep_meia_quota: boolean;
 }
 
 const FACTS = `
-  select e.start_date, e.end_date, e.canceled_at, e.is_test, e.keep_meia_quota,
+  select e.start_date, e.end_date, e.canceled_at, e.published_at is not null as is_published, e.is_test, e.keep_meia_quota,
     lots.ticket_limit - lots.sold - lots.reserved - lots.leased as free,
-    lots.enabled and lots.archived_at is null and lots.soldout_marked_at is null as is_on,
+    (lots.enabled or ${hasTurned('lots', '$4')}) and lots.archived_at is null and lots.soldout_marked_at is null
+      and coalesce(lots.sale_starts_at <= $4, true) and coalesce(lots.sale_ends_at > $4, true) as is_on,
     exists (select from prices p where p.lot_id = lots.id and p.archived_at is null and p.kind = any ($3::text[]))
       as has_meia,
     ${SELLS_MEIA} as sells_meia, ${meiaFactsSql('e.id')} as meia,
@@ -43,9 +47,9 @@ const FACTS = `
   from lots join events e on e.id = lots.event_id
   where lots.id = $1`;
 
-export async function readLeaseFacts(tx: Tx, lotId: string, deviceId: string): Promise<LeaseFacts> {
-  const [row] = await tx.query<FactsRow>(FACTS, [lotId, deviceId, QUOTA_KINDS]);
+export async function readLeaseFacts(tx: Tx, lotId: string, deviceId: string, now: Date): Promise<LeaseFacts> {
+  const [row] = await tx.query<FactsRow>(FACTS, [lotId, deviceId, QUOTA_KINDS, now]);
   if (!row) throw new Error('a lot that is sold from is there');
-  const { start_date, end_date, canceled_at, is_test, keep_meia_quota, ...facts } = row;
-  return { ...facts, event: { start_date, end_date, canceled_at, is_test, keep_meia_quota } };
+  const { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota, ...facts } = row;
+  return { ...facts, event: { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota } };
 }

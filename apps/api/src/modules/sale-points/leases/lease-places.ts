@@ -99,7 +99,7 @@ export class LeasePlaces {
         return false;
       }
       await lockLots(tx, [body.lot_id]);
-      const facts = await readLeaseFacts(tx, body.lot_id, body.device_id);
+      const facts = await readLeaseFacts(tx, body.lot_id, body.device_id, this.clock.now());
       await this.lend(tx, asked, facts);
       return true;
     });
@@ -165,7 +165,7 @@ function refusalOf(
   { event, is_on, free, held }: LeaseFacts,
   now: Date,
 ): ProblemCode | undefined {
-  if (event.canceled_at || event.is_test || hasEnded(event, now)) return 'EVENT_ERROR';
+  if (event.canceled_at || !event.is_published || event.is_test || hasEnded(event, now)) return 'EVENT_ERROR';
   if (!is_on || (lots !== null && !lots.includes(lot_id))) return 'REMAINING_LOTS_ERROR';
   if (amount > offline_places || held + amount > offline_places * UNTOLD) return 'LEASE_TOO_LARGE';
   return amount > free ? 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' : undefined;

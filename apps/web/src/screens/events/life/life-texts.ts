@@ -1,0 +1,26 @@
+/** What people read where an event is published, taken back, copied or deleted. */
+export const lifeTexts = Object.freeze({
+  draft: 'Rascunho: só quem trabalha no evento vê.',
+  missing: (lines: string) => `Falta para publicar: ${lines}.`,
+  ready: 'Está pronto para publicar.',
+  publish: 'Publicar',
+  publishing: 'Publicando…',
+  publishTitle: 'Publicar o evento?',
+  publishConsequence: 'A página fica aberta para todos e as vendas começam, como os lotes dizem.',
+  unpublish: 'Voltar a rascunho',
+  unpublishTitle: 'Voltar o evento a rascunho?',
+  unpublishConsequence: 'A página deixa de existir para o público até que você publique de novo.',
+  remove: 'Excluir evento',
+  removeTitle: (name: string) => `Excluir ${name}?`,
+  removeConsequence: 'Lotes, preços, cupons, textos e imagens vão junto. Não dá para desfazer.',
+  duplicate: 'Duplicar evento',
+  duplicateTitle: 'Duplicar o evento',
+  duplicateConsequence:
+    'A cópia é um rascunho com lotes, preços, cupons, formulário, textos, capas, integrações, equipes e pontos de venda. As outras datas andam junto com o início.',
+  duplicateConfirm: 'Criar a cópia',
+  duplicating: 'Copiando…',
+  copyOf: (name: string) => `${name} (cópia)`,
+  done: 'Feito',
+  toDo: 'Falta',
+  advice: 'Recomendado',
+} as const);

@@ -1,0 +1,2 @@
+export * from './event-status.ts';
+export * from './publish-checklist.ts';

@@ -1,0 +1,53 @@
+import { hasEnded, type EventTimes } from '../time/event-time.ts';
+
+/** What is looked at before an event is shown to everybody, in the order in which it is shown. */
+export const CHECKLIST_LINES = ['name', 'dates', 'venue', 'lots', 'cover'] as const;
+
+export type ChecklistLine = (typeof CHECKLIST_LINES)[number];
+
+export const checklistTexts: Readonly<Record<ChecklistLine, string>> = Object.freeze({
+  name: 'Nome do evento',
+  dates: 'Datas que ainda não passaram',
+  venue: 'Local',
+  lots: 'Pelo menos um lote com preço',
+  cover: 'Capa, sua ou o pôster que o Festix desenha',
+});
+
+/** Without these there is nothing to sell, wherever Festix runs. */
+const ALWAYS_REQUIRED: readonly ChecklistLine[] = ['name', 'dates', 'lots'];
+
+export interface ChecklistFacts extends EventTimes {
+  name: string;
+  venue_id: string | null;
+  /** Lots that are not archived; each has a price. */
+  lots_count: number;
+}
+
+export interface ChecklistEntry {
+  line: ChecklistLine;
+  is_done: boolean;
+  /** Says whether the event can't be published without it; the rest is advice. */
+  is_required: boolean;
+}
+
+/** How far an event is from being shown. */
+export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEntry[] {
+  const done: Record<ChecklistLine, boolean> = {
+    name: facts.name.trim() !== '',
+    dates: !hasEnded(facts, now),
+    venue: facts.venue_id !== null,
+    lots: facts.lots_count > 0,
+    // Where none was uploaded, a poster is drawn.
+    cover: true,
+  };
+  return CHECKLIST_LINES.map((line) => ({
+    line,
+    is_done: done[line],
+    is_required: ALWAYS_REQUIRED.includes(line),
+  }));
+}
+
+/** What still keeps it from being published. */
+export function missingLines(checklist: readonly ChecklistEntry[]): ChecklistLine[] {
+  return checklist.filter(({ is_done, is_required }) => is_required && !is_done).map(({ line }) => line);
+}

@@ -1,0 +1,47 @@
+import { turnWords, windowFault, windowStanding } from './sale-window.ts';
+
+const NOW = '2027-05-10T12:00:00.000Z';
+const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
+const window = (from: number | null, until: number | null) => ({
+  sale_starts_at: from === null ? null : at(from),
+  sale_ends_at: until === null ? null : at(until),
+});
+
+it.each([
+  [null, null, 'open'],
+  [-1, null, 'open'],
+  [0, 1, 'open'],
+  [1, 2, 'before'],
+  [1, null, 'before'],
+  [-2, 0, 'over'],
+  [null, 0, 'over'],
+  [null, 1, 'open'],
+] as const)('from %s h until %s h is %s', (from, until, standing) => {
+  expect(windowStanding(window(from, until), NOW)).toBe(standing);
+});
+
+it.each([
+  [null, null, null],
+  [null, 1, null],
+  [1, 2, null],
+  [2, 2, 'SALE_WINDOW_INVALID'],
+  [2, 1, 'SALE_WINDOW_INVALID'],
+  [29, null, null],
+  [30, null, 'SALE_WINDOW_INVALID'],
+] as const)('from %s h until %s h at an event that ends in 30 h: %s', (from, until, fault) => {
+  expect(windowFault(window(from, until), { start_date: at(24), end_date: at(30) })).toBe(fault);
+});
+
+it.each([
+  [null, null],
+  [-1, null],
+  [0.5, 'Vira em menos de 1 hora'],
+  [1, 'Vira em 1 hora'],
+  [23.9, 'Vira em 23 horas'],
+  [24, 'Vira em 1 dia'],
+  [72, 'Vira em 3 dias'],
+  [168, 'Vira em 7 dias'],
+  [168.1, null],
+] as const)('that ends in %s h says %s', (until, words) => {
+  expect(turnWords(window(null, until), NOW)).toBe(words);
+});

@@ -1,0 +1,42 @@
+import { eventEnd, type EventTimes } from '../time/event-time.ts';
+import { DAY, epochOf, type Instant } from '../time/instant.ts';
+
+/** When a lot is sold: from one moment until another, each empty where nothing but its places bounds it. */
+export interface SaleWindow {
+  sale_starts_at: Instant | Date | null;
+  sale_ends_at: Instant | Date | null;
+}
+
+export type WindowStanding = 'before' | 'open' | 'over';
+
+/** Where a lot's window stands; the second at which it ends is the next lot's already. */
+export function windowStanding({ sale_starts_at, sale_ends_at }: SaleWindow, now: Instant | Date): WindowStanding {
+  if (sale_ends_at !== null && epochOf(now) >= epochOf(sale_ends_at)) return 'over';
+  return sale_starts_at !== null && epochOf(now) < epochOf(sale_starts_at) ? 'before' : 'open';
+}
+
+/** Says whether nothing could ever be sold in a window: it ends before it starts, or starts when the event is over. */
+export function windowFault(
+  { sale_starts_at, sale_ends_at }: SaleWindow,
+  event: EventTimes,
+): 'SALE_WINDOW_INVALID' | null {
+  if (sale_starts_at === null) return null;
+  const starts = epochOf(sale_starts_at);
+  if (sale_ends_at !== null && epochOf(sale_ends_at) <= starts) return 'SALE_WINDOW_INVALID';
+  return starts >= epochOf(eventEnd(event)) ? 'SALE_WINDOW_INVALID' : null;
+}
+
+/** A page says from so many days before that a price turns. */
+const TOLD_DAYS_BEFORE = 7;
+
+/** `Vira em 3 dias`: what a page says of a lot that ends soon; nothing where it ends later, or not by date. */
+export function turnWords({ sale_ends_at }: SaleWindow, now: Instant | Date): string | null {
+  if (sale_ends_at === null) return null;
+  const left = epochOf(sale_ends_at) - epochOf(now);
+  if (left <= 0 || left > TOLD_DAYS_BEFORE * DAY) return null;
+  const days = Math.floor(left / DAY);
+  if (days >= 1) return days === 1 ? 'Vira em 1 dia' : `Vira em ${days} dias`;
+  const hours = Math.floor(left / (DAY / 24));
+  if (hours >= 1) return hours === 1 ? 'Vira em 1 hora' : `Vira em ${hours} horas`;
+  return 'Vira em menos de 1 hora';
+}
