@@ -1,6 +1,6 @@
 import { scopesOf } from '../../libs/domain/src/access/index.ts';
 import { pathIn, type Area } from '../../libs/domain/src/contract/index.ts';
-import { PROBLEM_CODES, type ProblemCode } from '../../libs/domain/src/problems/index.ts';
+import { PROBLEM_CODES, problemOf, type ProblemCode } from '../../libs/domain/src/problems/index.ts';
 import type { Call } from './read-contract.ts';
 import type { Schema, Schemas } from './schemas.ts';
 
@@ -138,7 +138,7 @@ function schemaOfFile(type: string): Schema {
   return type.startsWith('text/') ? { type: 'string' } : {};
 }
 
-/** What any call may be refused for, by what it takes and who may ask; what is its own business comes under `default`. */
+/** What any call may be refused for, by what it takes and who may ask, and what is its own business. */
 function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
   const { row } = call;
   const takesBody = row.method !== 'GET' && schemas.of(call, 'Body') !== undefined;
@@ -157,9 +157,12 @@ function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
     [500, ['INTERNAL_ERROR']],
     [503, ['BUSY']],
   ];
-  const named = byStatus.filter(([, codes]) => codes.length > 0);
+  const own = (row.problems ?? []).map((code): [number, readonly ProblemCode[]] => [problemOf(code).status, [code]]);
+  const codes = new Map<number, ProblemCode[]>();
+  for (const [status, some] of [...byStatus, ...own])
+    if (some.length > 0) codes.set(status, [...new Set([...(codes.get(status) ?? []), ...some])]);
   return {
-    ...Object.fromEntries(named.map(([status, codes]) => [status, problem(codes.join(', '), codes)])),
+    ...Object.fromEntries([...codes].map(([status, all]) => [status, problem(all.join(', '), all)])),
     default: problem('A problem', undefined),
   };
 }
@@ -167,7 +170,7 @@ function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
 const VALIDATED: readonly ProblemCode[] = ['VALIDATION_ERROR'];
 const READ: readonly ProblemCode[] = ['BAD_JSON', 'BODY_TOO_DEEP'];
 
-/** `x-codes` are those that every such call has; a status may have more of a call's own. */
+/** `x-codes` are all that are known. */
 function problem(description: string, codes: readonly ProblemCode[] | undefined): object {
   return {
     description,
