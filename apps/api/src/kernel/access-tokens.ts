@@ -106,8 +106,9 @@ export class AccessTokens {
   }
 }
 
+/** A token that says no end, or one that is no number, is over. */
 function isOver({ exp }: AccessClaims, clock: Clock): boolean {
-  return exp * 1000 <= clock.now().getTime();
+  return !(exp * 1000 > clock.now().getTime());
 }
 
 function prove(request: Request): Promise<AccessClaims | undefined> {

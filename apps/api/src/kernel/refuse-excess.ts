@@ -56,6 +56,8 @@ function look(value: unknown, dto: Type, path: string, unknown: string[]): void 
   for (const field of Object.keys(value)) {
     if (fields.has(field)) continue;
     unknown.push(path + field);
+    // Names that every object has are known to class-validator, and dropped by class-transformer without a word.
+    if (field in Object.prototype) throw refusalOfUnknown(unknown);
     if (unknown.length > MOST_UNKNOWN) throw refusalOfUnknown(unknown);
   }
   for (const [field, most] of longest) {

@@ -398,6 +398,11 @@ describe('a call that changes something', () => {
     const body = `{"__proto__":{"spoiled":1},"constructor":{"prototype":{"spoiled":1}},"email":"a@b.br","password":"x"}`;
     const call = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send(body);
     expect((await call).status).toBeGreaterThanOrEqual(400);
+    for (const field of ['__proto__', 'constructor', 'toString']) {
+      const sent = `{"email":"${ana.email}","password":"${TEST_PASSWORD}","${field}":{}}`;
+      const answer = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send(sent);
+      expect(Object.keys(((await answer.expect(400)).body as { errors: object }).errors)).toEqual([field]);
+    }
     await get('/api/events?__proto__[spoiled]=1&constructor[prototype][spoiled]=1');
     expect(({} as { spoiled?: number }).spoiled).toBeUndefined();
   });
@@ -544,6 +549,15 @@ describe('an access token', () => {
     const claims = { aud: 'festix-api', sub: ana.id, iat: now, exp: now + 60 };
     const token = jwt.sign(claims, { algorithm: 'HS512' });
     await as(api, { token }).get('/api/me').expect(401);
+  });
+
+  it.each([{}, { exp: 'amanhã' }, { exp: null }])('that says no end (%j) is over', async (end) => {
+    const jwt = api.app.get(JwtService, { strict: false });
+    const iat = Math.floor(api.clock.now().getTime() / 1000);
+    const payload = JSON.stringify({ aud: 'festix-api', sub: ana.id, iat, ...end });
+    await as(api, { token: jwt.sign(payload) })
+      .get('/api/me')
+      .expect(401);
   });
 
   it('in an address opens nothing', async () => {

@@ -109,6 +109,18 @@ it('takes a word with a sign in it apart, and joins it', () => {
   expect(nameWords(' - ')).toEqual([]);
 });
 
+it.each([
+  ['the same word again and again', 'ana '.repeat(100), 1],
+  ['the same part again and again', 'a-'.repeat(100), 1],
+  ['other words than any name has', Array.from({ length: 60 }, (_, at) => `x${at}`).join(' '), 16],
+  ['other parts than any word has', Array.from({ length: 60 }, (_, at) => `x${at}`).join('-'), 16],
+  ['words of many parts', Array.from({ length: 9 }, (_, at) => `x${at}-y${at}-z${at}`).join(' '), 16],
+])('looks for %s no more than sixteen times', (_, typed, most) => {
+  const patterns = soughtWords(typed).reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0);
+  expect(patterns).toBeLessThanOrEqual(most);
+  expect(patterns).toBeGreaterThan(0);
+});
+
 it.each([...WORD_SIGNS])('%s is a sign within a word', (sign) => {
   expect(soughtWords(`a${sign}b`)).toEqual([{ whole: 'ab', parts: ['a', 'b'] }]);
 });

@@ -11,7 +11,7 @@ const EVERY_SIGN = /[!"#$&'()*+,\-.\/:;<=>?@\[\]\^`{|}~¡¨«¯°´·¸»¿ʹʺ�
 const SIGNS_BETWEEN = /[!"#$&'()*+,\-.\/:;<=>?@\[\]\^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－]+/u;
 const WORD_END = /[ \n]|$/g;
 
-/** As many typed words are looked for; the longest names have fewer. */
+/** As many typed words and parts of words are looked for; the longest names have fewer. Each costs a look at every name. */
 const MOST_WORDS = 16;
 
 /** A word that somebody typed: it is found as a whole, or by all of its parts. */
@@ -32,14 +32,20 @@ export function matchesName(name: string | null | undefined, typed: string | rea
   return hasWords(` ${spreadWords(foldText(name))}`, sought);
 }
 
-/** The words of what somebody typed to look for a person. */
+/** The words of what somebody typed to look for a person: each once, as are their parts, and of all together only so many. */
 export function soughtWords(typed: string): SoughtWord[] {
-  const words: SoughtWord[] = [];
+  const words = new Map<string, SoughtWord>();
+  let left = MOST_WORDS;
   for (const word of foldText(typed).split(' ')) {
     const parts = word.split(SIGNS_BETWEEN).filter((part) => part !== '');
-    if (parts.length > 0) words.push({ whole: parts.join(''), parts: parts.length > 1 ? parts : [] });
+    const known = parts.join(' ');
+    if (parts.length === 0 || words.has(known)) continue;
+    if (left <= 0) break;
+    const sought = [...new Set(parts)].slice(0, left);
+    left -= sought.length;
+    words.set(known, { whole: parts.join(''), parts: parts.length > 1 ? sought : [] });
   }
-  return words.slice(0, MOST_WORDS);
+  return [...words.values()];
 }
 
 /** The words that a name is found by, without repeats. */

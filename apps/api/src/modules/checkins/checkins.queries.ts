@@ -18,6 +18,8 @@ export interface CheckinsAsked {
   take: number;
   query?: string;
   filter: 'user' | 'document' | 'code';
+  /** Who sees them whole finds addresses by a part of them. */
+  sees_addresses: boolean;
   lots?: readonly string[];
   conflicts: boolean;
   undone: boolean;
@@ -85,19 +87,28 @@ const ADDRESSES = ['o.buyer_email', 'buyer.email', 't.assignee_email'];
 const DOCUMENTS = ['o.buyer_document', 'buyer.document', 't.holder_document'];
 const CODES = ['o.code', 't.code'];
 
-/** The condition on an entry that it is of whom or what somebody looks for. */
-function foundBy({ filter }: Pick<CheckinsAsked, 'filter'>, query: string, given: Given): string {
-  const like = (columns: readonly string[], pattern: string): string[] => {
-    const parameter = given(pattern);
-    return columns.map((column) => `${column} like ${parameter}`);
+/**
+ * The condition on an entry that it is of whom or what somebody looks for. What is shown masked is found by all of it: by a
+ * part of it it could be guessed letter by letter.
+ */
+function foundBy(
+  { filter, sees_addresses }: Pick<CheckinsAsked, 'filter' | 'sees_addresses'>,
+  query: string,
+  given: Given,
+): string {
+  const matching = (columns: readonly string[], operator: '=' | 'like', value: string): string[] => {
+    const parameter = given(value);
+    return columns.map((column) => `${column} ${operator} ${parameter}`);
   };
+  const like = (columns: readonly string[], pattern: string): string[] => matching(columns, 'like', pattern);
   switch (filter) {
-    case 'user':
-      return [...NAMES.map(namedAs(query, given)), ...like(ADDRESSES, `%${likeText(query.toLowerCase())}%`)].join(
-        ' or ',
-      );
+    case 'user': {
+      const address = query.toLowerCase();
+      const addressed = sees_addresses ? like(ADDRESSES, `%${likeText(address)}%`) : matching(ADDRESSES, '=', address);
+      return [...NAMES.map(namedAs(query, given)), ...addressed].join(' or ');
+    }
     case 'document':
-      return like(DOCUMENTS, `${normaliseDocument(query)}%`).join(' or ');
+      return matching(DOCUMENTS, '=', normaliseDocument(query)).join(' or ');
     case 'code':
       return like(CODES, `${likeText(query.toUpperCase())}%`).join(' or ');
   }

@@ -55,6 +55,7 @@ export class CheckinsService {
         skip: asked.skip ?? 0,
         take: asked.take ?? ROWS_A_PAGE,
         filter: asked.filter ?? 'user',
+        sees_addresses: actor.abilities.has('orders:read'),
         conflicts: asked.conflicts === 'true',
         undone: asked.undone === 'true',
         ...(asked.query?.trim() && { query: asked.query }),

@@ -92,14 +92,14 @@ export class DoorSearchQueries {
     );
   }
 
-  /** By the beginning of a document. */
+  /** By a whole document: by its beginning one that is shown masked could be guessed digit by digit. */
   async ordersByDocument(eventId: string, document: string): Promise<SearchedOrder[]> {
     return this.found(
       eventId,
-      `select id from orders where event_id = $1 and buyer_document like $2
-       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.document like $2
-       union select order_id from tickets where event_id = $1 and holder_document like $2`,
-      [`${document}%`],
+      `select id from orders where event_id = $1 and buyer_document = $2
+       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.document = $2
+       union select order_id from tickets where event_id = $1 and holder_document = $2`,
+      [document],
     );
   }
 

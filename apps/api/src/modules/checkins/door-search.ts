@@ -27,7 +27,7 @@ const FEWEST_CHARACTERS = 3;
 const LONGEST_TEXT = 200;
 const FEWEST_DIGITS = 3;
 
-/** A document as people type it, in whole or its beginning: digits, which a CNPJ has letters between. */
+/** A document as people type it: digits, which a CNPJ has letters between. */
 const DOCUMENT_LIKE = /^[\s./-]*(?=\S*\d)[\dA-Z./\s-]+$/i;
 const DIGITS_ALONE = /^\d*$/;
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
+import { MINUTE, normaliseBuyer, normaliseCouponName, type BookingBody, type Buyer } from '@festix/domain';
 import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Database } from '../../kernel/database.ts';
 import { hashOf } from '../../kernel/idempotency.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { addressKey } from '../../kernel/rate-limits.ts';
@@ -10,6 +12,7 @@ import { WaitingRoom } from '../waiting-room/waiting-room.ts';
 import type { PlacesShown } from '../waiting-room/place-proof.ts';
 import { HOLD_MS, UNNAMED_HOLD_MS } from './holds.ts';
 import { OpenAddress } from './open-address.ts';
+import type { OrderRecord } from './order-record.ts';
 import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
 
 /** What a browser shows of itself as it books. */
@@ -25,7 +28,14 @@ export interface TicketsBooked extends PlacesTaken {
   /** Who was said to buy; undefined where nobody was. */
   buyer: Buyer | undefined;
   hold_ms: number;
+  /** Whether who asks is whoever booked: of a repeat without an account, whether it is that of an answer that got lost. */
+  is_booker: boolean;
 }
+
+/** So long a browser tries again that has no answer. Later, what is repeated may come from anybody with the order's address. */
+const LOST_ANSWER_MS = 2 * MINUTE;
+
+const ADDRESS_KEY = `select encode(address_key, 'hex') as address_key from orders where id = $1`;
 
 /** Books tickets on an event's page: its places are held until they are paid or the time runs out. */
 @Injectable()
@@ -36,6 +46,8 @@ export class BookTickets {
     private readonly room: WaitingRoom,
     private readonly rush: RushWatch,
     private readonly addresses: OpenAddress,
+    private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws a purchase code, ID_REUSED or BUSY. */
@@ -50,6 +62,7 @@ export class BookTickets {
     // Whoever is signed in says who he is as he pays.
     const buyer = actor.id === null && body.buyer ? normaliseBuyer(body.buyer) : undefined;
     const hold_ms = actor.id === null && !buyer ? UNNAMED_HOLD_MS : HOLD_MS;
+    const address_key = this.addresses.keyOf(browser.address, eventId);
     const taken = await this.queue.take(eventId, {
       order_id: body.id,
       origin: 'online',
@@ -61,7 +74,7 @@ export class BookTickets {
       user_id: actor.id,
       ...(actor.id === null && {
         stranger: {
-          address_key: this.addresses.keyOf(browser.address, eventId),
+          address_key,
           email: buyer?.email ?? null,
           booked: browser.booked(),
         },
@@ -82,6 +95,14 @@ export class BookTickets {
       payment_method: null,
       request_id: actor.request_id,
     });
-    return { ...taken, buyer, hold_ms };
+    const is_booker = !taken.repeated || actor.id !== null || (await this.isLostAnswer(taken.order, address_key));
+    return { ...taken, buyer, hold_ms, is_booker };
+  }
+
+  /** Whether a repeat comes soon enough, and from where the booking came, as far as that is kept. */
+  private async isLostAnswer({ id, created_at }: OrderRecord, key: string | null): Promise<boolean> {
+    if (this.clock.now().getTime() - new Date(created_at).getTime() > LOST_ANSWER_MS) return false;
+    const [order] = await this.database.query<{ address_key: string | null }>(ADDRESS_KEY, [id]);
+    return key === null || order?.address_key == null || order.address_key === key;
   }
 }

@@ -3,7 +3,16 @@ import { MINUTE, type CheckoutFormView, type OrderView, type ProblemCode } from 
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { makeCoupon } from '../../testing/coupons.ts';
 import { makePerson, type TestPerson } from '../../testing/people.ts';
-import { bookingBody, buy, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../testing/purchases.ts';
+import {
+  BUYER,
+  bookingBody,
+  buy,
+  charge,
+  checkoutBody,
+  cookieOf,
+  say,
+  type TestBooking,
+} from '../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
@@ -224,6 +233,32 @@ describe('the buyer’s name', () => {
     expect(heldFor((await nameBuyer(other, LEO).expect(200)).body as OrderView)).toBe(15 * MINUTE);
   });
 
+  it('uses up nothing of an account: what a stranger holds or takes for nothing under its e-mail or document is not its own', async () => {
+    const limited = await makeShow(api, { event: { limit_by_user: 2 }, lots: [{ ticket_limit: 100 }] });
+    const coupon = (await makeCoupon(api, limited, { percent_off: 100, limit_by_ticket: 100 })).name;
+    const victim = await makePerson(api, { name: 'Vítima' });
+    await api.database.query(`update users set document = '52998224725' where id = $1`, [victim.id]);
+    const held = await holds(2, { at: limited, buyer: { name: 'Outra', email: victim.email } });
+    const gift = await holds(2, { at: limited, coupon });
+    const taken = checkoutBody('free', { buyer: { ...BUYER, email: 'outra@exemplo.br' } });
+    await as(api, null).post(`/api/orders/${gift.order.id}/checkout`, taken).set('cookie', gift.cookie).expect(200);
+    const books = (amount: number) =>
+      as(api, victim).post(
+        `/api/events/${limited.slug}/bookings`,
+        bookingBody([[priceOf(limited.lots[0]).id, amount]]),
+      );
+    const { body: order } = await books(2).expect(201);
+    for (const { id } of [order, held.order]) await as(api, null).delete(`/api/orders/${id}`).expect(204);
+    const bought = await charge(
+      api,
+      await holds(1, { at: limited }),
+      checkoutBody('pix', { buyer: { ...BUYER, email: victim.email, document: null } }),
+    );
+    await say(api, bought, 'approved').expect(200);
+    expect((await books(2).expect(409)).body.code).toBe('USER_TICKET_LIMIT_REACHED');
+    await books(1).expect(201);
+  });
+
   it('holds no more than one order without paying, however often it is said, also at once', async () => {
     await holds(6, { buyer: BIA });
     await isRefused(5, 'NAMED_PLACES_LIMIT', { buyer: BIA });
@@ -276,6 +311,22 @@ describe('the buyer’s name', () => {
     expect(cookie).not.toBe('');
     await charge(api, { order: first.body as OrderView, cookie });
     expect((await send().expect(200)).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('who knows the address of an open order, and what was booked', () => {
+  it('gets no proof by booking it again, from elsewhere or later', async () => {
+    const from = newAddress();
+    const body = bookingBody([[price, 1]]);
+    const send = (address: string) =>
+      as(api, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', address);
+    const first = await send(from).expect(201);
+    expect((await send(newAddress()).expect(200)).headers['set-cookie']).toBeUndefined();
+    expect(cookieOf((await send(from).expect(200)).headers['set-cookie'])).not.toBe('');
+    api.clock.advance(2 * MINUTE + 1);
+    expect((await send(from).expect(200)).headers['set-cookie']).toBeUndefined();
+    const booking = { order: first.body as OrderView, cookie: cookieOf(first.headers['set-cookie']) };
+    await nameBuyer(booking).expect(200);
   });
 });
 

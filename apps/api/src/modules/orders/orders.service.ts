@@ -40,7 +40,10 @@ export class OrdersService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** A repeat proves nothing once somebody's data is in the order: it needs no more than its id and what was booked. */
+  /**
+   * A repeat proves little: it needs no more than the order's id and what was booked, which its page tells. It gives the
+   * proof again to a browser whose answer got lost, and never once somebody's data is in the order.
+   */
   async book(actor: Actor, slug: string, body: BookingBody, browser: BookingBrowser): Promise<Booked> {
     const booked = await this.bookings.book(actor, slug, body, browser);
     const { order, repeated } = booked;
@@ -124,7 +127,8 @@ export class OrdersService {
 }
 
 /** Whether an order says no more of anybody than who repeats its booking has said himself. */
-function isAsBooked({ order, buyer }: TicketsBooked): boolean {
+function isAsBooked({ order, buyer, is_booker }: TicketsBooked): boolean {
+  if (!is_booker) return false;
   if (order.buyer_email === null) return true;
   return order.buyer_email === buyer?.email && order.buyer_document === null && order.payment === null;
 }

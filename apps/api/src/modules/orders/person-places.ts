@@ -13,12 +13,21 @@ function holdsPlaceSql(now: string): string {
         and (o.status not in ('booking', 'rejected') or o.expires_at > ${now})`;
 }
 
-/** Counts the places of an event that one person has bought online: by the same account, e-mail or document. */
+/** An order `o` that money was paid for, which nobody does to use up what somebody else may have. */
+const IS_BOUGHT = `o.paid_at is not null and o.total > 0`;
+
+/**
+ * Counts the places of an event that one person has bought online: by the same account, e-mail or document. Anybody can say
+ * anybody's e-mail or document: against an account only what was paid for counts by them, so that no stranger uses up what
+ * its person may have. Who has no account is known by nothing else, and signs in where somebody uses his name.
+ */
 export function placesOfPersonSql({ event_id, user_id, email, document, now }: PersonExpressions): string {
+  const isTheirs = `(${user_id} is null or ${IS_BOUGHT})`;
   return `select count(*) from orders o
       join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
       where o.event_id = ${event_id} and o.origin = 'online' and ${holdsPlaceSql(now)}
-        and (o.user_id = ${user_id} or o.buyer_email = ${email} or o.buyer_document = ${document})`;
+        and (o.user_id = ${user_id} or o.buyer_email = ${email} and ${isTheirs}
+          or o.buyer_document = ${document} and ${isTheirs})`;
 }
 
 /** An order `o` that nobody has paid for yet, whose places are held. */

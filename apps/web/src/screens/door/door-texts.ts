@@ -87,6 +87,7 @@ export const doorTexts = Object.freeze({
   letters: 'Letras',
   searchHint: 'Digite pelo menos três letras do nome, ou o código do ingresso.',
   searchNothing: 'Nenhum ingresso encontrado.',
+  searchNoDocument: 'Nenhum ingresso com este documento. Ele só é achado inteiro.',
   searchOffline: 'Resultado da lista deste aparelho.',
   searchNeedsNetwork: 'Esta busca precisa de internet.',
   namesNotSent: 'Este evento não envia nomes para os aparelhos: sem internet, procure pelo código.',

@@ -84,10 +84,12 @@ const WRITE_SCANS = `
     occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at, uncertainty = excluded.uncertainty,
     is_suspicious = excluded.is_suspicious, doubts = excluded.doubts, reference_hash = excluded.reference_hash`;
 
+/** One that another device has told is taken down already: a journal may be told by the phone that it was carried to. */
 const WRITE_DOCUMENTS = `
   insert into document_checks (id, event_id, ticket_id, result, price_kind, device_id, user_id, occurred_at, received_at)
   select * from json_to_recordset($1) as d (id uuid, event_id uuid, ticket_id uuid, result text, price_kind text, device_id uuid,
-    user_id uuid, occurred_at timestamptz, received_at timestamptz)`;
+    user_id uuid, occurred_at timestamptz, received_at timestamptz)
+  on conflict (id) do nothing`;
 
 const WRITE_MOVES = `
   insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)

@@ -781,6 +781,22 @@ describe('other ops', () => {
   });
 });
 
+describe('a document check that another device has told', () => {
+  it('is taken down once, and spoils nothing that is told with it', async () => {
+    const one = op('document_check', { ticket_id: ticket.id, result: 'negado', price_kind: null });
+    const next = op('document_check', { ticket_id: ticket.id, result: 'conferido', price_kind: null }, 5);
+    expect(await upload([one])).toEqual([{ id: one.id, outcome: 'applied' }]);
+    expect(await upload([one, next], other)).toEqual([
+      { id: one.id, outcome: 'applied' },
+      { id: next.id, outcome: 'applied' },
+    ]);
+    const told = await api.database.query('select id from document_checks where id = any ($1::uuid[])', [
+      [one.id, next.id],
+    ]);
+    expect(told).toHaveLength(2);
+  });
+});
+
 describe('an op and a question with one id are one thing', () => {
   const ask = (id: string, from = device, more: object = {}) =>
     as(api, person).post(`/api/door/events/${show.id}/checkins`, {

@@ -8,7 +8,7 @@ export const admitTexts = Object.freeze({
   byText: 'Texto',
   byQr: 'QR Code',
   search: 'Buscar ingresso',
-  hint: 'Digite pelo menos três caracteres do nome, do documento ou do código.',
+  hint: 'Digite pelo menos três caracteres do nome ou do código, ou o documento inteiro.',
   searching: 'Procurando…',
   results: 'Resultado da busca',
   nobody: 'Sem nome',

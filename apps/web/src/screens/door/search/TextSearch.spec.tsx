@@ -153,6 +153,11 @@ describe('the search of a door', () => {
     type('Ninguém');
     await pass(1_000);
     expect(screen.getByText(doorTexts.searchNothing)).toBeDefined();
+    choose(doorTexts.searchDocument);
+    type('529982');
+    await pass(1_000);
+    expect(screen.getByText(doorTexts.searchNoDocument)).toBeDefined();
+    choose(doorTexts.searchName);
     answer = () => Promise.reject(new CallProblem(500, { code: 'INTERNAL' }));
     type('Alguém');
     await pass(1_000);

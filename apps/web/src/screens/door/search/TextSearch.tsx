@@ -81,13 +81,24 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
         )}
       </div>
       <div className="fw-search-results" aria-live="polite">
-        <SearchResults state={state} onPresent={onPresent} />
+        <SearchResults state={state} nothing={nothingFound(kind)} onPresent={onPresent} />
       </div>
     </section>
   );
 }
 
-function SearchResults({ state, onPresent }: { state: SearchState; onPresent: (presented: Presented) => void }) {
+interface SearchResultsProps {
+  state: SearchState;
+  /** What is said where nothing was found. */
+  nothing: string;
+  onPresent: (presented: Presented) => void;
+}
+
+function nothingFound(kind: SearchKind): string {
+  return kind === 'document' ? doorTexts.searchNoDocument : doorTexts.searchNothing;
+}
+
+function SearchResults({ state, nothing, onPresent }: SearchResultsProps) {
   switch (state.is) {
     case 'idle':
       return <p className="fw-search-note">{doorTexts.searchHint}</p>;
@@ -98,7 +109,7 @@ function SearchResults({ state, onPresent }: { state: SearchState; onPresent: (p
     case 'found':
       return (
         <>
-          {state.tickets.length === 0 && <p className="fw-search-note">{doorTexts.searchNothing}</p>}
+          {state.tickets.length === 0 && <p className="fw-search-note">{nothing}</p>}
           <ul>
             {state.tickets.map((ticket) => (
               <SearchRow key={ticket.key} ticket={ticket} onPresent={onPresent} />
